@@ -1,0 +1,1 @@
+"""Drawings: strict SVG and palettes -> frames."""

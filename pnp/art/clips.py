@@ -1,0 +1,54 @@
+"""The shapes of a clip -> one path that covers what any of them covers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.layout.frame import Path, Point, Segment
+
+
+def union(paths: Sequence[Path]) -> Path:
+    """All turned the same way, so that none cuts a hole into another (clips are filled nonzero)."""
+    if len(paths) == 1:
+        return paths[0]
+    return tuple(segment for path in paths for segment in (path if _area(path) >= 0 else _reversed(path)))
+
+
+def _parts(path: Path) -> list[list[Segment]]:
+    parts: list[list[Segment]] = []
+    for segment in path:
+        if segment[0] == "M":
+            parts.append([])
+        parts[-1].append(segment)
+    return parts
+
+
+def _end(segment: Segment) -> Point:
+    return (segment[5], segment[6]) if segment[0] == "C" else (segment[1], segment[2])  # type: ignore[misc]
+
+
+def _area(path: Path) -> float:
+    """Signed, and measured between the control points: near enough to tell which way a path turns."""
+    area = 0.0
+    for part in _parts(path):
+        values = [value for segment in part for value in segment[1:]]
+        points = list(zip(values[::2], values[1::2], strict=True))
+        area += sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True))
+    return area
+
+
+def _reversed(path: Path) -> Path:
+    turned: list[Segment] = []
+    for part in _parts(path):
+        drawn = [segment for segment in part if segment[0] != "Z"]
+        ends = [_end(segment) for segment in drawn]
+        turned.append(("M", *ends[-1]))
+        for index in range(len(drawn) - 1, 0, -1):
+            segment, (x, y) = drawn[index], ends[index - 1]
+            if segment[0] == "C":
+                _, x1, y1, x2, y2, _, _ = segment
+                turned.append(("C", x2, y2, x1, y1, x, y))
+            else:
+                turned.append(("L", x, y))
+        turned.append(("Z",))  # a clip closes its open parts anyway
+    return tuple(turned)

@@ -1,0 +1,131 @@
+"""A basic shape's attributes -> its path, before any transform; and the box around a path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-untyped]
+
+from pnp.art import affine
+from pnp.art.numbers import number, numbers
+from pnp.art.pathdata import parse_path_data
+from pnp.layout import frame
+from pnp.layout.frame import Path, Point
+
+
+class BadAttributeError(ValueError):
+    """A ValueError that knows its attribute; an empty name means the element as a whole."""
+
+    def __init__(self, attribute: str, message: str) -> None:
+        super().__init__(message)
+        self.attribute = attribute
+
+
+class Attributes:
+    """An element's attributes, read as what they should be; BadAttributeError where they are not."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._texts
+
+    def text(self, name: str) -> str:
+        if name not in self._texts:
+            raise BadAttributeError("", f"needs the attribute {name}")
+        return self._texts[name]
+
+    def length(self, name: str, default: float | None = 0.0) -> float:
+        """A plain number; without a default it must be there."""
+        if default is not None and name not in self._texts:
+            return default
+        try:
+            return number(self.text(name))
+        except BadAttributeError:
+            raise
+        except ValueError as error:
+            raise BadAttributeError(name, str(error)) from None
+
+    def size(self, name: str) -> float:
+        """A length that must be there and be positive: SVG would silently draw nothing."""
+        value = self.length(name, None)
+        if value <= 0:
+            raise BadAttributeError(name, "must be more than 0")
+        return value
+
+    def radius(self, name: str) -> float | None:
+        if name not in self._texts:
+            return None
+        value = self.length(name)
+        if value < 0:
+            raise BadAttributeError(name, "must not be negative")
+        return value
+
+
+def outline(tag: str, texts: Mapping[str, str]) -> Path:
+    """The path of any of the shapes of the grammar."""
+    of = Attributes(texts)
+    if tag == "path":
+        return _path(of)
+    if tag == "rect":
+        return _rect(of)
+    if tag == "circle":
+        return frame.circle(of.length("cx"), of.length("cy"), of.size("r"))
+    if tag == "ellipse":
+        return frame.ellipse(of.length("cx"), of.length("cy"), of.size("rx"), of.size("ry"))
+    if tag == "line":
+        return frame.line((of.length("x1"), of.length("y1")), (of.length("x2"), of.length("y2")))
+    return frame.polygon(_points(of)) if tag == "polygon" else frame.line(*_points(of))
+
+
+def _path(of: Attributes) -> Path:
+    data = of.text("d")
+    try:
+        return parse_path_data(data)
+    except ValueError as error:
+        raise BadAttributeError("d", str(error)) from None
+
+
+def _rect(of: Attributes) -> Path:
+    x, y, width, height = of.length("x"), of.length("y"), of.size("width"), of.size("height")
+    rx, ry = of.radius("rx"), of.radius("ry")
+    rx, ry = (ry if rx is None else rx) or 0.0, (rx if ry is None else ry) or 0.0
+    rx, ry = min(rx, width / 2), min(ry, height / 2)
+    if not (rx and ry):
+        return frame.rect(x, y, width, height)
+    stretch = ry / rx  # an uneven corner is an even one, stretched
+    return affine.transform(frame.rect(x, 0, width, height / stretch, rx), (1, 0, 0, stretch, 0, y))
+
+
+def _points(of: Attributes) -> list[Point]:
+    try:
+        values = numbers(of.text("points"))
+    except BadAttributeError:
+        raise
+    except ValueError as error:
+        raise BadAttributeError("points", str(error)) from None
+    if len(values) % 2:
+        raise BadAttributeError("points", f"holds {len(values)} numbers: an x without its y")
+    if len(values) < 4:
+        raise BadAttributeError("points", "needs two points at least")
+    return list(zip(values[::2], values[1::2], strict=True))
+
+
+def box(path: Path) -> tuple[float, float, float, float]:
+    """The smallest upright box around a path's line: left, top, width, height."""
+    xs: list[float] = []
+    ys: list[float] = []
+    at = (0.0, 0.0)
+    for segment in path:
+        if segment[0] == "C":
+            _, x1, y1, x2, y2, x, y = segment
+            left, top, right, bottom = calcCubicBounds(at, (x1, y1), (x2, y2), (x, y))
+            xs += (left, right)
+            ys += (top, bottom)
+            at = (x, y)
+        elif segment[0] != "Z":
+            _, *at_now = segment
+            at = (at_now[0], at_now[1])
+            xs.append(at[0])
+            ys.append(at[1])
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)

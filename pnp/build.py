@@ -1,0 +1,142 @@
+"""The pipeline: a game's folder -> PDFs on disk. Everything is gathered before anything is written."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.errors import DataError, UsageError, did_you_mean
+from pnp.inks import Ink, output_name
+from pnp.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
+from pnp.load.folder import Folder
+from pnp.staging import staged
+from pnp.units import Paper
+from pnp.workspace import GAME_FILE
+
+if TYPE_CHECKING:  # an up-to-date build does without them
+    from pnp.compose import Composer, Printable
+
+Progress = Callable[[int, int, str], None]
+
+
+class Outcome(StrEnum):
+    MADE = "made"
+    KEPT = "up to date"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to build of each game, and where to."""
+
+    papers: tuple[Paper, ...]
+    inks: tuple[Ink, ...]
+    out: Path
+    only: tuple[str, ...] = ()
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    file: Path
+    pages: int
+    players_per_print: int | None
+    outcome: Outcome
+
+
+def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
+    """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file."""
+    # 1. Nothing changed since the last build? Then no library needs to be loaded.
+    folder = Folder(root)
+    tool = tool_digest()
+    stamp = hashlib.sha256(f"{folder.digest()} {tool}".encode()).hexdigest()
+    if (kept := _up_to_date(folder, order, stamp)) is not None:
+        return kept
+
+    # 2. Load the game, 3. lay every sheet out; all problems of both come together.
+    from pnp.compose import Composer
+
+    composer = Composer(folder)
+    printables = _laid_out(composer, order, progress)
+
+    # 4. Render what looks different from what is there, aside; 5. replace.
+    from pnp.render.pdf import render_pdf
+
+    target = order.out / composer.game.identity.id
+    ledger = Ledger.read(target)
+    ledger.stamp, ledger.components = stamp, [component.id for component in composer.components]
+    outputs = []
+    with staged(target) as stage:
+        for number, printable in enumerate(printables):
+            name = f"{printable.paper.id}/{printable.name}"
+            progress(len(printables) + number, 2 * len(printables), name)
+            fingerprint = sha256(f"{printable.document.fingerprint()} {tool}".encode())
+            entry = None if order.force else ledger.intact(target, name)
+            outcome = Outcome.KEPT
+            if entry is None or entry.fingerprint != fingerprint:
+                data = render_pdf(printable.document, composer.fonts)
+                stage.write(name, data)
+                pages = len(printable.document.pages)
+                entry = Entry(stamp, fingerprint, sha256(data), pages, printable.players_per_print)
+                outcome = Outcome.MADE
+            ledger.outputs[name] = replace(entry, stamp=stamp)
+            outputs.append(Output(target / name, entry.pages, entry.players_per_print, outcome))
+        stage.write(LEDGER, ledger.text().encode())
+        stage.commit()
+    return outputs
+
+
+def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Printable]:
+    ids = [component.id for component in composer.components]
+    for name in order.only:
+        if name not in ids and not composer.problems.found:
+            game = composer.game.identity.id
+            raise UsageError(f"{game} has no component “{name}”  hint: {did_you_mean(name, ids)}")
+    jobs = [
+        (component, paper, ink)
+        for paper in order.papers
+        for component in composer.components
+        if not order.only or component.id in order.only
+        for ink in order.inks
+    ]
+    printables = []
+    for number, (component, paper, ink) in enumerate(jobs):
+        progress(number, 2 * len(jobs), f"{paper.id}/{output_name(component.id, ink)}")
+        printables.append(composer.printable(component, paper, ink))
+    composer.problems.raise_if_any()
+    return [printable for printable in printables if printable is not None]
+
+
+def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None:
+    """The wanted outputs, if all of them are there and right for this state of data and tool."""
+    game = _peek_id(folder)
+    if game is None or order.force:
+        return None
+    target = order.out / game
+    ledger = Ledger.read(target)
+    if ledger.stamp != stamp or not set(order.only) <= set(ledger.components):
+        return None
+    outputs = []
+    for paper in order.papers:
+        for component in order.only or ledger.components:
+            for ink in order.inks:
+                name = f"{paper.id}/{output_name(component, ink)}"
+                entry = ledger.intact(target, name)
+                if entry is None or entry.stamp != stamp:
+                    return None
+                outputs.append(Output(target / name, entry.pages, entry.players_per_print, Outcome.KEPT))
+    return outputs
+
+
+def _peek_id(folder: Folder) -> str | None:
+    """The game's id without checking anything else; None where the full load will say what is wrong."""
+    try:
+        found = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
+    except (DataError, ValueError, RecursionError):
+        return None
+    # The id becomes part of a path here, before the schema has looked at it.
+    return found if isinstance(found, str) and found.replace("-", "").isalnum() else None

@@ -1,0 +1,216 @@
+"""The command line: reads options, prints, sets exit codes. Nothing else prints."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, ParamSpec
+
+import typer
+
+from pnp import __version__
+from pnp.errors import DataError, OutputError, PnpError, Severity, UsageError
+from pnp.inks import Ink
+from pnp.units import PAPERS
+from pnp.workspace import bundled_games, find_game
+
+PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
+P = ParamSpec("P")
+
+app = typer.Typer(
+    name="pnp",
+    help="Print-and-play sheets and rulebooks from plain data, with the rules checked.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class PaperChoice(StrEnum):
+    A4 = "a4"
+    LETTER = "letter"
+    BOTH = "both"
+
+
+class InkChoice(StrEnum):
+    FULL = "full"
+    FRIENDLY = "friendly"
+    BOTH = "both"
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    return [game.id for game in bundled_games() if game.id.startswith(incomplete)]
+
+
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]...",
+        help="A bundled game's id, or the path of a game's folder. All bundled games unless told.",
+        autocompletion=_complete_game,
+        show_default=False,
+    ),
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"pnp {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+def _guarded(command: Callable[P, None]) -> Callable[P, None]:
+    """Turns everything that can go wrong into a message and an exit code."""
+
+    @functools.wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except UsageError as error:
+            _complain(error)
+            raise typer.Exit(MISUSE) from None
+        except PnpError as error:
+            _complain(error)
+            raise typer.Exit(PROBLEMS) from None
+        except KeyboardInterrupt:
+            print("pnp: stopped; earlier files are as they were", file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+        except (typer.Exit, typer.Abort, BrokenPipeError):
+            raise
+        except Exception as error:  # a mistake of ours: the user gets one line, a developer the whole story
+            if os.environ.get("PNP_DEBUG"):
+                raise
+            print(f"pnp: a mistake inside pnp: {type(error).__name__}: {error}", file=sys.stderr)
+            print("     set PNP_DEBUG=1 to see where, and please report it", file=sys.stderr)
+            raise typer.Exit(PROBLEMS) from None
+
+    return run
+
+
+@app.command()
+@_guarded
+def build(
+    games: Games = None,
+    paper: Annotated[PaperChoice, typer.Option(help="Paper to print on.")] = PaperChoice.A4,
+    ink: Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")] = InkChoice.BOTH,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")
+    ] = None,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the PDFs.")] = Path("build"),
+    force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
+) -> None:
+    """Make the PDFs of one or more games: <out>/<id>/<paper>/<component>.pdf"""
+    from pnp.build import Order, Output, build_game
+    from pnp.report import build_table
+
+    papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
+    inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
+    order = Order(papers, inks, out, tuple(only or ()), force)
+    outputs: list[Output] = []
+    failed = False
+    for root in _folders(games):
+        with _Progress() as progress:
+            try:
+                outputs += build_game(root, order, progress)
+                continue
+            except (DataError, OutputError) as error:
+                failure = error
+        failed = True
+        _complain(failure)
+    if outputs:
+        print(build_table(outputs))
+    if failed:
+        raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
+def check(games: Games = None) -> None:
+    """Look for everything that is wrong with one or more games, without printing."""
+    from pnp.check import check_game
+
+    wrong = False
+    for root in _folders(games):
+        problems = check_game(root)
+        for problem in problems:
+            print(problem)
+        errors = sum(problem.severity is Severity.ERROR for problem in problems)
+        wrong = wrong or errors > 0
+        print(f"{root.name}: {_count(errors, 'problem')}" if problems else f"{root.name}: fine")
+    if wrong:
+        raise typer.Exit(PROBLEMS)
+
+
+@app.command("list")
+@_guarded
+def list_games() -> None:
+    """Show the games that come with pnp, and what each of them prints."""
+    from pnp.report import game_list
+
+    print(game_list(bundled_games()))
+
+
+def _folders(games: list[str] | None) -> list[Path]:
+    if not games:
+        return [game.folder for game in bundled_games()]
+    folders = [find_game(name) for name in games]
+    return list(dict.fromkeys(folders))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _complain(error: PnpError) -> None:
+    if isinstance(error, DataError):
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        print(f"{_count(len(error.problems), 'problem')}; nothing was written", file=sys.stderr)
+    else:
+        print(f"pnp: {error}", file=sys.stderr)
+
+
+class _Progress:
+    """A bar that redraws itself on a terminal, plain lines elsewhere."""
+
+    WIDTH = 24
+
+    def __init__(self) -> None:
+        self._live = sys.stderr.isatty()
+
+    def __enter__(self) -> Callable[[int, int, str], None]:
+        return self._show
+
+    def __exit__(self, *_: object) -> None:
+        if self._live:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def _show(self, done: int, total: int, label: str) -> None:
+        if self._live:
+            full = self.WIDTH * done // max(total, 1)
+            bar = "█" * full + "░" * (self.WIDTH - full)
+            print(f"\r\x1b[K{bar} {label}", end="", file=sys.stderr, flush=True)
+        elif 2 * done >= total:  # the first half lays out, the second half writes: one line a file is enough
+            print(f"writing {label}", file=sys.stderr)
+
+
+def main() -> None:
+    """Entry point of the `pnp` command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show “×” still gets the message
+    app()

@@ -1,0 +1,85 @@
+"""Kinds of printable things: one module a kind, found by its name (`bonus-sheet` is bonus_sheet.py)."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol, cast
+
+from pnp.components.desk import Desk
+from pnp.components.spec import ComponentSpec, Sheets
+from pnp.errors import Problems, did_you_mean
+from pnp.load.game import Game
+from pnp.load.schema import validated
+from pnp.load.toml import KeyPath
+
+
+class Kind(Protocol):
+    """What a kind's module offers: the schema of its table, the content files it reads, and its maker."""
+
+    Spec: type[ComponentSpec]
+    NEEDS: tuple[str, ...]
+
+    def make(self, spec: Any, desk: Desk) -> Sheets: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    id: str
+    kind: Kind
+    spec: ComponentSpec
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """Every module here that has a Spec and a make() is a kind."""
+    found: dict[str, Kind] = {}
+    for info in pkgutil.iter_modules(__path__):
+        module = importlib.import_module(f"{__name__}.{info.name}")
+        if hasattr(module, "Spec") and hasattr(module, "make"):
+            found[info.name.replace("_", "-")] = cast(Kind, module)
+    return found
+
+
+def read_components(game: Game, problems: Problems) -> list[Component]:
+    """The rows of components.toml, each read with the schema of its kind."""
+    file = game.components
+    components = []
+    for name, table in file.values.items():
+        with problems.gather():
+            if (kind := _kind(game, name, table, problems)) is not None:
+                components.append(Component(name, kind, validated(kind.Spec, file, (name,))))
+    if not file.values:
+        problems.add(file.problem((), "nothing to print: there is no component"))
+    return components
+
+
+def _kind(game: Game, name: str, table: object, problems: Problems) -> Kind | None:
+    file, path = game.components, cast(KeyPath, (name,))
+    if not _is_file_name(name):
+        hint = "small letters, digits and single hyphens: it becomes a file's name"
+        problems.add(file.problem(path, f"“{name}” cannot be a component's id", hint))
+        return None
+    if not isinstance(table, dict):
+        problems.add(file.problem(path, "expected a table", f"write [{name}] and its keys below"))
+        return None
+    wanted = table.get("kind")
+    if not isinstance(wanted, str) or wanted not in kinds():
+        message = "“kind” is missing" if wanted is None else f"unknown kind “{wanted}”"
+        problems.add(file.problem((*path, "kind"), message, did_you_mean(str(wanted), kinds())))
+        return None
+    kind = kinds()[wanted]
+    for needed in kind.NEEDS:
+        if needed not in game.files:
+            message = f"a {wanted} needs {needed}, which this game does not have"
+            problems.add(file.problem((*path, "kind"), message))
+            return None
+    return kind
+
+
+def _is_file_name(name: str) -> bool:
+    return 0 < len(name) <= 60 and all(
+        part.isascii() and part.isalnum() and part == part.lower() for part in name.split("-")
+    )

@@ -1,0 +1,203 @@
+"""What a component works with: one game, one paper, one ink, and a place to report what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Protocol
+
+from pnp.art.draw import draw
+from pnp.art.palette import Palette
+from pnp.colors import BLACK, Color
+from pnp.errors import Problem, Problems, did_you_mean
+from pnp.fonts import FontBook, MissingGlyph
+from pnp.inks import Ink
+from pnp.layout.frame import Frame, Item, Path, Place, Shape, Stroke
+from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text, single_line
+from pnp.load.game import Game
+from pnp.load.texts import Slot, read_texts
+from pnp.load.toml import KeyPath
+from pnp.markup import Block, Inline, MarkupError, Paragraph, parse_inline
+from pnp.units import Paper
+
+
+class Where(Protocol):
+    """A place in the user's files that something printed came from."""
+
+    def problem(self, message: str, hint: str = "") -> Problem: ...
+
+
+class Key:
+    """A value of a TOML file; its line and column are looked up only if something is wrong with it."""
+
+    def __init__(self, game: Game, file: str, path: KeyPath) -> None:
+        self.game, self.file, self.path = game, file, path
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        return self.game.files[self.file].problem(self.path, message, hint)
+
+
+class Studio:
+    """The drawings of a game in one ink: each is converted once and shared by all sheets."""
+
+    def __init__(self, game: Game, ink: Ink, fonts: FontBook) -> None:
+        self.game, self.ink, self.fonts = game, ink, fonts
+        self.palette: Palette = game.palettes[ink]
+        self._art: dict[str, Frame] = {}
+
+    def art(self, name: str) -> Frame:
+        if name not in self._art:
+            self._art[name] = draw(self.game.art[name], self.palette)
+        return self._art[name]
+
+    def symbol(self, reference: str) -> Frame:
+        """The picture of a symbol; KeyError if there is none."""
+        symbol = self.game.symbol(reference)
+        return self.art(symbol.art or self.game.symbol_id(reference))
+
+
+class Desk:
+    """One component on one paper in one ink."""
+
+    def __init__(self, studio: Studio, component: str, title: str, texts: str, paper: Paper, problems: Problems) -> None:
+        self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
+        self.component, self.title, self.paper = component, title, paper
+        self.problems = problems
+        self._texts_file = texts
+
+    # Where things come from
+
+    def key(self, *path: str | int) -> Key:
+        """A key of this component's own table."""
+        return Key(self.game, "components.toml", (self.component, *path))
+
+    def at(self, file: str, *path: str | int) -> Key:
+        return Key(self.game, file, path)
+
+    @cached_property
+    def _slots(self) -> dict[str, Slot]:
+        if not self._texts_file:
+            return {}
+        with self.problems.gather():
+            cited = self.key("texts").problem("")
+            return read_texts(self.game.folder, self._texts_file, self.game.values(), cited)
+        return {}
+
+    def slot(self, name: str) -> Slot | None:
+        """A slot of the component's text file; a missing one is simply not printed."""
+        return self._slots.get(name)
+
+    def expect_slots(self, accepted: Sequence[str]) -> None:
+        """A slot that nothing prints is a slip of the pen: say so."""
+        for slot in self._slots.values():
+            if slot.name not in accepted:
+                message = f"this sheet has no place for “{slot.name}”"
+                self.problems.add(slot.problem(message, did_you_mean(slot.name, accepted)))
+
+    # Colours and pictures
+
+    def color(self, role: str) -> Color:
+        try:
+            return self.studio.palette.fill(role)
+        except (KeyError, ValueError):
+            place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
+            message = f"the palette has no fill for “{role}”, which this kind of sheet needs"
+            hint = did_you_mean(role, self.studio.palette.looks)
+            self.problems.add(self.at(place, "roles").problem(message, hint))
+            return BLACK
+
+    def picture(self, frame: Frame, x: float, y: float, width: float, height: float) -> Place:
+        """A frame as large as fits into a box, in its middle."""
+        scale = min(width / frame.width, height / frame.height)
+        return Place(frame, x + (width - frame.width * scale) / 2, y + (height - frame.height * scale) / 2, scale)
+
+    def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
+        return self.picture(self.studio.symbol(reference), x, y, size, size)
+
+    def art(self, name: str, where: Where) -> Frame | None:
+        if name in self.game.art:
+            return self.studio.art(name)
+        self.problems.add(where.problem(f"there is no drawing art/{name}.svg", did_you_mean(name, self.game.art)))
+        return None
+
+    # Text: what does not fit is reported at the place it came from, and the rest goes on
+
+    def line(
+        self,
+        text: str | Sequence[Inline],
+        style: TextStyle,
+        x: float,
+        y: float,
+        width: float,
+        where: Where,
+    ) -> tuple[Item, ...]:
+        """One line with its baseline at y."""
+        try:
+            inlines = parse_inline(text) if isinstance(text, str) else text
+            return single_line(self.fonts, inlines, style, x, y, width, self._icon)
+        except (DoesNotFit, MissingGlyph, UnknownIcon, MarkupError) as error:
+            self._report(error, where)
+            return ()
+
+    def block(
+        self,
+        blocks: Sequence[Block],
+        style: TextStyle,
+        box: tuple[float, float, float, float],
+        where: Where,
+        middle: bool = False,
+    ) -> tuple[Item, ...]:
+        """Text that wraps inside (x, y, width, height)."""
+        try:
+            x, y, width, height = box
+            fitted = fit_text(
+                self.fonts, blocks, style, x, y, width, height, self._icon, "middle" if middle else "top"
+            )
+            return fitted.items
+        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+            self._report(error, where)
+            return ()
+
+    def words(
+        self, text: str, style: TextStyle, box: tuple[float, float, float, float], where: Where
+    ) -> tuple[Item, ...]:
+        """A short string of the data, wrapped in the middle of a box."""
+        return self.block((Paragraph(parse_inline(text)),), style, box, where, middle=True)
+
+    def slot_block(
+        self, name: str, style: TextStyle, box: tuple[float, float, float, float], middle: bool = False
+    ) -> tuple[Item, ...]:
+        slot = self.slot(name)
+        return self.block(slot.blocks, style, box, slot, middle) if slot is not None else ()
+
+    def slot_height(self, name: str, style: TextStyle, width: float) -> float:
+        """How high a slot's text comes out at its full size; what is wrong with it shows when it is set."""
+        slot = self.slot(name)
+        if slot is None:
+            return 0.0
+        try:
+            return fit_text(self.fonts, slot.blocks, style, 0, 0, width, 1000.0, self._icon).height
+        except (DoesNotFit, MissingGlyph, UnknownIcon):
+            return 0.0
+
+    def _icon(self, name: str) -> Frame:
+        return self.studio.symbol(name)
+
+    def _report(self, error: Exception, where: Where) -> None:
+        if isinstance(error, DoesNotFit):
+            message = f"the text does not fit its box ({error.needed_mm:.1f} mm {error.kind} needed,"
+            message += f" {error.available_mm:.1f} mm there) at the smallest size allowed"
+            hint = "shorten the text"
+        elif isinstance(error, MissingGlyph):
+            message = f"no font has the character “{error.char}” (U+{ord(error.char):04X})"
+            hint = "write it otherwise, or draw it as a symbol and use :its-id:"
+        elif isinstance(error, UnknownIcon):
+            message, hint = f"unknown icon “:{error.id}:”", did_you_mean(error.id, self.game.symbols)
+        else:
+            message, hint = str(error), getattr(error, "hint", "")
+        self.problems.add(where.problem(message, hint))
+
+
+def box(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:
+    """A filled shape with a thin border."""
+    return Shape(path, fill=fill, stroke=Stroke(edge, width_mm) if edge is not None else None)

@@ -1,0 +1,103 @@
+"""Pieces of furniture that sheets share: panels with a title, plaques to write on, badges, backdrops."""
+
+from __future__ import annotations
+
+from pnp.components.desk import Desk, Where, box
+from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.layout.sheet import BLEED_MM
+from pnp.layout.text import TextStyle
+
+PANEL_TITLE_MM = 6.2
+RADIUS_MM = 2.6
+
+
+def backdrop(desk: Desk, name: str, width: float, height: float, where: Where) -> list[Item]:
+    """The ground of a piece, bleed included: a drawing stretched over it, or the plain night."""
+    full = rect(-BLEED_MM, -BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM)
+    items: list[Item] = [Shape(full, fill=desk.color("night"))]
+    art = desk.art(name, where) if name else None
+    if art is not None:
+        scale = max((width + 2 * BLEED_MM) / art.width, (height + 2 * BLEED_MM) / art.height)
+        x = (width - art.width * scale) / 2
+        items.append(Place(art, x, -BLEED_MM, scale))
+    return items
+
+
+def panel(desk: Desk, x: float, y: float, width: float, height: float, title: str, where: Where) -> list[Item]:
+    """Light ground with a border and a title strip; what lies below the strip is the caller's."""
+    edge = desk.color("rule")
+    style = TextStyle(font="display", size_pt=14, min_pt=11, color=desk.color("accent-ink"), on=desk.color("accent"))
+    strip_y = y + PANEL_TITLE_MM
+    items: list[Item] = [
+        Shape(rect(x, y, width, height, RADIUS_MM), fill=desk.color("paper")),
+        Shape(rect(x, y, width, PANEL_TITLE_MM), fill=desk.color("accent"), clips=(rect(x, y, width, height, RADIUS_MM),)),
+        Shape(line((x, strip_y), (x + width, strip_y)), stroke=Stroke(edge, 0.4, cap="butt")),
+        Shape(rect(x, y, width, height, RADIUS_MM), stroke=Stroke(edge, 0.6)),
+    ]
+    items.extend(desk.line(title, style, x + 3.4, y + PANEL_TITLE_MM - 1.6, width - 6.8, where))
+    return items
+
+
+def plaque(desk: Desk, x: float, y: float, width: float, height: float, label: str, where: Where) -> list[Item]:
+    """A light field with a small label and a line to write on."""
+    tile, ink = desk.color("tile"), desk.color("ink-soft")
+    style = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
+    items: list[Item] = [box(rect(x, y, width, height, 1.8), tile, desk.color("rule"), 0.4)]
+    items.extend(desk.line(label, style, x + 2.0, y + height - 2.3, width - 4, where))
+    start = x + 3.2 + desk.fonts.width_mm("sans-italic", label, 8.5)
+    items.append(Shape(line((start, y + height - 1.9), (x + width - 2, y + height - 1.9)), stroke=Stroke(ink, 0.2)))
+    return items
+
+
+def badge(desk: Desk, number: int, cx: float, cy: float, where: Where) -> list[Item]:
+    """A numbered disc."""
+    ground = desk.color("accent")
+    style = TextStyle(font="sans-bold", size_pt=9, min_pt=8, color=desk.color("accent-ink"), on=ground, align="center")
+    return [
+        box(circle(cx, cy, 2.1), ground, desk.color("rule"), 0.35),
+        *desk.line(str(number), style, cx - 2.1, cy + 1.1, 4.2, where),
+    ]
+
+
+def symbols_in(desk: Desk, references: str, cx: float, cy: float, radius: float) -> list[Item]:
+    """One to four symbols inside a circle, as large as they go: alone, side by side, in a triangle."""
+    names = references.split("/")
+    spots: dict[int, tuple[float, list[tuple[float, float]]]] = {
+        1: (1.36, [(0, 0)]),
+        2: (0.88, [(-0.47, -0.1), (0.47, 0.1)]),
+        3: (0.76, [(0, -0.5), (-0.46, 0.3), (0.46, 0.3)]),
+        4: (0.66, [(-0.4, -0.4), (0.4, -0.4), (-0.4, 0.4), (0.4, 0.4)]),
+    }
+    side, places = spots[min(len(names), 4)]
+    size = side * radius
+    return [
+        desk.symbol(name, cx + dx * radius - size / 2, cy + dy * radius - size / 2, size)
+        for name, (dx, dy) in zip(names, places, strict=False)
+    ]
+
+
+def framed_picture(desk: Desk, art: Frame, x: float, y: float, width: float, height: float, radius: float) -> list[Item]:
+    """A drawing that fills a rounded window."""
+    scale = max(width / art.width, height / art.height)
+    px, py = (width - art.width * scale) / 2, (height - art.height * scale) / 2
+    window = rect(-px / scale, -py / scale, width / scale, height / scale, radius / scale)
+    return [
+        Place(art, x + px, y + py, scale, clip=window),
+        Shape(rect(x, y, width, height, radius), stroke=Stroke(desk.color("rule"), 0.6)),
+    ]
+
+
+def scene_header(
+    desk: Desk, scene: str, title: str, slot: str, x: float, y: float, width: float, height: float
+) -> list[Item]:
+    """The head of a whole page: a picture with the title and a few words in its calm left part."""
+    night = desk.color("night")
+    items: list[Item] = [Shape(rect(x, y, width, height, 4), fill=night)]
+    art = desk.art(scene, desk.key("scene")) if scene else None
+    if art is not None:
+        items += framed_picture(desk, art, x, y, width, height, 4)
+    big = TextStyle(font="display", size_pt=36, min_pt=18, color=desk.color("title"), on=night)
+    small = TextStyle(size_pt=10.5, min_pt=8.5, color=desk.color("on-night"), on=night)
+    items += desk.line(title, big, x + 6, y + 14.5, width * 0.55, desk.key("title"))
+    items += desk.slot_block(slot, small, (x + 6, y + 18, width * 0.46, height - 20))
+    return items

@@ -1,0 +1,41 @@
+"""Shared imposition files (templates/sheets/*.toml) -> how pieces stand on the chosen paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.components.desk import Desk
+from pnp.errors import did_you_mean
+from pnp.layout.sheet import Imposition
+from pnp.load.folder import Folder
+from pnp.load.schema import Strict, validated
+from pnp.load.toml import read_toml
+from pnp.workspace import TEMPLATES
+
+Millimetres = Annotated[float, Field(gt=0, le=500)]
+_ONE = Imposition(100, 100, 1, 1)
+
+
+class ImpositionSpec(Strict):
+    piece: tuple[Millimetres, Millimetres]
+    columns: Annotated[int, Field(ge=1, le=20)]
+    rows: Annotated[int, Field(ge=1, le=20)]
+    gap: Annotated[float, Field(ge=0, le=50)] = 0.0
+
+
+def imposition(desk: Desk, name: str) -> Imposition:
+    """The imposition of that name; an unknown one is reported where the component names it."""
+    folder = Folder(TEMPLATES / "sheets")
+    known = [Path(file).stem for file in folder.files(suffix=".toml")]
+    if name not in known:
+        desk.problems.add(desk.key("sheet").problem(f"unknown sheet “{name}”", did_you_mean(name, known)))
+        return _ONE
+    spec = validated(ImpositionSpec, read_toml(folder, f"{name}.toml"))
+    found = Imposition(*spec.piece, spec.columns, spec.rows, spec.gap)
+    if not found.fits(desk.paper):
+        message = f"“{name}” does not fit on {desk.paper.name} with its margins"
+        desk.problems.add(desk.key("sheet").problem(message))
+    return found

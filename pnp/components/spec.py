@@ -1,0 +1,43 @@
+"""What every component says about itself, and what a kind hands back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.layout.frame import Item
+from pnp.load.content import Line
+from pnp.load.schema import Strict
+
+ArtName = Annotated[str, Field(max_length=80, description="name of a drawing in art/, without .svg")]
+TextsName = Annotated[
+    str, Field(max_length=120, pattern=r"^[^/].*\.md\.j2$", description="a file such as texts/sheet.md.j2")
+]
+
+
+class ComponentSpec(Strict):
+    """Keys that all kinds share; each kind adds its own."""
+
+    kind: str
+    title: Line
+    serves: Literal["player", "table"] = Field(description="“player”: everybody needs one; “table”: one is enough")
+    texts: TextsName | Literal[""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """The items of one page, without its foot, and how much room they leave below."""
+
+    items: tuple[Item, ...]
+    bookmark: str
+    clear_below_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """A finished component: its pages, and how many players one print of them is enough for (None: all)."""
+
+    pages: tuple[SheetPage, ...]
+    players_per_print: int | None

@@ -1,0 +1,85 @@
+"""A loaded game -> its documents, for one paper and one ink."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.components import Component, read_components
+from pnp.components.desk import Desk, Studio
+from pnp.art.palette import PaletteSpec
+from pnp.errors import Problems
+from pnp.fonts import FontBook
+from pnp.inks import Ink, output_name
+from pnp.layout.document import Document, Page
+from pnp.layout.foot import foot
+from pnp.layout.frame import Frame
+from pnp.layout.preflight import complaints
+from pnp.load.folder import Folder
+from pnp.load.game import Game, load_game
+from pnp.load.schema import validated
+from pnp.load.toml import read_toml
+from pnp.units import Paper
+from pnp.workspace import TEMPLATES
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """One PDF to be: its name, what it holds, and for how many players one print is enough (None: all)."""
+
+    component: str
+    paper: Paper
+    ink: Ink
+    document: Document
+    players_per_print: int | None
+
+    @property
+    def name(self) -> str:
+        return output_name(self.component, self.ink)
+
+
+class Composer:
+    """One game with everything that its sheets have in common, loaded once."""
+
+    def __init__(self, folder: Folder) -> None:
+        shared = Folder(TEMPLATES / "styles")
+        self.game: Game = load_game(folder, validated(PaletteSpec, read_toml(shared, "palette.toml")))
+        self.problems = Problems()
+        self.fonts = self._fonts()
+        self.components: list[Component] = read_components(self.game, self.problems)
+        self._studios = {ink: Studio(self.game, ink, self.fonts) for ink in Ink}
+
+    def _fonts(self) -> FontBook:
+        try:
+            return FontBook.from_files(TEMPLATES, self.game.identity.fonts)
+        except ValueError as error:
+            self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
+            return FontBook.from_files(TEMPLATES)
+
+    def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
+        """The finished document; None if something is wrong with it, which is then among the problems."""
+        identity = self.game.identity
+        spec = component.spec
+        found = Problems()
+        desk = Desk(self._studios[ink], component.id, spec.title, spec.texts, paper, found)
+        sheets = None
+        with found.gather():
+            sheets = component.kind.make(spec, desk)
+        if sheets is None or found.found:
+            self.problems.add(*found.found)
+            return None
+        total = len(sheets.pages)
+        pages = []
+        for number, page in enumerate(sheets.pages, 1):
+            line = foot(self.fonts, paper, identity.title, spec.title, number, total, page.clear_below_mm)
+            frame = Frame(paper.width_mm, paper.height_mm, (*page.items, *line), name=f"{component.id} {number}")
+            pages.append(Page(frame, page.bookmark))
+        twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
+        document = Document(
+            title=f"{identity.title}: {spec.title}",
+            author=identity.credits.design,
+            subject=f"{spec.title} for {identity.title}, {paper.name}{twin}. {identity.credits.source}".strip(),
+            language=identity.language,
+            pages=tuple(pages),
+        )
+        self.problems.add(*(desk.key().problem(*complaint) for complaint in complaints(document, self.fonts)))
+        return Printable(component.id, paper, ink, document, sheets.players_per_print)

@@ -1,0 +1,88 @@
+"""What went wrong, where, and what to do about it: the one form in which the library speaks to its user."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing that is wrong with a file of the user's; lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+    key: str
+    message: str
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+    def __str__(self) -> str:
+        key = f"{self.key}: " if self.key else ""
+        hint = f"  hint: {self.hint}" if self.hint else ""
+        mark = "" if self.severity is Severity.ERROR else f"{self.severity}: "
+        return f"{self.file}:{self.line}:{self.column}: {mark}{key}{self.message}{hint}"
+
+
+class PnpError(Exception):
+    """Anything the command line turns into a message instead of a traceback."""
+
+
+class DataError(PnpError):
+    """The game's files do not hold together; carries every problem found."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class Problems:
+    """Gathers problems, so that a user hears of all of them at once."""
+
+    def __init__(self) -> None:
+        self.found: list[Problem] = []
+
+    def add(self, *problems: Problem) -> None:
+        self.found.extend(problems)
+
+    @contextmanager
+    def gather(self) -> Iterator[None]:
+        """Takes over what the block raises, and goes on after it."""
+        try:
+            yield
+        except DataError as error:
+            self.found.extend(error.problems)
+
+    def raise_if_any(self) -> None:
+        if any(p.severity is Severity.ERROR for p in self.found):
+            raise DataError(self.found)
+
+
+class UsageError(PnpError):
+    """The command was given something it cannot work with: an unknown game, a bad option."""
+
+
+class OutputError(PnpError):
+    """A result could not be written where it was wanted."""
+
+
+def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> str:
+    """A hint for a mistyped word: the nearest accepted one, else the list of them."""
+    known = sorted(set(accepted))
+    near = difflib.get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.6)
+    if near:
+        return f"did you mean “{next(k for k in known if k.lower() == near[0])}”?"
+    if not known:
+        return ""
+    more = f", … ({len(known)} in all)" if len(known) > limit else ""
+    return f"accepted: {', '.join(known[:limit])}{more}"

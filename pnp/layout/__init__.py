@@ -1,0 +1,1 @@
+"""Frames and everything that arranges them on paper."""

@@ -1,0 +1,68 @@
+"""What was built from what: lets a build skip what is up to date, and notice files changed by hand."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from pnp.workspace import TEMPLATES
+
+LEDGER = ".pnp-ledger.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One output: the state of data and tool it is right for, what it shows, and its bytes."""
+
+    stamp: str
+    fingerprint: str
+    sha256: str
+    pages: int
+    players_per_print: int | None
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Kept beside the outputs of one game; a missing or broken one only costs a rebuild."""
+
+    stamp: str = ""
+    components: list[str] = field(default_factory=list)
+    outputs: dict[str, Entry] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, folder: Path) -> Ledger:
+        try:
+            raw = json.loads((folder / LEDGER).read_text(encoding="utf-8"))
+            outputs = {name: Entry(**entry) for name, entry in raw["outputs"].items()}
+            return cls(str(raw["stamp"]), [str(name) for name in raw["components"]], outputs)
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            return cls()
+
+    def text(self) -> str:
+        return json.dumps(asdict(self), indent=1, sort_keys=True) + "\n"
+
+    def intact(self, folder: Path, name: str) -> Entry | None:
+        """The entry of a file that is there, byte for byte as it was written."""
+        entry = self.outputs.get(name)
+        try:
+            return entry if entry is not None and sha256((folder / name).read_bytes()) == entry.sha256 else None
+        except OSError:
+            return None
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def tool_digest() -> str:
+    """The state of pnp itself: its code and its templates. A newer pnp makes everything again."""
+    digest = hashlib.sha256()
+    package = Path(__file__).resolve().parent
+    for root, pattern in ((package, "**/*.py"), (TEMPLATES, "**/*")):
+        for file in sorted(root.glob(pattern)):
+            if file.is_file():
+                digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
+                digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()

@@ -1,0 +1,1 @@
+"""TOML, templates and drawings -> typed data."""

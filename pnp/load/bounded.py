@@ -1,0 +1,158 @@
+"""The operators and filters of a text, each with its bounds: none can eat the memory or the time."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from jinja2 import pass_context
+from jinja2.filters import FILTERS, do_map
+from jinja2.runtime import Context, Undefined
+
+MAX_CHARACTERS = 200_000
+MAX_ITEMS = 10_000
+MAX_NUMBER = 10**15
+
+_WORDS = (
+    *("none", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+class RefusedError(Exception):
+    """The text asks for more than a text may."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+
+def plain(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Undefined):
+        return str(value)  # raises, and says what is missing
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(_small(value)) if isinstance(value, int) else f"{value:g}"
+    kind = {"NoneType": "nothing", "bool": "a yes or no", "list": "a list", "tuple": "a list"}
+    raise RefusedError(
+        f"this gives {kind.get(type(value).__name__, 'no text')}, which cannot be printed",
+        "print one of its parts, or use |join or “… if … else …”",
+    )
+
+
+def _small(number: Any) -> Any:
+    if isinstance(number, int | float) and not -MAX_NUMBER <= number <= MAX_NUMBER:
+        raise RefusedError("this number is too large")
+    return number
+
+
+def _fits(size: int, limit: int = MAX_ITEMS) -> None:
+    if size > limit:
+        raise RefusedError("this grows too large", f"at most {limit:,} are possible")
+
+
+def _add(left: Any, right: Any) -> Any:
+    if isinstance(left, str | list | tuple) and isinstance(right, str | list | tuple):
+        _fits(len(left) + len(right))
+    return _small(left + right)
+
+
+def _multiply(left: Any, right: Any) -> Any:
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, str | list | tuple) and isinstance(other, int):
+            _fits(len(one) * other)
+    return _small(_small(left) * _small(right))
+
+
+def _power(left: Any, right: Any) -> Any:
+    if not (isinstance(left, int | float) and isinstance(right, int | float)) or abs(right) > 50:
+        raise RefusedError("this power is too large")
+    return _small(_small(left) ** right)
+
+
+def _numbers_only(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    def bounded(left: Any, right: Any) -> Any:
+        if isinstance(left, str):  # "%9999999d" % 1 would fill the memory
+            raise RefusedError("words cannot be reckoned with", "join them with ~")
+        return _small(operation(_small(left), _small(right)))
+
+    return bounded
+
+
+def bounded_range(*bounds: int) -> range:
+    numbers = range(*map(_small, bounds))
+    _fits(len(numbers))
+    return numbers
+
+
+def _default(value: object, other: str | int | float = "", also_if_empty: bool = False) -> object:
+    plain(other)
+    return other if isinstance(value, Undefined) or (also_if_empty and not value) else value
+
+
+def _join(values: Iterable[object], separator: str = "") -> str:
+    parts = [plain(value) for value in values]
+    _fits(sum(map(len, parts)) + len(parts) * len(separator), MAX_CHARACTERS)
+    return separator.join(parts)
+
+
+@pass_context
+def _map(context: Context, values: Iterable[Any], name: str = "", *, attribute: str = "") -> Iterable[Any]:
+    return do_map(context, values, attribute=attribute) if attribute else do_map(context, values, name)
+
+
+def _replace(text: str, old: str, new: str) -> str:
+    _fits(len(text) + (len(text) + 1) * len(new), MAX_CHARACTERS)
+    return text.replace(old, new)
+
+
+def _round(number: float, digits: int = 0) -> float:
+    if not 0 <= digits <= 6:
+        raise RefusedError("numbers are rounded to 0 to 6 digits")
+    return round(number, digits) if digits else round(number)
+
+
+def _sum(values: Iterable[Any]) -> Any:
+    total: Any = 0
+    for value in values:
+        total = _add(total, value)
+    return total
+
+
+def _words(number: int) -> str:
+    """A small number as a word: 4 -> four."""
+    return _WORDS[number] if isinstance(number, int) and 0 <= number < len(_WORDS) else plain(number)
+
+
+def _plural(number: int, singular: str, plural: str = "") -> str:
+    """The noun that goes with a number: 1 -> house, 2 -> houses."""
+    return singular if number == 1 else plural or f"{singular}s"
+
+
+OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    "+": _add,
+    "*": _multiply,
+    "**": _power,
+    "-": _numbers_only(operator.sub),
+    "/": _numbers_only(operator.truediv),
+    "//": _numbers_only(operator.floordiv),
+    "%": _numbers_only(operator.mod),
+}
+_HARMLESS = (
+    *("abs", "capitalize", "count", "dictsort", "first", "int", "items", "last", "length", "list", "lower"),
+    *("max", "min", "reject", "rejectattr", "reverse", "select", "selectattr", "sort", "title", "trim"),
+    *("unique", "upper"),
+)
+TEXT_FILTERS: dict[str, Callable[..., Any]] = {
+    **{name: FILTERS[name] for name in _HARMLESS},
+    "default": _default,
+    "join": _join,
+    "map": _map,
+    "plural": _plural,
+    "replace": _replace,
+    "round": _round,
+    "sum": _sum,
+    "words": _words,
+}

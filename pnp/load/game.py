@@ -1,0 +1,124 @@
+"""A game's folder -> one frozen, typed Game; all problems of all its files together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from pnp.art.draw import unknown_roles
+from pnp.art.drawing import Drawing
+from pnp.art.palette import Palette, PaletteSpec
+from pnp.art.svg import read_drawing
+from pnp.errors import Problems
+from pnp.inks import Ink
+from pnp.load.content import Bonuses, Dice, Identity, Scoring, Symbol, Symbols
+from pnp.load.folder import Folder
+from pnp.load.references import reference_problems
+from pnp.load.schema import validated
+from pnp.load.toml import TomlFile, read_toml
+
+ART_LIMIT = 512_000
+ART_FOLDER = "art"
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything a folder says, checked for form and references. Optional files are None when absent."""
+
+    folder: Folder
+    files: MappingProxyType[str, TomlFile]
+    identity: Identity
+    symbols: MappingProxyType[str, Symbol]
+    dice: Dice | None
+    bonuses: Bonuses | None
+    scoring: Scoring | None
+    components: TomlFile
+    palettes: MappingProxyType[Ink, Palette]
+    art: MappingProxyType[str, Drawing]
+
+    def symbol(self, reference: str) -> Symbol:
+        """A symbol by its id or its code; KeyError if there is none."""
+        return self.symbols[self.symbol_id(reference)]
+
+    def symbol_id(self, reference: str) -> str:
+        return reference if reference in self.symbols else self._by_code[reference]
+
+    @cached_property
+    def _by_code(self) -> dict[str, str]:
+        return {symbol.code: name for name, symbol in self.symbols.items()}
+
+    def values(self) -> dict[str, Any]:
+        """What templates may read: plain values only, so that a template can reach nothing else."""
+        return {
+            "game": self.identity.model_dump(exclude={"facts"}),
+            "facts": dict(self.identity.facts),
+            "symbol": {s.code: {"id": i, **s.model_dump()} for i, s in self.symbols.items()},
+            "dice": self.dice.model_dump()["die"] if self.dice else [],
+            "bonuses": self.bonuses.model_dump() if self.bonuses else {},
+            "scoring": self._scoring_values() if self.scoring else {},
+        }
+
+    def _scoring_values(self) -> dict[str, Any]:
+        assert self.scoring is not None
+        sections = {section.id: section.model_dump() for section in self.scoring.section}
+        return {"section": sections, "tie_break": sections[self.scoring.tie_break]}
+
+
+def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
+    """Reads the whole folder. Raises DataError with everything that is wrong in it."""
+    problems = Problems()
+    problems.add(*folder.problems())
+    files: dict[str, TomlFile] = {}
+
+    def read(name: str, model: type[Any], *, required: bool = True) -> Any:
+        if not required and not folder.exists(name):
+            return None
+        with problems.gather():
+            files[name] = read_toml(folder, name)
+            return validated(model, files[name])
+        return None
+
+    identity = read("game.toml", Identity)
+    symbols = read("symbols.toml", Symbols, required=False)
+    dice = read("dice.toml", Dice, required=False)
+    bonuses = read("bonuses.toml", Bonuses, required=False)
+    scoring = read("scoring.toml", Scoring, required=False)
+    palette_spec = read("palette.toml", PaletteSpec, required=False)
+    with problems.gather():
+        files["components.toml"] = read_toml(folder, "components.toml")
+    palettes = {ink: _palette(ink, shared_palette, palette_spec) for ink in Ink}
+    art = _read_art(folder, palettes[Ink.FULL], problems)
+    known = symbols.root if symbols is not None else {}
+    problems.add(*reference_problems(files, known, dice, bonuses, scoring, frozenset(art)))
+    problems.raise_if_any()
+    return Game(
+        folder=folder,
+        files=MappingProxyType(files),
+        identity=identity,
+        symbols=MappingProxyType(known),
+        dice=dice,
+        bonuses=bonuses,
+        scoring=scoring,
+        components=files["components.toml"],
+        palettes=MappingProxyType(palettes),
+        art=MappingProxyType(art),
+    )
+
+
+def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
+    base = shared.palette(ink)
+    return own.palette(ink, base) if own is not None else base
+
+
+def _read_art(folder: Folder, palette: Palette, problems: Problems) -> dict[str, Drawing]:
+    """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
+    art: dict[str, Drawing] = {}
+    for name in folder.files(suffix=".svg", under=ART_FOLDER):
+        stem = name.removeprefix(f"{ART_FOLDER}/").removesuffix(".svg")
+        with problems.gather():
+            text = folder.read_text(name, limit=ART_LIMIT)
+            art[stem] = read_drawing(text, folder.display(name), stem)
+            problems.add(*unknown_roles(art[stem], palette))
+    return art

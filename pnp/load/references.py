@@ -1,0 +1,81 @@
+"""Names in one file that another file must know: symbols, drawings, sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.errors import Problem, did_you_mean
+from pnp.load.content import Bonuses, Dice, Scoring, Symbol
+from pnp.load.toml import KeyPath, TomlFile
+
+
+def reference_problems(
+    files: Mapping[str, TomlFile],
+    symbols: Mapping[str, Symbol],
+    dice: Dice | None,
+    bonuses: Bonuses | None,
+    scoring: Scoring | None,
+    art: frozenset[str],
+) -> Iterator[Problem]:
+    """Every name that leads nowhere and every id or code that stands twice."""
+    codes = [symbol.code for symbol in symbols.values()]
+    known = {*symbols, *codes}
+
+    def unknown(file: str, path: KeyPath, value: str) -> Iterator[Problem]:
+        for name in value.split("/"):
+            if name not in known:
+                hint = did_you_mean(name, known)
+                yield files[file].problem(path, f"unknown symbol “{name}”", hint)
+
+    for place, (name, symbol) in enumerate(symbols.items()):
+        if (first := codes.index(symbol.code)) != place:
+            holder = list(symbols)[first]
+            yield files["symbols.toml"].problem((name, "code"), f"“{symbol.code}” is the code of “{holder}” already")
+        if symbol.code in symbols:
+            yield files["symbols.toml"].problem((name, "code"), f"“{symbol.code}” is a symbol's id already")
+        drawing = symbol.art or name
+        if drawing not in art:
+            named: KeyPath = (name, "art") if symbol.art else (name,)
+            hint = did_you_mean(drawing, art)
+            yield files["symbols.toml"].problem(named, f"there is no drawing art/{drawing}.svg", hint)
+
+    if dice is not None:
+        ids = [die.id for die in dice.die]
+        for i, die in enumerate(dice.die):
+            if ids.index(die.id) != i:
+                yield files["dice.toml"].problem(("die", i, "id"), f"two dice are called “{die.id}”")
+            for j, face in enumerate(die.faces):
+                yield from unknown("dice.toml", ("die", i, "faces", j), face)
+
+    if bonuses is not None:
+        for key in ("head", "column_award", "row_award"):
+            yield from unknown("bonuses.toml", (key,), getattr(bonuses, key))
+        for key in ("column_spent_as", "favours"):
+            for i, value in enumerate(getattr(bonuses, key)):
+                yield from unknown("bonuses.toml", (key, i), value)
+        for i, row in enumerate(bonuses.row):
+            yield from unknown("bonuses.toml", ("row", i, "head"), row.head)
+            for j, cell in enumerate(row.cells):
+                yield from unknown("bonuses.toml", ("row", i, "cells", j), cell)
+
+    if scoring is not None:
+        ids = [section.id for section in scoring.section]
+        for i, section in enumerate(scoring.section):
+            if ids.index(section.id) != i:
+                yield files["scoring.toml"].problem(("section", i, "id"), f"two sections are called “{section.id}”")
+            for j, line in enumerate(section.lines):
+                path = ("section", i, "lines", j)
+                yield from unknown("scoring.toml", (*path, "symbol"), line.symbol)
+                if line.times is None and _value(line.symbol, symbols) is None:
+                    message = f"“{line.symbol}” has no value of its own, so “times” is needed here"
+                    yield files["scoring.toml"].problem(path, message)
+        if scoring.tie_break not in ids:
+            hint = did_you_mean(scoring.tie_break, ids)
+            yield files["scoring.toml"].problem(("tie_break",), f"there is no section “{scoring.tie_break}”", hint)
+
+
+def _value(reference: str, symbols: Mapping[str, Symbol]) -> int | None:
+    for name, symbol in symbols.items():
+        if reference in (name, symbol.code):
+            return symbol.value
+    return 0  # unknown: reported already

@@ -1,0 +1,193 @@
+"""Documents of frames -> the bytes of a PDF: vector, fonts embedded, the same bytes every time."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections import Counter
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.lib import colors as reportlab_colors
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.fonts import FontBook
+from pnp.layout.document import Document
+from pnp.layout.frame import Frame, Gradient, Place, Shape, Text
+from pnp.render.operators import hatching, kerned, path, pen, rgb
+from pnp.units import PT_PER_MM as K
+
+_FORM_FROM_ITEMS = 4  # smaller frames cost less when they are simply drawn again
+
+
+def render_pdf(document: Document, fonts: FontBook) -> bytes:
+    """The whole document as a PDF file."""
+    rl_config.useA85 = 0  # text armour only makes files larger
+    return _Writer(document, fonts).write()
+
+
+class _Writer:
+    """One document on its way out. It writes operators itself: drawing calls cost more than the drawing."""
+
+    def __init__(self, document: Document, fonts: FontBook) -> None:
+        self.document = document
+        self.fonts = fonts
+        self.buffer = io.BytesIO()
+        new_canvas: Any = Canvas  # the stubs take the font's name for a number
+        self.canvas: Any = new_canvas(
+            self.buffer,
+            invariant=1,
+            pageCompression=1,
+            initialFontName=self._registered(fonts.runs("sans", " ")[0].face),
+            lang=document.language,
+        )
+        self.forms: dict[int, str] = {}
+        self.uses = _uses(document)
+
+    def write(self) -> bytes:
+        canvas, document = self.canvas, self.document
+        canvas.setTitle(document.title)
+        canvas.setAuthor(document.author)
+        canvas.setSubject(document.subject)
+        canvas.setCreator("pnp")
+        canvas.setProducer("pnp")
+        for number, page in enumerate(document.pages, 1):
+            size = (page.frame.width * K, page.frame.height * K)
+            canvas.setPageSize(size)
+            whole = (0, 0, *size)
+            canvas.setTrimBox(whole)
+            canvas.setBleedBox(whole)
+            canvas.setCropBox(whole)
+            self._frame(page.frame, 0.0, size[1])
+            canvas.bookmarkPage(f"page-{number}")
+            canvas.addOutlineEntry(page.bookmark, f"page-{number}")
+            canvas.showPage()
+        canvas.save()
+        return self.buffer.getvalue()
+
+    # Items. (ox, oy) is the frame's top left corner in points, y upwards.
+
+    def _frame(self, frame: Frame, ox: float, oy: float) -> None:
+        for item in frame.items:
+            if isinstance(item, Shape):
+                self._shape(item, ox, oy)
+            elif isinstance(item, Text):
+                self._text(item, ox, oy)
+            else:
+                self._place(item, ox, oy)
+
+    def _place(self, place: Place, ox: float, oy: float) -> None:
+        x, y = ox + place.x * K, oy - place.y * K
+        shared = self.uses[id(place.frame)] > 1 and len(place.frame.items) >= _FORM_FROM_ITEMS
+        if not shared and place.scale == 1.0 and place.turn_deg == 0.0 and place.clip is None:
+            self._frame(place.frame, x, y)
+            return
+        name = self._form(place.frame) if shared else None
+        angle = math.radians(place.turn_deg)
+        c, s = place.scale * math.cos(angle), place.scale * math.sin(angle)
+        code = self.canvas._code
+        code.append(f"q {c:.5f} {-s:.5f} {s:.5f} {c:.5f} {x:.3f} {y:.3f} cm")
+        if place.clip is not None:
+            code.append(f"{path(place.clip, 0.0, 0.0)} W n")
+        if name is not None:
+            self.canvas.doForm(name)
+        else:
+            self._frame(place.frame, 0.0, 0.0)
+        code.append("Q")
+
+    def _form(self, frame: Frame) -> str:
+        """A frame that stands in many places, written once."""
+        if id(frame) not in self.forms:
+            name = f"form{len(self.forms) + 1}"
+            self.forms[id(frame)] = name
+            canvas = self.canvas
+            # Art may reach past its box (an outline's half width, a bleed), and a form clips to its box.
+            spare = max(frame.width, frame.height) * K
+            box = (-spare, -frame.height * K - spare, frame.width * K + spare, spare)
+            canvas.beginForm(name, *box)
+            self._frame(frame, 0.0, 0.0)
+            # ReportLab forgets a form's gradients unless they are named among its resources.
+            resources: Any = pdfdoc.PDFResourceDictionary()
+            resources.basicFonts()
+            resources.setShading(canvas._shadingUsed)
+            if canvas._formsinuse:
+                resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)
+            canvas.endForm(Resources=resources)
+        return self.forms[id(frame)]
+
+    def _shape(self, shape: Shape, ox: float, oy: float) -> None:
+        code = self.canvas._code
+        outline = path(shape.path, ox, oy)
+        rule = "*" if shape.even_odd else ""
+        wrapped = bool(shape.clips)
+        if wrapped:
+            code.append("q")
+            code.extend(f"{path(clip, ox, oy)} W n" for clip in shape.clips)
+        if isinstance(shape.fill, Gradient):
+            code.append(f"q {outline} W{rule} n")
+            self._gradient(shape.fill, ox, oy)
+            code.append("Q")
+            fill = None
+        else:
+            fill = shape.fill
+        if fill is not None and shape.stroke is not None and shape.hatch is None:
+            code.append(f"{rgb(fill)} rg {pen(shape.stroke)} {outline} B{rule}")
+        else:
+            if fill is not None:
+                code.append(f"{rgb(fill)} rg {outline} f{rule}")
+            if shape.hatch is not None:
+                code.append(f"q {outline} W{rule} n")
+                code.append(hatching(shape.hatch, shape.path, ox, oy))
+                code.append("Q")
+            if shape.stroke is not None:
+                code.append(f"{pen(shape.stroke)} {outline} S")
+        if wrapped:
+            code.append("Q")
+
+    def _gradient(self, gradient: Gradient, ox: float, oy: float) -> None:
+        (x0, y0), (x1, y1) = ((ox + x * K, oy - y * K) for x, y in (gradient.start, gradient.end))
+        colors = [reportlab_colors.Color(color.r, color.g, color.b) for _, color in gradient.stops]
+        positions = [offset for offset, _ in gradient.stops]
+        if gradient.radii is None:
+            self.canvas.linearGradient(x0, y0, x1, y1, colors, positions)
+        else:
+            self.canvas.radialGradient(x1, y1, gradient.radii[1] * K, colors, positions)
+
+    def _text(self, text: Text, ox: float, oy: float) -> None:
+        canvas = self.canvas
+        parts = [f"BT {rgb(text.color)} rg {text.tracking_pt:.3f} Tc"]
+        parts.append(f"1 0 0 1 {ox + text.x * K:.3f} {oy - text.y * K:.3f} Tm")
+        for run in self.fonts.runs(text.font, text.text):
+            font: Any = pdfmetrics.getFont(self._registered(run.face))
+            natural = self.fonts.natural_advances(run.face, run.text)
+            kerns = [n - a for n, a in zip(natural, run.advances, strict=True)]
+            at = 0
+            for subset, chunk in font.splitString(run.text, canvas._doc):
+                parts.append(f"{font.getSubsetInternalName(subset, canvas._doc)} {text.size_pt:.3f} Tf")
+                parts.append(kerned(chunk, kerns[at : at + len(chunk)], canvas._escape))
+                at += len(chunk)
+        parts.append("ET")
+        canvas._code.append(" ".join(parts))
+
+    def _registered(self, face: str) -> str:
+        if face not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(face, str(self.fonts.file(face))))
+        return face
+
+
+def _uses(document: Document) -> Counter[int]:
+    """How often each frame is placed in the whole document."""
+    uses: Counter[int] = Counter()
+
+    def walk(frame: Frame) -> None:
+        for item in frame.items:
+            if isinstance(item, Place):
+                uses[id(item.frame)] += 1
+                if uses[id(item.frame)] == 1:
+                    walk(item.frame)
+
+    for page in document.pages:
+        walk(page.frame)
+    return uses

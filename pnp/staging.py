@@ -1,0 +1,74 @@
+"""Writes aside, then replaces: all the files of a build appear together, or none does."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pnp.errors import OutputError
+
+
+class Stage:
+    """Files that wait beside their destination."""
+
+    def __init__(self, target: Path, folder: Path) -> None:
+        self._target, self._folder = target, folder
+        self._names: list[str] = []
+
+    def write(self, name: str, data: bytes) -> None:
+        (self._folder / str(len(self._names))).write_bytes(data)
+        self._names.append(name)
+
+    def commit(self) -> None:
+        """Puts every file into place; if one cannot be, those before it are put back."""
+        for name in self._names:
+            (self._target / name).parent.mkdir(parents=True, exist_ok=True)
+            if (self._target / name).is_dir():
+                raise IsADirectoryError(21, "a folder stands where a file should go", str(self._target / name))
+        done: list[tuple[Path, Path | None]] = []
+        try:
+            for number, name in enumerate(self._names):
+                place = self._target / name
+                saved = self._save(place, number) if place.exists() else None
+                done.append((place, saved))
+                (self._folder / str(number)).replace(place)
+        except BaseException:
+            for place, saved in reversed(done):
+                if saved is not None:
+                    saved.replace(place)
+                else:
+                    place.unlink(missing_ok=True)
+            raise
+
+    def _save(self, place: Path, number: int) -> Path:
+        copy = self._folder / f"{number}.before"
+        try:
+            os.link(place, copy)
+        except OSError:
+            shutil.copy2(place, copy)
+        return copy
+
+
+@contextmanager
+def staged(target: Path) -> Iterator[Stage]:
+    """A stage in the target folder, gone afterwards whatever happens. OS trouble becomes an OutputError."""
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp(prefix=".pnp-stage-", dir=target))
+    except OSError as error:
+        raise _failure(error, target) from error
+    try:
+        yield Stage(target, folder)
+    except OSError as error:
+        raise _failure(error, target) from error
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _failure(error: OSError, target: Path) -> OutputError:
+    place = error.filename if isinstance(error.filename, str) else str(target)
+    return OutputError(f"{place}: cannot write here: {error.strerror or error}")

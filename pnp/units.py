@@ -1,0 +1,24 @@
+"""Lengths and papers. All is millimetres; points appear only as type sizes and in the PDF."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MM_PER_INCH = 25.4
+PT_PER_MM = 72 / MM_PER_INCH
+MM_PER_PT = MM_PER_INCH / 72
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet as it comes out of the printer, upright."""
+
+    id: str
+    name: str
+    width_mm: float
+    height_mm: float
+
+
+A4 = Paper("a4", "A4", 210.0, 297.0)
+LETTER = Paper("letter", "Letter", 215.9, 279.4)
+PAPERS = {paper.id: paper for paper in (A4, LETTER)}

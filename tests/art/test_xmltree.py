@@ -1,0 +1,83 @@
+"""XML that could hurt, and XML that is broken, is refused with its place."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from pnp.art.xmltree import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, parse_xml
+from pnp.errors import DataError, Problem
+
+
+def refusal(text: str) -> Problem:
+    with pytest.raises(DataError) as caught:
+        parse_xml(text, "x.svg")
+    (problem,) = caught.value.problems
+    return problem
+
+
+def test_tree_with_places() -> None:
+    root = parse_xml('<svg>\n  <!-- fine -->\n  <g id="é"><path\n d=""/></g>\n</svg>', "x.svg").root
+    (group,) = root.children
+    (path,) = group.children
+    assert (root.tag, root.line, root.column) == ("svg", 1, 1)
+    assert (group.attributes, group.line, group.column) == ({"id": "é"}, 3, 3)
+    assert (path.tag, path.line, path.column) == ("path", 3, 13)
+    assert [element.tag for element in root.walk()] == ["svg", "g", "path"]
+
+
+def test_attribute_is_located() -> None:
+    document = parse_xml('<svg>\n <g id="ä = b" class=\'x>y\'\n    fill = "none"/></svg>', "x.svg")
+    (group,) = document.root.children
+    places = [document.problem(group, name, "m") for name in ("id", "class", "fill", "absent")]
+    assert [(p.line, p.column) for p in places] == [(2, 5), (2, 16), (3, 5), (2, 2)]
+    assert str(places[2]) == "x.svg:3:5: <g fill>: m"
+
+
+def test_billion_laughs_is_refused_at_once() -> None:
+    entities = '<!ENTITY a0 "ha">' + "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 12))
+    started = time.perf_counter()
+    problem = refusal(f"<!DOCTYPE svg [{entities}]>\n<svg>&a11;</svg>")
+    assert "DOCTYPE" in problem.message
+    assert time.perf_counter() - started < 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "line"),
+    [
+        ('<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://a.b/svg11.dtd">\n<svg/>', "DOCTYPE", 1),
+        ('<!DOCTYPE svg SYSTEM "file:///etc/passwd"><svg/>', "DOCTYPE", 1),
+        ('<svg>\n<?xml-stylesheet href="a.css"?></svg>', "processing instruction", 2),
+        ('<?xml version="1.0" encoding="latin-1"?><svg/>', "latin-1", 1),
+        ('<?xml version="1.0" encoding="UTF-16"?><svg/>', "UTF-16", 1),
+        ("<svg>\n<g></svg>", "mismatched tag", 2),
+        ('<svg id="a" id="b"/>', "duplicate attribute", 1),
+        ("<svg>&nbsp;</svg>", "undefined entity", 1),
+        ("", "no element found", 1),
+        ("not xml", "syntax error", 1),
+        ("<svg/>\n\0", "", 2),
+        ("<svg>\0</svg>", "invalid token", 1),
+        ("<svg/><svg/>", "junk", 1),
+        ("<svg>\udc80</svg>", "not valid text", 1),
+    ],
+)
+def test_refused(text: str, words: str, line: int) -> None:
+    problem = refusal(text)
+    assert words in problem.message
+    assert problem.line == line
+
+
+def test_own_encoding_and_byte_order_mark_are_fine() -> None:
+    text = '\ufeff<?xml version="1.0" encoding="UTF-8"?><svg id="ü"/>'
+    assert parse_xml(text, "x.svg").root.attributes == {"id": "ü"}
+
+
+def test_size_limits() -> None:
+    assert "kB" in refusal(f'<svg id="{"a" * MAX_BYTES}"/>').message
+    assert "kB" in refusal(f'<svg id="{"é" * (MAX_BYTES // 2)}"/>').message
+    parse_xml(f'<svg id="{"a" * (MAX_BYTES - 100)}"/>', "x.svg")
+    assert "elements" in refusal(f"<svg>{'<g/>' * MAX_ELEMENTS}</svg>").message
+    parse_xml(f"<svg>{'<g/>' * (MAX_ELEMENTS - 1)}</svg>", "x.svg")
+    assert "deep" in refusal("<g>" * (MAX_DEPTH + 1) + "</g>" * (MAX_DEPTH + 1)).message
+    parse_xml("<g>" * MAX_DEPTH + "</g>" * MAX_DEPTH, "x.svg")
