@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pnp.components import Component, read_components
 from pnp.components.desk import Desk, Studio
-from pnp.art.palette import PaletteSpec
 from pnp.errors import Problems
 from pnp.fonts import FontBook
 from pnp.inks import Ink, output_name
@@ -16,6 +15,7 @@ from pnp.layout.frame import Frame
 from pnp.layout.preflight import complaints
 from pnp.load.folder import Folder
 from pnp.load.game import Game, load_game
+from pnp.load.palette import PaletteSpec
 from pnp.load.schema import validated
 from pnp.load.toml import read_toml
 from pnp.units import Paper

@@ -173,9 +173,7 @@ def _refuse(lines: Iterable[str], *, blocks: bool = True) -> None:
                 raise MarkupError(number, message, hint)
         is_row = bool(_LIST_ROW.match(line))
         if is_row and in_paragraph:
-            raise MarkupError(
-                number, "this row would run on with the paragraph", "put an empty line before the list"
-            )
+            raise MarkupError(number, "this row would run on with the paragraph", "put an empty line before the list")
         in_list = bool(line.strip()) and (in_list or is_row)
         in_paragraph = bool(line.strip()) and not in_list and not line.startswith("#")
 
@@ -264,9 +262,7 @@ class _Reader:
                     yield LineBreak()
                 case _:
                     line = self._line_of("".join(child.itertext()).strip().split("\n", 1)[0])
-                    raise MarkupError(
-                        line, "this cannot stand inside a paragraph", "put it on lines of its own"
-                    )
+                    raise MarkupError(line, "this cannot stand inside a paragraph", "put it on lines of its own")
             yield Span(self._checked(child.tail), bold, italic)
 
     def _checked(self, text: str | None) -> str:

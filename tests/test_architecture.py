@@ -64,7 +64,9 @@ def test_reportlab_stays_inside_render(file: Path) -> None:
 
 @pytest.mark.parametrize("folder", ["components", "layout", "render", "art"])
 def test_what_draws_knows_no_game(folder: str) -> None:
-    names = {word for game in bundled_games() for word in (game.id, game.id.replace("-", "_"), game.id.replace("-", " "))}
+    names = {
+        word for game in bundled_games() for word in (game.id, game.id.replace("-", "_"), game.id.replace("-", " "))
+    }
     names |= {"cauldron", "zombie", "lantern", "tarot", "candy", "candies", "favor sheet", "witch", "coven"}
     for file in sorted((PACKAGE / folder).rglob("*.py")):
         text = file.read_text(encoding="utf-8").lower()

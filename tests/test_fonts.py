@@ -27,9 +27,7 @@ def test_kerning_draws_letters_together(fonts: FontBook) -> None:
 
 
 @pytest.mark.parametrize("style", ["sans", "sans-bold", "sans-italic", "sans-bold-italic", "display"])
-@pytest.mark.parametrize(
-    "text", ["office ffi fl", "“Don’t” ‘stop’ – or … 3×½", "No\u00a0break 10\u202fmm a\u2011b"]
-)
+@pytest.mark.parametrize("text", ["office ffi fl", "“Don’t” ‘stop’ – or … 3×½", "No\u00a0break 10\u202fmm a\u2011b"])
 def test_one_advance_for_every_character(fonts: FontBook, style: str, text: str) -> None:
     runs = fonts.runs(style, text)
     assert all(len(run.text) == len(run.advances) for run in runs)

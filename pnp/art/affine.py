@@ -100,9 +100,7 @@ def parse_transform(text: str) -> Matrix:
         if name not in _COUNTS:
             raise ValueError(f"“{name}” is not one of {', '.join(_COUNTS)}")
         if len(values) not in _COUNTS[name]:
-            raise ValueError(
-                f"{name} takes {' or '.join(map(str, _COUNTS[name]))} numbers, not {len(values)}"
-            )
+            raise ValueError(f"{name} takes {' or '.join(map(str, _COUNTS[name]))} numbers, not {len(values)}")
         matrix = multiply(matrix, _single(name, values))
         at = found.end()
     if not is_sound(matrix):

@@ -64,9 +64,7 @@ def read_gradient(element: Element) -> GradientSpec:
         if radii[1] <= 0:
             raise BadAttributeError("r", "must be more than 0")
         if radii[0] < 0 or math.dist(start, end) + radii[0] > radii[1] * (1 + 1e-9):
-            raise BadAttributeError(
-                "", "the inner circle (fx, fy, fr) must lie inside the outer one (cx, cy, r)"
-            )
+            raise BadAttributeError("", "the inner circle (fx, fy, fr) must lie inside the outer one (cx, cy, r)")
     return GradientSpec(start, end, radii, _matrix(texts.get("gradientTransform")), by_box, _stops(element))
 
 
@@ -91,9 +89,7 @@ def _stops(element: Element) -> tuple[tuple[float, str], ...]:
             raise BadAttributeError("", f"{at}: offset: {error}") from None
         roles = child.attributes.get("class", "").split()
         if len(roles) != 1:
-            raise BadAttributeError(
-                "", f"{at} needs exactly one role in class, not “{shorten(' '.join(roles))}”"
-            )
+            raise BadAttributeError("", f"{at} needs exactly one role in class, not “{shorten(' '.join(roles))}”")
         if not (stops[-1][0] if stops else 0.0) <= offset <= 1.0:
             raise BadAttributeError("", f"{at}: offsets rise from 0 to 1")
         stops.append((offset, roles[0]))

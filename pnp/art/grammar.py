@@ -105,9 +105,7 @@ def _check_attributes(document: Document, element: Element, parent: Element) -> 
     allowed = ATTRIBUTES[element.tag]
     for name, value in element.attributes.items():
         if name not in allowed:
-            yield document.problem(
-                element, name, "this attribute is not supported", _attribute_hint(name, allowed)
-            )
+            yield document.problem(element, name, "this attribute is not supported", _attribute_hint(name, allowed))
         elif parent.tag == "clipPath" and name in _IN_CLIP:
             yield document.problem(element, name, "means nothing inside clipPath", "remove it")
         elif name in _VALUES and value.strip() not in _VALUES[name][0]:
@@ -115,9 +113,7 @@ def _check_attributes(document: Document, element: Element, parent: Element) -> 
             message = f"“{shorten(value)}” is not supported"
             yield document.problem(element, name, message, hint or f"accepted: {', '.join(accepted)}")
         elif name == "class" and not 1 <= len(value.split()) <= MAX_ROLES:
-            yield document.problem(
-                element, name, f"names {len(value.split())} roles: 1 to {MAX_ROLES} are wanted"
-            )
+            yield document.problem(element, name, f"names {len(value.split())} roles: 1 to {MAX_ROLES} are wanted")
 
 
 def _attribute_hint(name: str, allowed: frozenset[str]) -> str:
@@ -135,9 +131,7 @@ def _check_ids(document: Document) -> Iterator[Problem]:
         if name is None:
             continue
         if not name or name != "".join(name.split()):
-            yield document.problem(
-                element, "id", f"“{shorten(name)}” is not an id", "use letters, digits and hyphens"
-            )
+            yield document.problem(element, "id", f"“{shorten(name)}” is not an id", "use letters, digits and hyphens")
         elif name in seen:
             message = f"the id “{shorten(name)}” is already used in line {seen[name].line}"
             yield document.problem(element, "id", message, "ids must differ")

@@ -87,9 +87,7 @@ def _arguments(data: str, at: int, command: str, first: bool) -> tuple[list[floa
         found = (_FLAG if flag else _NUMBER).match(data, start)
         if not found:
             wanted = "0 or 1" if flag else "a number"
-            raise _unreadable(
-                data, start, f"{command} takes {_ARGUMENTS[command]} numbers; {wanted} is wanted"
-            )
+            raise _unreadable(data, start, f"{command} takes {_ARGUMENTS[command]} numbers; {wanted} is wanted")
         values.append(number(found[0]))
         at = found.end()
     return values, at

@@ -54,9 +54,7 @@ class Reader:
             self._read_element(element)
         segments = sum(map(len, self.paths.values()))
         if segments > MAX_SEGMENTS:
-            self.report(
-                self.document.root, "", f"more than {MAX_SEGMENTS:,} path segments", "simplify the drawing"
-            )
+            self.report(self.document.root, "", f"more than {MAX_SEGMENTS:,} path segments", "simplify the drawing")
 
     def _read_element(self, element: Element) -> None:
         texts = element.attributes
@@ -140,9 +138,7 @@ class Reader:
         if found:
             return self._target(element, attribute, found[1], kinds)
         if "url" in text:
-            self.report(
-                element, attribute, f"“{shorten(text)}” is not a reference inside this file", "url(#id)"
-            )
+            self.report(element, attribute, f"“{shorten(text)}” is not a reference inside this file", "url(#id)")
         elif attribute == "fill":
             hint = "name a role with class=; a fill attribute is “none” or “url(#gradient)”"
             self.report(element, attribute, f"“{shorten(text)}”: colours come from the palette", hint)

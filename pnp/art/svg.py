@@ -110,9 +110,7 @@ class _Drawer:
 
     def _shape(self, element: Element, context: _Context) -> DrawnShape:
         if all(isinstance(layer, FillWith) for layer in context.style):
-            self.reader.report(
-                element, "", "has no role, nor has any group around it", "name one with class="
-            )
+            self.reader.report(element, "", "has no role, nor has any group around it", "name one with class=")
         path = self._path(element, context.matrix)
         style = tuple(
             self._fitted(layer, element, context.matrix) if isinstance(layer, GradientSpec) else layer
@@ -125,9 +123,7 @@ class _Drawer:
         path = transform(self.reader.paths[element], matrix)
         self.segments += len(path)
         if self.segments > MAX_SEGMENTS:
-            self._refuse(
-                element, f"with all its copies the drawing has more than {MAX_SEGMENTS:,} path segments"
-            )
+            self._refuse(element, f"with all its copies the drawing has more than {MAX_SEGMENTS:,} path segments")
         if not all(-LARGEST <= value <= LARGEST for segment in path for value in segment[1:]):
             self.reader.report(element, "", "lies too far outside of the drawing")
         return path

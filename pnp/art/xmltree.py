@@ -81,9 +81,7 @@ def parse_xml(text: str, file: str) -> Document:
     except UnicodeEncodeError:
         refuse("the file is not valid text", "save it as UTF-8")
     if len(data) > MAX_BYTES:
-        refuse(
-            f"the file has {len(data) // 1024} kB; {MAX_BYTES // 1024} kB is the most", "simplify the drawing"
-        )
+        refuse(f"the file has {len(data) // 1024} kB; {MAX_BYTES // 1024} kB is the most", "simplify the drawing")
 
     # Naming the encoding here makes a false declaration in the file harmless.
     parser = expat.ParserCreate("utf-8")

@@ -14,6 +14,7 @@ from pnp.fonts import FontBook, MissingGlyph
 from pnp.inks import Ink
 from pnp.layout.frame import Frame, Item, Path, Place, Shape, Stroke
 from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text, single_line
+from pnp.load.content import Die
 from pnp.load.game import Game
 from pnp.load.texts import Slot, read_texts
 from pnp.load.toml import KeyPath
@@ -59,7 +60,9 @@ class Studio:
 class Desk:
     """One component on one paper in one ink."""
 
-    def __init__(self, studio: Studio, component: str, title: str, texts: str, paper: Paper, problems: Problems) -> None:
+    def __init__(
+        self, studio: Studio, component: str, title: str, texts: str, paper: Paper, problems: Problems
+    ) -> None:
         self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
         self.component, self.title, self.paper = component, title, paper
         self.problems = problems
@@ -93,6 +96,12 @@ class Desk:
             if slot.name not in accepted:
                 message = f"this sheet has no place for “{slot.name}”"
                 self.problems.add(slot.problem(message, did_you_mean(slot.name, accepted)))
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The game's dice; for kinds that say they need them."""
+        assert self.game.dice is not None
+        return self.game.dice.die
 
     # Colours and pictures
 
@@ -150,9 +159,7 @@ class Desk:
         """Text that wraps inside (x, y, width, height)."""
         try:
             x, y, width, height = box
-            fitted = fit_text(
-                self.fonts, blocks, style, x, y, width, height, self._icon, "middle" if middle else "top"
-            )
+            fitted = fit_text(self.fonts, blocks, style, x, y, width, height, self._icon, "middle" if middle else "top")
             return fitted.items
         except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
             self._report(error, where)

@@ -23,18 +23,25 @@ def backdrop(desk: Desk, name: str, width: float, height: float, where: Where) -
     return items
 
 
-def panel(desk: Desk, x: float, y: float, width: float, height: float, title: str, where: Where) -> list[Item]:
-    """Light ground with a border and a title strip; what lies below the strip is the caller's."""
-    edge = desk.color("rule")
-    style = TextStyle(font="display", size_pt=14, min_pt=11, color=desk.color("accent-ink"), on=desk.color("accent"))
-    strip_y = y + PANEL_TITLE_MM
+def panel(
+    desk: Desk, x: float, y: float, width: float, height: float, title: str, where: Where, aside: str = ""
+) -> list[Item]:
+    """Light ground with a border and a title strip, which may carry a slot's text at its right end."""
+    accent, edge, lettering = desk.color("accent"), desk.color("rule"), desk.color("accent-ink")
+    outline, strip_y = rect(x, y, width, height, RADIUS_MM), y + PANEL_TITLE_MM
+    style = TextStyle(font="display", size_pt=15, min_pt=11, color=lettering, on=accent)
     items: list[Item] = [
-        Shape(rect(x, y, width, height, RADIUS_MM), fill=desk.color("paper")),
-        Shape(rect(x, y, width, PANEL_TITLE_MM), fill=desk.color("accent"), clips=(rect(x, y, width, height, RADIUS_MM),)),
+        Shape(outline, fill=desk.color("paper")),
+        Shape(rect(x, y, width, PANEL_TITLE_MM), fill=accent, clips=(outline,)),
         Shape(line((x, strip_y), (x + width, strip_y)), stroke=Stroke(edge, 0.4, cap="butt")),
-        Shape(rect(x, y, width, height, RADIUS_MM), stroke=Stroke(edge, 0.6)),
+        Shape(outline, stroke=Stroke(edge, 0.6)),
     ]
-    items.extend(desk.line(title, style, x + 3.4, y + PANEL_TITLE_MM - 1.6, width - 6.8, where))
+    title_width = min(width - 6.8, desk.fonts.width_mm(style.font, title, style.size_pt) + 1)
+    items.extend(desk.line(title, style, x + 3.4, strip_y - 1.3, title_width, where))
+    if aside:
+        small = TextStyle(size_pt=9, min_pt=8, color=lettering, on=accent, align="right")
+        room = (x + 3.4 + title_width + 3, y + 0.4, width - title_width - 9.8, PANEL_TITLE_MM - 0.8)
+        items.extend(desk.slot_block(aside, small, room, middle=True))
     return items
 
 
@@ -59,13 +66,20 @@ def badge(desk: Desk, number: int, cx: float, cy: float, where: Where) -> list[I
     ]
 
 
+def to_circle(desk: Desk, references: str, cx: float, cy: float, radius: float, role: str = "guide") -> list[Item]:
+    """Symbols on a disc with a dashed rim: not circled yet, and inviting to be."""
+    rim = Stroke(desk.color(role), 0.4, dash=(1.0, 1.0), cap="butt")
+    disc = Shape(circle(cx, cy, radius), fill=desk.color("tile"), stroke=rim)
+    return [disc, *symbols_in(desk, references, cx, cy, radius)]
+
+
 def symbols_in(desk: Desk, references: str, cx: float, cy: float, radius: float) -> list[Item]:
     """One to four symbols inside a circle, as large as they go: alone, side by side, in a triangle."""
     names = references.split("/")
     spots: dict[int, tuple[float, list[tuple[float, float]]]] = {
         1: (1.36, [(0, 0)]),
-        2: (0.88, [(-0.47, -0.1), (0.47, 0.1)]),
-        3: (0.76, [(0, -0.5), (-0.46, 0.3), (0.46, 0.3)]),
+        2: (0.98, [(-0.4, -0.24), (0.4, 0.24)]),
+        3: (0.82, [(0, -0.46), (-0.45, 0.36), (0.45, 0.36)]),
         4: (0.66, [(-0.4, -0.4), (0.4, -0.4), (-0.4, 0.4), (0.4, 0.4)]),
     }
     side, places = spots[min(len(names), 4)]
@@ -76,7 +90,9 @@ def symbols_in(desk: Desk, references: str, cx: float, cy: float, radius: float)
     ]
 
 
-def framed_picture(desk: Desk, art: Frame, x: float, y: float, width: float, height: float, radius: float) -> list[Item]:
+def framed_picture(
+    desk: Desk, art: Frame, x: float, y: float, width: float, height: float, radius: float
+) -> list[Item]:
     """A drawing that fills a rounded window."""
     scale = max(width / art.width, height / art.height)
     px, py = (width - art.width * scale) / 2, (height - art.height * scale) / 2

@@ -6,11 +6,11 @@ from pnp.components.desk import Desk, box
 from pnp.components.furniture import PANEL_TITLE_MM, badge, panel
 from pnp.layout.frame import Item, Shape, Stroke, circle, line, rect
 from pnp.layout.text import TextStyle
-from pnp.load.content import Scoring, ScoreSection
+from pnp.load.content import ScoreSection, Scoring
 
 _TOTAL_WIDTH = 13.5
-_ROW = 8.4
-_TITLE = 4.6
+_ROW = 8.0
+_TITLE = 4.5
 _COUNT = 19.0
 
 
@@ -50,8 +50,8 @@ def _note_width(section: ScoreSection, width: float) -> float:
 def _wanted_height(desk: Desk, section: ScoreSection, width: float) -> float:
     note = desk.slot_height(f"score-{section.id}", _note_style(desk), _note_width(section, width))
     if len(section.lines) == 1:
-        return _TITLE + max(note, _ROW - 2.0) + 1.0
-    return _TITLE + note + (_ROW if _has_row(section) else 0.0) + 1.0
+        return _TITLE + max(note, _ROW - 2.6) + 1.9
+    return _TITLE + note + (_ROW if _has_row(section) else 0.0) + 1.6
 
 
 def _has_row(section: ScoreSection) -> bool:
@@ -65,13 +65,15 @@ def _section(
     where = desk.at("scoring.toml", "section", number, "title")
     title = TextStyle(font="sans-bold", size_pt=9.5, min_pt=8, color=ink, on=paper)
     inner = width - _TOTAL_WIDTH - 5.0
-    items: list[Item] = badge(desk, number + 1, x + 4.4, y + 3.2, where)
-    items += desk.line(section.title, title, x + 8, y + 4.4, inner - 5.5, where)
+    items: list[Item] = badge(desk, number + 1, x + 4.6, y + 3.2, where)
+    items += desk.line(section.title, title, x + 7.8, y + 4.4, inner - 5.5, where)
     row_height = _ROW if _has_row(section) else 0.0
     single = len(section.lines) == 1
     note_width = _note_width(section, width)
-    note_height = height - _TITLE - (0.0 if single else row_height) - 1.0
-    items += desk.slot_block(f"score-{section.id}", _note_style(desk), (x + 2.8, y + _TITLE + 0.6, note_width, note_height))
+    note_height = height - _TITLE - (0.0 if single else row_height) - 1.5
+    items += desk.slot_block(
+        f"score-{section.id}", _note_style(desk), (x + 2.8, y + _TITLE + 1.3, note_width, note_height)
+    )
     if single:
         items += _count(desk, section, 0, number, x + 2.8 + note_width, y + height - _ROW - 0.9, _COUNT)
     elif section.lines:
@@ -79,7 +81,7 @@ def _section(
         for i in range(len(section.lines)):
             items += _count(desk, section, i, number, x + 2.2 + i * step, y + height - _ROW - 0.6, step)
     elif section.marks:
-        items += _marks(desk, section, number, x + 2.8, y + height - _ROW - 0.2, inner)
+        items += _marks(desk, section, number, x + 2.5, y + height - _ROW - 0.3, inner - 1.5)
     box_height = min(9.0, height - 2.4)
     items.append(
         box(
@@ -100,7 +102,7 @@ def _count(desk: Desk, section: ScoreSection, index: int, number: int, x: float,
     paper = desk.color("paper")
     style = TextStyle(font="sans-bold", size_pt=9.5, min_pt=8, color=desk.color("ink"), on=paper)
     where = desk.at("scoring.toml", "section", number, "lines", index)
-    icon, radius = 4.9, 3.3
+    icon, radius = 5.0, 3.15
     cy = y + _ROW / 2
     return [
         desk.symbol(entry.symbol, x + 0.3, cy - icon / 2, icon),
@@ -112,13 +114,14 @@ def _count(desk: Desk, section: ScoreSection, index: int, number: int, x: float,
 def _marks(desk: Desk, section: ScoreSection, number: int, x: float, y: float, width: float) -> list[Item]:
     """Values to circle when they were reached."""
     tile = desk.color("tile")
+    rim = Stroke(desk.color("guide"), 0.4, dash=(0.9, 0.9), cap="butt")
     style = TextStyle(font="sans-bold", size_pt=9, min_pt=8, color=desk.color("ink"), on=tile, align="center")
     step = width / len(section.marks)
-    radius = min(3.0, step / 2 - 0.25)
+    radius = min(2.9, step / 2 - 0.25)
     items: list[Item] = []
     for i, value in enumerate(section.marks):
         cx, cy = x + (i + 0.5) * step, y + _ROW / 2
-        items.append(box(circle(cx, cy, radius), tile, desk.color("rule"), 0.4))
+        items.append(Shape(circle(cx, cy, radius), fill=tile, stroke=rim))
         where = desk.at("scoring.toml", "section", number, "marks", i)
         items += desk.line(str(value), style, cx - radius, cy + 1.1, 2 * radius, where)
     return items

@@ -36,9 +36,7 @@ def _strip(fonts: FontBook, words: str, length: float) -> tuple[Item, ...]:
     room = bar_x - label_width - 2 * _GAP_MM
     while fonts.width_mm("sans", words, FOOT_PT) > room and " · " in words:
         words = words.partition(" · ")[2]
-    ticks = (
-        Shape(rect(bar_x + at - (0.25 if at else 0), 0.6, 0.25, 2.0), fill=_INK) for at in range(0, 51, 10)
-    )
+    ticks = (Shape(rect(bar_x + at - (0.25 if at else 0), 0.6, 0.25, 2.0), fill=_INK) for at in range(0, 51, 10))
     return (
         Text(0, 2.4, words, "sans", FOOT_PT, _INK, WHITE),
         Text(bar_x - label_width - 1.5, 2.4, label, "sans", FOOT_PT, _INK, WHITE),

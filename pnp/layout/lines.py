@@ -15,11 +15,13 @@ from pnp.markup import Icon, Inline, LineBreak, Span
 
 IconSource: TypeAlias = Callable[[str], Frame]
 
-_ICON_HEIGHT = 1.15  # of the height of capitals
-_ICON_SIDE = 0.08  # em between a picture and the letters that touch it
+_ICON_HEIGHT = 1.7  # of the height of capitals: a picture needs more room than a letter to be read
+_ICON_SIDE = 0.04  # em between a picture and the letters that touch it
 _LETTER = r"[^\W\d_]"
-# A line may end at a space, after a hyphen or dash between letters, and at the invisible break marks.
-_BREAKS = re.compile(rf"( +)|([\u00ad\u200b])|(?<={_LETTER}[-‐–—])(?={_LETTER})")
+# A line may end at a space, after a hyphen or dash between words (not in “o’-clock”), and at invisible marks.
+_BREAKS = re.compile(
+    rf"( +)|([\u00ad\u200b])|(?<=(?:{_LETTER}|’)[-‐])(?={_LETTER}{{3}})|(?<={_LETTER}[–—])(?={_LETTER})"
+)
 _EPSILON = 1e-6
 # Costs, in squares of the empty share of a line
 _ONE_MORE_LINE = 1000.0
@@ -78,6 +80,10 @@ class Setter:
             return piece.before + piece.width + piece.after
         width = self._fonts.width_em(piece.font, piece.text)
         return width + self._tracking * len(piece.text) if self._tracking else width
+
+    def marker(self, text: str) -> Letters:
+        """The sign before a row of a list, bold so that the eye finds it."""
+        return Letters(self._fonts.variant(self._font, bold=True), text)
 
     def paragraphs(self, inlines: Sequence[Inline], bold: bool = False) -> Iterator[list[Chunk]]:
         """The chunks up to each forced line break."""

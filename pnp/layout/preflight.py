@@ -64,6 +64,4 @@ def _texts(
 
 
 def _has_text(frame: Frame) -> bool:
-    return any(
-        isinstance(item, Text) or (isinstance(item, Place) and _has_text(item.frame)) for item in frame.items
-    )
+    return any(isinstance(item, Text) or (isinstance(item, Place) and _has_text(item.frame)) for item in frame.items)

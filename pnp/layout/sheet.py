@@ -68,9 +68,7 @@ def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> lis
             after_x = BLEED_MM if column == imposition.columns - 1 or index == len(on_page) - 1 else inner
             before_y = BLEED_MM if row == 0 else inner
             after_y = BLEED_MM if row == rows - 1 else inner
-            window = rect(
-                -before_x, -before_y, piece.width + before_x + after_x, piece.height + before_y + after_y
-            )
+            window = rect(-before_x, -before_y, piece.width + before_x + after_x, piece.height + before_y + after_y)
             items.append(Place(piece, left + column * step_x, top + row * step_y, clip=window))
         items.extend(_cut_marks(imposition, left, top, rows))
         pages.append(tuple(items))
@@ -84,10 +82,16 @@ def _cut_marks(imposition: Imposition, left: float, top: float, rows: int) -> li
     away = BLEED_MM + _MARK_GAP_MM
     marks: list[Item] = []
     for x in _cuts(left, imposition.piece_width, imposition.columns, imposition.gap):
-        for near, far in ((top - away, top - away - _MARK_MM), (field_bottom + away, field_bottom + away + _MARK_MM)):
+        for near, far in (
+            (top - away, top - away - _MARK_MM),
+            (field_bottom + away, field_bottom + away + _MARK_MM),
+        ):
             marks.append(Shape(line((x, near), (x, far)), stroke=_HAIRLINE))
     for y in _cuts(top, imposition.piece_height, rows, imposition.gap):
-        for near, far in ((left - away, left - away - _MARK_MM), (field_right + away, field_right + away + _MARK_MM)):
+        for near, far in (
+            (left - away, left - away - _MARK_MM),
+            (field_right + away, field_right + away + _MARK_MM),
+        ):
             marks.append(Shape(line((near, y), (far, y)), stroke=_HAIRLINE))
     return marks
 

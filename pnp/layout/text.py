@@ -187,7 +187,7 @@ def _strips(setter: Setter, blocks: Sequence[Block], style: TextStyle) -> Iterat
     columns: dict[int, float] = {}  # the room for the markers of each level, the same in the whole text
     for block in blocks:
         if isinstance(block, Row):
-            room = setter.width(Letters(style.font, block.marker)) + _MARKER_GAP_EM
+            room = setter.width(setter.marker(block.marker)) + _MARKER_GAP_EM
             columns[block.level] = max(columns.get(block.level, 0.0), room)
     before: Block | None = None
     for block in blocks:
@@ -196,7 +196,7 @@ def _strips(setter: Setter, blocks: Sequence[Block], style: TextStyle) -> Iterat
         match block:
             case Row():
                 indent = sum(columns.get(level, 0.0) for level in range(block.level + 1))
-                marker = Letters(style.font, block.marker)
+                marker = setter.marker(block.marker)
                 parts = tuple(setter.paragraphs(block.inlines))
                 yield _Strip(parts, style.leading, gap, indent=indent, marker=marker)
             case Heading():
@@ -228,9 +228,7 @@ def _broken(setter: Setter, strips: Sequence[_Strip], width: float, ascent: floa
             lines.append(_Line((), strip.drop + strip.gap, 0.0, strip))
         gap, marker = strip.gap, strip.marker
         for part in strip.parts:
-            broken = _exactly_broken(
-                setter, part, (width - strip.indent) / strip.scale, strip.align == "center"
-            )
+            broken = _exactly_broken(setter, part, (width - strip.indent) / strip.scale, strip.align == "center")
             if broken is None:
                 return None
             for pieces, extent in broken:
@@ -299,9 +297,7 @@ class _Pen:
         tracking = self.style.tracking_pt * self.size_pt / self.style.size_pt
         for piece in pieces:
             if isinstance(piece, Letters):
-                yield Text(
-                    x, y, piece.text, piece.font, self.size_pt, self.style.color, self.style.on, tracking
-                )
+                yield Text(x, y, piece.text, piece.font, self.size_pt, self.style.color, self.style.on, tracking)
             else:
                 top = middle - piece.height * em / 2
                 scale = piece.height * em / piece.frame.height

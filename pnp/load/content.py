@@ -10,7 +10,11 @@ from pnp.load.schema import Strict, Wrong
 
 Id = Annotated[
     str,
-    Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40, description="small letters, digits and single hyphens"),
+    Field(
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        max_length=40,
+        description="small letters, digits and single hyphens",
+    ),
 ]
 Line = Annotated[str, Field(min_length=1, max_length=120)]
 Symbols_ = Annotated[
@@ -45,7 +49,9 @@ class Identity(Strict):
     minutes: Annotated[int, Field(ge=1, le=1440)]
     credits: Credits
     fonts: dict[str, str] = Field(default_factory=dict, max_length=20)
-    facts: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Scalar] = Field(default_factory=dict, max_length=200)
+    facts: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Scalar] = Field(
+        default_factory=dict, max_length=200
+    )
 
     @model_validator(mode="after")
     def _players_in_order(self) -> Identity:
@@ -62,7 +68,9 @@ class Symbol(Strict):
     plural: str = Field("", max_length=120)
     group: Id
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
-    art: str = Field("", max_length=80, description="name of a drawing in art/, without .svg; the symbol's id unless told")
+    art: str = Field(
+        "", max_length=80, description="name of a drawing in art/, without .svg; the symbol's id unless told"
+    )
 
 
 class Symbols(RootModel[dict[Id, Symbol]]):
@@ -75,6 +83,7 @@ class Die(Strict):
     role: Id  # palette role of its ground; “<role>-edge” is its border
     faces: tuple[Symbols_, ...] = Field(min_length=DIE_FACES, max_length=DIE_FACES)
     count: Annotated[int, Field(ge=1, le=100)] = 1
+    mark: str = Field("", max_length=2, description="one or two characters that tell this die apart without colour")
 
 
 class Dice(Strict):

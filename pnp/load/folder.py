@@ -19,9 +19,7 @@ MAX_DEPTH = 8
 
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
-_OPEN_FLAGS = (
-    os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-)
+_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 class _RefusalError(Exception):
@@ -49,11 +47,7 @@ class Folder:
         """Sorted names, relative to the folder, of the ordinary files in it; hidden ones are left out."""
         prefix = f"{under.strip('/')}/" if under.strip("/") else ""
         return tuple(
-            sorted(
-                name
-                for name, why in self._walk()
-                if not why and name.startswith(prefix) and name.endswith(suffix)
-            )
+            sorted(name for name, why in self._walk() if not why and name.startswith(prefix) and name.endswith(suffix))
         )
 
     def exists(self, name: str) -> bool:
@@ -139,9 +133,7 @@ class Folder:
         except (OSError, RuntimeError) as error:  # a name too long; links in a circle
             raise _unreadable(error) from None
         if not path.is_relative_to(self.root):
-            raise _RefusalError(
-                "is a link that leaves the game's folder", "put a copy of the file here instead"
-            )
+            raise _RefusalError("is a link that leaves the game's folder", "put a copy of the file here instead")
         return path
 
     def _read(self, name: str, limit: int) -> bytes:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from pnp.art.draw import unknown_roles
+from pnp.art.draw import unknown_roles, unpainted
 from pnp.art.drawing import Drawing
-from pnp.art.palette import Palette, PaletteSpec
+from pnp.art.palette import Palette
 from pnp.art.svg import read_drawing
 from pnp.errors import Problems
 from pnp.inks import Ink
 from pnp.load.content import Bonuses, Dice, Identity, Scoring, Symbol, Symbols
 from pnp.load.folder import Folder
+from pnp.load.palette import PaletteSpec
 from pnp.load.references import reference_problems
 from pnp.load.schema import validated
 from pnp.load.toml import TomlFile, read_toml
@@ -89,7 +91,7 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     with problems.gather():
         files["components.toml"] = read_toml(folder, "components.toml")
     palettes = {ink: _palette(ink, shared_palette, palette_spec) for ink in Ink}
-    art = _read_art(folder, palettes[Ink.FULL], problems)
+    art = _read_art(folder, palettes, problems)
     known = symbols.root if symbols is not None else {}
     problems.add(*reference_problems(files, known, dice, bonuses, scoring, frozenset(art)))
     problems.raise_if_any()
@@ -112,13 +114,14 @@ def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
     return own.palette(ink, base) if own is not None else base
 
 
-def _read_art(folder: Folder, palette: Palette, problems: Problems) -> dict[str, Drawing]:
+def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems) -> dict[str, Drawing]:
     """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
     art: dict[str, Drawing] = {}
     for name in folder.files(suffix=".svg", under=ART_FOLDER):
         stem = name.removeprefix(f"{ART_FOLDER}/").removesuffix(".svg")
         with problems.gather():
             text = folder.read_text(name, limit=ART_LIMIT)
-            art[stem] = read_drawing(text, folder.display(name), stem)
-            problems.add(*unknown_roles(art[stem], palette))
+            art[stem] = drawing = read_drawing(text, folder.display(name), stem)
+            for palette in palettes.values():
+                problems.add(*(unknown_roles(drawing, palette) or unpainted(drawing, palette)))
     return art

@@ -116,9 +116,7 @@ def _values_at(file: TomlFile, under: KeyPath) -> Any:
         try:
             values = values[part]
         except (KeyError, IndexError, TypeError):
-            raise DataError(
-                [file.problem(under[:depth], f"“{key_name(under[depth:])}” is missing")]
-            ) from None
+            raise DataError([file.problem(under[:depth], f"“{key_name(under[depth:])}” is missing")]) from None
     return values
 
 
@@ -343,14 +341,10 @@ def _size_message(trace: _Trace) -> str:
     short = "min_length" in trace.context
     limit: int = trace.context["min_length" if short else "max_length"]
     notes = [note for arm in trace.arms for note in arm.metadata]
-    exact = all(
-        any(getattr(note, end, None) == limit for note in notes) for end in ("min_length", "max_length")
-    )
+    exact = all(any(getattr(note, end, None) == limit for note in notes) for end in ("min_length", "max_length"))
     exact = exact or any(get_origin(a.type) is tuple and len(a.item_types()) == limit for a in trace.arms)
     words = "needs exactly" if exact else "needs at least" if short else "takes at most"
-    noun = (
-        "character" if isinstance(trace.input, str) else "entry" if isinstance(trace.input, dict) else "item"
-    )
+    noun = "character" if isinstance(trace.input, str) else "entry" if isinstance(trace.input, dict) else "item"
     # A set is counted without its repeats.
     found = trace.context.get("actual_length", len(trace.input)) if short else len(trace.input)
     return f"{words} {_count(limit, noun)}, found {found}"

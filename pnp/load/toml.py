@@ -89,9 +89,7 @@ class TomlFile:
             path = path[:-1]
         return (1, 1)
 
-    def problem(
-        self, path: KeyPath, message: str, hint: str = "", severity: Severity = Severity.ERROR
-    ) -> Problem:
+    def problem(self, path: KeyPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         return Problem(self.file, *self.place(path), key_name(path), message, hint, severity)
 
 
@@ -122,9 +120,7 @@ def key_name(path: KeyPath) -> str:
             name += f"[{part + 1}]"
         else:
             part = part if len(part) <= 60 else f"{part[:59]}…"
-            quoted = (
-                part if _BARE_KEY.fullmatch(part) else json.dumps(part, ensure_ascii=not part.isprintable())
-            )
+            quoted = part if _BARE_KEY.fullmatch(part) else json.dumps(part, ensure_ascii=not part.isprintable())
             name += f".{quoted}" if name else quoted
     return name
 

@@ -7,10 +7,11 @@ import tomllib
 import pytest
 
 from pnp.art.drawing import Drawing, DrawnShape
-from pnp.art.palette import Palette, PaletteSpec
+from pnp.art.palette import Palette
 from pnp.art.svg import read_drawing
 from pnp.errors import DataError, Problem
 from pnp.inks import Ink
+from pnp.load.palette import PaletteSpec
 
 # A path as plain rows, so that pytest can compare it approximately.
 Rows = list[tuple[str | float, ...]]

@@ -117,9 +117,7 @@ def test_radial_gradient_is_scaled() -> None:
 
 def test_gradient_of_one_colour_is_a_plain_fill() -> None:
     body = f'{RADIAL}<rect fill="url(#g)" width="64" height="64"/>'
-    white = palette(
-        '[roles]\nred = { full = "#fff", friendly = "#fff" }\nblue = { full = "#fff", friendly = "#000" }'
-    )
+    white = palette('[roles]\nred = { full = "#fff", friendly = "#fff" }\nblue = { full = "#fff", friendly = "#000" }')
     (shape,) = shapes(body, white)
     assert shape.fill == Color(1, 1, 1)
 
@@ -141,9 +139,7 @@ def test_clips_and_fill_rule_come_along() -> None:
 
 
 def test_unknown_roles_are_told_with_their_place() -> None:
-    drawing = read(
-        '<g class="red"><path class="bleu" d="M0 0h1"/>\n<path class="line bleu xyz" d="M0 0h1"/></g>'
-    )
+    drawing = read('<g class="red"><path class="bleu" d="M0 0h1"/>\n<path class="line bleu xyz" d="M0 0h1"/></g>')
     first, second = unknown_roles(drawing, ROLES)
     assert str(first) == "art/x.svg:2:22: class: the palette has no role “bleu”  hint: did you mean “blue”?"
     assert (second.line, second.column) == (3, 7)
@@ -154,9 +150,7 @@ def test_unknown_roles_are_told_with_their_place() -> None:
 
 
 def test_roles_of_stops_and_unused_definitions_are_checked() -> None:
-    drawing = read(
-        '<linearGradient><stop offset="0" class="pink"/></linearGradient><defs><g class="grey"/></defs>'
-    )
+    drawing = read('<linearGradient><stop offset="0" class="pink"/></linearGradient><defs><g class="grey"/></defs>')
     assert [problem.message for problem in unknown_roles(drawing, ROLES)] == [
         "the palette has no role “pink”",
         "the palette has no role “grey”",
@@ -174,9 +168,7 @@ def test_a_shape_without_any_paint_is_told() -> None:
 
 def test_a_stop_without_colour_is_told() -> None:
     stops = '<stop offset="0" class="line"/><stop offset="1" class="red"/>'
-    drawing = read(
-        f'<linearGradient id="g">{stops}</linearGradient><rect fill="url(#g)" width="9" height="9"/>'
-    )
+    drawing = read(f'<linearGradient id="g">{stops}</linearGradient><rect fill="url(#g)" width="9" height="9"/>')
     (problem,) = unpainted(drawing, ROLES)
     assert "stop “line” has no fill in the full ink" in problem.message
 

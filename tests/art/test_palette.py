@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from pnp.art.palette import HatchLook, Look, PaletteSpec
+from pnp.art.palette import HatchLook, Look
 from pnp.colors import WHITE, Color
 from pnp.inks import Ink
+from pnp.load.palette import PaletteSpec
 
 from .helpers import palette
 

@@ -97,9 +97,7 @@ def test_too_many_segments() -> None:
         parse_path_data("M0 0" + "h1" * MAX_SEGMENTS)
 
 
-@pytest.mark.parametrize(
-    "text", ["M0 0L" + "1" * 200_000, "M0 0" + " " * 200_000 + "x", "M0 0L" + "1 " * 99_999 + "x"]
-)
+@pytest.mark.parametrize("text", ["M0 0L" + "1" * 200_000, "M0 0" + " " * 200_000 + "x", "M0 0L" + "1 " * 99_999 + "x"])
 def test_long_nonsense_takes_no_long_time(text: str) -> None:
     started = time.perf_counter()
     with pytest.raises(ValueError, match=r"."):

@@ -248,9 +248,7 @@ def test_root_refused(text: str, key: str, words: str) -> None:
 
 
 def test_all_problems_are_told_at_once() -> None:
-    found = problems(
-        svg('<text/>\n<g opacity="1"/>\n<circle class="a" r="x"/>\n<use href="#q"/>', 'onload="x"')
-    )
+    found = problems(svg('<text/>\n<g opacity="1"/>\n<circle class="a" r="x"/>\n<use href="#q"/>', 'onload="x"'))
     assert [(p.line, p.key) for p in found] == [
         (1, "<svg onload>"),
         (2, "<text>"),
@@ -293,8 +291,7 @@ def bomb(leaf: str, levels: int, copies: int = 10) -> str:
         (bomb(f'<path d="M0 0{"h1" * 3000}"/>', 2), "60,000 path segments"),
         (bomb('<path d="M0 0h1"/>', 30, copies=1), "40 deep"),
         (
-            bomb('<path transform="scale(1e-4)" d="M0 0h1"/>', 1)
-            + '<use href="#n1" transform="scale(1e-4)"/>',
+            bomb('<path transform="scale(1e-4)" d="M0 0h1"/>', 1) + '<use href="#n1" transform="scale(1e-4)"/>',
             "measure",
         ),
         (f'<path class="a" d="M0 0{"h1" * 40_000}"/>' * 2, "60,000 path segments"),
@@ -313,9 +310,7 @@ def test_bombs_are_refused_soon(body: str, words: str) -> None:
 
 
 def test_circle_of_uses_through_a_clip() -> None:
-    body = (
-        '<clipPath id="c"><use href="#a"/></clipPath><use class="r" id="a" href="#b"/><use id="b" href="#a"/>'
-    )
+    body = '<clipPath id="c"><use href="#a"/></clipPath><use class="r" id="a" href="#b"/><use id="b" href="#a"/>'
     assert "copies itself" in only_problem(body + '<g clip-path="url(#c)"/>').message
 
 

@@ -268,9 +268,7 @@ def test_box_of_a_curve_is_that_of_its_line() -> None:
 
 
 def test_flat_box_has_no_area_to_fill() -> None:
-    shape = only_shape(
-        f'<linearGradient id="g">{STOPS}</linearGradient><line class="a" fill="url(#g)" x2="9"/>'
-    )
+    shape = only_shape(f'<linearGradient id="g">{STOPS}</linearGradient><line class="a" fill="url(#g)" x2="9"/>')
     assert shape.style == ("a", FillWith(None))
 
 
@@ -316,9 +314,7 @@ def test_a_damaged_file_is_a_drawing_or_located_problems(data: st.DataObject) ->
     text = data.draw(st.sampled_from(sorted(EXAMPLES.values())))
     at = data.draw(st.integers(0, len(text)))
     length = data.draw(st.integers(0, 12))
-    noise = data.draw(
-        st.text(max_size=4) | st.sampled_from(["<g>", "&a;", "#", "1e9", "-", "url(x)", "use", '"'])
-    )
+    noise = data.draw(st.text(max_size=4) | st.sampled_from(["<g>", "&a;", "#", "1e9", "-", "url(x)", "use", '"']))
     damaged = text[:at] + noise + text[at + length :]
     try:
         read_drawing(damaged, "x.svg", "x")

@@ -109,17 +109,12 @@ def test_without_a_citation_the_file_itself_is_the_place(root: Path, monkeypatch
     assert str(caught.value) == "game/dice.toml:1:1: there is no such file  hint: did you mean “game.toml”?"
 
 
-def test_a_byte_that_is_not_utf8_is_told_by_line_and_column(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_byte_that_is_not_utf8_is_told_by_line_and_column(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(root)
     (root / "latin.txt").write_bytes("ok\r\nzwölf: ".encode() + b"\xe9t\xe9\n")
     with pytest.raises(DataError) as caught:
         Folder(root).read_text("latin.txt")
-    assert (
-        str(caught.value)
-        == "latin.txt:2:8: line 2 is not UTF-8 text (byte 0xe9)  hint: save the file as UTF-8"
-    )
+    assert str(caught.value) == "latin.txt:2:8: line 2 is not UTF-8 text (byte 0xe9)  hint: save the file as UTF-8"
     assert refusal(root, "latin.txt") == "line 2 is not UTF-8 text (byte 0xe9)"
 
 
@@ -180,17 +175,13 @@ def test_special_files_are_refused_without_waiting(root: Path, monkeypatch: pyte
         Folder(root).digest()
 
 
-def test_a_pipe_put_in_place_after_the_check_does_not_block(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pipe_put_in_place_after_the_check_does_not_block(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo(root / "pipe.txt")
     monkeypatch.setattr(Path, "is_file", lambda self: True)
     assert refusal(root, "pipe.txt") == "is not an ordinary file"
 
 
-def test_a_folder_that_is_too_large_too_deep_or_unreadable(
-    root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_is_too_large_too_deep_or_unreadable(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(root)
     monkeypatch.setattr(folder_module, "MAX_FILE_BYTES", 100)
     (root / "large.bin").write_bytes(b"x" * 101)
@@ -288,7 +279,5 @@ def test_the_door_is_cheap_to_open() -> None:
         "sys.exit(f'{outside} {ours}' if outside or ours else 0)"
     )
     tree = Path(folder_module.__file__).parents[2]
-    result = subprocess.run(
-        [sys.executable, "-c", code], cwd=tree, capture_output=True, text=True, check=False
-    )
+    result = subprocess.run([sys.executable, "-c", code], cwd=tree, capture_output=True, text=True, check=False)
     assert (result.returncode, result.stderr) == (0, "")

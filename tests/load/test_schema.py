@@ -238,10 +238,7 @@ MISTAKES = [
     (f"colour = '{'x' * 900}'", [f"1:1: colour: “{'x' * 298}…"]),
     (
         "grid = [[1, 2], [3],\n [4]]",
-        [
-            f"{p}: this row is ragged  hint: make it as long as the first"
-            for p in ("1:17: grid[2]", "2:2: grid[3]")
-        ],
+        [f"{p}: this row is ragged  hint: make it as long as the first" for p in ("1:17: grid[2]", "2:2: grid[3]")],
     ),
     # what is refused before any schema
     ("a = 2024-01-02", [f"1:1: a: a date is not expected here{QUOTED}"]),
@@ -338,9 +335,7 @@ def test_a_key_that_is_called_like_a_type_is_not_taken_for_one() -> None:
     class Holder(Strict):
         of: dict[str, Face] | str
 
-    assert told("[of.str]\nname = 'x'\nvalue = 9", Holder) == [
-        "3:1: of.str.value: must be at most 6, found 9"
-    ]
+    assert told("[of.str]\nname = 'x'\nvalue = 9", Holder) == ["3:1: of.str.value: must be at most 6, found 9"]
     assert told("[of]\nFace = {name = 3}", Holder) == [
         f"2:9: of.Face.name: expected a string, found a whole number{QUOTE_3}"
     ]

@@ -37,9 +37,7 @@ def read(tmp_path: Path, text: str, seconds: float = 2.0) -> dict[str, Slot]:
 def problems(tmp_path: Path, text: str, seconds: float = 2.0) -> tuple[Problem, ...]:
     with pytest.raises(DataError) as caught:
         read(tmp_path, text, seconds)
-    assert all(
-        problem.file.endswith("sheet.md.j2") and problem.column == 1 for problem in caught.value.problems
-    )
+    assert all(problem.file.endswith("sheet.md.j2") and problem.column == 1 for problem in caught.value.problems)
     return caught.value.problems
 
 
@@ -81,9 +79,7 @@ def test_values_and_filters(tmp_path: Path) -> None:
 
 
 def test_windows_line_ends(tmp_path: Path) -> None:
-    assert read(tmp_path, "## a\r\n{% if players %}\r\nx\r\n{% endif %}\r\n")["a"].blocks == (
-        Paragraph((Span("x"),)),
-    )
+    assert read(tmp_path, "## a\r\n{% if players %}\r\nx\r\n{% endif %}\r\n")["a"].blocks == (Paragraph((Span("x"),)),)
 
 
 def test_a_tag_at_the_end_of_a_line_keeps_the_line(tmp_path: Path) -> None:
@@ -117,9 +113,7 @@ def test_mistakes_in_the_template(tmp_path: Path, line: str, message: str, hint:
 
 
 def test_a_mistake_inside_a_macro_is_found_there(tmp_path: Path) -> None:
-    found = problem(
-        tmp_path, "## a\n{% macro m(x) %}\nvalue:\n{{ x.foo }}\n{% endmacro %}\n\n{{ m(game) }}\n"
-    )
+    found = problem(tmp_path, "## a\n{% macro m(x) %}\nvalue:\n{{ x.foo }}\n{% endmacro %}\n\n{{ m(game) }}\n")
     assert found.line == 4
 
 

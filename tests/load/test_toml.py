@@ -105,9 +105,7 @@ SAMPLE_PLACES: list[tuple[KeyPath, tuple[int, int]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("path", "place"), SAMPLE_PLACES, ids=[key_name(path) or "()" for path, _ in SAMPLE_PLACES]
-)
+@pytest.mark.parametrize(("path", "place"), SAMPLE_PLACES, ids=[key_name(path) or "()" for path, _ in SAMPLE_PLACES])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"], ids=["lf", "crlf"])
 def test_the_place_of_everything_in_a_sample(path: KeyPath, place: tuple[int, int], line_end: str) -> None:
     assert toml(SAMPLE.replace("\n", line_end)).place(path) == place
@@ -270,9 +268,7 @@ QUOTES = '  hint: text stands between straight quotation marks: "…"'
 OPEN = "the quotation mark that ends this text is missing"
 OPEN += '  hint: text of several lines begins and ends with three: """…"""'
 TWICE = "this key or table is given twice  hint: first given in line"
-LEFT_OVER = (
-    f"something is left over after the value  hint: one key = value a line;{QUOTES.removeprefix('  hint:')}"
-)
+LEFT_OVER = f"something is left over after the value  hint: one key = value a line;{QUOTES.removeprefix('  hint:')}"
 NO_EQUALS = '“=” is missing after the key  hint: a key with spaces or accents needs quotation marks: "…"'
 DEEP = "keys, lists or tables are nested more than 32 deep"
 
@@ -312,8 +308,7 @@ DEEP = "keys, lists or tables are nested more than 32 deep"
         ("a = {x = 1, x = 2}", f"1:13: a.x: {TWICE} 1"),
         (
             "a.b = 1\n[a]",
-            "2:3: this key or table is given twice"
-            "  hint: several rows of one kind stand under [[double brackets]]",
+            "2:3: this key or table is given twice  hint: several rows of one kind stand under [[double brackets]]",
         ),
         (f"x = 1\na = {'9' * 5_000}", "2:5: this number has too many digits"),
         (f"x = 1\na = {'[' * 9_000}", f"2:5: {DEEP}"),
@@ -383,8 +378,7 @@ def test_absurd_values_are_found_at_any_depth() -> None:
 
 def test_every_kind_of_value_has_a_name() -> None:
     values = tomllib.loads(
-        "a = 'x'\nb = 1\nc = 1.0\nd = true\ne = []\n"
-        "f = {}\ng = 2024-01-02\nh = 01:02:03\ni = 2024-01-02T01:02:03"
+        "a = 'x'\nb = 1\nc = 1.0\nd = true\ne = []\nf = {}\ng = 2024-01-02\nh = 01:02:03\ni = 2024-01-02T01:02:03"
     )
     assert [kind_of(value) for value in values.values()] == [
         "a string", "a whole number", "a decimal number", "true", "a list", "a table",
