@@ -1,5 +1,17 @@
-"""`python -m pnp` is `pnp`."""
+"""`python -m pnp` is `pnp`; also what the `pnp` command starts with."""
 
-from pnp.cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """Runs the command line. Ctrl-C counts from here on, while its libraries are still being loaded, too."""
+    try:
+        from pnp.cli import main as command
+
+        command()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -16,7 +16,7 @@ from pnp.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
 from pnp.load.folder import Folder
 from pnp.staging import staged
 from pnp.units import Paper
-from pnp.workspace import GAME_FILE
+from pnp.workspace import COMPONENTS_FILE, GAME_FILE
 
 if TYPE_CHECKING:  # an up-to-date build does without them
     from pnp.compose import Composer, Printable
@@ -68,23 +68,23 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
 
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
-    ledger.stamp, ledger.components = stamp, [component.id for component in composer.components]
+    ledger.stamp = stamp
     outputs = []
     with staged(target) as stage:
         for number, printable in enumerate(printables):
             name = f"{printable.paper.id}/{printable.name}"
-            progress(len(printables) + number, 2 * len(printables), name)
             fingerprint = sha256(f"{printable.document.fingerprint()} {tool}".encode())
             entry = None if order.force else ledger.intact(target, name)
             outcome = Outcome.KEPT
             if entry is None or entry.fingerprint != fingerprint:
+                progress(len(printables) + number, 2 * len(printables), name)
                 data = render_pdf(printable.document, composer.fonts)
                 stage.write(name, data)
                 pages = len(printable.document.pages)
                 entry = Entry(stamp, fingerprint, sha256(data), pages, printable.players_per_print)
                 outcome = Outcome.MADE
-            ledger.outputs[name] = replace(entry, stamp=stamp)
-            outputs.append(Output(target / name, entry.pages, entry.players_per_print, outcome))
+            ledger.outputs[name] = replace(entry, stamp=stamp, players_per_print=printable.players_per_print)
+            outputs.append(Output(target / name, entry.pages, printable.players_per_print, outcome))
         stage.write(LEDGER, ledger.text().encode())
         stage.commit()
     return outputs
@@ -113,16 +113,16 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
 
 def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None:
     """The wanted outputs, if all of them are there and right for this state of data and tool."""
-    game = _peek_id(folder)
-    if game is None or order.force:
+    game, components = _peek(folder)
+    if game is None or order.force or not set(order.only) <= set(components):
         return None
     target = order.out / game
     ledger = Ledger.read(target)
-    if ledger.stamp != stamp or not set(order.only) <= set(ledger.components):
+    if ledger.stamp != stamp:
         return None
     outputs = []
     for paper in order.papers:
-        for component in order.only or ledger.components:
+        for component in (name for name in components if not order.only or name in order.only):
             for ink in order.inks:
                 name = f"{paper.id}/{output_name(component, ink)}"
                 entry = ledger.intact(target, name)
@@ -132,11 +132,12 @@ def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None
     return outputs
 
 
-def _peek_id(folder: Folder) -> str | None:
-    """The game's id without checking anything else; None where the full load will say what is wrong."""
+def _peek(folder: Folder) -> tuple[str | None, list[str]]:
+    """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
         found = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
+        components = list(tomllib.loads(folder.read_text(COMPONENTS_FILE)))
     except (DataError, ValueError, RecursionError):
-        return None
+        return None, []
     # The id becomes part of a path here, before the schema has looked at it.
-    return found if isinstance(found, str) and found.replace("-", "").isalnum() else None
+    return (found if isinstance(found, str) and found.replace("-", "").isalnum() else None), components

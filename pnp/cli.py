@@ -150,7 +150,8 @@ def check(games: Games = None) -> None:
             print(problem)
         errors = sum(problem.severity is Severity.ERROR for problem in problems)
         wrong = wrong or errors > 0
-        print(f"{root.name}: {_count(errors, 'problem')}" if problems else f"{root.name}: fine")
+        name = root.resolve().name
+        print(f"{name}: {_count(errors, 'problem')}" if problems else f"{name}: fine")
     if wrong:
         raise typer.Exit(PROBLEMS)
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pnp.workspace import TEMPLATES
 
@@ -28,16 +29,15 @@ class Ledger:
     """Kept beside the outputs of one game; a missing or broken one only costs a rebuild."""
 
     stamp: str = ""
-    components: list[str] = field(default_factory=list)
     outputs: dict[str, Entry] = field(default_factory=dict)
 
     @classmethod
     def read(cls, folder: Path) -> Ledger:
         try:
             raw = json.loads((folder / LEDGER).read_text(encoding="utf-8"))
-            outputs = {name: Entry(**entry) for name, entry in raw["outputs"].items()}
-            return cls(str(raw["stamp"]), [str(name) for name in raw["components"]], outputs)
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            outputs = {name: _entry(entry) for name, entry in raw["outputs"].items()}
+            return cls(str(raw["stamp"]), outputs)
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return cls()
 
     def text(self) -> str:
@@ -50,6 +50,16 @@ class Ledger:
             return entry if entry is not None and sha256((folder / name).read_bytes()) == entry.sha256 else None
         except OSError:
             return None
+
+
+def _entry(raw: dict[str, Any]) -> Entry:
+    """The file may have been changed by anybody: what is printed of it must be what it says it is."""
+    entry = Entry(**raw)
+    texts = (entry.stamp, entry.fingerprint, entry.sha256)
+    numbers = (entry.pages, entry.players_per_print or 0)
+    if any(type(text) is not str for text in texts) or any(type(number) is not int for number in numbers):
+        raise TypeError
+    return entry
 
 
 def sha256(data: bytes) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pnp.build import Output
-from pnp.workspace import GAME_FILE, BundledGame
+from pnp.workspace import COMPONENTS_FILE, GAME_FILE, BundledGame
 
 
 def build_table(outputs: Sequence[Output]) -> str:
@@ -49,7 +49,7 @@ def _title_and_players(folder: Path) -> tuple[str, str]:
 
 def _components(folder: Path) -> list[str]:
     try:
-        return list(tomllib.loads((folder / "components.toml").read_text(encoding="utf-8")))
+        return list(tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError):
         return []
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from pnp.errors import UsageError, did_you_mean
 
 GAME_FILE = "game.toml"
+COMPONENTS_FILE = "components.toml"
 
 
 def _bundle() -> Path:
@@ -45,13 +46,14 @@ def _id_of(folder: Path) -> str:
 def find_game(name: str) -> Path:
     """The folder of a game given by its id or by a path; a path wins where it is written like one."""
     games = {game.id: game.folder for game in bundled_games()}
-    path = Path(name).expanduser()
+    path = Path(name)
     looks_like_path = "/" in name or "\\" in name or name in {".", ".."} or name.startswith("~")
     if name in games and not looks_like_path:
         return games[name]
     try:
+        path = path.expanduser()
         is_folder, is_file = path.is_dir(), path.is_file()
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # no such name is possible; nobody is called so
         is_folder = is_file = False
     if is_file and path.name == GAME_FILE:
         return path.parent

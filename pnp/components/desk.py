@@ -115,6 +115,13 @@ class Desk:
             self.problems.add(self.at(place, "roles").problem(message, hint))
             return BLACK
 
+    def stroke(self, role: str) -> Stroke:
+        """The line of a role, its width in millimetres."""
+        look = self.studio.palette.looks.get(role)
+        if look is None or not isinstance(look.stroke, Color):
+            return Stroke(self.color(role), 0.5)
+        return Stroke(look.stroke, look.width or 1.0, dash=look.dash or ())
+
     def picture(self, frame: Frame, x: float, y: float, width: float, height: float) -> Place:
         """A frame as large as fits into a box, in its middle."""
         scale = min(width / frame.width, height / frame.height)

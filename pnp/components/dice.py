@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.colors import Color
 from pnp.components.desk import Desk, box
-from pnp.layout.frame import Item, Shape, Stroke, circle, rect
+from pnp.layout.frame import Item, Path, Shape, Stroke, circle, rect, regular_polygon
 from pnp.layout.text import TextStyle
-from pnp.load.content import Die
+from pnp.load.content import Die, DieMark
+from pnp.units import MM_PER_PT
 
 _LEFT_TOP, _RIGHT_TOP, _LEFT, _RIGHT, _LEFT_LOW, _RIGHT_LOW, _MIDDLE = (
     (-1, -1),
@@ -46,26 +49,41 @@ def face(desk: Desk, die: Die, index: int, x: float, y: float, side: float) -> l
         Shape(rect(x, y, side, side), fill=desk.color(die.role)),
         Shape(inner, fill=tile, stroke=Stroke(edge, side * 0.035)),
         desk.symbol(die.faces[index], x + (side - picture) / 2, y + (side - picture) / 2, picture),
-        *_mark(desk, die, x + side * 0.92, y + side * 0.91, side, edge, tile),
+        *die_mark(die, x + side * 0.165, y + side * 0.835, side * 0.055, edge),
     ]
 
 
-def _mark(desk: Desk, die: Die, right: float, baseline: float, side: float, color: Color, on: Color) -> list[Item]:
-    """A sign in the corner, so that dice stay apart where colours do not show."""
-    if not die.mark:
+def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> list[Item]:
+    """The sign of a die, about as large for every shape."""
+    if die.mark is None:
         return []
-    size = max(7.0, side * 0.4)
-    style = TextStyle(font="sans-bold", size_pt=size, min_pt=7, color=color, on=on, align="right")
-    where = desk.at("dice.toml", "die", desk.dice.index(die), "mark")
-    return list(desk.line(die.mark, style, right - side / 2, baseline, side / 2, where))
+    if die.mark is DieMark.RING:
+        return [Shape(circle(cx, cy, radius * 0.8), stroke=Stroke(color, radius * 0.45))]
+    r, bar = radius, radius * 0.36
+    paths: dict[DieMark, tuple[Path, ...]] = {
+        DieMark.DISC: (circle(cx, cy, r),),
+        DieMark.TRIANGLE: (regular_polygon(cx, cy + r * 0.2, r * 1.3, 3),),
+        DieMark.SQUARE: (rect(cx - r * 0.9, cy - r * 0.9, r * 1.8, r * 1.8),),
+        DieMark.DIAMOND: (regular_polygon(cx, cy, r * 1.3, 4),),
+        DieMark.CROSS: (rect(cx - r, cy - bar, 2 * r, 2 * bar), rect(cx - bar, cy - r, 2 * bar, 2 * r)),
+        DieMark.BAR: (rect(cx - r * 1.2, cy - bar, r * 2.4, 2 * bar),),
+        DieMark.HEXAGON: (regular_polygon(cx, cy, r * 1.1, 6),),
+    }
+    return [Shape(path, fill=color) for path in paths[die.mark]]
 
 
-def die_name(desk: Desk, number: int, x: float, y: float, width: float) -> list[Item]:
-    """The name of a die on plain paper."""
-    style = TextStyle(font="display", size_pt=15, min_pt=9, color=desk.color("ink"), on=desk.color("page"))
-    where = desk.at("dice.toml", "die", number, "name")
-    return list(desk.line(labelled(desk.dice[number]), style, x, y, width, where))
+def die_name(desk: Desk, number: int, style: TextStyle, x: float, y: float, width: float) -> list[Item]:
+    """The name of a die with its mark before it, the baseline at y."""
+    die, where = desk.dice[number], desk.at("dice.toml", "die", number, "name")
+    size = style.size_pt * MM_PER_PT * 0.22
+    room = 3.4 * size if die.mark is not None else 0.0
+    name = desk.fonts.width_mm(style.font, die.name, style.size_pt)
+    left = x + max(0.0, width - name - room) / 2 if style.align == "center" else x
+    at_left = replace(style, align="left")
+    mark = die_mark(die, left + size * 1.1, y - size * 1.35, size, style.color)
+    return [*mark, *desk.line(die.name, at_left, left + room, y, width - room, where)]
 
 
-def labelled(die: Die) -> str:
-    return f"{die.mark} {die.name}".strip()
+def plain_name(desk: Desk) -> TextStyle:
+    """How a die's name is set on plain paper."""
+    return TextStyle(font="display", size_pt=15, min_pt=9, color=desk.color("ink"), on=desk.color("page"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.components.desk import Desk
-from pnp.components.dice import labelled, pips
+from pnp.components.dice import die_name, pips
 from pnp.components.furniture import scene_header
 from pnp.components.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.layout.frame import Item, Path, Shape, Stroke, line, rect
@@ -66,11 +66,10 @@ def _column(desk: Desk, number: int, x: float, y: float, width: float, row: floa
     ground, band = desk.color(die.role), desk.color(f"{die.role}-band")
     head = TextStyle(font="display", size_pt=17, min_pt=9, color=desk.color("band-ink"), on=band, align="center")
     name = TextStyle(font="sans-bold", size_pt=10.5, min_pt=8, color=desk.color("ink"), on=ground, align="center")
-    where = desk.at("dice.toml", "die", number, "name")
     items: list[Item] = [
         Shape(rect(x, y, width, _HEAD_ROW + DIE_FACES * row), fill=ground, clips=(frame,)),
         Shape(rect(x, y, width, _HEAD_ROW), fill=band, clips=(frame,)),
-        *desk.line(labelled(die), head, x + 1.5, y + _HEAD_ROW - 4.3, width - 3, where),
+        *die_name(desk, number, head, x + 1.5, y + _HEAD_ROW - 4.3, width - 3),
     ]
     for i, face in enumerate(die.faces):
         size = min(row - _LABEL - 3.4, width - 6, 20.0)

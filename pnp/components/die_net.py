@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pnp.components.desk import Desk
-from pnp.components.dice import die_name, face
+from pnp.components.dice import die_name, face, plain_name
 from pnp.layout.frame import Frame, Item, Path, Point, Shape, Stroke, line, polygon
 from pnp.layout.text import TextStyle
 from pnp.load.content import Die
@@ -39,7 +39,7 @@ def die_net(desk: Desk, number: int, die: Die, side: float, glue: str) -> Frame:
     page, ink = desk.color("page"), desk.color("ink")
     cut = Stroke(ink, 0.3)
     fold = Stroke(desk.color(f"{die.role}-edge"), 0.4, dash=(1.6, 1.2), cap="butt")
-    items: list[Item] = die_name(desk, number, 0, side * 0.36, side * 0.7)
+    items: list[Item] = die_name(desk, number, plain_name(desk), 0, side * 0.36, side * 0.7)
     for index, (column, row) in enumerate(SQUARES):
         items += face(desk, die, index, column * side, row * side, side)
     items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut))

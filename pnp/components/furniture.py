@@ -117,3 +117,21 @@ def scene_header(
     items += desk.line(title, big, x + 6, y + 14.5, width * 0.55, desk.key("title"))
     items += desk.slot_block(slot, small, (x + 6, y + 18, width * 0.46, height - 20))
     return items
+
+
+def framed_ground(desk: Desk, scene: str, ground: str, x: float, y: float, width: float, height: float) -> list[Item]:
+    """A whole page's picture: a scene across the top, its ground below, cropped to a rounded window."""
+    window = rect(0, 0, width, height, 4)
+    inner: list[Item] = [Shape(rect(0, 0, width, height), fill=desk.color("night"))]
+    art = desk.art(scene, desk.key("scene")) if scene else None
+    below = art.height * width / art.width if art is not None else 0.0
+    if ground and (floor := desk.art(ground, desk.key("ground"))) is not None:
+        scale = max(width / floor.width, (height - below) / floor.height)
+        inner.append(Place(floor, (width - floor.width * scale) / 2, below, scale))
+    if art is not None:
+        inner.append(Place(art, 0, 0, width / art.width))
+    frame = Frame(width, height, tuple(inner), name="ground")
+    return [
+        Place(frame, x, y, clip=window),
+        Shape(rect(x, y, width, height, 4), stroke=Stroke(desk.color("rule"), 0.7)),
+    ]

@@ -55,7 +55,7 @@ def _wanted_height(desk: Desk, section: ScoreSection, width: float) -> float:
 
 
 def _has_row(section: ScoreSection) -> bool:
-    return bool(section.lines or section.marks)
+    return bool(section.lines or section.marks_from)
 
 
 def _section(
@@ -80,7 +80,7 @@ def _section(
         step = inner / len(section.lines)
         for i in range(len(section.lines)):
             items += _count(desk, section, i, number, x + 2.2 + i * step, y + height - _ROW - 0.6, step)
-    elif section.marks:
+    elif section.marks_from:
         items += _marks(desk, section, number, x + 2.5, y + height - _ROW - 0.3, inner - 1.5)
     box_height = min(9.0, height - 2.4)
     items.append(
@@ -116,13 +116,14 @@ def _marks(desk: Desk, section: ScoreSection, number: int, x: float, y: float, w
     tile = desk.color("tile")
     rim = Stroke(desk.color("guide"), 0.4, dash=(0.9, 0.9), cap="butt")
     style = TextStyle(font="sans-bold", size_pt=9, min_pt=8, color=desk.color("ink"), on=tile, align="center")
-    step = width / len(section.marks)
+    marks = desk.game.marks(section)
+    step = width / max(len(marks), 1)
     radius = min(2.9, step / 2 - 0.25)
     items: list[Item] = []
-    for i, value in enumerate(section.marks):
+    for i, value in enumerate(marks):
         cx, cy = x + (i + 0.5) * step, y + _ROW / 2
         items.append(Shape(circle(cx, cy, radius), fill=tile, stroke=rim))
-        where = desk.at("scoring.toml", "section", number, "marks", i)
+        where = desk.at("scoring.toml", "section", number, "marks_from")
         items += desk.line(str(value), style, cx - radius, cy + 1.1, 2 * radius, where)
     return items
 

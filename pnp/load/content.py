@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from pydantic import Field, RootModel, model_validator
@@ -77,13 +78,26 @@ class Symbols(RootModel[dict[Id, Symbol]]):
     """symbols.toml"""
 
 
+class DieMark(StrEnum):
+    """A small shape that tells a die apart where colours do not show."""
+
+    DISC = "disc"
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    DIAMOND = "diamond"
+    RING = "ring"
+    CROSS = "cross"
+    BAR = "bar"
+    HEXAGON = "hexagon"
+
+
 class Die(Strict):
     id: Id
     name: Line
     role: Id  # palette role of its ground; “<role>-edge” is its border
     faces: tuple[Symbols_, ...] = Field(min_length=DIE_FACES, max_length=DIE_FACES)
     count: Annotated[int, Field(ge=1, le=100)] = 1
-    mark: str = Field("", max_length=2, description="one or two characters that tell this die apart without colour")
+    mark: DieMark | None = None
 
 
 class Dice(Strict):
@@ -131,7 +145,7 @@ class ScoreSection(Strict):
     id: Id
     title: Line
     lines: tuple[ScoreLine, ...] = Field((), max_length=4)
-    marks: tuple[Annotated[int, Field(ge=0, le=1000)], ...] = Field((), max_length=12)
+    marks_from: Id | Literal[""] = ""  # a group of terrains: their points are printed to be circled
 
 
 class Scoring(Strict):

@@ -14,8 +14,9 @@ from pnp.art.palette import Palette
 from pnp.art.svg import read_drawing
 from pnp.errors import Problems
 from pnp.inks import Ink
-from pnp.load.content import Bonuses, Dice, Identity, Scoring, Symbol, Symbols
+from pnp.load.content import Bonuses, Dice, Identity, ScoreSection, Scoring, Symbol, Symbols
 from pnp.load.folder import Folder
+from pnp.load.maps import Maps, map_problems
 from pnp.load.palette import PaletteSpec
 from pnp.load.references import reference_problems
 from pnp.load.schema import validated
@@ -36,6 +37,7 @@ class Game:
     dice: Dice | None
     bonuses: Bonuses | None
     scoring: Scoring | None
+    maps: Maps | None
     components: TomlFile
     palettes: MappingProxyType[Ink, Palette]
     art: MappingProxyType[str, Drawing]
@@ -51,6 +53,12 @@ class Game:
     def _by_code(self) -> dict[str, str]:
         return {symbol.code: name for name, symbol in self.symbols.items()}
 
+    def marks(self, section: ScoreSection) -> tuple[int, ...]:
+        """The values that a scoring section offers to circle: the points on the maps."""
+        if not section.marks_from or self.maps is None:
+            return ()
+        return tuple(terrain.points or 0 for terrain in self.maps.group(section.marks_from))
+
     def values(self) -> dict[str, Any]:
         """What templates may read: plain values only, so that a template can reach nothing else."""
         return {
@@ -60,6 +68,7 @@ class Game:
             "dice": self.dice.model_dump()["die"] if self.dice else [],
             "bonuses": self.bonuses.model_dump() if self.bonuses else {},
             "scoring": self._scoring_values() if self.scoring else {},
+            "terrain": {terrain.id: terrain.model_dump() for terrain in self.maps.terrain} if self.maps else {},
         }
 
     def _scoring_values(self) -> dict[str, Any]:
@@ -87,13 +96,17 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     dice = read("dice.toml", Dice, required=False)
     bonuses = read("bonuses.toml", Bonuses, required=False)
     scoring = read("scoring.toml", Scoring, required=False)
+    maps = read("maps.toml", Maps, required=False)
     palette_spec = read("palette.toml", PaletteSpec, required=False)
     with problems.gather():
         files["components.toml"] = read_toml(folder, "components.toml")
     palettes = {ink: _palette(ink, shared_palette, palette_spec) for ink in Ink}
     art = _read_art(folder, palettes, problems)
     known = symbols.root if symbols is not None else {}
-    problems.add(*reference_problems(files, known, dice, bonuses, scoring, frozenset(art)))
+    problems.add(*reference_problems(files, known, dice, bonuses, scoring, maps, frozenset(art)))
+    if maps is not None:
+        names = {*known, *(symbol.code for symbol in known.values())}
+        problems.add(*map_problems(maps, files["maps.toml"], names, frozenset(art)))
     problems.raise_if_any()
     return Game(
         folder=folder,
@@ -103,6 +116,7 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
         dice=dice,
         bonuses=bonuses,
         scoring=scoring,
+        maps=maps,
         components=files["components.toml"],
         palettes=MappingProxyType(palettes),
         art=MappingProxyType(art),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.errors import Problem, did_you_mean
 from pnp.load.content import Bonuses, Dice, Scoring, Symbol
+from pnp.load.maps import Maps
 from pnp.load.toml import KeyPath, TomlFile
 
 
@@ -15,6 +16,7 @@ def reference_problems(
     dice: Dice | None,
     bonuses: Bonuses | None,
     scoring: Scoring | None,
+    maps: Maps | None,
     art: frozenset[str],
 ) -> Iterator[Problem]:
     """Every name that leads nowhere and every id or code that stands twice."""
@@ -63,6 +65,11 @@ def reference_problems(
         for i, section in enumerate(scoring.section):
             if ids.index(section.id) != i:
                 yield files["scoring.toml"].problem(("section", i, "id"), f"two sections are called “{section.id}”")
+            groups = {terrain.group for terrain in maps.terrain if terrain.group} if maps else set()
+            if section.marks_from and section.marks_from not in groups:
+                hint = did_you_mean(section.marks_from, groups)
+                message = f"no terrain is of the group “{section.marks_from}”"
+                yield files["scoring.toml"].problem(("section", i, "marks_from"), message, hint)
             for j, line in enumerate(section.lines):
                 path = ("section", i, "lines", j)
                 yield from unknown("scoring.toml", (*path, "symbol"), line.symbol)

@@ -1,0 +1,301 @@
+"""Facts about a PDF -> what a printer, a reader or a picky buyer would complain about; no complaint is good."""
+
+from __future__ import annotations
+
+import math
+import re
+import shutil
+import subprocess
+import tempfile
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+from pnp.inks import Ink
+from pnp.units import PAPERS
+
+from .pdf import DPI, Box, Char, Line, Page, Pdf
+
+# The numbers are those that were promised, on purpose not those of the code that makes the pages.
+PAPER_PT = {"a4": (210 / 25.4 * 72, 297 / 25.4 * 72), "letter": (8.5 * 72, 11 * 72)}
+MARGIN_MM = 6.0
+TURNED_FOOT_MM = 2.0
+BAR_MM = 50.0
+BLEED_MM = 3.0
+MIN_CONTRAST = 4.5
+MAX_COVERAGE = 0.06
+MAX_BYTES_A_PAGE = 400_000
+_STANDARD_FONTS = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats", "Arial")
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the file is meant to be."""
+
+    game: str
+    title: str
+    author: str
+    language: str
+    kind: str
+    paper: str
+    ink: Ink
+
+    @property
+    def smallest_pt(self) -> float:
+        """Cards and tokens are small; everything else is a sheet."""
+        return 7.0 if any(word in self.kind for word in ("card", "token", "coin")) else 8.0
+
+
+Check = Callable[[Pdf, Expected], Iterator[str]]
+
+
+def page_size(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    for page in pdf.pages:
+        for got, wanted in zip((page.width_pt, page.height_pt), PAPER_PT[expected.paper], strict=True):
+            if abs(got - wanted) > 0.01:
+                yield f"page {page.number} measures {got} pt, not {wanted}"
+
+
+def page_boxes(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    for page in pdf.pages:
+        for name, box in page.boxes.items():
+            if box is None or any(abs(a - b) > 0.01 for a, b in zip(box, page.boxes["media"], strict=True)):
+                yield f"page {page.number}: {name} box {box} is not the media box {page.boxes['media']}"
+    for key in (b"TrimBox", b"BleedBox"):  # a reader would make up a missing one
+        if len(re.findall(rb"/" + key + rb"\b", pdf.data)) < len(pdf.pages):
+            yield f"not every page states its {key.decode()}"
+
+
+def fonts(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    if not pdf.fonts:
+        yield "no font at all"
+    for font in pdf.fonts:
+        if not re.match(r"[A-Z]{6}\+", font.name):
+            yield f"{font.name} is not a subset"
+        if not font.embedded:
+            yield f"{font.name} is not embedded"
+        if font.kind != "TrueType":
+            yield f"{font.name} is {font.kind}, not TrueType"
+        if not font.readable:
+            yield f"text in {font.name} cannot be copied"
+        if any(name in font.name for name in _STANDARD_FONTS):
+            yield f"{font.name} is none of ours"
+
+
+def printable_area(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    for page in pdf.pages:
+        for char in _inked(page):
+            least = MARGIN_MM if char.upright else TURNED_FOOT_MM
+            left, top, right, bottom = char.box
+            if min(left, top, page.width - right, page.height - bottom) < least - 0.05:
+                yield f"page {page.number}: “{char.text}” of {char.size_pt:.1f} pt stands at {char.box}"
+
+
+def text_size(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    for page in pdf.pages:
+        for char in _inked(page):
+            if char.size_pt < expected.smallest_pt - 0.01:
+                yield f"page {page.number}: “{char.text}” at {char.box} has {char.size_pt:.2f} pt"
+
+
+def measuring_bar(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    """A solid bar beside the words “50 mm”, as long as it says."""
+    for page in pdf.pages:
+        labels = page.found("50 mm")
+        bars = [line for line in page.lines if _is_bar(line) and any(_near(line, label) for label in labels)]
+        if len(bars) != 1:
+            yield f"page {page.number} has {len(bars)} bars to measure"
+        elif abs(max(bars[0].size) - BAR_MM) > 0.02:
+            yield f"page {page.number}: the bar is {max(bars[0].size)} mm long"
+
+
+def foot(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    for page in pdf.pages:
+        wanted = (
+            f"{expected.game} · {expected.title} · page {page.number} of {len(pdf.pages)}"
+            f" · {PAPERS[expected.paper].name} · print at 100 %"
+        )
+        if page.words.count(wanted) != 1:
+            yield f"page {page.number}: no foot “{wanted}”"
+
+
+def coverage(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    if expected.ink is not Ink.FRIENDLY:
+        return
+    for page in pdf.pages:
+        counts = page.picture.convert("L").histogram()
+        inked = sum((255 - level) / 255 * count for level, count in enumerate(counts)) / sum(counts)
+        if inked > MAX_COVERAGE:
+            yield f"page {page.number}: {inked:.1%} of it is ink"
+
+
+def about(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    if pdf.about["Title"] != f"{expected.game}: {expected.title}":
+        yield f"the title is “{pdf.about['Title']}”"
+    if pdf.about["Author"] != expected.author:
+        yield f"the author is “{pdf.about['Author']}”"
+    if expected.game not in pdf.about["Subject"] or PAPERS[expected.paper].name not in pdf.about["Subject"]:
+        yield f"the subject is “{pdf.about['Subject']}”"
+    if ("ink-friendly" in pdf.about["Subject"]) != (expected.ink is Ink.FRIENDLY):
+        yield f"the subject is silent about the ink: “{pdf.about['Subject']}”"
+    if pdf.language != expected.language:
+        yield f"the language is “{pdf.language}”"
+    if not pdf.bookmarks or pdf.bookmarks[0][1] != 0 or not all(title.strip() for title, _ in pdf.bookmarks):
+        yield f"the bookmarks are {pdf.bookmarks}"
+
+
+def extraction(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    """Text comes out as words, not as codes of our own."""
+    for page in pdf.pages:
+        for char in set(page.text) - set("\r\n"):
+            if unicodedata.category(char) in ("Co", "Cn", "Cc", "Cs") or char == "\ufffd":
+                yield f"page {page.number}: U+{ord(char):04X} in the text"
+        if page.words and sum(map(len, page.words.split())) / len(page.words.split()) > 12:
+            yield f"page {page.number}: the spaces between words are gone"
+
+
+def vector_only(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    if any(page.images for page in pdf.pages) or re.search(rb"/Subtype\s*/Image\b", pdf.data):
+        yield "there is a raster image"
+
+
+def file_size(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    if len(pdf.data) > MAX_BYTES_A_PAGE * len(pdf.pages):
+        yield f"{len(pdf.data):,} bytes for {len(pdf.pages)} pages"
+
+
+def contrast(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    """The ground as it comes out in a ring around some of the letters, against the letter's colour."""
+    for page in pdf.pages:
+        for char in _inked(page)[::5]:
+            ratio = _contrast_around(page, char)
+            if ratio < MIN_CONTRAST:
+                yield f"page {page.number}: “{char.text}” at {char.box} has a contrast of {ratio:.1f} : 1"
+
+
+def margins(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    """Within 6 mm of the edge there is nothing but bleed, thin marks and a foot that runs up the side."""
+    for page in pdf.pages:
+        picture = page.picture.convert("L")
+        brush = ImageDraw.Draw(picture)
+        marks = [line for line in page.lines if _is_mark(line)]
+        allowed = [_grown(mark.box, 0.3) for mark in marks]
+        allowed.append((MARGIN_MM, MARGIN_MM, page.width - MARGIN_MM, page.height - MARGIN_MM))
+        upright = [mark.box[0] for mark in marks if mark.size[0] < 0.01]
+        level = [mark.box[1] for mark in marks if mark.size[1] < 0.01]
+        if upright and level:
+            allowed.append(_grown((min(upright), min(level), max(upright), max(level)), BLEED_MM + 0.2))
+        turned = [char.box for char in _inked(page) if not char.upright]
+        if turned:
+            allowed.append(_grown(_around(turned), 0.3))
+            allowed += [_grown(line.box, 1.5) for line in page.lines if _is_bar(line)]
+        for box in allowed:
+            left, top, right, bottom = (round(edge * DPI / 25.4) for edge in box)
+            brush.rectangle((left, top, right, bottom), fill=255)
+        if picture.getextrema()[0] < 250:  # type: ignore[operator]
+            place = picture.point(lambda level: 255 if level < 250 else 0).getbbox()
+            assert place is not None
+            yield f"page {page.number}: something is printed at {[round(p * 25.4 / DPI, 1) for p in place]} mm"
+
+
+def sound_file(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    """What qpdf says, where it is installed."""
+    program = shutil.which("qpdf")
+    if program is None:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "file.pdf"
+        file.write_bytes(pdf.data)
+        done = subprocess.run([program, "--check", str(file)], capture_output=True, text=True, check=False)
+    if done.returncode != 0 or "WARNING" in done.stdout + done.stderr:
+        yield done.stdout + done.stderr
+
+
+CHECKS: tuple[Check, ...] = (
+    page_size,
+    page_boxes,
+    fonts,
+    printable_area,
+    text_size,
+    measuring_bar,
+    foot,
+    coverage,
+    about,
+    extraction,
+    vector_only,
+    file_size,
+    contrast,
+    margins,
+    sound_file,
+)
+
+
+def complaints(pdf: Pdf, expected: Expected) -> list[str]:
+    return [f"{check.__name__}: {complaint}" for check in CHECKS for complaint in check(pdf, expected)]
+
+
+# What the checks look for
+
+
+def _inked(page: Page) -> list[Char]:
+    return [char for char in page.chars if char.text.strip()]
+
+
+def _is_bar(line: Line) -> bool:
+    short, long = sorted(line.size)
+    return line.filled and line.points == 4 and 0.3 <= short <= 1.5 and 45 <= long <= 55
+
+
+def _near(bar: Line, label: list[Char]) -> bool:
+    """The label ends where the bar begins, on the same line."""
+    left, top, right, bottom = _around([char.box for char in label if char.text.strip()])
+    across = max(bar.box[0] - right, left - bar.box[2], 0.0)
+    down = max(bar.box[1] - bottom, top - bar.box[3], 0.0)
+    return across < 4 and down < 4
+
+
+def _is_mark(line: Line) -> bool:
+    short, long = sorted(line.size)
+    thin = line.stroked and not line.filled and line.points == 2 and line.width_mm <= 0.16
+    return thin and short < 0.01 and 1.0 <= long <= 6.0
+
+
+def _around(boxes: list[Box]) -> Box:
+    return reduce(lambda a, b: (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])), boxes)
+
+
+def _grown(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def _contrast_around(page: Page, char: Char) -> float:
+    """The median contrast of the pixels in a thin ring around a letter."""
+    outer = page.cropped(_grown(char.box, 0.45))
+    ring = [pixel for pixel, inside in zip(_pixels(outer), _inside(outer.size), strict=True) if not inside]
+    ratios = sorted(_contrast(char.rgb, pixel) for pixel in ring)
+    return ratios[len(ratios) // 2]
+
+
+def _pixels(picture: Image.Image) -> list[tuple[int, int, int]]:
+    data = picture.tobytes()
+    return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
+
+
+def _inside(size: tuple[int, int]) -> list[bool]:
+    width, height = size
+    edge = max(1, math.floor(0.3 * DPI / 25.4))
+    return [edge <= x < width - edge and edge <= y < height - edge for y in range(height) for x in range(width)]
+
+
+def _contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(rgb: tuple[int, int, int]) -> float:
+    r, g, b = ((c / 12.92) if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in rgb))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -1,0 +1,121 @@
+"""Preflight on the files themselves: every PDF of every bundled game, on both papers, in both inks."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pnp.cli import app
+from pnp.compose import Composer
+from pnp.inks import Ink, output_name
+from pnp.load.folder import Folder
+from pnp.load.texts import read_texts
+from pnp.markup import Heading, Item, Paragraph, Span
+from pnp.units import PAPERS
+from pnp.workspace import BundledGame, bundled_games
+
+from .checks import CHECKS, Check, Expected
+from .pdf import Pdf
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    game: BundledGame
+    component: str
+    paper: str
+    ink: Ink
+
+    def __str__(self) -> str:
+        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink)}"
+
+    def expected(self) -> Expected:
+        about = tomllib.loads((self.game.folder / "game.toml").read_text(encoding="utf-8"))
+        table = tomllib.loads((self.game.folder / "components.toml").read_text(encoding="utf-8"))[self.component]
+        author = about["credits"]["design"]
+        return Expected(
+            about["title"], table["title"], author, about["language"], table["kind"], self.paper, self.ink
+        )
+
+
+def _cases() -> Iterator[Case]:
+    for game in bundled_games():
+        for component in tomllib.loads((game.folder / "components.toml").read_text(encoding="utf-8")):
+            for paper in PAPERS:
+                for ink in Ink:
+                    yield Case(game, component, paper, ink)
+
+
+CASES = list(_cases())
+Read = Callable[[Case], Pdf]
+
+
+@pytest.fixture(scope="session")
+def read(tmp_path_factory: pytest.TempPathFactory) -> Read:
+    """Builds a game when its first file is asked for, and reads each file once."""
+    out = tmp_path_factory.mktemp("preflight")
+    built: set[str] = set()
+    known: dict[Case, Pdf] = {}
+
+    def reader(case: Case) -> Pdf:
+        if case.game.id not in built:
+            command = ["build", str(case.game.folder), "--paper", "both", "--ink", "both", "--out", str(out)]
+            result = CliRunner().invoke(app, command)
+            assert result.exit_code == 0, result.output
+            built.add(case.game.id)
+        if case not in known:
+            file = out / case.game.id / case.paper / output_name(case.component, case.ink)
+            known[case] = Pdf(file.read_bytes())
+        return known[case]
+
+    return reader
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert CASES
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_preflight(case: Case, check: Check, read: Read) -> None:
+    assert not list(check(read(case), case.expected()))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_texts_come_out_as_they_were_written(case: Case, read: Read) -> None:
+    """Every run of words in the component's text file can be copied out of the PDF, spaces and all."""
+    words = _joined(read(case).words)
+    sentences = list(_sentences(case.game.folder, case.component))
+    assert not [sentence for sentence in sentences if _joined(sentence) not in words]
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.ink is Ink.FRIENDLY], ids=str)
+def test_the_twin_says_the_same(case: Case, read: Read) -> None:
+    full = Case(case.game, case.component, case.paper, Ink.FULL)
+    assert read(case).words == read(full).words
+    assert len(read(case).pages) == len(read(full).pages)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.paper == "letter"], ids=str)
+def test_letter_says_the_same_as_a4(case: Case, read: Read) -> None:
+    a4 = read(Case(case.game, case.component, "a4", case.ink))
+    assert sorted(set(read(case).words.split()) ^ set(a4.words.split())) == ["A4", "Letter"]
+
+
+def _sentences(root: Path, component: str) -> Iterator[str]:
+    game = Composer(Folder(root)).game
+    file = game.components.values[component].get("texts", "")
+    slots = read_texts(game.folder, file, game.values()) if file else {}
+    for slot in slots.values():
+        for block in slot.blocks:
+            if isinstance(block, Paragraph | Item | Heading):
+                yield from (inline.text for inline in block.inlines if isinstance(inline, Span))
+
+
+def _joined(text: str) -> str:
+    """A line may end after a hyphen, which then is followed by a space."""
+    return " ".join(text.split()).replace("- ", "-")

@@ -1,0 +1,211 @@
+"""`pnp build`: which files it makes, where, and that they are the same every time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from conftest import MakeGame, Pnp
+
+from pnp import workspace
+from pnp.errors import UsageError
+from pnp.inks import Ink
+from pnp.units import A4
+from pnp.workspace import DATA
+
+BOTH_INKS = {"results.pdf", "results-ink-friendly.pdf", "cutouts.pdf", "cutouts-ink-friendly.pdf"}
+
+
+def pdfs(folder: Path) -> dict[str, bytes]:
+    """Every PDF below a folder, by its path."""
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*.pdf")}
+
+
+def on(paper: str, names: set[str], game: str = "little-game") -> set[str]:
+    return {f"{game}/{paper}/{name}" for name in names}
+
+
+# Which files
+
+
+def test_a_build_makes_both_inks_on_a4_in_the_current_folder(run: Pnp, little_game: Path, here: Path) -> None:
+    assert run("build", little_game).code == 0
+    assert set(pdfs(here / "build")) == on("a4", BOTH_INKS)
+    assert os.listdir(here) == ["build"]
+    assert all(data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF") for data in pdfs(here).values())
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ("--paper a4", on("a4", BOTH_INKS)),
+        ("--paper letter", on("letter", BOTH_INKS)),
+        ("--paper both", on("a4", BOTH_INKS) | on("letter", BOTH_INKS)),
+        ("--ink full", on("a4", {"results.pdf", "cutouts.pdf"})),
+        ("--ink friendly", on("a4", {"results-ink-friendly.pdf", "cutouts-ink-friendly.pdf"})),
+        ("--ink both", on("a4", BOTH_INKS)),
+        ("--only results", on("a4", {"results.pdf", "results-ink-friendly.pdf"})),
+        ("--only results --only cutouts", on("a4", BOTH_INKS)),
+        ("--only cutouts --paper letter --ink full", on("letter", {"cutouts.pdf"})),
+    ],
+)
+def test_options_choose_the_files(run: Pnp, little_game: Path, here: Path, options: str, expected: set[str]) -> None:
+    assert run("build", little_game, *options.split()).code == 0
+    assert set(pdfs(here / "build")) == expected
+    assert "0 made" in run("build", little_game, *options.split()).out  # the short way chooses the same
+
+
+def test_out_replaces_build(run: Pnp, little_game: Path, here: Path) -> None:
+    assert run("build", little_game, "--out", "prints/for me").code == 0
+    assert set(pdfs(here / "prints/for me")) == on("a4", BOTH_INKS)
+    assert os.listdir(here) == ["prints"]
+
+
+def test_the_files_of_the_first_game_have_the_names_people_look_for(run: Pnp, game_folder: Path, here: Path) -> None:
+    assert run("build", game_folder).code == 0
+    names = {"cauldron-sheet", "dice-results", "dice-cutouts"}
+    expected = {f"{name}{twin}.pdf" for name in names for twin in ("", "-ink-friendly")}
+    assert on("a4", expected, "trick-and-treat") <= set(pdfs(here / "build"))
+
+
+# Which games
+
+
+def test_the_id_and_not_the_folder_decides(run: Pnp, make_game: MakeGame, here: Path) -> None:
+    made = []
+    for name in ("some folder", "Another, (ödd) näme", "little-game", "trick-and-treat"):
+        folder = make_game(name)
+        assert run("build", folder, "--out", name).code == 0
+        made.append(pdfs(here / name))
+    assert set(made[0]) == on("a4", BOTH_INKS)
+    assert all(other == made[0] for other in made)
+
+
+def test_a_copy_of_a_bundled_game_builds_the_same_files(run: Pnp, game_folder: Path, here: Path) -> None:
+    only = ("--only", "dice-results")
+    assert run("build", game_folder, *only, "--out", "copy").code == 0
+    assert run("build", "trick-and-treat", *only, "--out", "original").code == 0
+    assert pdfs(here / "copy") == pdfs(here / "original") != {}
+
+
+@pytest.mark.parametrize("form", ["{}", "{}/", "{}/game.toml", "{}/../some folder", "{}/."])
+def test_a_game_is_named_by_its_path(run: Pnp, little_game: Path, here: Path, form: str) -> None:
+    assert run("build", form.format(little_game)).code == 0
+    assert run("build", form.format(Path("..") / little_game.name), "--out", "relative").code == 0
+    assert set(pdfs(here / "build")) == set(pdfs(here / "relative")) == on("a4", BOTH_INKS)
+
+
+@pytest.mark.parametrize("name", [".", "./", "game.toml"])
+def test_a_game_is_the_current_folder(run: Pnp, little_game: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(little_game)
+    assert run("build", name).code == 0
+    assert set(pdfs(little_game / "build")) == on("a4", BOTH_INKS)
+    assert "0 made, 4 up to date" in run("build", name).out  # the outputs beside the data are no data
+    assert run("check", name).out == "some folder: fine\n"
+
+
+def test_a_link_to_a_folder_is_a_game(run: Pnp, little_game: Path, here: Path) -> None:
+    (here / "link").symlink_to(little_game, target_is_directory=True)
+    assert run("build", "link").code == 0
+    assert set(pdfs(here / "build")) == on("a4", BOTH_INKS)
+
+
+def test_several_games_at_once(run: Pnp, make_game: MakeGame, here: Path) -> None:
+    one, two = make_game("1", "one"), make_game("2", "two")
+    ran = run("build", one, two, one, "--ink", "full")
+    assert ran.code == 0
+    assert set(pdfs(here / "build")) == {
+        f"{game}/a4/{c}.pdf" for game in ("one", "two") for c in ("results", "cutouts")
+    }
+    assert "4 made" in ran.out
+
+
+def test_one_bad_game_does_not_keep_the_others_from_being_built(run: Pnp, make_game: MakeGame, here: Path) -> None:
+    bad, good = make_game("1", "bad"), make_game("2", "good")
+    (bad / "dice.toml").write_text("[[die]]\n")
+    ran = run("build", bad, good)
+    assert ran.code == 1
+    assert "dice.toml" in ran.err
+    assert set(pdfs(here / "build")) == on("a4", BOTH_INKS, "good")
+
+
+def test_no_game_means_all_that_are_bundled(
+    run: Pnp, make_game: MakeGame, here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_game("data/x", "one")
+    make_game("data/y", "two")
+    (tmp_path / "data/no-game").mkdir()
+    monkeypatch.setattr(workspace, "DATA", tmp_path / "data")
+    assert run("build", "--only", "results", "--ink", "full").code == 0
+    assert set(pdfs(here / "build")) == {"one/a4/results.pdf", "two/a4/results.pdf"}
+    assert run("build", "two", "--only", "cutouts").code == 0
+    assert run("build", "x").code == 2  # the folder's name is nobody's id
+
+
+# The same bytes
+
+
+def test_built_again_in_this_process_the_bytes_are_the_same(run: Pnp, game_folder: Path, here: Path) -> None:
+    run("build", game_folder, "--paper", "both")
+    before = pdfs(here / "build")
+    assert len(before) >= 12
+    ran = run("build", game_folder, "--paper", "both", "--force")
+    assert f"{len(before)} made, 0 up to date" in ran.out
+    assert pdfs(here / "build") == before
+
+
+def test_built_elsewhere_and_at_another_time_the_bytes_are_the_same(
+    run: Pnp, process: Pnp, game_folder: Path, here: Path, tmp_path: Path
+) -> None:
+    run("build", game_folder)
+    elsewhere = Path(shutil.copytree(game_folder, tmp_path / "somewhere" / "else"))
+    for file in elsewhere.rglob("*"):
+        os.utime(file, (1, 1))
+    worlds = [
+        {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C", "SOURCE_DATE_EPOCH": "1"},
+        {"PYTHONHASHSEED": "2", "TZ": "America/New_York", "LC_ALL": "C.UTF-8", "PYTHONOPTIMIZE": "1"},
+    ]
+    for number, world in enumerate(worlds):
+        ran = process("-m", "pnp", "build", ".", "--out", tmp_path / f"out{number}", cwd=elsewhere, env=world)
+        assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{len(pdfs(here / 'build'))} made, 0 up to date")
+        assert pdfs(tmp_path / f"out{number}") == pdfs(here / "build")
+
+
+@pytest.mark.parametrize("epoch", ["0", "99999999999999999999", "-1", "yesterday", ""])
+def test_a_strange_source_date_epoch_harms_nothing(
+    process: Pnp, run: Pnp, little_game: Path, here: Path, epoch: str
+) -> None:
+    run("build", little_game, "--only", "results", "--ink", "full", "--out", "plain")
+    ran = process(
+        *("-m", "pnp", "build", little_game, "--only", "results", "--ink", "full"), env={"SOURCE_DATE_EPOCH": epoch}
+    )
+    assert ran.code == 0, ran.err
+    assert pdfs(here / "build") == pdfs(here / "plain")
+
+
+# The library
+
+
+def test_the_library_says_what_it_made_and_how_far_it_is(little_game: Path, tmp_path: Path) -> None:
+    from pnp.build import Order, Outcome, build_game
+
+    told: list[tuple[int, int, str]] = []
+    order = Order((A4,), (Ink.FULL,), tmp_path / "out")
+    outputs = build_game(little_game, order, lambda *news: told.append(news))
+    assert [(o.file.name, o.pages, o.outcome) for o in outputs] == [
+        ("results.pdf", 1, Outcome.MADE),
+        ("cutouts.pdf", 2, Outcome.MADE),
+    ]
+    assert [(done, total) for done, total, _ in told] == [(0, 4), (1, 4), (2, 4), (3, 4)]
+    with pytest.raises(UsageError, match="did you mean “results”"):
+        build_game(little_game, Order((A4,), (Ink.FULL,), tmp_path / "other", ("result",)), lambda *_: None)
+    assert not (tmp_path / "other").exists()
+
+
+def test_bundled_games_all_build(process: Pnp, here: Path) -> None:
+    ran = process("-m", "pnp", "build", "--ink", "full")
+    assert ran.code == 0, ran.err
+    built = {Path(name).parts[0] for name in pdfs(here / "build")}
+    assert len(built) == len(list(DATA.glob("*/game.toml"))) > 0
