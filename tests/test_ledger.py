@@ -70,9 +70,9 @@ def test_an_unchanged_game_is_recognised(run: Pnp, little_game: Path, here: Path
 
 def test_recognising_needs_no_library(process: Pnp, run: Pnp, little_game: Path) -> None:
     script = "import sys; from pnp.cli import main\ntry: main()\nfinally: print(*sys.modules)"
-    heavy = {"reportlab", "pydantic", "jinja2", "markdown", "uharfbuzz", "fontTools", "PIL", "tree_sitter"}
+    heavy = {"reportlab", "jinja2", "markdown", "uharfbuzz", "fontTools", "PIL", "tree_sitter"}
     cold = process("-c", script, "build", little_game)
-    assert heavy & set(cold.out.splitlines()[-1].split()) >= {"reportlab", "pydantic"}  # the test can see them
+    assert heavy & set(cold.out.splitlines()[-1].split()) >= {"reportlab", "jinja2"}  # the test can see them
     warm = process("-c", script, "build", little_game)
     assert "0 made" in warm.out
     assert not heavy & set(warm.out.splitlines()[-1].split())
@@ -245,7 +245,6 @@ def hostile(valid: dict[str, Any]) -> list[bytes]:
         {**valid, "outputs": {"../../../etc/passwd": entry, "/etc/passwd": entry, "\0": entry}},
         *(entries(pages=escape), entries(players_per_print=escape), entries(pages=None), entries(pages=True)),
         *(entries(sha256=7), entries(extra=1), entries(stamp=None), entries(fingerprint=[])),
-        {**valid, "stamp": [valid["stamp"]]},
     ]
     texts = [b"", b"\0\xff", b"{", b"[" * 100_000, b'{"stamp": ' + b"9" * 10_000 + b"}"]
     return [*texts, *(json.dumps(document).encode() for document in documents)]

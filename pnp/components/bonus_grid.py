@@ -34,9 +34,9 @@ def bonus_grid(
         band = rect(x + 1.2, cy - row_height / 2, width - 2.4, row_height, 2)
         items.append(Shape(band, fill=desk.color("paper-2")))
     for cx in across:
-        items.append(Shape(line((cx, down[0]), (cx, award_y)), stroke=Stroke(rule, 0.6, dash=(0.1, 1.4))))
+        items.append(Shape(line((cx, down[0]), (cx, award_y)), stroke=Stroke(rule, 0.5, dash=(0.1, 1.4))))
     for row, cy in zip(bonuses.row, down, strict=True):
-        items.append(Shape(line((x + _HEAD - 1, cy), (award_x, cy)), stroke=Stroke(rule, 0.6)))
+        items.append(Shape(line((x + _HEAD - 1, cy), (award_x, cy)), stroke=Stroke(rule, 0.45)))
         items += _head(desk, bonuses.head, row.head, x + 2.2, cy, row_height)
         for cell, cx in zip(row.cells, across, strict=True):
             items += to_circle(desk, cell, cx, cy, radius)
@@ -74,7 +74,7 @@ def _column_award(desk: Desk, bonuses: Bonuses, spent: str, cx: float, cy: float
     if bonuses.column_spent_as:
         style = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink-soft"), on=desk.color("paper"))
         side = 3.2
-        label = desk.fonts.width_mm(style.font, spent, style.size_pt)
+        label = desk.width(spent, style)
         left = cx - (side + 1.2 + label) / 2
         middle = cy - lift + radius + 2.5
         items.append(box(rect(left, middle - side / 2, side, side, 0.7), desk.color("tile"), desk.color("rule"), 0.4))

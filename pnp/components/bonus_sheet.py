@@ -92,6 +92,5 @@ def _favours(
         items.append(box(rect(left, top, tile_width, tile_height, 1.6), tile, desk.color("rule"), 0.35))
         items.append(desk.symbol(reference, left + (tile_width - size) / 2, top + 0.5, size))
         below = (left + 1.0, top + size + 0.6, tile_width - 2.0, tile_height - size - 1.0)
-        where = desk.at("bonuses.toml", "favours", number)
-        items += desk.words(desk.game.symbol(reference).name, name_style, below, where)
+        items += desk.words(desk.game.symbol(reference).name, name_style, below, desk.name_of(reference))
     return items

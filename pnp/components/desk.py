@@ -77,6 +77,10 @@ class Desk:
     def at(self, file: str, *path: str | int) -> Key:
         return Key(self.game, file, path)
 
+    def name_of(self, reference: str) -> Key:
+        """Where the name of a symbol stands."""
+        return self.at("symbols.toml", self.game.symbol_id(reference), "name")
+
     @cached_property
     def _slots(self) -> dict[str, Slot]:
         if not self._texts_file:
@@ -176,7 +180,19 @@ class Desk:
         self, text: str, style: TextStyle, box: tuple[float, float, float, float], where: Where
     ) -> tuple[Item, ...]:
         """A short string of the data, wrapped in the middle of a box."""
-        return self.block((Paragraph(parse_inline(text)),), style, box, where, middle=True)
+        try:
+            inlines = parse_inline(text)
+        except MarkupError as error:
+            self._report(error, where)
+            return ()
+        return self.block((Paragraph(inlines),), style, box, where, middle=True)
+
+    def width(self, text: str, style: TextStyle) -> float:
+        """How wide a line comes out; what is wrong with it shows when it is set."""
+        try:
+            return self.fonts.width_mm(style.font, text, style.size_pt)
+        except MissingGlyph:
+            return 0.0
 
     def slot_block(
         self, name: str, style: TextStyle, box: tuple[float, float, float, float], middle: bool = False

@@ -77,7 +77,7 @@ def die_name(desk: Desk, number: int, style: TextStyle, x: float, y: float, widt
     die, where = desk.dice[number], desk.at("dice.toml", "die", number, "name")
     size = style.size_pt * MM_PER_PT * 0.22
     room = 3.4 * size if die.mark is not None else 0.0
-    name = desk.fonts.width_mm(style.font, die.name, style.size_pt)
+    name = desk.width(die.name, style)
     left = x + max(0.0, width - name - room) / 2 if style.align == "center" else x
     at_left = replace(style, align="left")
     mark = die_mark(die, left + size * 1.1, y - size * 1.35, size, style.color)

@@ -75,6 +75,6 @@ def _column(desk: Desk, number: int, x: float, y: float, width: float, row: floa
         size = min(row - _LABEL - 3.4, width - 6, 20.0)
         top = y + _HEAD_ROW + i * row + (row - _LABEL - size) / 2
         items.append(desk.symbol(face, x + (width - size) / 2, top, size))
-        where = desk.at("dice.toml", "die", number, "faces", i)
-        items += desk.line(desk.game.symbol(face).name, name, x + 1, top + size + 4.4, width - 2, where)
+        label = desk.game.symbol(face).name
+        items += desk.line(label, name, x + 1, top + size + 4.4, width - 2, desk.name_of(face))
     return items

@@ -33,10 +33,10 @@ def panel(
     items: list[Item] = [
         Shape(outline, fill=desk.color("paper")),
         Shape(rect(x, y, width, PANEL_TITLE_MM), fill=accent, clips=(outline,)),
-        Shape(line((x, strip_y), (x + width, strip_y)), stroke=Stroke(edge, 0.4, cap="butt")),
-        Shape(outline, stroke=Stroke(edge, 0.6)),
+        Shape(line((x, strip_y), (x + width, strip_y)), stroke=Stroke(edge, 0.3, cap="butt")),
+        Shape(outline, stroke=Stroke(edge, 0.5)),
     ]
-    title_width = min(width - 6.8, desk.fonts.width_mm(style.font, title, style.size_pt) + 1)
+    title_width = min(width - 6.8, desk.width(title, style) + 1)
     items.extend(desk.line(title, style, x + 3.4, strip_y - 1.3, title_width, where))
     if aside:
         small = TextStyle(size_pt=9, min_pt=8, color=lettering, on=accent, align="right")
@@ -51,7 +51,7 @@ def plaque(desk: Desk, x: float, y: float, width: float, height: float, label: s
     style = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
     items: list[Item] = [box(rect(x, y, width, height, 1.8), tile, desk.color("rule"), 0.4)]
     items.extend(desk.line(label, style, x + 2.0, y + height - 2.3, width - 4, where))
-    start = x + 3.2 + desk.fonts.width_mm("sans-italic", label, 8.5)
+    start = x + 3.2 + desk.width(label, style)
     items.append(Shape(line((start, y + height - 1.9), (x + width - 2, y + height - 1.9)), stroke=Stroke(ink, 0.2)))
     return items
 

@@ -21,7 +21,7 @@ def hex_field(desk: Desk, maps: Maps, number: int, grid: Grid, window: Path, *, 
     field = maps.field(number)
     beyond = _spilled(maps, number, grid, window)
     tiles = {
-        terrain.letter: _tile(desk, maps, terrain, grid) for terrain in dict.fromkeys(field.values())
+        terrain.letter: hex_tile(desk, maps, terrain, grid) for terrain in dict.fromkeys(field.values())
     }  # equal hexes are one frame, placed many times
     # What is not drawn on lies lowest, so that the rims of its neighbours stay whole.
     by_height = sorted((beyond | field).items(), key=lambda entry: entry[1].drawable)
@@ -55,7 +55,7 @@ def _spilled(maps: Maps, number: int, grid: Grid, window: Path) -> dict[Hex, Ter
     return found
 
 
-def _tile(desk: Desk, maps: Maps, terrain: Terrain, grid: Grid) -> Frame:
+def hex_tile(desk: Desk, maps: Maps, terrain: Terrain, grid: Grid) -> Frame:
     """One hex with its middle at (0, 0)."""
     here = Grid(grid.across, grid.tops)
     where = desk.at("maps.toml", "terrain", maps.terrain.index(terrain))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pnp.components.desk import Desk, box
 from pnp.components.furniture import framed_ground, panel
-from pnp.components.hex_field import hex_field
+from pnp.components.hex_field import hex_field, hex_tile
 from pnp.components.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.errors import did_you_mean
 from pnp.hexes import Grid
-from pnp.layout.frame import Item, circle, rect
+from pnp.layout.frame import Item, Place, circle, rect
 from pnp.layout.text import TextStyle
 from pnp.load.content import Id, Line
 from pnp.load.maps import Maps, Terrain
@@ -161,7 +161,8 @@ def _legend(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
         if terrain.icon:
             items.append(desk.symbol(terrain.icon, left, top + (row - icon) / 2, icon))
         elif terrain.tile:
-            items.append(desk.picture(desk.studio.art(terrain.tile), left, top + (row - icon) / 2, icon, icon))
+            tile = hex_tile(desk, maps, terrain, Grid(icon * 0.86, maps.tops))
+            items.append(Place(tile, left + icon / 2, top + row / 2))
         else:
             swatch = rect(left + 0.6, top + (row - icon) / 2 + 0.6, icon - 1.2, icon - 1.2, 1)
             items.append(box(swatch, desk.color(terrain.ground), desk.color("rule"), 0.3))

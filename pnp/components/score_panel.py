@@ -88,7 +88,7 @@ def _section(
             rect(x + width - _TOTAL_WIDTH - 2.2, y + (height - box_height) / 2, _TOTAL_WIDTH, box_height, 1.4),
             desk.color("tile"),
             desk.color("rule"),
-            0.5,
+            0.4,
         )
     )
     return items
@@ -138,5 +138,5 @@ def _total(desk: Desk, x: float, y: float, width: float, height: float) -> list[
     items += desk.slot_block("score-total", big, (x + 3, y + 1.6, 16, height - 3), middle=True)
     items += desk.slot_block("score-tie", small, (x + 19.5, y + 1, width - box_width - 23, height - 2), middle=True)
     total = rect(x + width - box_width - 2.2, y + 1.4, box_width, height - 2.8, 1.6)
-    items.append(box(total, desk.color("tile"), desk.color("accent-edge"), 0.9))
+    items.append(box(total, desk.color("tile"), desk.color("accent-edge"), 0.7))
     return items

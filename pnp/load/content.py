@@ -18,12 +18,13 @@ Id = Annotated[
     ),
 ]
 Line = Annotated[str, Field(min_length=1, max_length=120)]
+OneSymbol = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]+$", max_length=40, description="a symbol's code or id")]
 Symbols_ = Annotated[
     str,
     Field(
-        pattern=r"^[A-Za-z0-9-]+(/[A-Za-z0-9-]+)*$",
-        max_length=80,
-        description="a symbol's code or id; several to choose from are joined with “/”",
+        pattern=r"^[A-Za-z0-9-]+(/[A-Za-z0-9-]+){0,3}$",
+        max_length=163,
+        description="a symbol's code or id; up to four to choose from are joined with “/”",
     ),
 ]
 Scalar = int | float | str | bool
@@ -95,7 +96,7 @@ class Die(Strict):
     id: Id
     name: Line
     role: Id  # palette role of its ground; “<role>-edge” is its border
-    faces: tuple[Symbols_, ...] = Field(min_length=DIE_FACES, max_length=DIE_FACES)
+    faces: tuple[OneSymbol, ...] = Field(min_length=DIE_FACES, max_length=DIE_FACES)
     count: Annotated[int, Field(ge=1, le=100)] = 1
     mark: DieMark | None = None
 
@@ -114,12 +115,12 @@ class BonusRow(Strict):
 class Bonuses(Strict):
     """bonuses.toml: a grid of bonuses, what full columns and full rows give, and the favours to choose from."""
 
-    head: Symbols_  # the picture that each row's head stands on
+    head: OneSymbol  # the picture that each row's head stands on
     column_award: Symbols_
-    column_spent_as: tuple[Symbols_, ...] = Field((), max_length=4)
+    column_spent_as: tuple[OneSymbol, ...] = Field((), max_length=4)
     row_award: Symbols_
     row: tuple[BonusRow, ...] = Field(min_length=1, max_length=8)
-    favours: tuple[Symbols_, ...] = Field((), max_length=12)
+    favours: tuple[OneSymbol, ...] = Field((), max_length=12)
 
     @model_validator(mode="after")
     def _not_ragged(self) -> Bonuses:
@@ -137,7 +138,7 @@ class Bonuses(Strict):
 class ScoreLine(Strict):
     """A count to write down, multiplied; without `times` the symbol's own value counts."""
 
-    symbol: Symbols_
+    symbol: OneSymbol
     times: Annotated[int, Field(ge=1, le=1000)] | None = None
 
 

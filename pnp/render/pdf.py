@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import math
+import os
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from reportlab import rl_config
@@ -25,7 +28,19 @@ _FORM_FROM_ITEMS = 4  # smaller frames cost less when they are simply drawn agai
 def render_pdf(document: Document, fonts: FontBook) -> bytes:
     """The whole document as a PDF file."""
     rl_config.useA85 = 0  # text armour only makes files larger
-    return _Writer(document, fonts).write()
+    with _no_date_from_outside():
+        return _Writer(document, fonts).write()
+
+
+@contextmanager
+def _no_date_from_outside() -> Iterator[None]:
+    """ReportLab puts SOURCE_DATE_EPOCH into the file, and stumbles if it is no number."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 class _Writer:
