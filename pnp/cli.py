@@ -87,7 +87,7 @@ def _guarded(command: Callable[P, None]) -> Callable[P, None]:
             _complain(error)
             raise typer.Exit(PROBLEMS) from None
         except KeyboardInterrupt:
-            print("pnp: stopped; earlier files are as they were", file=sys.stderr)
+            print("pnp: stopped; no file is half-written", file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
         except (typer.Exit, typer.Abort, BrokenPipeError):
             raise

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.components import Component, read_components
-from pnp.components.desk import Desk, Studio
-from pnp.errors import Problems
-from pnp.fonts import FontBook
+from pnp.components.desk import Desk, Key, Studio, missing_glyph
+from pnp.errors import Problem, Problems
+from pnp.fonts import FontBook, MissingGlyph
 from pnp.inks import Ink, output_name
 from pnp.layout.document import Document, Page
 from pnp.layout.foot import foot
@@ -55,6 +55,18 @@ class Composer:
             self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
             return FontBook.from_files(TEMPLATES)
 
+    def _unprintable_title(self, component: Component) -> Problem | None:
+        """The titles stand in the foot of every page, whatever else prints them."""
+        for where, title in (
+            (Key(self.game, "game.toml", ("title",)), self.game.identity.title),
+            (Key(self.game, "components.toml", (component.id, "title")), component.spec.title),
+        ):
+            try:
+                self.fonts.width_em("sans", title)
+            except MissingGlyph as error:
+                return where.problem(*missing_glyph(error))
+        return None
+
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""
         identity = self.game.identity
@@ -66,6 +78,9 @@ class Composer:
             sheets = component.kind.make(spec, desk)
         if sheets is None or found.found:
             self.problems.add(*found.found)
+            return None
+        if (fault := self._unprintable_title(component)) is not None:
+            self.problems.add(fault)
             return None
         total = len(sheets.pages)
         pages = []

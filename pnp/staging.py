@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +31,10 @@ class Stage:
             (self._target / name).parent.mkdir(parents=True, exist_ok=True)
             if (self._target / name).is_dir():
                 raise IsADirectoryError(21, "a folder stands where a file should go", str(self._target / name))
+        with _ctrl_c_waits():
+            self._replace()
+
+    def _replace(self) -> None:
         done: list[tuple[Path, Path | None]] = []
         try:
             for number, name in enumerate(self._names):
@@ -66,7 +72,24 @@ def staged(target: Path) -> Iterator[Stage]:
     except OSError as error:
         raise _failure(error, target) from error
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        with _ctrl_c_waits():
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Putting files into place, or back, takes a moment and must not be cut in two."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals go to the main thread alone
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _failure(error: OSError, target: Path) -> OutputError:

@@ -15,6 +15,8 @@ from pnp.load.game import Game
 from pnp.load.schema import validated
 from pnp.load.toml import KeyPath
 
+MAX_COMPONENTS = 200
+
 
 class Kind(Protocol):
     """What a kind's module offers: the schema of its table, the content files it reads, and its maker."""
@@ -46,7 +48,11 @@ def kinds() -> dict[str, Kind]:
 def read_components(game: Game, problems: Problems) -> list[Component]:
     """The rows of components.toml, each read with the schema of its kind."""
     file = game.components
-    components = []
+    components: list[Component] = []
+    if len(file.values) > MAX_COMPONENTS:
+        message = f"{len(file.values):,} components are more than {MAX_COMPONENTS}"
+        problems.add(file.problem((list(file.values)[MAX_COMPONENTS],), message))
+        return components
     for name, table in file.values.items():
         with problems.gather():
             if (kind := _kind(game, name, table, problems)) is not None:

@@ -42,7 +42,7 @@ def bonus_grid(
             items += to_circle(desk, cell, cx, cy, radius)
         items += to_circle(desk, bonuses.row_award, award_x, cy, radius, "accent-2-edge")
     for cx in across:
-        items += _column_award(desk, bonuses, spent, cx, award_y)
+        items += _column_award(desk, bonuses, spent, cx, award_y, column_width)
 
     note = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), align="center")
     note_top = award_y - _AWARD_ROW / 2 + 0.6
@@ -66,17 +66,17 @@ def _head(desk: Desk, ground: str, head: str, x: float, cy: float, height: float
     return items
 
 
-def _column_award(desk: Desk, bonuses: Bonuses, spent: str, cx: float, cy: float) -> list[Item]:
+def _column_award(desk: Desk, bonuses: Bonuses, spent: str, cx: float, cy: float, width: float) -> list[Item]:
     """The award to circle when earned and, where it can be spent, a box to tick below it."""
     lift = 2.1 if bonuses.column_spent_as else 0.0
-    radius = 5.2
+    radius = min(5.2, width / 2 - 0.55)
     items = to_circle(desk, bonuses.column_award, cx, cy - lift, radius, "accent-edge")
     if bonuses.column_spent_as:
         style = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink-soft"), on=desk.color("paper"))
-        side = 3.2
-        label = desk.width(spent, style)
-        left = cx - (side + 1.2 + label) / 2
+        side, gap = 3.2, 1.2
+        label = min(desk.width(spent, style), width - side - gap - 0.6)
+        left = cx - (side + gap + label) / 2
         middle = cy - lift + radius + 2.5
         items.append(box(rect(left, middle - side / 2, side, side, 0.7), desk.color("tile"), desk.color("rule"), 0.4))
-        items += desk.line(spent, style, left + side + 1.2, middle + 1.0, label + 2, desk.key("spent_label"))
+        items += desk.line(spent, style, left + side + gap, middle + 1.0, label + 0.1, desk.key("spent_label"))
     return items

@@ -219,13 +219,19 @@ class Desk:
             message += f" {error.available_mm:.1f} mm there) at the smallest size allowed"
             hint = "shorten the text"
         elif isinstance(error, MissingGlyph):
-            message = f"no font has the character “{error.char}” (U+{ord(error.char):04X})"
-            hint = "write it otherwise, or draw it as a symbol and use :its-id:"
+            message, hint = missing_glyph(error)
         elif isinstance(error, UnknownIcon):
             message, hint = f"unknown icon “:{error.id}:”", did_you_mean(error.id, self.game.symbols)
         else:
             message, hint = str(error), getattr(error, "hint", "")
         self.problems.add(where.problem(message, hint))
+
+
+def missing_glyph(error: MissingGlyph) -> tuple[str, str]:
+    """Message and hint about a character that cannot be printed."""
+    shown = f"“{error.char}” " if error.char.isprintable() else ""
+    message = f"no font has the character {shown}(U+{ord(error.char):04X})"
+    return message, "write it otherwise, or draw it as a symbol and use :its-id:"
 
 
 def box(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:

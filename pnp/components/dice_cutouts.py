@@ -25,6 +25,7 @@ _STRIP_HEAD = 8.0
 _STRIP_FOOT = 4.0
 _BLEED = 1.5
 _STEPS = 30.0
+_MOST_DICE = 2_000
 
 
 class Step(Strict):
@@ -48,6 +49,11 @@ class Spec(ComponentSpec):
 
 def make(spec: Spec, desk: Desk) -> Sheets:
     desk.expect_slots(("stickers", "nets"))
+    wanted = sum(die.count for die in desk.dice) * (spec.sticker_sets + spec.net_sets)
+    if wanted > _MOST_DICE:
+        message = f"{wanted:,} dice are more than {_MOST_DICE:,}"
+        desk.problems.add(desk.key("sticker_sets").problem(message, "print the file several times instead"))
+        return Sheets((), None)
     strips = [strip for n, die in enumerate(desk.dice) for strip in [_strip(spec, desk, n, die)] * die.count]
     nets = [
         net
@@ -81,7 +87,7 @@ def _pages(spec: Spec, desk: Desk, slot: str, pieces: list[Frame], below: Frame 
     gap_x = (across - columns * width) / (columns + 1)
     gap_y = min(20.0, (bottom - top - used_rows * height) / (used_rows + 1))
     for first in range(0, len(pieces), columns * rows):
-        items = scene_header(desk, spec.scene, title, slot, _SIDE, _SIDE, across, _HEADER)
+        items = scene_header(desk, spec.scene, title, desk.key(f"{slot}_title"), slot, _SIDE, _SIDE, across, _HEADER)
         for index, piece in enumerate(pieces[first : first + columns * rows]):
             row, column = divmod(index, columns)
             x = _SIDE + gap_x + column * (width + gap_x)

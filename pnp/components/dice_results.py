@@ -27,7 +27,7 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     desk.expect_slots(("how-to", "note"))
     paper = desk.paper
     width = paper.width_mm - 2 * _SIDE
-    items = scene_header(desk, spec.scene, spec.title, "how-to", _SIDE, _SIDE, width, _HEADER)
+    items = scene_header(desk, spec.scene, spec.title, desk.key("title"), "how-to", _SIDE, _SIDE, width, _HEADER)
     top = _SIDE + _HEADER + 4
     note_height = 9.0 if desk.slot("note") is not None else 0.0
     bottom = paper.height_mm - _FOOT - note_height

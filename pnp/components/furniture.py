@@ -104,7 +104,7 @@ def framed_picture(
 
 
 def scene_header(
-    desk: Desk, scene: str, title: str, slot: str, x: float, y: float, width: float, height: float
+    desk: Desk, scene: str, title: str, where: Where, slot: str, x: float, y: float, width: float, height: float
 ) -> list[Item]:
     """The head of a whole page: a picture with the title and a few words in its calm left part."""
     night = desk.color("night")
@@ -114,7 +114,7 @@ def scene_header(
         items += framed_picture(desk, art, x, y, width, height, 4)
     big = TextStyle(font="display", size_pt=36, min_pt=18, color=desk.color("title"), on=night)
     small = TextStyle(size_pt=10.5, min_pt=8.5, color=desk.color("on-night"), on=night)
-    items += desk.line(title, big, x + 6, y + 14.5, width * 0.55, desk.key("title"))
+    items += desk.line(title, big, x + 6, y + 14.5, width * 0.55, where)
     items += desk.slot_block(slot, small, (x + 6, y + 18, width * 0.46, height - 20))
     return items
 
@@ -127,7 +127,8 @@ def framed_ground(desk: Desk, scene: str, ground: str, x: float, y: float, width
     below = art.height * width / art.width if art is not None else 0.0
     if ground and (floor := desk.art(ground, desk.key("ground"))) is not None:
         scale = max(width / floor.width, (height - below) / floor.height)
-        inner.append(Place(floor, (width - floor.width * scale) / 2, below, scale))
+        # Half a millimetre under the scene, so that no light shows through the seam.
+        inner.append(Place(floor, (width - floor.width * scale) / 2, below - 0.5, scale))
     if art is not None:
         inner.append(Place(art, 0, 0, width / art.width))
     frame = Frame(width, height, tuple(inner), name="ground")

@@ -132,13 +132,22 @@ def _band(spec: Spec, desk: Desk, maps: Maps, number: int, x: float, y: float, w
     icon = 0.0
     if spec.rule_icon:
         icon = 12.5
-        items.append(desk.symbol(spec.rule_icon, x + 2.2, body_top + 0.8, icon - 0.5))
+        items += _rule_icon(spec, desk, x + 2.2, body_top + 0.8, icon - 0.5)
     style = TextStyle(size_pt=9, min_pt=8, color=desk.color("ink"), on=paper, leading=1.12)
     items += desk.slot_block("rule", style, (x + 3 + icon, body_top, rule_width - 5.5 - icon, body), middle=True)
     left = x + rule_width + 3
     items += panel(desk, left, y, width - rule_width - 3, _BAND, spec.legend_title, desk.key("legend_title"))
     items += _legend(desk, maps, number, left + 2, body_top, width - rule_width - 7, body)
     return items
+
+
+def _rule_icon(spec: Spec, desk: Desk, x: float, y: float, size: float) -> list[Item]:
+    try:
+        return [desk.symbol(spec.rule_icon, x, y, size)]
+    except KeyError:
+        hint = did_you_mean(spec.rule_icon, desk.game.symbols)
+        desk.problems.add(desk.key("rule_icon").problem(f"unknown symbol “{spec.rule_icon}”", hint))
+        return []
 
 
 def _legend(desk: Desk, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> list[Item]:

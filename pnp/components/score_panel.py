@@ -28,6 +28,10 @@ def score_panel(
     room = height - PANEL_TITLE_MM - 0.6 - total_height
     wants = [_wanted_height(desk, section, width) for section in scoring.section]
     spare = (room - sum(wants)) / len(wants)
+    if any(want + spare < _height(section, 0.0) - 0.01 for section, want in zip(scoring.section, wants, strict=True)):
+        message = f"the sections need {sum(wants):.0f} mm of height, and the sheet has {room:.0f} mm for them"
+        hint = "use fewer sections, or shorter notes"
+        desk.problems.add(desk.at("scoring.toml", "section").problem(message, hint))
     for number, (section, want) in enumerate(zip(scoring.section, wants, strict=True)):
         section_height = want + spare
         items += _section(desk, section, number, x, top, width, section_height)
@@ -49,6 +53,10 @@ def _note_width(section: ScoreSection, width: float) -> float:
 
 def _wanted_height(desk: Desk, section: ScoreSection, width: float) -> float:
     note = desk.slot_height(f"score-{section.id}", _note_style(desk), _note_width(section, width))
+    return _height(section, note)
+
+
+def _height(section: ScoreSection, note: float) -> float:
     if len(section.lines) == 1:
         return _TITLE + max(note, _ROW - 2.6) + 1.9
     return _TITLE + note + (_ROW if _has_row(section) else 0.0) + 1.6

@@ -13,6 +13,7 @@ FOOT_PT = 8.0
 _INK = Color.parse("#333333")
 _SIDE_MM = 10.0
 _GAP_MM = 3.0
+FOOT_TURN_DEG = -90.0
 
 
 def foot(
@@ -24,7 +25,7 @@ def foot(
     length = (paper.height_mm if turned else paper.width_mm) - 2 * _SIDE_MM
     strip = Frame(length, 3.0, _strip(fonts, words, length), name="foot")
     if turned:
-        return (Place(strip, 2.2, paper.height_mm - _SIDE_MM, turn_deg=-90),)
+        return (Place(strip, 2.2, paper.height_mm - _SIDE_MM, turn_deg=FOOT_TURN_DEG),)
     return (Place(strip, _SIDE_MM, paper.height_mm - 9.0),)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pnp.fonts import FontBook
 from pnp.layout.document import Document
+from pnp.layout.foot import FOOT_TURN_DEG
 from pnp.layout.frame import Frame, Place, Text
 from pnp.layout.sheet import PRINTABLE_MARGIN_MM
 from pnp.units import MM_PER_PT
@@ -14,7 +15,7 @@ from pnp.units import MM_PER_PT
 MIN_CONTRAST = 4.5
 MIN_PT = 7.0
 _TOLERANCE_MM = 0.05
-_FOOT = "foot"  # the turned foot may stand between the cut marks, nearer to the edge
+_TURNED_FOOT_MM = 2.0  # it runs up the margin between the cut marks
 
 
 def complaints(document: Document, fonts: FontBook) -> Iterator[tuple[str, str]]:
@@ -39,12 +40,12 @@ def _about(
     contrast = text.color.contrast(text.on)
     if contrast < MIN_CONTRAST:
         hint = f"{text.color} on {text.on}: change one of the two in the palette"
-        yield f"“{shown}” has a contrast of {contrast:.1f} : 1, less than {MIN_CONTRAST} : 1", hint
+        yield f"“{shown}” has a contrast of {contrast:.2f} : 1, less than {MIN_CONTRAST} : 1", hint
     width = fonts.width_mm(text.font, text.text, text.size_pt, text.tracking_pt) * scale
     height = text.size_pt * MM_PER_PT * 0.75 * scale
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     corners = [(x + dx * cos - dy * sin, y + dx * sin + dy * cos) for dx in (0, width) for dy in (-height, 0)]
-    low = PRINTABLE_MARGIN_MM - _TOLERANCE_MM if turn == 0 else 2.0
+    low = (_TURNED_FOOT_MM if turn == FOOT_TURN_DEG else PRINTABLE_MARGIN_MM) - _TOLERANCE_MM
     inside = all(low <= cx <= page.width - low and low <= cy <= page.height - low for cx, cy in corners)
     if not inside:
         yield f"“{shown}” stands outside the printable area", ""

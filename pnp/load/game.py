@@ -101,12 +101,15 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     with problems.gather():
         files["components.toml"] = read_toml(folder, "components.toml")
     palettes = {ink: _palette(ink, shared_palette, palette_spec) for ink in Ink}
-    art = _read_art(folder, palettes, problems)
+    # What names something in a file that cannot be read is not wrong on that account.
+    art = _read_art(folder, palettes if palette_spec or not folder.exists("palette.toml") else {}, problems)
+    drawn = frozenset(_drawings(folder))
     known = symbols.root if symbols is not None else {}
-    problems.add(*reference_problems(files, known, dice, bonuses, scoring, maps, frozenset(art)))
-    if maps is not None:
-        names = {*known, *(symbol.code for symbol in known.values())}
-        problems.add(*map_problems(maps, files["maps.toml"], names, frozenset(art)))
+    if symbols is not None or not folder.exists("symbols.toml"):
+        problems.add(*reference_problems(files, known, dice, bonuses, scoring, maps, drawn))
+        if maps is not None:
+            names = {*known, *(symbol.code for symbol in known.values())}
+            problems.add(*map_problems(maps, files["maps.toml"], names, drawn))
     problems.raise_if_any()
     return Game(
         folder=folder,
@@ -131,11 +134,16 @@ def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
 def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems) -> dict[str, Drawing]:
     """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
     art: dict[str, Drawing] = {}
-    for name in folder.files(suffix=".svg", under=ART_FOLDER):
-        stem = name.removeprefix(f"{ART_FOLDER}/").removesuffix(".svg")
+    for stem, name in _drawings(folder).items():
         with problems.gather():
             text = folder.read_text(name, limit=ART_LIMIT)
             art[stem] = drawing = read_drawing(text, folder.display(name), stem)
             for palette in palettes.values():
                 problems.add(*(unknown_roles(drawing, palette) or unpainted(drawing, palette)))
     return art
+
+
+def _drawings(folder: Folder) -> dict[str, str]:
+    """The files in the art folder, by the names that drawings are known by."""
+    names = folder.files(suffix=".svg", under=ART_FOLDER)
+    return {name.removeprefix(f"{ART_FOLDER}/").removesuffix(".svg"): name for name in names}

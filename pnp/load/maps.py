@@ -10,7 +10,7 @@ from pydantic import Field
 
 from pnp.errors import Problem, did_you_mean
 from pnp.hexes import Hex, Tops, from_offset
-from pnp.load.content import Id, Line, OneSymbol, Symbols_
+from pnp.load.content import Id, Line, OneSymbol
 from pnp.load.schema import Strict
 from pnp.load.toml import KeyPath, TomlFile
 
@@ -40,7 +40,7 @@ class Terrain(Strict):
     tile: str = Field("", max_length=80, description="a drawing that covers the hex")
     label: str = Field("", max_length=6)
     points: Annotated[int, Field(ge=0, le=1000)] | None = None
-    needs: Symbols_ | Literal[""] = ""
+    needs: OneSymbol | Literal[""] = ""
     border: Role | Literal[""] = ""
     spills: bool = False  # at a row's end it goes on to the edge of the picture
     exactly: Annotated[int, Field(ge=0, le=MAX_HEXES)] | None = None

@@ -39,11 +39,14 @@ PaintText = Annotated[str, AfterValidator(_paint)]
 ColorText = Annotated[str, AfterValidator(_color)]
 RoleName = Annotated[str, AfterValidator(_role_name)]
 Length = Annotated[float, Field(gt=0, le=1000)]
+# Finer ones no printer shows, and a drawing full of them would take for ever.
+Spacing = Annotated[float, Field(ge=0.1, le=1000)]
+Dash = Annotated[float, Field(ge=0.05, le=1000)]
 
 
 class HatchSpec(Strict):
     color: ColorText
-    spacing: Length
+    spacing: Spacing
     width: Length
     angle: Annotated[float, Field(ge=-360, le=360)] = 45.0
 
@@ -62,7 +65,7 @@ class LookSpec(Strict):
     stroke: PaintText | None = None
     width: Length | None = None
     hatch: HatchSpec | None = None
-    dash: tuple[Length, ...] | None = None
+    dash: Annotated[tuple[Dash, ...], Field(max_length=8)] | None = None
 
     def look(self) -> Look:
         hatch = self.hatch.look() if self.hatch else None

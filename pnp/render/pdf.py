@@ -14,6 +14,7 @@ from reportlab import rl_config
 from reportlab.lib import colors as reportlab_colors
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen import canvas as canvas_module
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.fonts import FontBook
@@ -168,7 +169,13 @@ class _Writer:
         if gradient.radii is None:
             self.canvas.linearGradient(x0, y0, x1, y1, colors, positions)
         else:
-            self.canvas.radialGradient(x1, y1, gradient.radii[1] * K, colors, positions)
+            # The canvas has a call for this too, but it knows no inner circle.
+            inner, outer = (radius * K for radius in gradient.radii)
+            parts: Any = canvas_module
+            space, shades = parts._normalizeColors(colors)
+            function = parts._buildColorFunction(shades, positions)
+            shading: Any = pdfdoc.PDFRadialShading
+            self.canvas.shade(shading(x0, y0, inner, x1, y1, outer, function, space, Extend="[true true]"))
 
     def _text(self, text: Text, ox: float, oy: float) -> None:
         canvas = self.canvas
