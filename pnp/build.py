@@ -69,6 +69,7 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
     ledger.stamp = stamp
+    ledger.full_only = [component.id for component in composer.components if Ink.FRIENDLY not in component.inks]
     outputs = []
     with staged(target) as stage:
         for number, printable in enumerate(printables):
@@ -102,6 +103,7 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
         for component in composer.components
         if not order.only or component.id in order.only
         for ink in order.inks
+        if ink in component.inks
     ]
     printables = []
     for number, (component, paper, ink) in enumerate(jobs):
@@ -124,6 +126,8 @@ def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None
     for paper in order.papers:
         for component in (name for name in components if not order.only or name in order.only):
             for ink in order.inks:
+                if ink is Ink.FRIENDLY and component in ledger.full_only:
+                    continue
                 name = f"{paper.id}/{output_name(component, ink)}"
                 entry = ledger.intact(target, name)
                 if entry is None or entry.stamp != stamp:

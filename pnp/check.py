@@ -6,7 +6,6 @@ from pathlib import Path
 
 from pnp.compose import Composer
 from pnp.errors import DataError, Problem
-from pnp.inks import Ink
 from pnp.load.folder import Folder
 from pnp.rules import rules_problems
 from pnp.units import PAPERS
@@ -20,7 +19,7 @@ def check_game(root: Path) -> list[Problem]:
         return list(error.problems)
     for component in composer.components:
         for paper in PAPERS.values():
-            for ink in Ink:
+            for ink in component.inks:
                 composer.printable(component, paper, ink)
     composer.problems.add(*rules_problems(composer.game))
     return sorted(set(composer.problems.found))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from pnp.components import Component, read_components
-from pnp.components.desk import Desk, Key, Studio, missing_glyph
+from pnp.components.desk import Desk, Key, Studio, Texts, missing_glyph
+from pnp.components.spec import Sheets
 from pnp.errors import Problem, Problems
 from pnp.fonts import FontBook, MissingGlyph
 from pnp.inks import Ink, output_name
@@ -46,7 +48,9 @@ class Composer:
         self.problems = Problems()
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
-        self._studios = {ink: Studio(self.game, ink, self.fonts) for ink in Ink}
+        self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
+        texts: Texts = {}
+        self._studios = {ink: Studio(self.game, ink, self.fonts, texts) for ink in Ink}
 
     def _fonts(self) -> FontBook:
         try:
@@ -69,23 +73,16 @@ class Composer:
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""
-        identity = self.game.identity
-        spec = component.spec
-        found = Problems()
-        desk = Desk(self._studios[ink], component.id, spec.title, spec.texts, paper, found)
-        sheets = None
-        with found.gather():
-            sheets = component.kind.make(spec, desk)
-        if sheets is None or found.found:
-            self.problems.add(*found.found)
+        sheets = self._sheets(component, paper, ink)
+        if sheets is None:
             return None
-        if (fault := self._unprintable_title(component)) is not None:
-            self.problems.add(fault)
-            return None
-        total = len(sheets.pages)
+        identity, spec = self.game.identity, component.spec
         pages = []
         for number, page in enumerate(sheets.pages, 1):
-            line = foot(self.fonts, paper, identity.title, spec.title, number, total, page.clear_below_mm)
+            if isinstance(page, Page):
+                pages.append(page)
+                continue
+            line = foot(self.fonts, paper, identity.title, spec.title, number, len(sheets.pages), page.clear_below_mm)
             frame = Frame(paper.width_mm, paper.height_mm, (*page.items, *line), name=f"{component.id} {number}")
             pages.append(Page(frame, page.bookmark))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
@@ -96,5 +93,26 @@ class Composer:
             language=identity.language,
             pages=tuple(pages),
         )
-        self.problems.add(*(desk.key().problem(*complaint) for complaint in complaints(document, self.fonts)))
+        where = Key(self.game, "components.toml", (component.id,))
+        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts)))
         return Printable(component.id, paper, ink, document, sheets.players_per_print)
+
+    def _sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
+        """The pages of a component, made once; a book shows the pages of others."""
+        key = (component.id, paper.id, ink)
+        if key not in self._made:
+            self._made[key] = None  # a component that shows itself finds nothing
+            self._made[key] = self._make(component, paper, ink)
+        return self._made[key]
+
+    def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
+        found, spec = Problems(), component.spec
+        siblings = {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
+        desk = Desk(self._studios[ink], component.id, spec.title, spec.texts, paper, found, siblings)
+        sheets = None
+        with found.gather():
+            sheets = component.kind.make(spec, desk)
+        if (fault := self._unprintable_title(component)) is not None:
+            found.add(fault)
+        self.problems.add(*found.found)
+        return None if found.found else sheets

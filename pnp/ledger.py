@@ -30,13 +30,14 @@ class Ledger:
 
     stamp: str = ""
     outputs: dict[str, Entry] = field(default_factory=dict)
+    full_only: list[str] = field(default_factory=list)  # components without an ink-friendly twin
 
     @classmethod
     def read(cls, folder: Path) -> Ledger:
         try:
             raw = json.loads((folder / LEDGER).read_text(encoding="utf-8"))
             outputs = {name: _entry(entry) for name, entry in raw["outputs"].items()}
-            return cls(str(raw["stamp"]), outputs)
+            return cls(str(raw["stamp"]), outputs, [str(name) for name in raw["full_only"]])
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return cls()
 

@@ -20,6 +20,7 @@ class Span:
     text: str
     bold: bool = False
     italic: bool = False
+    link: str = ""  # an anchor of the same document
 
 
 @dataclass(frozen=True, slots=True)

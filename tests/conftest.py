@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,13 @@ from hypothesis import settings
 
 import pnp
 from pnp.cli import main
+from pnp.ledger import tool_digest
 from pnp.workspace import DATA
 
 settings.register_profile("suite", deadline=None, database=None)
 settings.load_profile("suite")
 
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 LITTLE_GAME = {
     "game.toml": """\
 id = "little-game"
@@ -70,9 +73,9 @@ nets_title = "Nets"
 sticker_steps = [{ art = "box", text = "Put them in a box." }]
 """,
     "texts/results.md.j2": "## how-to\n\nRoll {{ dice | length | words }} die.\n",
-    "art/sun.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle class="accent" r="4" cx="4" cy="4"/></svg>',
-    "art/moon.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle class="accent-2" r="3" cx="4" cy="4"/></svg>',
-    "art/box.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect class="lid" width="8" height="8"/></svg>',
+    "art/sun.svg": f'{SVG}<circle class="accent" r="4" cx="4" cy="4"/></svg>',
+    "art/moon.svg": f'{SVG}<circle class="accent-2" r="3" cx="4" cy="4"/></svg>',
+    "art/box.svg": f'{SVG}<rect class="lid" width="8" height="8"/></svg>',
 }
 
 
@@ -126,6 +129,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def run(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Pnp:
     """`pnp` with these arguments, in this process, in an empty current folder."""
+    # Somebody may be writing pnp's own code while the tests run; within one test it stays the same.
+    monkeypatch.setattr("pnp.build.tool_digest", cache(tool_digest))
 
     def run(*arguments: str | Path) -> Ran:
         monkeypatch.setattr(sys, "argv", ["pnp", *map(str, arguments)])

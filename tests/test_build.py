@@ -34,7 +34,7 @@ def on(paper: str, names: set[str], game: str = "little-game") -> set[str]:
 def test_a_build_makes_both_inks_on_a4_in_the_current_folder(run: Pnp, little_game: Path, here: Path) -> None:
     assert run("build", little_game).code == 0
     assert set(pdfs(here / "build")) == on("a4", BOTH_INKS)
-    assert os.listdir(here) == ["build"]
+    assert list(here.iterdir()) == [here / "build"]
     assert all(data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF") for data in pdfs(here).values())
 
 
@@ -61,7 +61,7 @@ def test_options_choose_the_files(run: Pnp, little_game: Path, here: Path, optio
 def test_out_replaces_build(run: Pnp, little_game: Path, here: Path) -> None:
     assert run("build", little_game, "--out", "prints/for me").code == 0
     assert set(pdfs(here / "prints/for me")) == on("a4", BOTH_INKS)
-    assert os.listdir(here) == ["prints"]
+    assert list(here.iterdir()) == [here / "prints"]
 
 
 # Which games

@@ -14,7 +14,10 @@ def problem(file: str = "a.toml", line: int = 1, column: int = 1, **more: str) -
 @pytest.mark.parametrize(
     ("shown", "text"),
     [
-        (Problem("g/dice.toml", 31, 9, "die.faces", "too few", "six"), "g/dice.toml:31:9: die.faces: too few  hint: six"),
+        (
+            Problem("g/dice.toml", 31, 9, "die.faces", "too few", "six"),
+            "g/dice.toml:31:9: die.faces: too few  hint: six",
+        ),
         (Problem("a.svg", 1, 1, "", "broken"), "a.svg:1:1: broken"),
         (Problem("a.svg", 1, 1, "", "pale", severity=Severity.WARNING), "a.svg:1:1: warning: pale"),
         (Problem("a.svg", 1, 1, "x", "odd", severity=Severity.NOTE), "a.svg:1:1: note: x: odd"),

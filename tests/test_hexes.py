@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections import Counter
 from itertools import pairwise
 
@@ -62,7 +63,7 @@ def test_opposite_directions_cancel_out() -> None:
 
 def test_only_hexes_are_added_to_hexes() -> None:
     with pytest.raises(TypeError):
-        Hex(1, 2) + (3, 4)  # type: ignore[operator]
+        operator.add(Hex(1, 2), 3)
 
 
 # Shapes

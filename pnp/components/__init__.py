@@ -5,12 +5,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Protocol, cast
 
 from pnp.components.desk import Desk
 from pnp.components.spec import ComponentSpec, Sheets
 from pnp.errors import Problems, did_you_mean
+from pnp.inks import Ink
 from pnp.load.game import Game
 from pnp.load.schema import validated
 from pnp.load.toml import KeyPath
@@ -23,6 +23,7 @@ class Kind(Protocol):
 
     Spec: type[ComponentSpec]
     NEEDS: tuple[str, ...]
+    # A kind that exists in some inks only says so: INKS: tuple[Ink, ...]
 
     def make(self, spec: Any, desk: Desk) -> Sheets: ...
 
@@ -33,16 +34,24 @@ class Component:
     kind: Kind
     spec: ComponentSpec
 
+    @property
+    def inks(self) -> tuple[Ink, ...]:
+        return getattr(self.kind, "INKS", tuple(Ink))
 
-@cache
-def kinds() -> dict[str, Kind]:
-    """Every module here that has a Spec and a make() is a kind."""
-    found: dict[str, Kind] = {}
-    for info in pkgutil.iter_modules(__path__):
-        module = importlib.import_module(f"{__name__}.{info.name}")
-        if hasattr(module, "Spec") and hasattr(module, "make"):
-            found[info.name.replace("_", "-")] = cast(Kind, module)
-    return found
+
+def find_kind(name: str) -> Kind | None:
+    """The module of that name, if it is a kind: if it has a Spec and a make()."""
+    module_name = name.replace("-", "_")
+    if module_name not in {info.name for info in pkgutil.iter_modules(__path__)}:
+        return None
+    module = importlib.import_module(f"{__name__}.{module_name}")
+    return cast(Kind, module) if hasattr(module, "Spec") and hasattr(module, "make") else None
+
+
+def kinds() -> list[str]:
+    """All of them, for hints; a build imports only those that it needs."""
+    names = (info.name.replace("_", "-") for info in pkgutil.iter_modules(__path__))
+    return [name for name in names if find_kind(name) is not None]
 
 
 def read_components(game: Game, problems: Problems) -> list[Component]:
@@ -72,11 +81,11 @@ def _kind(game: Game, name: str, table: object, problems: Problems) -> Kind | No
         problems.add(file.problem(path, "expected a table", f"write [{name}] and its keys below"))
         return None
     wanted = table.get("kind")
-    if not isinstance(wanted, str) or wanted not in kinds():
+    kind = find_kind(wanted) if isinstance(wanted, str) else None
+    if kind is None:
         message = "“kind” is missing" if wanted is None else f"unknown kind “{wanted}”"
         problems.add(file.problem((*path, "kind"), message, did_you_mean(str(wanted), kinds())))
         return None
-    kind = kinds()[wanted]
     for needed in kind.NEEDS:
         if needed not in game.files:
             message = f"a {wanted} needs {needed}, which this game does not have"

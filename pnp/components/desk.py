@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from pnp.art.draw import draw
 from pnp.art.palette import Palette
-from pnp.colors import BLACK, Color
-from pnp.errors import Problem, Problems, did_you_mean
+from pnp.colors import WHITE, Color
+from pnp.components.spec import Sheets
+from pnp.errors import DataError, Problem, Problems, did_you_mean
 from pnp.fonts import FontBook, MissingGlyph
 from pnp.inks import Ink
 from pnp.layout.frame import Frame, Item, Path, Place, Shape, Stroke
-from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text, single_line
+from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text, set_lines, single_line
 from pnp.load.content import Die
 from pnp.load.game import Game
 from pnp.load.texts import Slot, read_texts
@@ -38,11 +39,16 @@ class Key:
         return self.game.files[self.file].problem(self.path, message, hint)
 
 
+Texts: TypeAlias = dict[tuple[str, str | int], dict[str, Slot] | DataError]
+
+
 class Studio:
     """The drawings of a game in one ink: each is converted once and shared by all sheets."""
 
-    def __init__(self, game: Game, ink: Ink, fonts: FontBook) -> None:
+    def __init__(self, game: Game, ink: Ink, fonts: FontBook, texts: Texts | None = None) -> None:
+        """`texts` remembers filled-in texts, which are the same in every ink and on every paper."""
         self.game, self.ink, self.fonts = game, ink, fonts
+        self._texts = {} if texts is None else texts
         self.palette: Palette = game.palettes[ink]
         self._art: dict[str, Frame] = {}
 
@@ -50,6 +56,20 @@ class Studio:
         if name not in self._art:
             self._art[name] = draw(self.game.art[name], self.palette)
         return self._art[name]
+
+    def texts(self, name: str, where: Key) -> dict[str, Slot]:
+        """The slots of a text file that is named at `where`."""
+        known = self._texts.get((name, where.path[0]))
+        if known is None:
+            try:
+                cited = None if self.game.folder.exists(name) else where.problem("")
+                known = read_texts(self.game.folder, name, self.game.values(), cited)
+            except DataError as error:
+                known = error
+            self._texts[name, where.path[0]] = known
+        if isinstance(known, DataError):
+            raise known
+        return known
 
     def symbol(self, reference: str) -> Frame:
         """The picture of a symbol; KeyError if there is none."""
@@ -61,12 +81,28 @@ class Desk:
     """One component on one paper in one ink."""
 
     def __init__(
-        self, studio: Studio, component: str, title: str, texts: str, paper: Paper, problems: Problems
+        self,
+        studio: Studio,
+        component: str,
+        title: str,
+        texts: str,
+        paper: Paper,
+        problems: Problems,
+        siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
     ) -> None:
         self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
         self.component, self.title, self.paper = component, title, paper
         self.problems = problems
         self._texts_file = texts
+        self._siblings = siblings or {}
+
+    def sibling(self, component: str, where: Where) -> Sheets | None:
+        """The pages of another component on the same paper; None if it cannot be made, which is then reported."""
+        if component not in self._siblings:
+            hint = did_you_mean(component, self._siblings)
+            self.problems.add(where.problem(f"there is no component “{component}”", hint))
+            return None
+        return self._siblings[component]()
 
     # Where things come from
 
@@ -86,8 +122,7 @@ class Desk:
         if not self._texts_file:
             return {}
         with self.problems.gather():
-            cited = self.key("texts").problem("")
-            return read_texts(self.game.folder, self._texts_file, self.game.values(), cited)
+            return self.studio.texts(self._texts_file, self.key("texts"))
         return {}
 
     def slot(self, name: str) -> Slot | None:
@@ -109,21 +144,22 @@ class Desk:
 
     # Colours and pictures
 
-    def color(self, role: str) -> Color:
+    def color(self, role: str, where: Where | None = None) -> Color:
+        """The fill of a role that the data names at `where`; by itself a kind asks for roles of its own."""
         try:
             return self.studio.palette.fill(role)
         except (KeyError, ValueError):
             place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
-            message = f"the palette has no fill for “{role}”, which this kind of sheet needs"
+            message = f"the palette has no fill for “{role}”" + ("" if where else ", which this kind of sheet needs")
             hint = did_you_mean(role, self.studio.palette.looks)
-            self.problems.add(self.at(place, "roles").problem(message, hint))
-            return BLACK
+            self.problems.add((where or self.at(place, "roles")).problem(message, hint))
+            return WHITE
 
-    def stroke(self, role: str) -> Stroke:
+    def stroke(self, role: str, where: Where | None = None) -> Stroke:
         """The line of a role, its width in millimetres."""
         look = self.studio.palette.looks.get(role)
         if look is None or not isinstance(look.stroke, Color):
-            return Stroke(self.color(role), 0.5)
+            return Stroke(self.color(role, where), 0.5)
         return Stroke(look.stroke, look.width or 1.0, dash=look.dash or ())
 
     def picture(self, frame: Frame, x: float, y: float, width: float, height: float) -> Place:
@@ -158,6 +194,14 @@ class Desk:
         except (DoesNotFit, MissingGlyph, UnknownIcon, MarkupError) as error:
             self._report(error, where)
             return ()
+
+    def lines(self, inlines: Sequence[Inline], style: TextStyle, width: float, where: Where) -> list[tuple[Item, ...]]:
+        """A paragraph in lines, for texts that run over pages."""
+        try:
+            return set_lines(self.fonts, inlines, style, width, self._icon)
+        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+            self._report(error, where)
+            return []
 
     def block(
         self,

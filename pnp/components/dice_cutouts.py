@@ -24,6 +24,8 @@ _FOOT = 14.0
 _STRIP_HEAD = 8.0
 _STRIP_FOOT = 4.0
 _BLEED = 1.5
+_STRIP_GAP = 7.2  # room for the marks of both neighbours
+_NET_GAP = 2.0
 _STEPS = 30.0
 _MOST_DICE = 2_000
 
@@ -62,8 +64,8 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     ]
     steps = _steps(spec, desk) if spec.sticker_steps else None
     pages = (
-        *_pages(spec, desk, "stickers", strips * spec.sticker_sets, steps),
-        *_pages(spec, desk, "nets", nets * spec.net_sets, None),
+        *_pages(spec, desk, "stickers", strips * spec.sticker_sets, _STRIP_GAP, steps),
+        *_pages(spec, desk, "nets", nets * spec.net_sets, _NET_GAP, None),
     )
     if not pages:
         hint = "set sticker_sets or net_sets to 1"
@@ -71,7 +73,9 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     return Sheets(pages, None)
 
 
-def _pages(spec: Spec, desk: Desk, slot: str, pieces: list[Frame], below: Frame | None) -> Iterator[SheetPage]:
+def _pages(
+    spec: Spec, desk: Desk, slot: str, pieces: list[Frame], gap: float, below: Frame | None
+) -> Iterator[SheetPage]:
     """Pieces of one size in as many columns and rows as the page has room for, spread evenly."""
     if not pieces:
         return
@@ -79,7 +83,7 @@ def _pages(spec: Spec, desk: Desk, slot: str, pieces: list[Frame], below: Frame 
     width, height = pieces[0].width, pieces[0].height
     across, top = paper.width_mm - 2 * _SIDE, _SIDE + _HEADER + 3.0
     bottom = paper.height_mm - _FOOT - (below.height + 4 if below else 0)
-    columns, rows = int((across + 5) // (width + 5)), int((bottom - top) // height)
+    columns, rows = int((across - gap) // (width + gap)), int((bottom - top) // height)
     if not (columns and rows):
         desk.problems.add(desk.key().problem(f"“{title}”: not even one fits on {paper.name}"))
         return

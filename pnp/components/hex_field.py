@@ -5,15 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from pnp.colors import Color
 from pnp.components.desk import Desk, Key
 from pnp.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.layout.frame import Frame, Item, Path, Place, Shape, Stroke, line, polygon
 from pnp.layout.text import TextStyle
 from pnp.load.maps import HexMap, Maps, Terrain
 
-_LANE = 0.018  # of a hex: the ground that shows between hexes
-_ICON = 0.42  # of a hex
-_LIFT = 0.29  # of a hex: how far an icon's middle lies above the hex's
+# Parts of a hex's width
+_LANE = 0.0115  # on each side: the ground that shows between hexes
+_RIM = 0.014
+_ICON = 0.42
+_LIFT = {Tops.POINTY: 0.29, Tops.FLAT: 0.25}  # how far an icon's middle lies above the hex's
+
+MIN_LUMINANCE = 0.75  # a pencil shows on this
+
+
+def drawn_across(grid: Grid) -> float:
+    """From flat to flat, measured on the paper."""
+    return grid.across * (1 - 2 * _LANE)
 
 
 def hex_field(desk: Desk, maps: Maps, number: int, grid: Grid, window: Path, *, numbered: bool = False) -> list[Item]:
@@ -26,7 +36,7 @@ def hex_field(desk: Desk, maps: Maps, number: int, grid: Grid, window: Path, *, 
     # What is not drawn on lies lowest, so that the rims of its neighbours stay whole.
     by_height = sorted((beyond | field).items(), key=lambda entry: entry[1].drawable)
     placed = [Place(tiles[terrain.letter], *grid.centre(where)) for where, terrain in by_height]
-    border = _borders(desk, beyond | field, grid)
+    border = _borders(desk, maps, beyond | field, grid)
     items: list[Item] = [*placed, *border]
     if beyond:
         items = [Place(Frame(0, 0, tuple(items), name="field"), 0, 0, clip=window)]
@@ -62,19 +72,33 @@ def hex_tile(desk: Desk, maps: Maps, terrain: Terrain, grid: Grid) -> Frame:
     items: list[Item] = []
     corners = here.corners(Hex(0, 0), inset=grid.across * _LANE if terrain.drawable else 0.0)
     if terrain.ground:
-        rim = Stroke(desk.color("hex-edge"), grid.across * 0.017) if terrain.drawable else None
-        items.append(Shape(polygon(corners), fill=desk.color(terrain.ground), stroke=rim))
+        rim = Stroke(desk.color("hex-edge"), grid.across * _RIM) if terrain.drawable else None
+        items.append(Shape(polygon(corners), fill=_ground(desk, maps, terrain), stroke=rim))
     if terrain.tile and (art := desk.art(terrain.tile, where)) is not None:
         width = grid.across if grid.tops is Tops.POINTY else 2 * grid.radius
         scale = width / art.width
         items.append(Place(art, -width / 2, -art.height * scale / 2, scale, clip=None))
-    items += _rim(desk, terrain, grid.across, where)
+    items += _rim(desk, terrain, grid, where)
     return Frame(grid.across, 2 * grid.radius, tuple(items), name=terrain.id)
 
 
-def _rim(desk: Desk, terrain: Terrain, across: float, where: Key) -> list[Item]:
+def _ground(desk: Desk, maps: Maps, terrain: Terrain) -> Color:
+    """The colour under a hex; light, where a pencil must show on it."""
+    where = desk.at("maps.toml", "terrain", maps.terrain.index(terrain), "ground")
+    color = desk.color(terrain.ground, where)
+    if terrain.drawable and color.luminance < MIN_LUMINANCE:
+        message = (
+            f"“{terrain.ground}” is {color} in the {desk.studio.ink} ink, too dark to draw on:"
+            f" its luminance is {color.luminance:.2f}, less than {MIN_LUMINANCE}"
+        )
+        desk.problems.add(where.problem(message, "a lighter colour, or drawable = false"))
+    return color
+
+
+def _rim(desk: Desk, terrain: Terrain, grid: Grid, where: Key) -> list[Item]:
     """Icon, label and needed symbol in the upper part of the hex."""
-    size, cy = across * _ICON, -across * _LIFT
+    across, lift = grid.across, _LIFT[grid.tops]
+    size, cy = across * _ICON, -across * lift
     shift = across * 0.13 if terrain.needs else 0.0
     items: list[Item] = []
     if terrain.icon:
@@ -86,19 +110,25 @@ def _rim(desk: Desk, terrain: Terrain, across: float, where: Key) -> list[Item]:
         )
     if terrain.printed_label:
         ink = desk.color("ink")
-        ground = desk.color("tile") if terrain.icon else desk.color(terrain.ground or "tile")
+        ground = desk.color("tile" if terrain.icon or not terrain.ground else terrain.ground)
         style = TextStyle(
             font="sans-bold", size_pt=max(8.0, across * 0.52), min_pt=8, color=ink, on=ground, align="center"
         )
         room = size * 0.56 if terrain.icon else across * 0.8
-        baseline = cy + (size * 0.11 if terrain.icon else across * (_LIFT + 0.08))
-        items += desk.line(terrain.printed_label, style, -shift - room / 2, baseline, room, where)
+        baseline = cy + (size * 0.11 if terrain.icon else across * (lift + 0.08))
+        named = Key(desk.game, where.file, (*where.path, "label" if terrain.label else "points"))
+        items += desk.line(terrain.printed_label, style, -shift - room / 2, baseline, room, named)
     return items
 
 
-def _borders(desk: Desk, field: Mapping[Hex, Terrain], grid: Grid) -> list[Item]:
+def _borders(desk: Desk, maps: Maps, field: Mapping[Hex, Terrain], grid: Grid) -> list[Item]:
     """Where a terrain with a border meets another one inside the field."""
     items: list[Item] = []
+    strokes = {
+        terrain.border: desk.stroke(terrain.border, desk.at("maps.toml", "terrain", number, "border"))
+        for number, terrain in enumerate(maps.terrain)
+        if terrain.border
+    }
     for where, terrain in field.items():
         if not terrain.border:
             continue
@@ -106,8 +136,7 @@ def _borders(desk: Desk, field: Mapping[Hex, Terrain], grid: Grid) -> list[Item]
         for side, step in enumerate(DIRECTIONS):
             beside = field.get(where + step)
             if beside is not None and beside.border != terrain.border:
-                stroke = desk.stroke(terrain.border)
-                items += _surf(corners[side], corners[(side + 1) % 6], stroke)
+                items += _surf(corners[side], corners[(side + 1) % 6], strokes[terrain.border])
     return items
 
 
@@ -123,19 +152,22 @@ def _surf(start: tuple[float, float], end: tuple[float, float], stroke: Stroke) 
 
 def _edges(desk: Desk, maps: Maps, one: HexMap, number: int, grid: Grid) -> list[Item]:
     items: list[Item] = []
-    for edge in one.edge:
+    for i, edge in enumerate(one.edge):
         corners = grid.corners(one.hex_at(*edge.at, maps.tops))
         side = maps.side(edge)
-        items.append(Shape(line(corners[side], corners[(side + 1) % 6]), stroke=desk.stroke(edge.role)))
+        stroke = desk.stroke(edge.role, desk.at("maps.toml", "map", number, "edge", i, "role"))
+        items.append(Shape(line(corners[side], corners[(side + 1) % 6]), stroke=stroke))
     return items
 
 
 def _numbers(desk: Desk, maps: Maps, number: int, grid: Grid) -> list[Item]:
-    """Every hex counted, in its lower corner."""
-    style = TextStyle(size_pt=8, min_pt=8, color=desk.color("ink-soft"), on=desk.color("tile"), align="center")
+    """Every hex that is drawn on, counted, in its lower corner."""
     where = desk.at("maps.toml", "map", number, "rows")
+    drawable = [(hexagon, terrain) for hexagon, terrain in maps.field(number).items() if terrain.drawable]
+    ink, grounds = desk.color("ink-soft"), {terrain.ground: desk.color(terrain.ground) for _, terrain in drawable}
     items: list[Item] = []
-    for count, hexagon in enumerate(maps.field(number), 1):
+    for count, (hexagon, terrain) in enumerate(drawable, 1):
+        style = TextStyle(size_pt=8, min_pt=8, color=ink, on=grounds[terrain.ground], align="center")
         x, y = grid.centre(hexagon)
         baseline = y + grid.across * 0.36
         items += desk.line(str(count), style, x - grid.across * 0.42, baseline, grid.across * 0.84, where)

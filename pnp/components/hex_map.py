@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.components.desk import Desk, box
 from pnp.components.furniture import framed_ground, panel
-from pnp.components.hex_field import hex_field, hex_tile
+from pnp.components.hex_field import drawn_across, hex_field, hex_tile
 from pnp.components.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.errors import did_you_mean
 from pnp.hexes import Grid
@@ -15,11 +15,12 @@ from pnp.load.maps import Maps, Terrain
 
 NEEDS = ("maps.toml",)
 _EDGE = 6.5
-_FOOT = 11.5
-_HEADER = 47.5
+_FOOT = 10.2
+_TITLE, _STORY, _TRACKER = 15.8, 20.0, 10.7  # heights of what the header is made of
 _BAND = 22.5
-_GAP = 2.0
+_GAP = 1.4
 _FIELD_SIDE = 3.0
+_LINE = 0.35  # what the frame's line takes of the page inside it
 
 
 class Spec(ComponentSpec):
@@ -45,10 +46,11 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     width, height = paper.width_mm - 2 * _EDGE, paper.height_mm - _EDGE - _FOOT
     items = framed_ground(desk, spec.scene, spec.ground, _EDGE, _EDGE, width, height)
     items += _header(spec, desk, maps.map[number].name, _EDGE, _EDGE, width)
-    top, bottom = _EDGE + _HEADER, _EDGE + height - _BAND - _GAP
+    top, bottom = _EDGE + _header_height(spec, desk), _EDGE + height - _BAND - _GAP
     grid = _fitted(desk, maps, number, _EDGE + _FIELD_SIDE, top, width - 2 * _FIELD_SIDE, bottom - top - _GAP)
     if grid is not None:
-        items += hex_field(desk, maps, number, grid, rect(_EDGE, _EDGE, width, height, 4), numbered=spec.numbered)
+        inside = rect(_EDGE + _LINE, _EDGE + _LINE, width - 2 * _LINE, height - 2 * _LINE, 4 - _LINE)
+        items += hex_field(desk, maps, number, grid, inside, numbered=spec.numbered)
     items += _band(spec, desk, maps, number, _EDGE + 4, bottom, width - 8)
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), 1)
 
@@ -66,9 +68,9 @@ def _fitted(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
     field = maps.field(number)
     left, top, right, bottom = Grid(1.0, maps.tops).bounds(field)
     across = min(width / (right - left), height / (bottom - top))
-    if across < maps.min_hex_mm:
+    if (printed := drawn_across(Grid(across, maps.tops))) < maps.min_hex_mm:
         message = (
-            f"the field is too large for {desk.paper.name}: its hexes would be {across:.1f} mm wide,"
+            f"the field is too large for {desk.paper.name}: its hexes would be {printed:.1f} mm wide,"
             f" less than min_hex_mm = {maps.min_hex_mm:g}"
         )
         where = desk.at("maps.toml", "map", number, "rows")
@@ -82,6 +84,10 @@ def _fitted(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
     )
 
 
+def _header_height(spec: Spec, desk: Desk) -> float:
+    return _TITLE + (_STORY if desk.slot("story") is not None else 0.0) + (_TRACKER if spec.tracker else 0.0)
+
+
 def _header(spec: Spec, desk: Desk, name: str, x: float, y: float, width: float) -> list[Item]:
     """Title and story on the calm part of the scene, the tracker across its foot."""
     night = desk.color("night")
@@ -89,10 +95,12 @@ def _header(spec: Spec, desk: Desk, name: str, x: float, y: float, width: float)
     story = TextStyle(size_pt=9.5, min_pt=8.5, color=desk.color("on-night"), on=night, leading=1.16)
     items: list[Item] = list(desk.line(name, title, x + 7, y + 13.6, width * 0.55, desk.key("map")))
     if desk.slot("story") is not None:
-        plaque = (x + 5, y + 16.2, width * 0.555, 19.4)
+        plaque = (x + 5, y + _TITLE, width * 0.555, _STORY - 0.6)
         items.append(box(rect(*plaque, 2.4), night, desk.color("on-night"), 0.25))
-        items += desk.slot_block("story", story, (x + 7.6, y + 16.9, width * 0.555 - 5.2, 18.0), middle=True)
-    items += _tracker(spec, desk, x, y + 36.4, width)
+        items += desk.slot_block(
+            "story", story, (x + 7.6, y + _TITLE + 0.7, width * 0.555 - 5.2, _STORY - 2.0), middle=True
+        )
+    items += _tracker(spec, desk, x, y + _header_height(spec, desk) - _TRACKER, width)
     return items
 
 
@@ -101,7 +109,7 @@ def _tracker(spec: Spec, desk: Desk, x: float, y: float, width: float) -> list[I
     if not spec.tracker:
         return []
     rounds = desk.game.identity.facts.get(spec.tracker)
-    if not isinstance(rounds, int) or not 1 <= rounds <= 40:
+    if type(rounds) is not int or not 1 <= rounds <= 40:
         where = desk.key("tracker")
         hint = did_you_mean(spec.tracker, desk.game.identity.facts)
         desk.problems.add(where.problem(f"game.toml has no fact “{spec.tracker}” from 1 to 40", hint))
@@ -114,12 +122,12 @@ def _tracker(spec: Spec, desk: Desk, x: float, y: float, width: float) -> list[I
     radius = min(4.6, step / 2 - 0.4)
     items: list[Item] = []
     if spec.tracker_label:
-        items += desk.line(spec.tracker_label, label, x + 7, y + 7.2, label_width - 2, desk.key("tracker_label"))
+        items += desk.line(spec.tracker_label, label, x + 7, y + 7.0, label_width - 2, desk.key("tracker_label"))
     start = x + 7 + label_width + (width - 14 - label_width - step * rounds) / 2
     for i in range(rounds):
         cx = start + (i + 0.5) * step
-        items.append(box(circle(cx, y + 5, radius), tile, desk.color("rule"), 0.5))
-        items += desk.line(str(i + 1), number, cx - radius, y + 6.9, 2 * radius, desk.key("tracker"))
+        items.append(box(circle(cx, y + 4.8, radius), tile, desk.color("rule"), 0.5))
+        items += desk.line(str(i + 1), number, cx - radius, y + 6.7, 2 * radius, desk.key("tracker"))
     return items
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.components.desk import Desk
-from pnp.errors import did_you_mean
+from pnp.errors import DataError, did_you_mean
 from pnp.layout.sheet import Imposition
 from pnp.load.folder import Folder
 from pnp.load.schema import Strict, validated
@@ -16,7 +16,6 @@ from pnp.load.toml import read_toml
 from pnp.workspace import TEMPLATES
 
 Millimetres = Annotated[float, Field(gt=0, le=500)]
-_ONE = Imposition(100, 100, 1, 1)
 
 
 class ImpositionSpec(Strict):
@@ -31,8 +30,7 @@ def imposition(desk: Desk, name: str) -> Imposition:
     folder = Folder(TEMPLATES / "sheets")
     known = [Path(file).stem for file in folder.files(suffix=".toml")]
     if name not in known:
-        desk.problems.add(desk.key("sheet").problem(f"unknown sheet “{name}”", did_you_mean(name, known)))
-        return _ONE
+        raise DataError([desk.key("sheet").problem(f"unknown sheet “{name}”", did_you_mean(name, known))])
     spec = validated(ImpositionSpec, read_toml(folder, f"{name}.toml"))
     found = Imposition(*spec.piece, spec.columns, spec.rows, spec.gap)
     if not found.fits(desk.paper):

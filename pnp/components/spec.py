@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from pnp.layout.document import Page
 from pnp.layout.frame import Item
 from pnp.load.content import Line
 from pnp.load.schema import Strict
@@ -39,5 +40,5 @@ class SheetPage:
 class Sheets:
     """A finished component: its pages, and how many players one print of them is enough for (None: all)."""
 
-    pages: tuple[SheetPage, ...]
+    pages: tuple[SheetPage | Page, ...]  # a Page is complete: no foot is added to it
     players_per_print: int | None

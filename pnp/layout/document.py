@@ -9,11 +9,22 @@ from pnp.layout.frame import Frame, Place
 
 
 @dataclass(frozen=True, slots=True)
+class Destination:
+    """A place on a page that links lead to; those with a title are bookmarks as well."""
+
+    anchor: str
+    y: float
+    title: str = ""
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """A whole sheet of paper."""
+    """A whole sheet of paper, or a page of a book."""
 
     frame: Frame
-    bookmark: str
+    bookmark: str = ""
+    destinations: tuple[Destination, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +52,5 @@ class Document:
             return known[id(frame)]
 
         about = (self.title, self.author, self.subject, self.language)
-        pages = [(page.bookmark, of(page.frame)) for page in self.pages]
+        pages = [(page.bookmark, page.destinations, of(page.frame)) for page in self.pages]
         return hashlib.sha256(repr((about, pages)).encode()).hexdigest()

@@ -77,6 +77,7 @@ class Text:
     color: Color
     on: Color
     tracking_pt: float = 0.0
+    link: str = ""  # an anchor of the same document
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from typing import TypeAlias
 
@@ -38,6 +38,11 @@ class UnknownIcon(Exception):  # noqa: N818
 class Letters:
     font: str
     text: str
+    link: str = ""
+
+    def joins(self, other: Letters) -> bool:
+        """Whether the two can be set in one go."""
+        return (self.font, self.link) == (other.font, other.link)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +104,8 @@ class Setter:
             end = chunk.hyphen if last else chunk.space
             for piece in (*chunk.pieces, end) if end else chunk.pieces:
                 before = pieces[-1] if pieces else None
-                if isinstance(piece, Letters) and isinstance(before, Letters) and before.font == piece.font:
-                    pieces[-1] = Letters(piece.font, before.text + piece.text)
+                if isinstance(piece, Letters) and isinstance(before, Letters) and before.joins(piece):
+                    pieces[-1] = replace(before, text=before.text + piece.text)
                 else:
                     pieces.append(piece)
         return tuple(pieces)
@@ -119,21 +124,21 @@ class Setter:
                 start = 0
                 for cut in _BREAKS.finditer(inline.text):
                     if cut.start() > start:
-                        pieces.append(Letters(font, inline.text[start : cut.start()]))
+                        pieces.append(Letters(font, inline.text[start : cut.start()], inline.link))
                     start = cut.end()
                     if pieces:
-                        yield self._chunk(pieces, font, cut[1], cut[2])
+                        yield self._chunk(pieces, font, cut[1], cut[2], inline.link)
                         pieces = []
                 if start < len(inline.text):
-                    pieces.append(Letters(font, inline.text[start:]))
+                    pieces.append(Letters(font, inline.text[start:], inline.link))
         if pieces:
             yield self._chunk(pieces, self._font, None, None)
 
-    def _chunk(self, pieces: list[Piece], font: str, space: str | None, mark: str | None) -> Chunk:
+    def _chunk(self, pieces: list[Piece], font: str, space: str | None, mark: str | None, link: str = "") -> Chunk:
         spaced = tuple(_touching(pieces))
         width = sum(map(self.width, spaced))
         if space:
-            blank = Letters(font, " ")
+            blank = Letters(font, " ", link)
             return Chunk(spaced, width, space=blank, space_width=self.width(blank))
         if mark == SOFT_HYPHEN:
             hyphen = Letters(font, "-")

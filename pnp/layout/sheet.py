@@ -67,7 +67,7 @@ def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> lis
             before_x = BLEED_MM if column == 0 else inner
             after_x = BLEED_MM if column == imposition.columns - 1 or index == len(on_page) - 1 else inner
             before_y = BLEED_MM if row == 0 else inner
-            after_y = BLEED_MM if row == rows - 1 else inner
+            after_y = BLEED_MM if index + imposition.columns >= len(on_page) else inner
             window = rect(-before_x, -before_y, piece.width + before_x + after_x, piece.height + before_y + after_y)
             items.append(Place(piece, left + column * step_x, top + row * step_y, clip=window))
         items.extend(_cut_marks(imposition, left, top, rows))

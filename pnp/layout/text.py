@@ -123,6 +123,21 @@ def fit_text(
     return Fitted(items, max((line.extent for line in lines), default=0.0) * em, used, size)
 
 
+def set_lines(
+    fonts: FontBook, inlines: Sequence[Inline], style: TextStyle, width: float, icons: IconSource | None = None
+) -> list[tuple[Item, ...]]:
+    """A paragraph in lines of that width, each with its baseline at y = 0: for texts that run over pages."""
+    setter, em = _setter(fonts, style, icons), style.size_pt * MM_PER_PT
+    pen = _Pen(fonts, setter, style, style.size_pt)
+    lines: list[tuple[Item, ...]] = []
+    for part in setter.paragraphs(inlines):
+        broken = _exactly_broken(setter, part, width / em, style.align == "center")
+        if broken is None:
+            raise DoesNotFit(max(chunk.width for chunk in part) * em, width, "width")
+        lines += [tuple(pen.line(pieces, 0.0, 0.0, width, style.align)) for pieces, _ in broken]
+    return lines
+
+
 def _largest(sizes: Sequence[float], attempt: Callable[[float], _T]) -> tuple[float, _T]:
     """The first of falling sizes at which an attempt succeeds; what fits at one size fits at smaller ones."""
     try:
@@ -297,7 +312,9 @@ class _Pen:
         tracking = self.style.tracking_pt * self.size_pt / self.style.size_pt
         for piece in pieces:
             if isinstance(piece, Letters):
-                yield Text(x, y, piece.text, piece.font, self.size_pt, self.style.color, self.style.on, tracking)
+                yield Text(
+                    x, y, piece.text, piece.font, self.size_pt, self.style.color, self.style.on, tracking, piece.link
+                )
             else:
                 top = middle - piece.height * em / 2
                 scale = piece.height * em / piece.frame.height

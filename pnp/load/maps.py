@@ -52,7 +52,7 @@ class Terrain(Strict):
     @property
     def is_gap(self) -> bool:
         """Nothing is drawn here: the page's ground shows."""
-        return not (self.ground or self.tile or self.icon or self.label)
+        return not (self.ground or self.tile or self.icon or self.needs or self.printed_label or self.border)
 
 
 class Edge(Strict):
@@ -122,8 +122,9 @@ def map_problems(maps: Maps, file: TomlFile, symbols: Collection[str], art: froz
         if terrain.tile and terrain.tile not in art:
             hint = did_you_mean(terrain.tile, art)
             yield file.problem(("terrain", i, "tile"), f"there is no drawing art/{terrain.tile}.svg", hint)
-        if terrain.drawable and not terrain.ground and not terrain.is_gap:
-            yield file.problem(("terrain", i), "a terrain that is drawn on needs a “ground”")
+        if terrain.drawable and not terrain.ground:
+            hint = "a role of the palette; or drawable = false, for a gap in the field"
+            yield file.problem(("terrain", i), "a terrain that is drawn on needs a “ground”", hint)
     ids = [found.id for found in maps.map]
     for i, one in enumerate(maps.map):
         if ids.index(one.id) != i:
@@ -149,10 +150,11 @@ def _field_problems(maps: Maps, number: int, file: TomlFile) -> Iterator[Problem
             found = counts[terrain.letter]
             message = f"needs exactly {terrain.exactly} × “{terrain.letter}” ({terrain.name}), found {found}"
             yield file.problem((*path, "rows"), message)
-    sizes = [len(text.split()) for text in one.rows]
+    if all(known[letter].is_gap for letter in counts if letter in known):
+        yield file.problem((*path, "rows"), "there is no hex in this field")
+    land = {where for where, letter, _ in one.letters(maps.tops) if letter not in known or not known[letter].is_gap}
     for i, edge in enumerate(one.edge):
-        row, column = edge.at
-        if row > len(sizes) or column > sizes[row - 1]:
+        if one.hex_at(*edge.at, maps.tops) not in land:
             yield file.problem((*path, "edge", i, "at"), "there is no such hex", "[row, column], both from 1")
         elif edge.side not in _SIDES[maps.tops]:
             hint = f"accepted: {', '.join(_SIDES[maps.tops])}"
@@ -162,13 +164,20 @@ def _field_problems(maps: Maps, number: int, file: TomlFile) -> Iterator[Problem
 def _ragged(one: HexMap, file: TomlFile, path: KeyPath, tops: Tops) -> Iterator[Problem]:
     """All rows alike, or (pointy) every second row one shorter, as hexes lie in a box."""
     sizes = [len(text.split()) for text in one.rows]
-    first = sizes[0]
-    second = sizes[1] if len(sizes) > 1 and tops is Tops.POINTY else first
+    first = _usual(sizes[::2])
+    second = _usual(sizes[1::2]) if tops is Tops.POINTY and len(sizes) > 1 else first
     if second not in (first, first - 1):
         second = first
     for row, size in enumerate(sizes):
         wanted = second if row % 2 else first
-        if size != wanted:
+        if size == 0:
+            yield file.problem((*path, "rows", row), f"row {row + 1} is empty")
+        elif size != wanted:
             message = f"row {row + 1} has {size} hexes, {wanted} are needed"
             hint = "all rows alike, or every second row one shorter"
             yield file.problem((*path, "rows", row), message, hint)
+
+
+def _usual(sizes: list[int]) -> int:
+    """What most rows have, so that the odd one out is reported and not the others."""
+    return Counter(sizes).most_common(1)[0][0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.errors import DataError, Problem, Problems
 from pnp.load.folder import Folder
@@ -87,7 +88,7 @@ def _before_first_heading(lines: tuple[str, ...], sources: tuple[int, ...]) -> i
 
 def _parts(lines: tuple[str, ...], sources: tuple[int, ...]) -> Iterator[_Part]:
     starts = [index for index, line in enumerate(lines) if _HEADING.fullmatch(line)]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, end in pairwise([*starts, len(lines)]):
         heading = _HEADING.fullmatch(lines[start])
         assert heading is not None
         yield _Part(heading[1], sources[start], lines[start + 1 : end], sources[start + 1 : end])

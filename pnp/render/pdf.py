@@ -18,7 +18,7 @@ from reportlab.pdfgen import canvas as canvas_module
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.fonts import FontBook
-from pnp.layout.document import Document
+from pnp.layout.document import Document, Page
 from pnp.layout.frame import Frame, Gradient, Place, Shape, Text
 from pnp.render.operators import hatching, kerned, path, pen, rgb
 from pnp.units import PT_PER_MM as K
@@ -61,6 +61,7 @@ class _Writer:
         )
         self.forms: dict[int, str] = {}
         self.uses = _uses(document)
+        self.anchors = {place.anchor for page in document.pages for place in page.destinations}
 
     def write(self) -> bytes:
         canvas, document = self.canvas, self.document
@@ -77,11 +78,19 @@ class _Writer:
             canvas.setBleedBox(whole)
             canvas.setCropBox(whole)
             self._frame(page.frame, 0.0, size[1])
-            canvas.bookmarkPage(f"page-{number}")
-            canvas.addOutlineEntry(page.bookmark, f"page-{number}")
+            self._bookmarks(page, number, size[1])
             canvas.showPage()
         canvas.save()
         return self.buffer.getvalue()
+
+    def _bookmarks(self, page: Page, number: int, height: float) -> None:
+        if page.bookmark:
+            self.canvas.bookmarkPage(f"page-{number}")
+            self.canvas.addOutlineEntry(page.bookmark, f"page-{number}")
+        for place in page.destinations:
+            self.canvas.bookmarkPage(place.anchor, fit="XYZ", left=0, top=height - place.y * K, zoom=0)
+            if place.title:
+                self.canvas.addOutlineEntry(place.title, place.anchor, level=place.level - 1)
 
     # Items. (ox, oy) is the frame's top left corner in points, y upwards.
 
@@ -192,6 +201,14 @@ class _Writer:
                 at += len(chunk)
         parts.append("ET")
         canvas._code.append(" ".join(parts))
+        if text.link in self.anchors:  # imposed on sheets, a page loses its neighbours
+            self._link(text, ox, oy)
+
+    def _link(self, text: Text, ox: float, oy: float) -> None:
+        width = self.fonts.width_mm(text.font, text.text, text.size_pt, text.tracking_pt) * K
+        x, y = ox + text.x * K, oy - text.y * K
+        box = (x, y - text.size_pt * 0.25, x + width, y + text.size_pt * 0.8)
+        self.canvas.linkRect("", text.link, box, Border="[0 0 0]")
 
     def _registered(self, face: str) -> str:
         if face not in pdfmetrics.getRegisteredFontNames():

@@ -11,6 +11,7 @@ from pydantic import Field
 from pnp.errors import Problem
 from pnp.load.game import Game
 from pnp.load.schema import Strict, validated
+from pnp.rules import trick_and_treat_maps
 
 _SYMBOL_GROUPS = ("treat", "trick")
 _SHAPES = ("straight", "curved", "cluster", "fractured")
@@ -30,6 +31,7 @@ def problems(game: Game) -> Iterator[Problem]:
     validated(Facts, game.files["game.toml"], ("facts",))
     yield from _dice(game)
     yield from _bonuses(game)
+    yield from trick_and_treat_maps.problems(game)
 
 
 def _drawable(game: Game) -> list[str]:

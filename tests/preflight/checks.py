@@ -127,7 +127,7 @@ def coverage(pdf: Pdf, expected: Expected) -> Iterator[str]:
     if expected.ink is not Ink.FRIENDLY:
         return
     for page in pdf.pages:
-        counts = page.picture.convert("L").histogram()
+        counts = pdf.grey(page.number).histogram()
         inked = sum((255 - level) / 255 * count for level, count in enumerate(counts)) / sum(counts)
         if inked > MAX_COVERAGE:
             yield f"page {page.number}: {inked:.1%} of it is ink"
@@ -202,6 +202,18 @@ def margins(pdf: Pdf, expected: Expected) -> Iterator[str]:
             yield f"page {page.number}: something is printed at {[round(p * 25.4 / DPI, 1) for p in place]} mm"
 
 
+def clear_of_one_another(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    """No letter stands on another one."""
+    for page in pdf.pages:
+        row: list[Char] = []
+        for char in sorted(_inked(page), key=lambda char: char.box[0]):
+            row = [other for other in row if other.box[2] > char.box[0]]
+            for other in row:
+                if _shared(char.box, other.box) > 0.25:
+                    yield f"page {page.number}: “{char.text}” stands on “{other.text}” at {char.box}"
+            row.append(char)
+
+
 def sound_file(pdf: Pdf, expected: Expected) -> Iterator[str]:
     """What qpdf says, where it is installed."""
     program = shutil.which("qpdf")
@@ -230,6 +242,7 @@ CHECKS: tuple[Check, ...] = (
     file_size,
     contrast,
     margins,
+    clear_of_one_another,
     sound_file,
 )
 
@@ -268,16 +281,23 @@ def _around(boxes: list[Box]) -> Box:
     return reduce(lambda a, b: (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])), boxes)
 
 
+def _shared(a: Box, b: Box) -> float:
+    """How much of the smaller box lies in the larger one."""
+    width, height = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    smaller = min((a[2] - a[0]) * (a[3] - a[1]), (b[2] - b[0]) * (b[3] - b[1]))
+    return max(width, 0.0) * max(height, 0.0) / smaller if smaller > 0 else 0.0
+
+
 def _grown(box: Box, by: float) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def _contrast_around(page: Page, char: Char) -> float:
-    """The median contrast of the pixels in a thin ring around a letter."""
+    """The contrast of the ground in a thin ring around a letter, where the next letters cover up to a half of it."""
     outer = page.cropped(_grown(char.box, 0.45))
     ring = [pixel for pixel, inside in zip(_pixels(outer), _inside(outer.size), strict=True) if not inside]
     ratios = sorted(_contrast(char.rgb, pixel) for pixel in ring)
-    return ratios[len(ratios) // 2]
+    return ratios[len(ratios) * 2 // 3]
 
 
 def _pixels(picture: Image.Image) -> list[tuple[int, int, int]]:

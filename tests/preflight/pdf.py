@@ -110,6 +110,13 @@ class Pdf:
     def words(self) -> str:
         return " ".join(page.words for page in self.pages)
 
+    def grey(self, number: int) -> Image.Image:
+        """A page as fine as a printer has it: coarser pictures make hairlines thicker than they are."""
+        document = pdfium.PdfDocument(self.data)
+        picture: Image.Image = document[number - 1].render(scale=300 / 72, grayscale=True).to_pil().convert("L")
+        document.close()
+        return picture
+
     @property
     def language(self) -> str:
         found = re.search(rb"/Lang\s*\((.*?)\)", self.data)

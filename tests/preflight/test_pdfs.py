@@ -37,9 +37,7 @@ class Case:
         about = tomllib.loads((self.game.folder / "game.toml").read_text(encoding="utf-8"))
         table = tomllib.loads((self.game.folder / "components.toml").read_text(encoding="utf-8"))[self.component]
         author = about["credits"]["design"]
-        return Expected(
-            about["title"], table["title"], author, about["language"], table["kind"], self.paper, self.ink
-        )
+        return Expected(about["title"], table["title"], author, about["language"], table["kind"], self.paper, self.ink)
 
 
 def _cases() -> Iterator[Case]:

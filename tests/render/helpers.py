@@ -21,7 +21,9 @@ SIDE = 100.0
 
 
 def document(*pages: Frame) -> Document:
-    return Document("Title", "Author", "Subject", "en", tuple(Page(frame, f"Page {n}") for n, frame in enumerate(pages)))
+    return Document(
+        "Title", "Author", "Subject", "en", tuple(Page(frame, f"Page {n}") for n, frame in enumerate(pages))
+    )
 
 
 def pdf(*items: Item) -> bytes:

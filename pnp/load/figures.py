@@ -1,0 +1,237 @@
+"""figures.toml: the pictures of a rulebook, each a row of panels that are drawn from the game's own data."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.errors import Problem, did_you_mean
+from pnp.hexes import Hex, distance
+from pnp.load.boards import (
+    Board,
+    Cell,
+    Drawn,
+    Rows,
+    board,
+    board_problems,
+    cell_problems,
+    drawn_problems,
+    unknown_symbols,
+)
+from pnp.load.content import Id, OneSymbol
+from pnp.load.examples import Example, Examples
+from pnp.load.maps import MAX_ROWS, Maps
+from pnp.load.schema import Strict, Wrong
+from pnp.load.toml import KeyPath, TomlFile
+
+Millimetres = Annotated[float, Field(ge=0, le=1000)]
+Trail = tuple[Cell, ...]
+Kind = Literal["example", "field", "sheet", "symbols"]
+
+_KINDS = ("example", "field", "map", "sheet", "symbols")
+_ONLY: dict[str, tuple[Kind, ...]] = {
+    "drawn": ("field",),
+    "show": ("example",),
+    "crop": ("example", "field", "sheet"),
+    "highlight": ("example", "field"),
+    "trail": ("example", "field"),
+    "trail_style": ("example", "field"),
+    "notes": ("example", "field"),
+    "dim": ("example", "field"),
+    "page": ("sheet",),
+    "marks": ("sheet",),
+}
+
+
+class Mark(Strict):
+    """A disc with a number or letter on a picture of a sheet."""
+
+    at: tuple[Millimetres, Millimetres]
+    text: str = Field(min_length=1, max_length=2)
+
+
+class Panel(Strict):
+    """One picture with a few words below it: an example, a field, a part of a sheet, or a row of symbols."""
+
+    label: str = Field("", max_length=120)
+    example: Id | Literal[""] = ""
+    show: Literal["field", "bonuses"] = Field("field", description="of an example that has both")
+    field: Rows = Field((), max_length=MAX_ROWS)
+    map: Id | Literal[""] = ""
+    drawn: Drawn = Field(default_factory=dict, max_length=400)
+    sheet: Id | Literal[""] = ""
+    page: Annotated[int, Field(ge=1, le=100)] = 1
+    marks: tuple[Mark, ...] = Field((), max_length=20)
+    symbols: tuple[OneSymbol, ...] = Field((), max_length=12)
+    crop: tuple[Millimetres, Millimetres, Millimetres, Millimetres] | None = Field(
+        None, description="[x, y, width, height] in mm of a sheet; [first row, first column, last row, last column]"
+    )
+    highlight: tuple[Cell, ...] = Field((), max_length=100)
+    trail: Trail | tuple[Trail, ...] = ()
+    trail_style: Literal["good", "bad"] = "good"
+    notes: dict[Cell, Annotated[str, Field(min_length=1, max_length=2)]] = Field(default_factory=dict, max_length=40)
+    dim: bool = False
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> Panel:
+        kinds = [key for key in _KINDS if getattr(self, key)]
+        if len(kinds) != 1:
+            found = " and ".join(f"“{kind}”" for kind in kinds) or "none of them"
+            hint = "one of example, field, map, sheet, symbols"
+            raise Wrong(f"a panel shows one thing, found {found}", hint, tuple(kinds[1:2]))
+        strays = [key for key, kinds in _ONLY.items() if key in self.model_fields_set and self.kind not in kinds]
+        if strays:
+            first, *more = (Wrong(f"“{key}” means nothing beside “{kinds[0]}”", "", (key,)) for key in strays)
+            raise Wrong(first.message, first.hint, first.path, more)
+        if self.crop is not None:
+            self._possible_crop(self.crop)
+        return self
+
+    def _possible_crop(self, crop: tuple[float, float, float, float]) -> None:
+        if self.kind == "sheet":
+            if not (crop[2] > 0 and crop[3] > 0):
+                raise Wrong("a crop needs a width and a height", "[x, y, width, height] in mm", ("crop",))
+        elif not all(number.is_integer() and number >= 1 for number in crop) or crop[0] > crop[2] or crop[1] > crop[3]:
+            hint = "[first row, first column, last row, last column], all from 1"
+            raise Wrong("this is no part of a field", hint, ("crop",))
+
+    @property
+    def kind(self) -> Kind:
+        if self.example:
+            return "example"
+        if self.sheet:
+            return "sheet"
+        return "symbols" if self.symbols else "field"
+
+    @property
+    def trails(self) -> tuple[Trail, ...]:
+        """One or several, as they are written."""
+        cells = tuple(part for part in self.trail if isinstance(part, str))
+        return (cells,) if cells else tuple(part for part in self.trail if not isinstance(part, str))
+
+
+class Figure(Strict):
+    id: Id
+    caption: str = Field(min_length=1, max_length=400)
+    width: Literal["full", "half"] = "full"
+    panel: tuple[Panel, ...] = Field(min_length=1, max_length=12)
+
+
+class Figures(Strict):
+    """figures.toml"""
+
+    figure: tuple[Figure, ...] = Field(min_length=1, max_length=200)
+
+    def by_id(self, name: str) -> Figure:
+        """KeyError if there is none."""
+        for figure in self.figure:
+            if figure.id == name:
+                return figure
+        raise KeyError(name)
+
+    def number(self, name: str) -> int:
+        """Where a figure stands in the file, from 0; KeyError if it does not."""
+        for number, figure in enumerate(self.figure):
+            if figure.id == name:
+                return number
+        raise KeyError(name)
+
+
+def shows_field(panel: Panel, example: Example | None) -> bool:
+    """Whether a panel shows a field; else it shows the grid of bonuses of its example."""
+    return example is None or (example.given.has_field and panel.show == "field")
+
+
+def panel_board(panel: Panel, example: Example | None, maps: Maps) -> Board | None:
+    """The field that a panel shows, uncropped; None if it has none that can be drawn."""
+    if example is not None:
+        return board(maps, example.given.map, example.given.field) if example.given.has_field else None
+    return board(maps, panel.map, panel.field)
+
+
+def shown_hexes(where: Board, panel: Panel) -> tuple[Hex, ...]:
+    """The hexes of a field that lie inside a panel's crop."""
+    if panel.crop is None:
+        return tuple(where.field)
+    first_row, first, last_row, last = map(int, panel.crop)
+    cells = (f"{row},{column}" for row in range(first_row, last_row + 1) for column in range(first, last + 1))
+    return tuple(cell for cell in map(where.hex, cells) if cell in where.field)
+
+
+def figure_problems(
+    figures: Figures,
+    file: TomlFile,
+    *,
+    symbols: Collection[str],
+    sheets: Collection[str],
+    examples: Examples | None,
+    maps: Maps | None,
+) -> Iterator[Problem]:
+    """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components."""
+    first: dict[str, int] = {}
+    for i, figure in enumerate(figures.figure):
+        if first.setdefault(figure.id, i) != i:
+            yield file.problem(("figure", i, "id"), f"two figures are called “{figure.id}”")
+        for j, panel in enumerate(figure.panel):
+            path: KeyPath = ("figure", i, "panel", j)
+            names = [(name, (*path, "symbols", k)) for k, name in enumerate(panel.symbols)]
+            names += [(name, (*path, "drawn", cell)) for cell, name in panel.drawn.items()]
+            yield from unknown_symbols(names, symbols, file)
+            if panel.sheet and panel.sheet not in sheets:
+                hint = did_you_mean(panel.sheet, sheets)
+                yield file.problem((*path, "sheet"), f"there is no component “{panel.sheet}”", hint)
+            if panel.kind in ("example", "field"):
+                yield from _panel_problems(panel, examples, maps, file, path)
+
+
+def _panel_problems(
+    panel: Panel, examples: Examples | None, maps: Maps | None, file: TomlFile, path: KeyPath
+) -> Iterator[Problem]:
+    """What is wrong with a picture of a field."""
+    example: Example | None = None
+    if panel.example:
+        known = {one.id: one for one in examples.example} if examples else {}
+        example = known.get(panel.example)
+        if example is None:
+            hint = did_you_mean(panel.example, known)
+            yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
+            return
+        if not shows_field(panel, example):
+            if not example.given.circles:
+                yield file.problem((*path, "example"), f"the example “{example.id}” has no circles to show")
+            for key in ("crop", "highlight", "trail", "notes", "dim"):
+                if key in panel.model_fields_set:
+                    yield file.problem((*path, key), "no field is shown here")
+            return
+    else:
+        yield from board_problems(maps, panel.map, panel.field, file, path, complete=False)
+    where = panel_board(panel, example, maps) if maps is not None else None
+    if where is None:
+        return
+    yield from drawn_problems(where, panel.drawn, file, (*path, "drawn"))
+    cells = [(cell, (*path, "highlight", k)) for k, cell in enumerate(panel.highlight)]
+    cells += [(cell, (*path, "notes", cell)) for cell in panel.notes]
+    yield from cell_problems(where, cells, file)
+    yield from _trail_problems(panel, where, file, path)
+    if panel.crop is not None:
+        rows = where.maps.map[0].rows
+        widest = max(len(row.split()) for row in rows)
+        if panel.crop[2] > len(rows) or panel.crop[3] > widest:
+            message = f"this lies outside the field, which has {len(rows)} rows of at most {widest} hexes"
+            yield file.problem((*path, "crop"), message)
+        elif not shown_hexes(where, panel):
+            yield file.problem((*path, "crop"), "there is no hex in this part of the field")
+
+
+def _trail_problems(panel: Panel, where: Board, file: TomlFile, path: KeyPath) -> Iterator[Problem]:
+    """Steps of a trail that are no hexes, or that do not touch the one before."""
+    single = any(isinstance(part, str) for part in panel.trail)
+    for k, trail in enumerate(panel.trails):
+        places: list[KeyPath] = [(*path, "trail", *(() if single else (k,)), m) for m in range(len(trail))]
+        yield from cell_problems(where, zip(trail, places, strict=True), file)
+        for before, cell, place in zip(trail, trail[1:], places[1:], strict=False):
+            steps = where.hex(before), where.hex(cell)
+            if distance(*steps) != 1 and where.field.keys() >= set(steps):
+                yield file.problem(place, f"{cell} does not touch {before}, the step before")

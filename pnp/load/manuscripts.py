@@ -1,0 +1,78 @@
+"""A game's rulebook.md.j2 and the shared partials -> the blocks of a book, each with the file and line it came from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.errors import DataError, Problem, did_you_mean
+from pnp.load.folder import Folder
+from pnp.manuscript import BookBlock, parse_manuscript
+from pnp.markup import MarkupError
+
+MAX_BYTES = 200_000
+MAX_SECONDS = 5.0
+_INCLUDE = re.compile(r"\s*\{%-?\s*include\s+[\"']([^\"']+)[\"']\s*-?%\}\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A line of a file."""
+
+    file: str
+    line: int
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        return Problem(self.file, self.line, 1, "", message, hint)
+
+
+@dataclass(frozen=True)
+class Manuscript:
+    blocks: tuple[BookBlock, ...]
+    origins: tuple[Origin, ...]  # of each line of the filled-in text
+
+    def origin(self, line: int) -> Origin:
+        return self.origins[min(max(line, 1), len(self.origins)) - 1]
+
+
+def read_manuscript(
+    folder: Folder, name: str, partials: Folder, values: Mapping[str, object], cited: Problem
+) -> Manuscript:
+    """The whole book; DataError with the place of the first thing that cannot be read."""
+    from pnp.load.sandbox import TextError, fill_in  # here, because Jinja2 takes long to import
+
+    lines, origins = _expanded(folder, name, partials, cited)
+    try:
+        filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS)
+    except TextError as error:
+        place = origins[min(max(error.line, 1), len(origins)) - 1]
+        raise DataError([place.problem(error.message, error.hint)]) from None
+    sources = tuple(origins[min(max(source, 1), len(origins)) - 1] for source in filled.sources)
+    try:
+        return Manuscript(parse_manuscript(filled.lines), sources)
+    except MarkupError as error:
+        place = sources[min(max(error.line, 1), len(sources)) - 1]
+        raise DataError([place.problem(error.message, error.hint)]) from None
+
+
+def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[Origin]]:
+    """Included partials put in place of their tags; partials do not include others."""
+    lines: list[str] = []
+    origins: list[Origin] = []
+    source = folder.read_text(name, limit=MAX_BYTES, cited=cited)
+    for number, line in enumerate(source.splitlines(), 1):
+        here = Origin(folder.display(name), number)
+        wanted = _INCLUDE.fullmatch(line)
+        if wanted is None:
+            lines.append(line)
+            origins.append(here)
+            continue
+        known = partials.files(suffix=".md.j2")
+        if wanted[1] not in known:
+            problem = here.problem(f"there is no partial “{wanted[1]}”", did_you_mean(wanted[1], known))
+            raise DataError([problem])
+        for count, included in enumerate(partials.read_text(wanted[1], limit=MAX_BYTES).splitlines(), 1):
+            lines.append(included)
+            origins.append(Origin(partials.display(wanted[1]), count))
+    return lines, origins

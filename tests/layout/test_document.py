@@ -1,0 +1,74 @@
+"""A document's fingerprint changes with anything that shows, and with nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.colors import BLACK, WHITE
+from pnp.layout.document import Document, Page
+from pnp.layout.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text, rect
+
+SHAPE = Shape(rect(0, 0, 1, 1), fill=WHITE, stroke=Stroke(BLACK, 1), hatch=Hatch(BLACK, 2, 1))
+TEXT = Text(1, 2, "words", "sans", 9, BLACK, WHITE)
+ART = Frame(5, 5, (SHAPE,), name="art")
+PLACE = Place(ART, 1, 1)
+
+
+def document(*items: Item, **about: str) -> Document:
+    base = Document("title", "author", "subject", "en", (Page(Frame(210, 297, items), "mark"),))
+    return replace(base, **about)  # type: ignore[arg-type]
+
+
+BASE = document(SHAPE, TEXT, PLACE)
+OTHERS = {
+    "order": document(TEXT, SHAPE, PLACE),
+    "text": document(SHAPE, replace(TEXT, text="word"), PLACE),
+    "font": document(SHAPE, replace(TEXT, font="display"), PLACE),
+    "place": document(SHAPE, TEXT, replace(PLACE, x=1.001)),
+    "turn": document(SHAPE, TEXT, replace(PLACE, turn_deg=90)),
+    "scale": document(SHAPE, TEXT, replace(PLACE, scale=1.1)),
+    "window": document(SHAPE, TEXT, replace(PLACE, clip=rect(0, 0, 1, 1))),
+    "inside": document(SHAPE, TEXT, replace(PLACE, frame=replace(ART, items=(replace(SHAPE, fill=BLACK),)))),
+    "size inside": document(SHAPE, TEXT, replace(PLACE, frame=replace(ART, width=6))),
+    "stroke": document(replace(SHAPE, stroke=Stroke(BLACK, 2)), TEXT, PLACE),
+    "hatch": document(replace(SHAPE, hatch=None), TEXT, PLACE),
+    "gradient": document(replace(SHAPE, fill=Gradient((0, 0), (1, 0), ((0, WHITE),))), TEXT, PLACE),
+    "clips": document(replace(SHAPE, clips=(rect(0, 0, 1, 1),)), TEXT, PLACE),
+    "rule": document(replace(SHAPE, even_odd=True), TEXT, PLACE),
+    "title": document(SHAPE, TEXT, PLACE, title="other"),
+    "author": document(SHAPE, TEXT, PLACE, author="other"),
+    "subject": document(SHAPE, TEXT, PLACE, subject="other"),
+    "language": document(SHAPE, TEXT, PLACE, language="de"),
+    "bookmark": replace(BASE, pages=(replace(BASE.pages[0], bookmark="other"),)),
+    "pages": replace(BASE, pages=BASE.pages * 2),
+    "paper": replace(BASE, pages=(Page(Frame(216, 297, (SHAPE, TEXT, PLACE)), "mark"),)),
+}
+
+
+@pytest.mark.parametrize("change", OTHERS)
+def test_whatever_shows_changes_the_fingerprint(change: str) -> None:
+    assert OTHERS[change].fingerprint() != BASE.fingerprint()
+
+
+def test_equal_documents_have_equal_fingerprints() -> None:
+    again = document(replace(SHAPE), replace(TEXT), Place(Frame(5, 5, (replace(SHAPE),)), 1, 1))
+    assert again.fingerprint() == BASE.fingerprint()
+
+
+def test_names_of_frames_do_not_show() -> None:
+    assert document(SHAPE, TEXT, replace(PLACE, frame=replace(ART, name="x"))).fingerprint() == BASE.fingerprint()
+
+
+def test_no_two_of_them_are_mistaken_for_one_another() -> None:
+    prints = [other.fingerprint() for other in OTHERS.values()]
+    assert len(set(prints)) == len(prints)
+
+
+def test_frames_nested_without_end_in_sight_are_read_once() -> None:
+    """Each level places the one below twice: 2 to the power of 60 places, 60 frames."""
+    frame = ART
+    for _ in range(60):
+        frame = Frame(5, 5, (Place(frame, 0, 0), Place(frame, 1, 1)))
+    assert document(Place(frame, 0, 0)).fingerprint()

@@ -1,0 +1,153 @@
+"""The checks themselves: each notices the fault that it is there for, and a good page passes all of them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from pnp.colors import BLACK, WHITE, Color
+from pnp.fonts import FontBook
+from pnp.inks import Ink
+from pnp.layout.document import Document
+from pnp.layout.document import Page as Sheet
+from pnp.layout.foot import foot as foot_items
+from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
+from pnp.layout.sheet import Imposition, impose
+from pnp.render.pdf import render_pdf
+from pnp.units import A4, LETTER
+from pnp.workspace import TEMPLATES
+
+from . import checks
+from .checks import CHECKS, Check, Expected, complaints
+from .pdf import Pdf
+
+FONTS = FontBook.from_files(TEMPLATES)
+EXPECTED = Expected("Game", "Sheet", "Author", "en", "bonus-sheet", "a4", Ink.FRIENDLY)
+WORDS = Text(50, 100, "Some words to read", "sans", 10, Color.parse("#333"), WHITE)
+FOOT = foot_items(FONTS, A4, "Game", "Sheet", 1, 1, 20)
+GREY = Color.parse("#888888")
+
+
+def document(*items: Item, foot: tuple[Item, ...] = FOOT) -> Document:
+    frame = Frame(A4.width_mm, A4.height_mm, (*items, *foot))
+    return Document("Game: Sheet", "Author", "Sheet for Game, A4, ink-friendly", "en", (Sheet(frame, "Sheet"),))
+
+
+def pdf(*items: Item, foot: tuple[Item, ...] = FOOT) -> Pdf:
+    return Pdf(render_pdf(document(*items, foot=foot), FONTS))
+
+
+def made(made: Document) -> Pdf:
+    return Pdf(render_pdf(made, FONTS))
+
+
+def without_bar() -> tuple[Item, ...]:
+    (place,) = FOOT
+    assert isinstance(place, Place)
+    kept = tuple(item for item in place.frame.items if isinstance(item, Text))
+    return (replace(place, frame=replace(place.frame, items=kept)),)
+
+
+def scaled_foot(scale: float) -> tuple[Item, ...]:
+    (place,) = FOOT
+    assert isinstance(place, Place)
+    return (replace(place, scale=scale),)
+
+
+def piece_with_bleed(bleed: float) -> list[Item]:
+    piece = Frame(195, 128, (Shape(rect(-bleed, -bleed, 195 + 2 * bleed, 128 + 2 * bleed), fill=GREY),))
+    (items,) = impose([piece] * 2, Imposition(195, 128, 1, 2), A4)
+    return [replace(item, clip=None) if isinstance(item, Place) else item for item in items]
+
+
+GOOD: dict[str, Callable[[], Pdf]] = {
+    "plain": lambda: pdf(WORDS),
+    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, "Game", "Sheet", 1, 1, 5)),
+}
+BAD: dict[str, tuple[Check, Callable[[], Pdf]]] = {
+    "letter, not a4": (checks.page_size, lambda: made(_on_letter())),
+    "a second page of another size": (checks.page_size, lambda: made(_second_page(Frame(210, 296.9, FOOT)))),
+    "no trim box": (checks.page_boxes, lambda: Pdf(pdf(WORDS).data.replace(b"/TrimBox", b"/TrimBux"))),
+    "a smaller trim box": (checks.page_boxes, lambda: Pdf(_smaller_trim_box(pdf(WORDS).data))),
+    "a font of the reader's": (checks.fonts, lambda: Pdf(_helvetica(pdf(WORDS).data))),
+    "text at the edge": (checks.printable_area, lambda: pdf(replace(WORDS, x=5.5))),
+    "text at the foot of the page": (checks.printable_area, lambda: pdf(replace(WORDS, y=292))),
+    "small text": (checks.text_size, lambda: pdf(replace(WORDS, size_pt=7.9))),
+    "text made small": (checks.text_size, lambda: pdf(Place(Frame(200, 200, (WORDS,)), 0, 0, 0.75))),
+    "no bar": (checks.measuring_bar, lambda: pdf(WORDS, foot=without_bar())),
+    "a bar that was scaled": (checks.measuring_bar, lambda: pdf(WORDS, foot=scaled_foot(0.999))),
+    "no foot": (checks.foot, lambda: pdf(WORDS, foot=())),
+    "the foot of another page": (checks.foot, lambda: pdf(foot=foot_items(FONTS, A4, "Game", "Sheet", 1, 2, 20))),
+    "much ink": (checks.coverage, lambda: pdf(Shape(rect(20, 20, 95, 95), fill=GREY))),
+    "no title": (checks.about, lambda: made(replace(document(WORDS), title=""))),
+    "another author": (checks.about, lambda: made(replace(document(WORDS), author="Somebody"))),
+    "another language": (checks.about, lambda: made(replace(document(WORDS), language="de"))),
+    "silent about the ink": (checks.about, lambda: made(replace(document(WORDS), subject="Sheet for Game, A4"))),
+    "spaces drawn as gaps": (checks.extraction, lambda: pdf(replace(WORDS, text="Supercalifragilistic" * 3), foot=())),
+    "a raster image": (checks.vector_only, lambda: Pdf(pdf(WORDS).data + b"\n% /Subtype /Image\n")),
+    "pale text": (checks.contrast, lambda: pdf(replace(WORDS, color=GREY))),
+    "text on its own colour": (checks.contrast, lambda: pdf(Shape(rect(40, 90, 90, 30), fill=GREY), WORDS)),
+    "a box at the edge": (checks.margins, lambda: pdf(Shape(rect(4, 50, 30, 30), fill=GREY))),
+    "a thick line at the edge": (
+        checks.margins,
+        lambda: pdf(Shape(line((1, 50), (4, 50)), stroke=Stroke(BLACK, 0.5))),
+    ),
+    "text on text": (checks.clear_of_one_another, lambda: pdf(WORDS, replace(WORDS, y=101, text="Other words"))),
+    "too much bleed": (checks.margins, lambda: pdf(*piece_with_bleed(4.5))),
+}
+
+
+def _second_page(frame: Frame) -> Document:
+    first = document(WORDS)
+    return replace(first, pages=(*first.pages, Sheet(frame, "More")))
+
+
+def _on_letter() -> Document:
+    frame = Frame(LETTER.width_mm, LETTER.height_mm, FOOT)
+    return replace(document(), pages=(Sheet(frame, "Sheet"),))
+
+
+def _smaller_trim_box(data: bytes) -> bytes:
+    start = data.index(b"/TrimBox")
+    end = data.index(b"]", start)
+    return data[:start] + data[start:end].replace(b"595.", b"585.") + data[end:]
+
+
+def _helvetica(data: bytes) -> bytes:
+    return data + b"\n99 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n"
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_a_good_page_passes_everything(name: str) -> None:
+    assert complaints(GOOD[name](), EXPECTED) == []
+
+
+def test_bleed_and_marks_may_reach_the_margin() -> None:
+    assert not list(checks.margins(pdf(*piece_with_bleed(3.0)), EXPECTED))
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_each_fault_is_noticed(name: str) -> None:
+    check, make = BAD[name]
+    assert list(check(make(), EXPECTED))
+
+
+def test_every_check_has_a_fault_that_it_notices() -> None:
+    tried = {check for check, _ in BAD.values()}
+    assert {check.__name__ for check in CHECKS} - {check.__name__ for check in tried} == {"file_size", "sound_file"}
+
+
+def test_a_broken_file_is_noticed_where_qpdf_is_installed() -> None:
+    checks_it = shutil.which("qpdf") is not None
+    whole = pdf(WORDS)
+    whole.data = whole.data.replace(b"startxref\n", b"startxref\n1")
+    assert bool(list(checks.sound_file(whole, EXPECTED))) is checks_it
+
+
+def test_cards_may_be_set_smaller() -> None:
+    small = pdf(replace(WORDS, size_pt=7.2))
+    assert list(checks.text_size(small, EXPECTED))
+    assert not list(checks.text_size(small, replace(EXPECTED, kind="poker-cards")))
