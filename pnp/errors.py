@@ -31,7 +31,9 @@ class Problem:
         key = f"{self.key}: " if self.key else ""
         hint = f"  hint: {self.hint}" if self.hint else ""
         mark = "" if self.severity is Severity.ERROR else f"{self.severity}: "
-        return f"{self.file}:{self.line}:{self.column}: {mark}{key}{self.message}{hint}"
+        told = f"{self.file}:{self.line}:{self.column}: {mark}{key}{self.message}{hint}"
+        # One line, whatever the user's own words hold, and nothing that steers a terminal.
+        return "".join(c if c.isprintable() else " " for c in told)
 
 
 class PnpError(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
@@ -216,15 +217,17 @@ def _paragraphs(numbers: list[int], lines: Sequence[str]) -> list[list[int]]:
     return [group for group in groups if group]
 
 
-def _unique_anchors(blocks: tuple[BookBlock, ...]) -> tuple[BookBlock, ...]:
-    """Headings are read one by one, so equal ones are told apart here."""
-    seen: dict[str, int] = {}
-    out: list[BookBlock] = []
-    for block in blocks:
+def _unique_anchors(blocks: tuple[BookBlock, ...], seen: Counter[str] | None = None) -> tuple[BookBlock, ...]:
+    """Headings are read one by one, so equal ones are told apart here; those outside of boxes come first."""
+    seen = Counter() if seen is None else seen
+    out = list(blocks)
+    for index, block in enumerate(out):
         if isinstance(block, Prose) and isinstance(block.block, Heading):
             anchor = block.block.anchor
-            seen[anchor] = seen.get(anchor, 0) + 1
+            seen[anchor] += 1
             if seen[anchor] > 1:
-                block = replace(block, block=replace(block.block, anchor=f"{anchor}-{seen[anchor]}"))
-        out.append(block)
+                out[index] = replace(block, block=replace(block.block, anchor=f"{anchor}-{seen[anchor]}"))
+    for index, block in enumerate(out):
+        if isinstance(block, Callout | Columns):
+            out[index] = replace(block, body=_unique_anchors(block.body, seen))
     return tuple(out)

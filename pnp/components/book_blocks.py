@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.components.desk import Desk, Where, box
+from pnp.components.desk import Desk, Where
 from pnp.layout.flow import Mark, Slab, balanced, stacked
 from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
 from pnp.layout.text import TextStyle
@@ -26,7 +26,7 @@ class Book:
     places: Callable[[int], Where]  # a line of the manuscript -> where it came from
     resolve: dict[tuple[str, str], str]  # (kind of reference, target) -> what is printed
     figure: Callable[[str, float], Frame | None]  # id, width
-    sheets: Callable[[Sequence[str], float], Frame | None]
+    sheets: Callable[[Sequence[str], float, Where], Frame | None]
     captions: dict[str, tuple[int, tuple[Inline, ...]]]  # figure's id -> number, caption
 
 
@@ -40,12 +40,19 @@ class Typesetter:
         )
 
     def slabs(self, blocks: Iterable[BookBlock]) -> Iterator[Slab]:
-        new_page = False
-        for block in blocks:
+        new_page, new_list = False, True
+        listed: list[BookBlock | None] = [*blocks, None, None]
+        for block, after, last in zip(listed, listed[1:], listed[2:], strict=False):
+            if block is None:
+                break
             if isinstance(block, NewPage):
                 new_page = True
                 continue
-            for slab in self._block(block):
+            slabs = list(self._block(block))
+            if slabs and _is_row(block) and _is_row(after) and (new_list or not _is_row(last)):
+                slabs[-1] = replace(slabs[-1], keep=True)  # neither the first nor the last row stands alone
+            new_list = not _is_row(block)
+            for slab in slabs:
                 yield replace(slab, new_page=True) if new_page else slab
                 new_page = False
 
@@ -72,7 +79,10 @@ class Typesetter:
             case Heading():
                 yield from self._heading(block, prose.line)
             case Paragraph():
-                yield from self._lines(block.inlines, self.body, prose.line, above=self._leading(self.body) * 0.45)
+                slabs = list(self._lines(block.inlines, self.body, prose.line, above=self._leading(self.body) * 0.45))
+                if slabs and _announces(block.inlines):
+                    slabs[-1] = replace(slabs[-1], keep=True)
+                yield from slabs
             case Row():
                 yield from self._row(block, prose.line)
             case Rule():
@@ -257,7 +267,7 @@ class Typesetter:
 
     def _pictures(self, pictures: Pictures) -> Iterator[Slab]:
         if pictures.kind == "sheet":
-            frame = self.book.sheets(pictures.ids, self.width)
+            frame = self.book.sheets(pictures.ids, self.width, self.book.places(pictures.line))
             if frame is not None:
                 x = (self.width - frame.width) / 2
                 yield Slab(frame.height, (Place(frame, x, 0.0),), pictures.line, above=3.0, floats=True)
@@ -296,8 +306,15 @@ class Typesetter:
         yield Slab(height, tuple(items), number, above=3.6, floats=True, marks=(Mark(f"figure-{name}"),))
 
 
+def _announces(inlines: Sequence[Inline]) -> bool:
+    """A paragraph that ends with a colon belongs to what follows."""
+    last = inlines[-1] if inlines else None
+    return isinstance(last, Span) and last.text.rstrip().endswith(":")
+
+
+def _is_row(block: BookBlock | None) -> bool:
+    return isinstance(block, Prose) and isinstance(block.block, Row)
+
+
 def _words(cell: Sequence[Inline]) -> list[str]:
     return [word for part in cell if isinstance(part, Span) for word in part.text.split()]
-
-
-__all__ = ["Book", "Typesetter", "box"]

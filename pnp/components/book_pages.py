@@ -11,7 +11,7 @@ from pnp.layout.flow import Column
 from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
 from pnp.layout.text import TextStyle
 
-_TOP, _BOTTOM, _SIDE = 17.0, 16.0, 14.0
+_TOP, _BOTTOM, _SIDE = 16.0, 14.0, 13.0
 _EDGE = 6.0
 
 
@@ -33,7 +33,7 @@ class Leaf:
 
 def cover_page(desk: Desk, art_name: str, focus: float, leaf: Leaf) -> Page:
     """The title on a full picture."""
-    identity, night = desk.game.identity, desk.color("night")
+    identity, night = desk.game.identity, desk.color("cover")
     width, height = leaf.width - 2 * _EDGE, leaf.height - 2 * _EDGE
     window = rect(_EDGE, _EDGE, width, height, 4)
     items: list[Item] = [Shape(window, fill=night)]

@@ -19,6 +19,7 @@ from pnp.load.content import Die
 from pnp.load.game import Game
 from pnp.load.texts import Slot, read_texts
 from pnp.load.toml import KeyPath
+from pnp.load.values import template_values
 from pnp.markup import Block, Inline, MarkupError, Paragraph, parse_inline
 from pnp.units import Paper
 
@@ -63,7 +64,7 @@ class Studio:
         if known is None:
             try:
                 cited = None if self.game.folder.exists(name) else where.problem("")
-                known = read_texts(self.game.folder, name, self.game.values(), cited)
+                known = read_texts(self.game.folder, name, template_values(self.game), cited)
             except DataError as error:
                 known = error
             self._texts[name, where.path[0]] = known

@@ -19,7 +19,7 @@ from pnp.load.toml import KeyPath
 from pnp.markup import MarkupError, Paragraph, Span, parse_inline
 
 MIN_HEX_MM = 7.5
-_MAX_HEX_MM = 11.5
+_MAX_HEX_MM = 9.4
 _MAX_HEIGHT_MM = 150.0
 _HEX_STEP_MM = 0.1
 _GAP_MM = 4.0
@@ -222,7 +222,7 @@ def _hex_size(rows: Sequence[Sequence[_View]], width_mm: float) -> float:
 def _row(desk: Desk, row: Sequence[_View], across: float, width_mm: float) -> Frame:
     """Pictures on one line, labels below them; what room is left lies between and beside them."""
     widths = [view.width(across) for view in row]
-    spare = width_mm - sum(widths) - _GAP_MM * (len(row) - 1)
+    spare = max(0.0, width_mm - sum(widths) - _GAP_MM * (len(row) - 1))
     growing = [i for i, view in enumerate(row) if view.most > widths[i]]
     for left, i in enumerate(sorted(growing, key=lambda i: row[i].most - widths[i])):
         more = min(row[i].most - widths[i], spare / (len(growing) - left))

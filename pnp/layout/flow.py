@@ -38,6 +38,7 @@ class Column:
     items: tuple[Item, ...]
     marks: tuple[tuple[Mark, float], ...]  # with their distance from the column's top
     height: float
+    fresh: bool = False  # begins with something that asked for a new page
 
 
 _WORTH_FILLING_MM = 12.0
@@ -111,7 +112,7 @@ def _column(slabs: Sequence[Slab]) -> Column:
         if slab.items:
             items.append(Place(Frame(0.0, slab.height, slab.items), 0.0, y))
         y += slab.height
-    return Column(tuple(items), tuple(marks), y)
+    return Column(tuple(items), tuple(marks), y, bool(slabs) and slabs[0].new_page)
 
 
 def stacked(slabs: Sequence[Slab]) -> Column:

@@ -15,10 +15,13 @@ from pnp.art.svg import read_drawing
 from pnp.errors import Problems
 from pnp.inks import Ink
 from pnp.load.content import Bonuses, Dice, Identity, ScoreSection, Scoring, Symbol, Symbols
+from pnp.load.examples import Examples, example_problems
+from pnp.load.figures import Figures, figure_problems
 from pnp.load.folder import Folder
 from pnp.load.maps import Maps, map_problems
 from pnp.load.palette import PaletteSpec
 from pnp.load.references import reference_problems
+from pnp.load.rulings import Rulings, ruling_problems
 from pnp.load.schema import validated
 from pnp.load.toml import TomlFile, read_toml
 
@@ -38,6 +41,9 @@ class Game:
     bonuses: Bonuses | None
     scoring: Scoring | None
     maps: Maps | None
+    rulings: Rulings | None
+    examples: Examples | None
+    figures: Figures | None
     components: TomlFile
     palettes: MappingProxyType[Ink, Palette]
     art: MappingProxyType[str, Drawing]
@@ -58,23 +64,6 @@ class Game:
         if not section.marks_from or self.maps is None:
             return ()
         return tuple(terrain.points or 0 for terrain in self.maps.group(section.marks_from))
-
-    def values(self) -> dict[str, Any]:
-        """What templates may read: plain values only, so that a template can reach nothing else."""
-        return {
-            "game": self.identity.model_dump(exclude={"facts"}),
-            "facts": dict(self.identity.facts),
-            "symbol": {s.code: {"id": i, **s.model_dump()} for i, s in self.symbols.items()},
-            "dice": self.dice.model_dump()["die"] if self.dice else [],
-            "bonuses": self.bonuses.model_dump() if self.bonuses else {},
-            "scoring": self._scoring_values() if self.scoring else {},
-            "terrain": {terrain.id: terrain.model_dump() for terrain in self.maps.terrain} if self.maps else {},
-        }
-
-    def _scoring_values(self) -> dict[str, Any]:
-        assert self.scoring is not None
-        sections = {section.id: section.model_dump() for section in self.scoring.section}
-        return {"section": sections, "tie_break": sections[self.scoring.tie_break]}
 
 
 def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
@@ -97,6 +86,9 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     bonuses = read("bonuses.toml", Bonuses, required=False)
     scoring = read("scoring.toml", Scoring, required=False)
     maps = read("maps.toml", Maps, required=False)
+    rulings = read("rulings.toml", Rulings, required=False)
+    examples = read("examples.toml", Examples, required=False)
+    figures = read("figures.toml", Figures, required=False)
     palette_spec = read("palette.toml", PaletteSpec, required=False)
     with problems.gather():
         files["components.toml"] = read_toml(folder, "components.toml")
@@ -107,9 +99,17 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     known = symbols.root if symbols is not None else {}
     if symbols is not None or not folder.exists("symbols.toml"):
         problems.add(*reference_problems(files, known, dice, bonuses, scoring, maps, drawn))
+        names = {*known, *(symbol.code for symbol in known.values())}
         if maps is not None:
-            names = {*known, *(symbol.code for symbol in known.values())}
             problems.add(*map_problems(maps, files["maps.toml"], names, drawn))
+        if rulings is not None:
+            problems.add(*ruling_problems(rulings, files["rulings.toml"]))
+        if examples is not None:
+            content = {"rulings": rulings, "maps": maps, "bonuses": bonuses, "scoring": scoring}
+            problems.add(*example_problems(examples, files["examples.toml"], symbols=names, **content))
+        if figures is not None and "components.toml" in files:
+            content = {"sheets": list(files["components.toml"].values), "examples": examples, "maps": maps}
+            problems.add(*figure_problems(figures, files["figures.toml"], symbols=names, **content))
     problems.raise_if_any()
     return Game(
         folder=folder,
@@ -120,6 +120,9 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
         bonuses=bonuses,
         scoring=scoring,
         maps=maps,
+        rulings=rulings,
+        examples=examples,
+        figures=figures,
         components=files["components.toml"],
         palettes=MappingProxyType(palettes),
         art=MappingProxyType(art),

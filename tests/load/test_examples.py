@@ -137,29 +137,29 @@ def test_nothing_done_is_the_default() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('"two"', '"one"', "9:1: example[2].id: two examples are called “one”"),
+        ('"two"', '"one"', "10:1: example[2].id: two examples are called “one”"),
         ('"S-TIDE"', '"S-TIDES"', "4:1: example[1].ruling: there is no ruling “S-TIDES”  hint: did you mean “S-TIDE”?"),
         ('{ map = "bay" }', '{ map = "bey" }', "12:11: example[2].given.map: there is no map “bey”"),
-        ('"2,2" = "SH"', '"2,2" = "XX"', '5:57: example[1].given.drawn."2,2": unknown symbol “XX”'),
+        ('"2,2" = "SH"', '"2,2" = "XX"', '5:56: example[1].given.drawn."2,2": unknown symbol “XX”'),
         (
             'symbols = ["SH", "CR"], cells',
             'symbols = ["SH", "X"], cells',
-            "6:42: example[1].do.symbols[2]: unknown symbol “X”",
+            "6:41: example[1].do.symbols[2]: unknown symbol “X”",
         ),
         (
             '"2,2" = "SH"',
             '"4,1" = "SH"',
-            '5:57: example[1].given.drawn."4,1": there is no hex 4,1: the field has 3 rows',
+            '5:56: example[1].given.drawn."4,1": there is no hex 4,1: the field has 3 rows',
         ),
-        ('"2,2" = "SH"', '"2,3" = "SH"', '5:57: example[1].given.drawn."2,3": there is no hex 2,3: row 2 has 2 hexes'),
-        ('"2,2" = "SH"', '"2,1" = "SH"', '5:57: example[1].given.drawn."2,1": nothing is drawn on 2,1: it is “Hut”'),
+        ('"2,2" = "SH"', '"2,3" = "SH"', '5:56: example[1].given.drawn."2,3": there is no hex 2,3: row 2 has 2 hexes'),
+        ('"2,2" = "SH"', '"2,1" = "SH"', '5:56: example[1].given.drawn."2,1": nothing is drawn on 2,1: it is “Hut”'),
         (
             '[["1,2"], ["3,1"]]',
             '[["1,1"], ["3,1"]]',
-            "13:60: example[2].do.parts[1][1]: there is no hex 1,1: it is a gap",
+            "13:58: example[2].do.parts[1][1]: there is no hex 1,1: it is a gap",
         ),
-        ('["1,2", "1,3"]', '["1,2", "1,2"]', "6:66: example[1].do.cells[2]: 1,2 is drawn on twice"),
-        ('fearless = ["1,2"]', 'fearless = ["9,9"]', "26:64: example[4].given.fearless[1]: there is no hex 9,9"),
+        ('["1,2", "1,3"]', '["1,2", "1,2"]', "6:64: example[1].do.cells[2]: 1,2 is drawn on twice"),
+        ('fearless = ["1,2"]', 'fearless = ["9,9"]', "26:62: example[4].given.fearless[1]: there is no hex 9,9"),
         ('". . p"', '". x p"', "5:20: example[1].given.field[1]: no terrain has the letter “x”"),
         (
             '". . p"',
@@ -177,7 +177,7 @@ def test_nothing_done_is_the_default() -> None:
         ),
         ("circles = [1, 1]", "circles = [3, 1]", "21:12: example[3].expect.circles: a row has only 2 bonuses"),
         ("circle = 2", "circle = 3", "20:8: example[3].do.circle: there are 2 rows of bonuses"),
-        ("shells = 2", "shell = 2", "7:36: example[1].expect.scores.shell: nothing is scored as “shell”"),
+        ("shells = 2", "shell = 2", "7:37: example[1].expect.scores.shell: nothing is scored as “shell”"),
     ],
 )
 def test_references_are_located(old: str, new: str, problem: str) -> None:

@@ -134,7 +134,7 @@ def test_a_good_file() -> None:
             'trail = ["1,1", "1,3"]',
             "8:17: figure[1].panel[1].trail[2]: 1,3 does not touch 1,1",
         ),
-        ('["2,1", "2,2"]]', '["2,1", "2,5"]]', "14:35: figure[1].panel[2].trail[2][2]: there is no hex 2,5"),
+        ('["2,1", "2,2"]]', '["2,1", "2,5"]]', "14:34: figure[1].panel[2].trail[2][2]: there is no hex 2,5"),
         ('field = [". .", ". ."]', 'map = "boy"', "12:1: figure[1].panel[2].map: there is no map “boy”"),
         (
             'field = [". .", ". ."]',

@@ -22,6 +22,7 @@ from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.load.maps import Maps, Terrain
 from pnp.load.texts import read_texts
+from pnp.load.values import template_values
 from pnp.markup import Inline, Paragraph, Span, parse_inline
 from pnp.units import PAPERS
 from pnp.workspace import BundledGame, bundled_games
@@ -233,8 +234,9 @@ def _pencil_shows(sheet: Sheet, case: Case) -> Iterator[str]:
     before, after = sheet.picture.convert("L"), drawn_on.convert("L")
     seen = ImageChops.difference(before, after).point([255 * (level >= CLEARLY) for level in range(256)])
     for cell in sheet.cells:
-        box = tuple(round(edge * PIXELS) for edge in cell.box)
-        drawn, shown = (float(ImageStat.Stat(picture.crop(box)).sum[0]) for picture in (mask, seen))
+        left, top, right, bottom = (round(edge * PIXELS) for edge in cell.box)
+        parts = (picture.crop((left, top, right, bottom)) for picture in (mask, seen))
+        drawn, shown = (float(ImageStat.Stat(part).sum[0]) for part in parts)
         if drawn == 0 or shown < 0.95 * drawn:
             yield f"only {shown:.0f} of {drawn:.0f} show in {cell.terrain.id} at {cell.box}"
 
@@ -292,7 +294,7 @@ def _plain(inlines: Iterable[Inline]) -> str:
 def _slots(case: Case) -> dict[str, str]:
     """The texts of a map, as far as they are words."""
     game = _game(case.game.folder)
-    slots = read_texts(game.folder, case.table["texts"], game.values())
+    slots = read_texts(game.folder, case.table["texts"], template_values(game))
     parts = {name: [b for b in slot.blocks if isinstance(b, Paragraph)] for name, slot in slots.items()}
     return {name: _plain(inline for block in blocks for inline in block.inlines) for name, blocks in parts.items()}
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -15,21 +17,18 @@ from pnp.hexes import connected
 from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.load.maps import Maps
+from pnp.load.schema import validated
+from pnp.load.toml import read_toml
 from pnp.rules import rules_problems
 from pnp.rules.trick_and_treat_maps import problems
 from pnp.workspace import DATA
 
 COVE, GROVE, ROW = 0, 1, 2
-Rows = list[list[str]]
-
-
-def load(folder: Path) -> Game:
-    return Composer(Folder(folder)).game
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return load(DATA / "trick-and-treat")
+    return Composer(Folder(DATA / "trick-and-treat")).game
 
 
 def maps_of(game: Game) -> Maps:
@@ -140,81 +139,72 @@ BROKEN: dict[str, Break] = {
 }
 
 
-def rewritten(folder: Path, number: int, change: Callable[[Rows], None]) -> None:
-    """Changes one map's rows in maps.toml."""
-    file = folder / "maps.toml"
-    text = file.read_text(encoding="utf-8")
-    blocks = list(re.finditer(r"rows = \[\n(.*?)\n\]", text, re.DOTALL))
-    rows = [line.strip(' ",').split() for line in blocks[number][1].splitlines()]
-    change(rows)
-    written = "\n".join(f'  "{" ".join(row)}",' for row in rows)
-    file.write_text(text[: blocks[number].start(1)] + written + text[blocks[number].end(1) :], encoding="utf-8")
+@pytest.fixture
+def mutant(game: Game, tmp_path: Path) -> Callable[..., Game]:
+    """The game with cells of one map changed."""
 
-
-def put(cells: tuple[tuple[int, int, str], ...]) -> Callable[[Rows], None]:
-    def change(rows: Rows) -> None:
+    def make(number: int, cells: tuple[tuple[int, int, str], ...]) -> Game:
+        text = (DATA / "trick-and-treat/maps.toml").read_text(encoding="utf-8")
+        block = list(re.finditer(r"rows = \[\n(.*?)\n\]", text, re.DOTALL))[number]
+        rows = [line.strip(' ",').split() for line in block[1].splitlines()]
         for row, place, letter in cells:
             assert rows[row - 1][place - 1] != letter
             rows[row - 1][place - 1] = letter
+        written = "\n".join(f'  "{" ".join(row)}",' for row in rows)
+        (tmp_path / "maps.toml").write_text(text[: block.start(1)] + written + text[block.end(1) :], encoding="utf-8")
+        file = read_toml(Folder(tmp_path), "maps.toml")
+        files = MappingProxyType({**game.files, "maps.toml": file})
+        return replace(game, maps=validated(Maps, file), files=files)
 
-    return change
+    return make
 
 
-def told(folder: Path) -> list[Problem]:
-    return list(problems(load(folder)))
+def told(game: Game) -> list[tuple[str, str]]:
+    found: list[Problem] = list(problems(game))
+    assert all(problem.file.endswith("maps.toml") and problem.line > 1 for problem in found)
+    return [(problem.key, problem.message) for problem in found]
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_map_that_breaks_a_rule_is_told_so_at_its_row(name: str, game_folder: Path) -> None:
+def test_a_map_that_breaks_a_rule_is_told_so_at_its_row(name: str, mutant: Callable[..., Game]) -> None:
     number, cells, row, message = BROKEN[name]
-    rewritten(game_folder, number, put(cells))
     key = f"map[{number + 1}].rows" + (f"[{row}]" if row else "")
-    found = [problem for problem in told(game_folder) if problem.key == key]
-    assert [problem for problem in found if re.fullmatch(message, problem.message)], told(game_folder)
-    assert all(problem.file.endswith("maps.toml") and problem.line > 1 for problem in found)
+    found = told(mutant(number, cells))
+    assert [words for where, words in found if where == key and re.fullmatch(message, words)], found
 
 
-def test_an_adventure_keeps_away_from_home(game_folder: Path) -> None:
-    rewritten(game_folder, COVE, put(((11, 6, "."), (11, 3, "1"))))
-    assert [p.message for p in told(game_folder) if "Home" in p.message] == [
-        "Adventure 1 in place 3: Home is 1 step away, at least 3 are needed"
-    ]
+def test_an_adventure_keeps_away_from_home(mutant: Callable[..., Game]) -> None:
+    found = told(mutant(COVE, ((11, 6, "."), (11, 3, "1"))))
+    message = "Adventure 1 in place 3: Home is 1 step away, at least 3 are needed"
+    assert [row for row in found if "Home" in row[1]] == [("map[1].rows[11]", message)]
 
 
-def test_a_hex_far_from_all_cauldrons(game_folder: Path) -> None:
-    _replace(game_folder / "maps.toml", "exactly = 16\n", "")
-    rewritten(game_folder, COVE, put(((9, 1, "."), (11, 1, "."))))
-    messages = [(p.key, p.message) for p in told(game_folder)]
-    assert ("map[1].rows[10]", "Open space in place 1: no cauldron within 2 steps") in messages
-    assert ("map[1].rows", "14 cauldrons for 16 cells of bonuses") in messages
+def test_a_hex_far_from_all_cauldrons(mutant: Callable[..., Game]) -> None:
+    found = told(mutant(COVE, ((9, 1, "."), (11, 1, "."))))
+    assert ("map[1].rows[10]", "Open space in place 1: no cauldron within 2 steps") in found
+    assert ("map[1].rows", "14 cauldrons for 16 cells of bonuses") in found
 
 
-def test_more_rounds_than_the_maps_have_room_for(game_folder: Path) -> None:
-    _replace(game_folder / "game.toml", "rounds = 13", "rounds = 21")
-    assert [(p.key, p.message) for p in told(game_folder)] == [
+def test_more_rounds_than_the_maps_have_room_for(game: Game) -> None:
+    longer = game.identity.model_copy(update={"facts": {**game.identity.facts, "rounds": 21}})
+    assert told(replace(game, identity=longer)) == [
         ("map[2].rows", "75 hexes can be drawn on, a game may fill 87"),
         ("map[2].rows", "61 hexes take tricks, a game may roll 63"),
     ]
 
 
-def test_more_cells_than_cauldrons(game_folder: Path) -> None:
-    bonuses = game_folder / "bonuses.toml"
-    text, count = re.subn(r"(cells = \[.*)\]", r'\1, "CC"]', bonuses.read_text(encoding="utf-8"))
-    assert count == 4
-    bonuses.write_text(text, encoding="utf-8")
-    assert {p.message for p in told(game_folder)} == {"16 cauldrons for 20 cells of bonuses"}
+def test_more_cells_than_cauldrons(game: Game) -> None:
+    assert game.bonuses is not None
+    rows = [row.model_copy(update={"cells": (*row.cells, "CC")}) for row in game.bonuses.row]
+    wider = replace(game, bonuses=game.bonuses.model_copy(update={"row": tuple(rows)}))
+    assert {words for _, words in told(wider)} == {"16 cauldrons for 20 cells of bonuses"}
 
 
 @pytest.mark.parametrize(("cell", "count"), [((1, 3, "@"), 2), ((10, 2, "."), 0)])
-def test_one_home(cell: tuple[int, int, str], count: int, game_folder: Path) -> None:
-    _replace(game_folder / "maps.toml", "exactly = 1\n", "")
-    rewritten(game_folder, COVE, put((cell,)))
-    assert [(p.key, p.message) for p in told(game_folder)] == [
-        ("map[1].rows", f"a map has one “home”; here are {count}")
-    ]
+def test_one_home(cell: tuple[int, int, str], count: int, mutant: Callable[..., Game]) -> None:
+    assert told(mutant(COVE, (cell,))) == [("map[1].rows", f"a map has one “home”; here are {count}")]
 
 
-def _replace(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    file.write_text(text.replace(old, new), encoding="utf-8")
+def test_the_rules_need_maps(game: Game) -> None:
+    (problem,) = problems(replace(game, maps=None))
+    assert (problem.key, problem.message) == ("rules", "the rules need maps.toml")
