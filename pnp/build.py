@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -46,6 +46,26 @@ class Output:
     pages: int
     players_per_print: int | None
     outcome: Outcome
+
+
+def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
+    """What to build of which game: with several games, each makes those of the wanted components that it has."""
+    seen: dict[str, Path] = {}
+    wanted: list[tuple[Path, Order]] = []
+    found: set[str] = set()
+    for root in roots:
+        game, components = _peek(Folder(root))
+        if game is not None and seen.setdefault(game, root) != root:
+            raise UsageError(
+                f"{root} and {seen[game]} both call themselves “{game}”, so they would overwrite one another"
+            )
+        own = tuple(name for name in order.only if name in components)
+        found.update(own)
+        if own or not order.only or len(roots) == 1:
+            wanted.append((root, replace(order, only=own or order.only)))
+    if len(roots) > 1 and (lost := [name for name in order.only if name not in found]):
+        raise UsageError(f"none of these games has a component “{lost[0]}”")
+    return wanted
 
 
 def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:

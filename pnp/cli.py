@@ -114,7 +114,7 @@ def build(
     force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
 ) -> None:
     """Make the PDFs of one or more games: <out>/<id>/<paper>/<component>.pdf"""
-    from pnp.build import Order, Output, build_game
+    from pnp.build import Order, Output, build_game, orders
     from pnp.report import build_table
 
     papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
@@ -122,10 +122,10 @@ def build(
     order = Order(papers, inks, out, tuple(only or ()), force)
     outputs: list[Output] = []
     failed = False
-    for root in _folders(games):
+    for root, own in orders(_folders(games), order):
         with _Progress() as progress:
             try:
-                outputs += build_game(root, order, progress)
+                outputs += build_game(root, own, progress)
                 continue
             except (DataError, OutputError) as error:
                 failure = error

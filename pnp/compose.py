@@ -95,7 +95,8 @@ class Composer:
         )
         where = Key(self.game, "components.toml", (component.id,))
         self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts)))
-        return Printable(component.id, paper, ink, document, sheets.players_per_print)
+        players = (sheets.players_per_print or 1) if spec.serves == "player" else None
+        return Printable(component.id, paper, ink, document, players)
 
     def _sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         """The pages of a component, made once; a book shows the pages of others."""

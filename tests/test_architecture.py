@@ -23,7 +23,7 @@ LAYERS = (
     ("load",),
     ("art",),
     ("layout",),
-    ("fonts", "markup", "staging", "ledger"),
+    ("fonts", "markup", "manuscript", "staging", "ledger"),
     ("workspace",),
     ("units", "colors", "inks", "hexes", "errors", ""),
 )

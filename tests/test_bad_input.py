@@ -7,6 +7,7 @@ import os
 import random
 import re
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -317,7 +318,7 @@ def test_a_content_file_that_a_component_needs(file: str, run: Pnp, tmp_path: Pa
 
 
 RUBBISH = bytes(range(256)) * 8
-SPOILT = {
+SPOILT: dict[str, Callable[[bytes], bytes]] = {
     "rubbish": lambda data: RUBBISH,
     "zeros": lambda data: b"\0" * 500,
     "latin-1": lambda data: data[:20] + "\nGrüße\n".encode("latin-1") + data[20:],

@@ -201,3 +201,29 @@ def test_bundled_games_all_build(process: Pnp, here: Path) -> None:
     assert ran.code == 0, ran.err
     built = {Path(name).parts[0] for name in pdfs(here / "build")}
     assert len(built) == len(list(DATA.glob("*/game.toml"))) > 0
+
+
+def test_with_several_games_each_makes_what_it_has(run: Pnp, little_game: Path, game_folder: Path, here: Path) -> None:
+    ran = run("build", little_game, game_folder, "--only", "dice-results", "--ink", "full")
+    assert ran.code == 0
+    assert [path.name for path in here.rglob("*.pdf")] == ["dice-results.pdf"]
+
+
+def test_a_component_that_no_game_has_is_wrong_use(run: Pnp, little_game: Path, game_folder: Path, here: Path) -> None:
+    ran = run("build", little_game, game_folder, "--only", "dice-result")
+    assert (ran.code, list(here.rglob("*.pdf"))) == (2, [])
+    assert "dice-result" in ran.err
+
+
+def test_two_games_of_one_id_are_not_built_over_one_another(run: Pnp, little_game: Path, here: Path) -> None:
+    twin = little_game.with_name("twin")
+    shutil.copytree(little_game, twin)
+    ran = run("build", little_game, twin)
+    assert (ran.code, list(here.rglob("*.pdf"))) == (2, [])
+    assert "overwrite" in ran.err
+
+
+def test_serves_decides_for_whom_a_print_is_enough(run: Pnp, little_game: Path, here: Path) -> None:
+    file = little_game / "components.toml"
+    file.write_text(file.read_text().replace('serves = "table"', 'serves = "player"'))
+    assert "1 player " in run("build", little_game).out

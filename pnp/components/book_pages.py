@@ -12,7 +12,7 @@ from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
 from pnp.layout.text import TextStyle
 
 _TOP, _BOTTOM, _SIDE = 16.0, 14.0, 13.0
-_EDGE = 6.0
+_EDGE = 6.6
 
 
 @dataclass(frozen=True, slots=True)

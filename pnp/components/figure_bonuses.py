@@ -7,9 +7,9 @@ from pnp.components.furniture import symbols_in, to_circle
 from pnp.layout.frame import Frame, Item, Shape, Stroke, circle, line, rect
 from pnp.load.examples import Example
 
-_CELL = 7.9
-_RADIUS = 3.45
-_HEAD = 13.6
+_CELL = 7.6
+_RADIUS = 3.3
+_HEAD = 13.0
 _SIDE = 1.2
 
 

@@ -57,8 +57,9 @@ class Scene:
 
     def matters(self) -> set[Hex]:
         """The hexes that a dimmed picture leaves as they are: what is pointed out, else whatever is drawn on."""
-        pointed = {cell for cell, _ in (*self.added, *self.notes)}.union(self.highlight, self.fearless, *self.trails)
-        return (pointed or set(self.drawn)) | {c for c, terrain in self.board.field.items() if terrain.exactly == 1}
+        pointed = {cell for cell, _ in self.notes}.union(self.highlight, self.fearless, *self.trails)
+        always = {cell for cell, terrain in self.board.field.items() if terrain.exactly == 1}
+        return (pointed or set(self.drawn)) | always | {cell for cell, _ in self.added}
 
 
 def scene(panel: Panel, example: Example | None, board: Board) -> Scene:

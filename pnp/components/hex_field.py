@@ -105,9 +105,7 @@ def _rim(desk: Desk, terrain: Terrain, grid: Grid, where: Key) -> list[Item]:
         items.append(desk.symbol(terrain.icon, -shift - size / 2, cy - size / 2, size))
     if terrain.needs:
         small = size * 0.72
-        items.append(
-            desk.symbol(terrain.needs, shift + across * 0.055 - small / 2, cy - small / 2 + size * 0.03, small)
-        )
+        items.append(desk.symbol(terrain.needs, shift + across * 0.04 - small / 2, cy - small / 2 + size * 0.03, small))
     if terrain.printed_label:
         ink = desk.color("ink")
         ground = desk.color("tile" if terrain.icon or not terrain.ground else terrain.ground)
@@ -135,7 +133,7 @@ def _borders(desk: Desk, maps: Maps, field: Mapping[Hex, Terrain], grid: Grid) -
         corners = grid.corners(where)
         for side, step in enumerate(DIRECTIONS):
             beside = field.get(where + step)
-            if beside is not None and beside.border != terrain.border:
+            if beside is None or beside.border != terrain.border:
                 items += _surf(corners[side], corners[(side + 1) % 6], strokes[terrain.border])
     return items
 

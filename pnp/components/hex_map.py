@@ -95,10 +95,10 @@ def _header(spec: Spec, desk: Desk, name: str, x: float, y: float, width: float)
     story = TextStyle(size_pt=9.5, min_pt=8.5, color=desk.color("on-night"), on=night, leading=1.16)
     items: list[Item] = list(desk.line(name, title, x + 7, y + 13.6, width * 0.55, desk.key("map")))
     if desk.slot("story") is not None:
-        plaque = (x + 5, y + _TITLE, width * 0.555, _STORY - 0.6)
+        plaque = (x + 5, y + _TITLE, width * 0.578, _STORY - 0.6)
         items.append(box(rect(*plaque, 2.4), night, desk.color("on-night"), 0.25))
         items += desk.slot_block(
-            "story", story, (x + 7.6, y + _TITLE + 0.7, width * 0.555 - 5.2, _STORY - 2.0), middle=True
+            "story", story, (x + 7.6, y + _TITLE + 0.7, width * 0.578 - 5.2, _STORY - 2.0), middle=True
         )
     items += _tracker(spec, desk, x, y + _header_height(spec, desk) - _TRACKER, width)
     return items

@@ -38,7 +38,7 @@ class SheetPage:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """A finished component: its pages, and how many players one print of them is enough for (None: all)."""
+    """A finished component: its pages, and, if each player needs one, how many one print serves."""
 
     pages: tuple[SheetPage | Page, ...]  # a Page is complete: no foot is added to it
     players_per_print: int | None

@@ -6,9 +6,12 @@ frame always renders to the same bytes, so its fingerprint tells whether a file 
 
 from __future__ import annotations
 
+import hashlib
+import marshal
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from pnp.colors import Color
@@ -106,6 +109,26 @@ class Frame:
     height: float
     items: tuple[Item, ...]
     name: str = ""
+
+    @cached_property
+    def digest(self) -> str:
+        """Equal for frames that look the same; worked out once, however many pages and documents show the frame."""
+        digest = hashlib.sha256(f"{self.width!r} {self.height!r}".encode())
+        for item in self.items:
+            digest.update(_encoded(item))
+        return digest.hexdigest()
+
+
+def _encoded(item: Item) -> bytes:
+    """Everything that an item says."""
+    if isinstance(item, Shape):
+        looks = repr((item.fill, item.stroke, item.hatch, item.even_odd))
+        # Most of it is numbers, which marshal writes far faster than repr. Its later formats than this one would
+        # tell a tuple that stands there twice from two equal ones.
+        return marshal.dumps((item.path, item.clips, looks), 2)
+    if isinstance(item, Place):
+        return repr((item.x, item.y, item.scale, item.turn_deg, item.clip, item.frame.digest)).encode()
+    return repr(item).encode()
 
 
 # Paths that everybody needs

@@ -16,6 +16,7 @@ from pnp.errors import DataError, Problem, did_you_mean
 MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
 MAX_DEPTH = 8
+OUTPUTS = "build"  # what `pnp build .` makes is no part of the game
 
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
@@ -96,14 +97,16 @@ class Folder:
         return sorted(found)
 
     def digest(self) -> str:
-        """Changes whenever a name or the contents of one of `files()` change."""
+        """Changes whenever a name or the contents of a file change; what must not be read counts by its name."""
         whole = sha256()
-        for name in self.files():
+        for name, why in sorted(self._walk(), key=lambda entry: entry[0]):
             try:
+                if why is not None:
+                    raise why
                 contents = sha256(self._read(name, MAX_FILE_BYTES)).digest()
             except _RefusalError as refused:
                 contents = refused.message.encode("utf-8", "backslashreplace")
-            whole.update(name.encode("utf-8") + b"\0" + contents + b"\0")
+            whole.update(name.encode("utf-8", "surrogateescape") + b"\0" + contents + b"\0")
         return whole.hexdigest()
 
     def _problem(self, name: str, refused: _RefusalError, cited: Problem | None) -> Problem:
@@ -167,6 +170,8 @@ class Folder:
             for entry in entries:
                 name = f"{parent}/{entry.name}" if parent else entry.name
                 if entry.name.startswith(".") or entry.name.endswith("~") or entry.name == "__pycache__":
+                    continue
+                if name == OUTPUTS and entry.is_dir(follow_symlinks=False):
                     continue
                 seen += 1
                 if seen > MAX_FILES:

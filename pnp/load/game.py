@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from pydantic import BaseModel
+
 from pnp.art.draw import unknown_roles, unpainted
 from pnp.art.drawing import Drawing
 from pnp.art.palette import Palette
 from pnp.art.svg import read_drawing
-from pnp.errors import Problems
+from pnp.errors import Problem, Problems
 from pnp.inks import Ink
 from pnp.load.content import Bonuses, Dice, Identity, ScoreSection, Scoring, Symbol, Symbols
 from pnp.load.examples import Examples, example_problems
@@ -66,67 +68,82 @@ class Game:
         return tuple(terrain.points or 0 for terrain in self.maps.group(section.marks_from))
 
 
+# The files of a game and what each is read as; all but these two may be absent.
+_MODELS: dict[str, type[BaseModel]] = {
+    "game": Identity,
+    "symbols": Symbols,
+    "dice": Dice,
+    "bonuses": Bonuses,
+    "scoring": Scoring,
+    "maps": Maps,
+    "rulings": Rulings,
+    "examples": Examples,
+    "figures": Figures,
+    "palette": PaletteSpec,
+}
+_REQUIRED = ("game", "components")
+
+
 def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     """Reads the whole folder. Raises DataError with everything that is wrong in it."""
     problems = Problems()
     problems.add(*folder.problems())
     files: dict[str, TomlFile] = {}
-
-    def read(name: str, model: type[Any], *, required: bool = True) -> Any:
-        if not required and not folder.exists(name):
-            return None
+    content: dict[str, Any] = dict.fromkeys(_MODELS)
+    unreadable = set()
+    for stem in (*_MODELS, "components"):
+        name = f"{stem}.toml"
+        if stem not in _REQUIRED and not folder.exists(name):
+            continue
+        unreadable.add(stem)
         with problems.gather():
             files[name] = read_toml(folder, name)
-            return validated(model, files[name])
-        return None
+            if stem in _MODELS:
+                content[stem] = validated(_MODELS[stem], files[name])
+            unreadable.discard(stem)
 
-    identity = read("game.toml", Identity)
-    symbols = read("symbols.toml", Symbols, required=False)
-    dice = read("dice.toml", Dice, required=False)
-    bonuses = read("bonuses.toml", Bonuses, required=False)
-    scoring = read("scoring.toml", Scoring, required=False)
-    maps = read("maps.toml", Maps, required=False)
-    rulings = read("rulings.toml", Rulings, required=False)
-    examples = read("examples.toml", Examples, required=False)
-    figures = read("figures.toml", Figures, required=False)
-    palette_spec = read("palette.toml", PaletteSpec, required=False)
-    with problems.gather():
-        files["components.toml"] = read_toml(folder, "components.toml")
-    palettes = {ink: _palette(ink, shared_palette, palette_spec) for ink in Ink}
-    # What names something in a file that cannot be read is not wrong on that account.
-    art = _read_art(folder, palettes if palette_spec or not folder.exists("palette.toml") else {}, problems)
-    drawn = frozenset(_drawings(folder))
-    known = symbols.root if symbols is not None else {}
-    if symbols is not None or not folder.exists("symbols.toml"):
-        problems.add(*reference_problems(files, known, dice, bonuses, scoring, maps, drawn))
-        names = {*known, *(symbol.code for symbol in known.values())}
-        if maps is not None:
-            problems.add(*map_problems(maps, files["maps.toml"], names, drawn))
-        if rulings is not None:
-            problems.add(*ruling_problems(rulings, files["rulings.toml"]))
-        if examples is not None:
-            content = {"rulings": rulings, "maps": maps, "bonuses": bonuses, "scoring": scoring}
-            problems.add(*example_problems(examples, files["examples.toml"], symbols=names, **content))
-        if figures is not None and "components.toml" in files:
-            content = {"sheets": list(files["components.toml"].values), "examples": examples, "maps": maps}
-            problems.add(*figure_problems(figures, files["figures.toml"], symbols=names, **content))
+    palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
+    art = _read_art(folder, palettes if "palette" not in unreadable else {}, problems)
+    symbols = content["symbols"].root if content["symbols"] else {}
+    problems.add(*_reference_problems(folder, files, content, symbols, unreadable))
     problems.raise_if_any()
     return Game(
         folder=folder,
         files=MappingProxyType(files),
-        identity=identity,
-        symbols=MappingProxyType(known),
-        dice=dice,
-        bonuses=bonuses,
-        scoring=scoring,
-        maps=maps,
-        rulings=rulings,
-        examples=examples,
-        figures=figures,
+        identity=content["game"],
+        symbols=MappingProxyType(symbols),
         components=files["components.toml"],
         palettes=MappingProxyType(palettes),
         art=MappingProxyType(art),
+        **{name: content[name] for name in _MODELS if name not in ("game", "symbols", "palette")},
     )
+
+
+def _reference_problems(
+    folder: Folder,
+    files: Mapping[str, TomlFile],
+    content: Mapping[str, Any],
+    symbols: Mapping[str, Symbol],
+    unreadable: set[str],
+) -> Iterator[Problem]:
+    """Names that lead nowhere. What names something in a file that cannot be read is not wrong on that account."""
+    if "symbols" in unreadable:
+        return
+    drawn = frozenset(_drawings(folder))
+    names = {*symbols, *(symbol.code for symbol in symbols.values())}
+    dice, bonuses, scoring, maps = (content[name] for name in ("dice", "bonuses", "scoring", "maps"))
+    yield from reference_problems(files, symbols, dice, bonuses, scoring, maps, drawn)
+    if maps is not None:
+        yield from map_problems(maps, files["maps.toml"], names, drawn)
+    if content["rulings"] is not None:
+        yield from ruling_problems(content["rulings"], files["rulings.toml"])
+    if content["examples"] is not None and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
+        asked = {name: content[name] for name in ("rulings", "maps", "bonuses", "scoring")}
+        yield from example_problems(content["examples"], files["examples.toml"], symbols=names, **asked)
+    if content["figures"] is not None and not unreadable & {"components", "examples", "maps"}:
+        sheets = list(files["components.toml"].values)
+        asked = {name: content[name] for name in ("examples", "maps")}
+        yield from figure_problems(content["figures"], files["figures.toml"], symbols=names, sheets=sheets, **asked)
 
 
 def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:

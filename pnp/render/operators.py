@@ -9,19 +9,20 @@ from pnp.colors import Color
 from pnp.layout.frame import Hatch, Path, Stroke
 from pnp.units import PT_PER_MM as K
 
-_OPERATORS = {"M": "m", "L": "l", "C": "c"}
-
 
 def path(path: Path, ox: float, oy: float) -> str:
     parts = []
-    for segment in path:
-        if segment[0] == "Z":
+    for segment in path:  # one format for all numbers of a segment: nothing takes more of a build's time than this
+        if segment[0] == "C":
+            _, x1, y1, x2, y2, x, y = segment
+            numbers = (ox + x1 * K, oy - y1 * K, ox + x2 * K, oy - y2 * K, ox + x * K, oy - y * K)
+            parts.append("%.3f %.3f %.3f %.3f %.3f %.3f c" % numbers)
+        elif segment[0] == "L":
+            parts.append("%.3f %.3f l" % (ox + segment[1] * K, oy - segment[2] * K))
+        elif segment[0] == "M":
+            parts.append("%.3f %.3f m" % (ox + segment[1] * K, oy - segment[2] * K))
+        else:
             parts.append("h")
-            continue
-        numbers = segment[1:]
-        for i in range(0, len(numbers), 2):
-            parts.append(f"{ox + numbers[i] * K:.3f} {oy - numbers[i + 1] * K:.3f}")
-        parts.append(_OPERATORS[segment[0]])
     return " ".join(parts)
 
 

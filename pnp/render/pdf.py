@@ -20,17 +20,19 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.fonts import FontBook
 from pnp.layout.document import Document, Page
 from pnp.layout.frame import Frame, Gradient, Place, Shape, Text
-from pnp.render.operators import hatching, kerned, path, pen, rgb
+from pnp.render.operators import kerned, path, rgb
+from pnp.render.painting import Painter, painted
 from pnp.units import PT_PER_MM as K
 
 _FORM_FROM_ITEMS = 4  # smaller frames cost less when they are simply drawn again
+_FAR_PT = 14_400  # no page of a PDF is larger
 
 
-def render_pdf(document: Document, fonts: FontBook) -> bytes:
-    """The whole document as a PDF file."""
+def render_pdf(document: Document, fonts: FontBook, painter: Painter | None = None) -> bytes:
+    """The whole document as a PDF file; with the same painter, what several documents show is drawn once."""
     rl_config.useA85 = 0  # text armour only makes files larger
     with _no_date_from_outside():
-        return _Writer(document, fonts).write()
+        return _Writer(document, fonts, painter or Painter()).write()
 
 
 @contextmanager
@@ -47,19 +49,21 @@ def _no_date_from_outside() -> Iterator[None]:
 class _Writer:
     """One document on its way out. It writes operators itself: drawing calls cost more than the drawing."""
 
-    def __init__(self, document: Document, fonts: FontBook) -> None:
+    def __init__(self, document: Document, fonts: FontBook, painter: Painter) -> None:
         self.document = document
         self.fonts = fonts
+        self.painter = painter
         self.buffer = io.BytesIO()
         new_canvas: Any = Canvas  # the stubs take the font's name for a number
         self.canvas: Any = new_canvas(
             self.buffer,
             invariant=1,
-            pageCompression=1,
+            pageCompression=0,  # by ReportLab itself, which would do it again for every document
             initialFontName=self._registered(fonts.runs("sans", " ")[0].face),
             lang=document.language,
         )
-        self.forms: dict[int, str] = {}
+        self.canvas._doc.defaultStreamFilters = [painter.deflate]
+        self.forms: set[str] = set()
         self.uses = _uses(document)
         self.anchors = {place.anchor for page in document.pages for place in page.destinations}
 
@@ -95,8 +99,10 @@ class _Writer:
     # Items. (ox, oy) is the frame's top left corner in points, y upwards.
 
     def _frame(self, frame: Frame, ox: float, oy: float) -> None:
-        for item in frame.items:
-            if isinstance(item, Shape):
+        for item in self.painter.parts(frame, ox, oy):
+            if isinstance(item, str):
+                self.canvas._code.append(item)
+            elif isinstance(item, Shape):
                 self._shape(item, ox, oy)
             elif isinstance(item, Text):
                 self._text(item, ox, oy)
@@ -105,7 +111,7 @@ class _Writer:
 
     def _place(self, place: Place, ox: float, oy: float) -> None:
         x, y = ox + place.x * K, oy - place.y * K
-        shared = self.uses[id(place.frame)] > 1 and len(place.frame.items) >= _FORM_FROM_ITEMS
+        shared = self._is_form(place.frame)
         if not shared and place.scale == 1.0 and place.turn_deg == 0.0 and place.clip is None:
             self._frame(place.frame, x, y)
             return
@@ -122,16 +128,19 @@ class _Writer:
             self._frame(place.frame, 0.0, 0.0)
         code.append("Q")
 
+    def _is_form(self, frame: Frame) -> bool:
+        """What stands in many places is written once; a large picture is compressed once for all documents."""
+        if self.uses[frame.digest] > 1 and len(frame.items) >= _FORM_FROM_ITEMS:
+            return True
+        return self.painter.is_picture(frame)
+
     def _form(self, frame: Frame) -> str:
-        """A frame that stands in many places, written once."""
-        if id(frame) not in self.forms:
-            name = f"form{len(self.forms) + 1}"
-            self.forms[id(frame)] = name
+        name = frame.digest[:12]  # the same in all documents, and so are forms that use this one
+        if name not in self.forms:
+            self.forms.add(name)
             canvas = self.canvas
-            # Art may reach past its box (an outline's half width, a bleed), and a form clips to its box.
-            spare = max(frame.width, frame.height) * K
-            box = (-spare, -frame.height * K - spare, frame.width * K + spare, spare)
-            canvas.beginForm(name, *box)
+            # A form clips to its box, and art may reach past its frame (an outline's half width, a bleed).
+            canvas.beginForm(name, -_FAR_PT, -_FAR_PT, _FAR_PT, _FAR_PT)
             self._frame(frame, 0.0, 0.0)
             # ReportLab forgets a form's gradients unless they are named among its resources.
             resources: Any = pdfdoc.PDFResourceDictionary()
@@ -139,37 +148,24 @@ class _Writer:
             resources.setShading(canvas._shadingUsed)
             if canvas._formsinuse:
                 resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)
-            canvas.endForm(Resources=resources)
-        return self.forms[id(frame)]
+            # Left to ReportLab, turning the text into bytes takes longer than drawing it.
+            stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
+            canvas._code.clear()
+            canvas.endForm(Resources=resources, stream=stream)
+        return name
 
     def _shape(self, shape: Shape, ox: float, oy: float) -> None:
+        """A shape with a gradient; plain ones are painted already."""
+        assert isinstance(shape.fill, Gradient)
         code = self.canvas._code
-        outline = path(shape.path, ox, oy)
         rule = "*" if shape.even_odd else ""
-        wrapped = bool(shape.clips)
-        if wrapped:
-            code.append("q")
-            code.extend(f"{path(clip, ox, oy)} W n" for clip in shape.clips)
-        if isinstance(shape.fill, Gradient):
-            code.append(f"q {outline} W{rule} n")
-            self._gradient(shape.fill, ox, oy)
-            code.append("Q")
-            fill = None
-        else:
-            fill = shape.fill
-        if fill is not None and shape.stroke is not None and shape.hatch is None:
-            code.append(f"{rgb(fill)} rg {pen(shape.stroke)} {outline} B{rule}")
-        else:
-            if fill is not None:
-                code.append(f"{rgb(fill)} rg {outline} f{rule}")
-            if shape.hatch is not None:
-                code.append(f"q {outline} W{rule} n")
-                code.append(hatching(shape.hatch, shape.path, ox, oy))
-                code.append("Q")
-            if shape.stroke is not None:
-                code.append(f"{pen(shape.stroke)} {outline} S")
-        if wrapped:
-            code.append("Q")
+        code.append("q")
+        code.extend(f"{path(clip, ox, oy)} W n" for clip in shape.clips)
+        code.append(f"q {path(shape.path, ox, oy)} W{rule} n")
+        self._gradient(shape.fill, ox, oy)
+        code.append("Q")
+        code.append(painted(shape, ox, oy))
+        code.append("Q")
 
     def _gradient(self, gradient: Gradient, ox: float, oy: float) -> None:
         (x0, y0), (x1, y1) = ((ox + x * K, oy - y * K) for x, y in (gradient.start, gradient.end))
@@ -216,15 +212,15 @@ class _Writer:
         return face
 
 
-def _uses(document: Document) -> Counter[int]:
+def _uses(document: Document) -> Counter[str]:
     """How often each frame is placed in the whole document."""
-    uses: Counter[int] = Counter()
+    uses: Counter[str] = Counter()
 
     def walk(frame: Frame) -> None:
         for item in frame.items:
             if isinstance(item, Place):
-                uses[id(item.frame)] += 1
-                if uses[id(item.frame)] == 1:
+                uses[item.frame.digest] += 1
+                if uses[item.frame.digest] == 1:
                     walk(item.frame)
 
     for page in document.pages:

@@ -411,3 +411,12 @@ def test_used_bonuses_are_crossed_off() -> None:
 
     assert strokes(EXAMPLES) == 2
     assert strokes(EXAMPLES.replace("crossed = [1, 0, 0, 0]", "crossed = [3, 1, 0, 0]")) == 8
+
+
+def test_what_a_new_symbol_holds_on_to_is_not_dimmed() -> None:
+    def ghost(panels: str) -> Frame:
+        ((field, _, _),) = fields(drawn(panels))
+        (found,) = [item.frame for item in field.items if isinstance(item, Place) and item.frame.name == "ghost"]
+        return found
+
+    assert fills(ghost(f'{PANEL}example = "bad"\ndim = true\n')) == fills(ghost(f'{PANEL}example = "bad"\n'))

@@ -16,6 +16,7 @@ from pnp.load.game import ART_LIMIT, Game, load_game
 from pnp.load.palette import PaletteSpec
 from pnp.load.schema import validated
 from pnp.load.toml import read_toml
+from pnp.load.values import template_values
 from pnp.workspace import TEMPLATES, BundledGame, bundled_games
 
 SHARED = validated(PaletteSpec, read_toml(Folder(TEMPLATES / "styles"), "palette.toml"))
@@ -72,7 +73,7 @@ def test_templates_see_plain_values_only(folder: Path) -> None:
             return all(plain(inner) for inner in value)
         return value is None or isinstance(value, str | int | float | bool)
 
-    values = load(folder).values()
+    values = template_values(load(folder))
     assert plain(values)
     assert values["facts"] == {"tides": 7} and values["symbol"]["SH"]["id"] == "shell"
     assert values["scoring"]["tie_break"]["title"] == "Shells ashore"

@@ -45,9 +45,24 @@ class Expected:
     ink: Ink
 
     @property
+    def is_book(self) -> bool:
+        return self.kind in ("rulebook", "booklet")
+
+    @property
+    def page_pt(self) -> tuple[float, float]:
+        """The paper; half a sheet for a page of a book, a whole one across for a booklet's."""
+        width, height = PAPER_PT[self.paper]
+        return {"rulebook": (height / 2, width), "booklet": (height, width)}.get(self.kind, (width, height))
+
+    @property
     def smallest_pt(self) -> float:
         """Cards and tokens are small; everything else is a sheet."""
         return 7.0 if any(word in self.kind for word in ("card", "token", "coin")) else 8.0
+
+    @property
+    def is_book(self) -> bool:
+        """Pages of a book have a size of their own, pictures up to the edge, and no foot with a bar to measure."""
+        return self.kind in ("rulebook", "booklet")
 
 
 Check = Callable[[Pdf, Expected], Iterator[str]]
@@ -55,7 +70,7 @@ Check = Callable[[Pdf, Expected], Iterator[str]]
 
 def page_size(pdf: Pdf, expected: Expected) -> Iterator[str]:
     for page in pdf.pages:
-        for got, wanted in zip((page.width_pt, page.height_pt), PAPER_PT[expected.paper], strict=True):
+        for got, wanted in zip((page.width_pt, page.height_pt), expected.page_pt, strict=True):
             if abs(got - wanted) > 0.01:
                 yield f"page {page.number} measures {got} pt, not {wanted}"
 
@@ -103,7 +118,9 @@ def text_size(pdf: Pdf, expected: Expected) -> Iterator[str]:
 
 
 def measuring_bar(pdf: Pdf, expected: Expected) -> Iterator[str]:
-    """A solid bar beside the words “50 mm”, as long as it says."""
+    """A solid bar beside the words “50 mm”, as long as it says; a book's pages have neither bar nor foot."""
+    if expected.is_book:
+        return
     for page in pdf.pages:
         labels = page.found("50 mm")
         bars = [line for line in page.lines if _is_bar(line) and any(_near(line, label) for label in labels)]
@@ -114,6 +131,8 @@ def measuring_bar(pdf: Pdf, expected: Expected) -> Iterator[str]:
 
 
 def foot(pdf: Pdf, expected: Expected) -> Iterator[str]:
+    if expected.is_book:
+        return
     for page in pdf.pages:
         wanted = (
             f"{expected.game} · {expected.title} · page {page.number} of {len(pdf.pages)}"
@@ -203,15 +222,15 @@ def margins(pdf: Pdf, expected: Expected) -> Iterator[str]:
 
 
 def clear_of_one_another(pdf: Pdf, expected: Expected) -> Iterator[str]:
-    """No letter stands on another one."""
+    """No letter stands on another one; in a word, an italic or an “f” may reach over its neighbour."""
     for page in pdf.pages:
-        row: list[Char] = []
-        for char in sorted(_inked(page), key=lambda char: char.box[0]):
-            row = [other for other in row if other.box[2] > char.box[0]]
-            for other in row:
-                if _shared(char.box, other.box) > 0.25:
+        row: list[tuple[int, Char]] = []
+        for index, char in sorted(enumerate(_inked(page)), key=lambda entry: entry[1].box[0]):
+            row = [(n, other) for n, other in row if other.box[2] > char.box[0]]
+            for n, other in row:
+                if abs(n - index) > 1 and _shared(char.box, other.box) > 0.25:
                     yield f"page {page.number}: “{char.text}” stands on “{other.text}” at {char.box}"
-            row.append(char)
+            row.append((index, char))
 
 
 def sound_file(pdf: Pdf, expected: Expected) -> Iterator[str]:
@@ -245,6 +264,9 @@ CHECKS: tuple[Check, ...] = (
     clear_of_one_another,
     sound_file,
 )
+
+
+SHEETS_ONLY: tuple[Check, ...] = (page_size, page_boxes, measuring_bar, foot, margins)
 
 
 def complaints(pdf: Pdf, expected: Expected) -> list[str]:

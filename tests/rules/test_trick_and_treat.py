@@ -13,7 +13,7 @@ import pytest
 from pnp.check import check_game
 from pnp.compose import Composer
 from pnp.errors import DataError
-from pnp.load.content import BonusRow, Bonuses, Die
+from pnp.load.content import Bonuses, BonusRow, Die
 from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.load.toml import TomlFile
@@ -186,5 +186,7 @@ def test_bonuses_cannot_even_be_made_ragged(game: Game) -> None:
             head="CC",
             column_award="CC",
             row_award="CC",
+            column_spent_as=(),
+            favours=(),
             row=(BonusRow(head="CC", cells=("CC", "CC")), BonusRow(head="CC", cells=("CC",))),
         )

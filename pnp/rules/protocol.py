@@ -1,0 +1,109 @@
+"""What every game's model offers, so that bots, playouts and checks work with any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from pnp.errors import PnpError
+from pnp.load.toml import KeyPath
+
+
+class IllegalAction(PnpError):  # noqa: N818 - reads as what it says where it is raised
+    """Somebody tried what the rules do not allow."""
+
+
+class Feature(NamedTuple):
+    """Something in the data that play may or may not come across: a face, a bonus, a ruling."""
+
+    kind: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"
+
+
+class Row(NamedTuple):
+    """The row of the data that a feature comes from."""
+
+    file: str
+    path: KeyPath
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the points of each seat, section by section, and the seats that won."""
+
+    scores: tuple[Mapping[str, int], ...]
+    winners: tuple[int, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(sum(points.values()) for points in self.scores)
+
+
+# A game's own actions, states and views: only the game's model looks inside them.
+Action: TypeAlias = Any
+View: TypeAlias = Any
+
+
+class State(Protocol):
+    """A game at one moment; frozen. All chance comes from the `rng` handed in."""
+
+    @property
+    def heading(self) -> str:
+        """What a transcript says before the actions that follow."""
+        ...
+
+    def player(self) -> int | None: ...
+
+    def legal(self) -> Sequence[Action]: ...
+
+    def apply(self, action: Action, rng: Random) -> State: ...
+
+    def observe(self, seat: int) -> View: ...
+
+    def result(self) -> Result | None: ...
+
+
+class Model(Protocol):
+    """A game's rules, built from its data."""
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """What a game can be played on; one name if there is no choice."""
+        ...
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Fewest and most."""
+        ...
+
+    @property
+    def horizon(self) -> int:
+        """More actions than any game can have, for one seat."""
+        ...
+
+    def start(self, board: str, players: int, rng: Random) -> State: ...
+
+    def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
+        """What each action seems to be worth to the player who sees this."""
+        ...
+
+    def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
+        """Invariants that do not hold after the action."""
+        ...
+
+    def features(self, board: str) -> Mapping[Feature, Row]:
+        """Everything that play on this board should come across some day."""
+        ...
+
+    def fired(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
+        """What this step came across; the start has no state before it."""
+        ...
+
+    def measures(self, state: State, seat: int) -> Mapping[str, float]:
+        """Figures about the end of a game that a designer asks for."""
+        ...

@@ -1,0 +1,60 @@
+"""One map with everything that play on it needs: geometry, numbers, rulings, and tables of drawings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import NamedTuple
+
+from pnp.rules.trick_and_treat.actions import Action, Kind
+from pnp.rules.trick_and_treat.field import Field, Place
+from pnp.rules.trick_and_treat.numbers import Numbers
+from pnp.rules.trick_and_treat.options import Options, RookStar
+from pnp.rules.trick_and_treat.vocabulary import Shape, StarRule, Symbol
+
+
+class Row(NamedTuple):
+    """A place for a shape with every order of the symbols that the ground allows."""
+
+    mask: int
+    ring: int
+    draws: tuple[Action, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    id: str
+    name: str
+    field: Field
+    numbers: Numbers
+    options: Options
+    # Tables are worked out when a roll is first seen; the ground never changes, so they hold for ever.
+    _tables: dict[tuple[Shape | None, tuple[Symbol, ...], bool], tuple[Row, ...]] = field(default_factory=dict)
+
+    @property
+    def has_tokens(self) -> bool:
+        """Full columns give something to spend."""
+        return self.field.star is not StarRule.DRAWN and not self.is_permanent
+
+    @property
+    def is_permanent(self) -> bool:
+        return self.field.star is StarRule.KEY and self.options.rook_star is RookStar.PERMANENT
+
+    def table(self, shape: Shape | None, symbols: tuple[Symbol, ...], lifted: bool) -> tuple[Row, ...]:
+        """All drawings of these symbols (sorted) as this shape, or as a pair, on an empty map."""
+        key = (shape, symbols, lifted)
+        if key not in self._tables:
+            places = self.field.pairs if shape is None else self.field.places[shape]
+            kind = Kind.PAIR if shape is None else Kind.SHAPE
+            orders = sorted(set(permutations(symbols)))
+            rows = (self._row(place, kind, orders, self.field.stands[lifted]) for place in places)
+            self._tables[key] = tuple(row for row in rows if row.draws)
+        return self._tables[key]
+
+    def _row(self, place: Place, kind: Kind, orders: list[tuple[Symbol, ...]], stands: tuple[int, ...]) -> Row:
+        draws = tuple(
+            Action(kind, order, place.spots)
+            for order in orders
+            if all(stands[symbol] & spot.bit for symbol, spot in zip(order, place.spots, strict=True))
+        )
+        return Row(place.mask, place.ring, draws)
