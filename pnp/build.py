@@ -61,8 +61,10 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
             )
         own = tuple(name for name in order.only if name in components)
         found.update(own)
-        if own or not order.only or len(roots) == 1:
-            wanted.append((root, replace(order, only=own or order.only)))
+        if len(roots) == 1 or not order.only:
+            wanted.append((root, order))
+        elif own:
+            wanted.append((root, replace(order, only=own)))
     if len(roots) > 1 and (lost := [name for name in order.only if name not in found]):
         raise UsageError(f"none of these games has a component “{lost[0]}”")
     return wanted
@@ -84,13 +86,14 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     printables = _laid_out(composer, order, progress)
 
     # 4. Render what looks different from what is there, aside; 5. replace.
+    from pnp.render.painting import Painter
     from pnp.render.pdf import render_pdf
 
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
     ledger.stamp = stamp
     ledger.full_only = [component.id for component in composer.components if Ink.FRIENDLY not in component.inks]
-    outputs = []
+    outputs, painter = [], Painter()
     with staged(target) as stage:
         for number, printable in enumerate(printables):
             name = f"{printable.paper.id}/{printable.name}"
@@ -99,7 +102,7 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
             outcome = Outcome.KEPT
             if entry is None or entry.fingerprint != fingerprint:
                 progress(len(printables) + number, 2 * len(printables), name)
-                data = render_pdf(printable.document, composer.fonts)
+                data = render_pdf(printable.document, composer.fonts, painter)
                 stage.write(name, data)
                 pages = len(printable.document.pages)
                 entry = Entry(stamp, fingerprint, sha256(data), pages, printable.players_per_print)

@@ -49,6 +49,7 @@ class Composer:
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
+        self._making: set[tuple[str, str, Ink]] = set()
         texts: Texts = {}
         self._studios = {ink: Studio(self.game, ink, self.fonts, texts) for ink in Ink}
 
@@ -101,9 +102,14 @@ class Composer:
     def _sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         """The pages of a component, made once; a book shows the pages of others."""
         key = (component.id, paper.id, ink)
+        if key in self._making:
+            where = Key(self.game, "components.toml", (component.id,))
+            self.problems.add(where.problem(f"“{component.id}” would have to show itself"))
+            return None
         if key not in self._made:
-            self._made[key] = None  # a component that shows itself finds nothing
+            self._making.add(key)
             self._made[key] = self._make(component, paper, ink)
+            self._making.remove(key)
         return self._made[key]
 
     def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -76,6 +76,7 @@ class FontBook:
         self._styles = dict(styles)
         self._fallback = tuple(fallback)
         self._faces: dict[str, _Face] = {}
+        self._covers: dict[str, dict[str, tuple[str, str]]] = {}  # by the first face of the chain
         self._runs: dict[tuple[str, str], tuple[Run, ...]] = {}
         self._widths: dict[tuple[str, str], float] = {}
         self._outlines: dict[tuple[str, str, float], Outline] = {}
@@ -154,7 +155,7 @@ class FontBook:
             for run in self.runs(style, text):
                 face = self._face(run.face)
                 for char, advance in zip(run.text, run.advances, strict=True):
-                    face.draw(char, pen, scale, segments)
+                    segments += face.placed(char, pen, scale)
                     pen += advance / 1000 * scale
             self._outlines[key] = tuple(segments)
         return self._outlines[key]
@@ -166,21 +167,22 @@ class FontBook:
 
     def _shape(self, style: str, text: str) -> Iterator[Run]:
         chain = (self.face(style), *self._fallback)
+        covers = self._covers.setdefault(chain[0], {})
         drawn = unicodedata.normalize("NFC", text).replace(SOFT_HYPHEN, "")
-        pairs = [self._cover(chain, char, text) for char in drawn]
-        for name, part in groupby(pairs, key=lambda pair: pair[0]):
-            chars = "".join(char for _, char in part)
+        for char in drawn:
+            if char not in covers:
+                covers[char] = self._cover(chain, char, text)
+        for name, part in groupby(drawn, key=lambda char: covers[char][0]):
+            chars = "".join(covers[char][1] for char in part)
             yield Run(name, chars, self._face(name).kerned(chars))
 
     def _cover(self, chain: Sequence[str], char: str, text: str) -> tuple[str, str]:
+        """The face that draws a character, and what it draws."""
         for candidate in (char, *_STAND_INS.get(char, "")):
             for name in chain:
                 if self._face(name).has(candidate):
                     return name, candidate
         raise MissingGlyph(char, text)
-
-
-_Sink: TypeAlias = tuple[Callable[[float, float], tuple[float, float]], list[Segment]]
 
 
 class _Face:
@@ -194,6 +196,8 @@ class _Face:
         self._font = hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
         self._thousandths = 1000 / self._font.face.upem
         self._glyphs: dict[str, int | None] = {}
+        self._advances: dict[str, float] = {}
+        self._outlines: dict[str, list[Segment]] = {}
         self._draw_funcs: Any = None
         self.metrics = self._measure()
 
@@ -201,7 +205,10 @@ class _Face:
         return self._glyph(char) is not None
 
     def advance(self, char: str) -> float:
-        return float(self._font.get_glyph_h_advance(self._glyph(char) or 0) * self._thousandths)
+        if char not in self._advances:
+            units = self._font.get_glyph_h_advance(self._glyph(char) or 0)
+            self._advances[char] = float(units * self._thousandths)
+        return self._advances[char]
 
     def kerned(self, text: str) -> tuple[float, ...]:
         buffer = self._hb.Buffer()
@@ -215,16 +222,28 @@ class _Face:
             advances[info.cluster] += position.x_advance * self._thousandths
         return tuple(advances)
 
-    def draw(self, char: str, x: float, scale: float, into: list[Segment]) -> None:
-        """Adds the outline of one character to a path, its origin at (x, 0)."""
-        if self._draw_funcs is None:
-            self._draw_funcs = _draw_funcs(self._hb)
+    def placed(self, char: str, x: float, scale: float) -> Iterator[Segment]:
+        """The outline of one character, its origin at (x, 0)."""
         unit = scale / self._font.face.upem
+        for segment in self._outline(char):
+            if segment[0] == "C":
+                _, ax, ay, bx, by, px, py = segment
+                yield ("C", x + ax * unit, ay * unit, x + bx * unit, by * unit, x + px * unit, py * unit)
+            elif segment[0] == "L":
+                yield ("L", x + segment[1] * unit, segment[2] * unit)
+            elif segment[0] == "M":
+                yield ("M", x + segment[1] * unit, segment[2] * unit)
+            else:
+                yield segment
 
-        def place(px: float, py: float) -> tuple[float, float]:
-            return round(x + px * unit, 5), round(0.0 - py * unit, 5)
-
-        self._font.draw_glyph(self._glyph(char) or 0, self._draw_funcs, (place, into))
+    def _outline(self, char: str) -> list[Segment]:
+        """In the units of the font."""
+        if char not in self._outlines:
+            if self._draw_funcs is None:
+                self._draw_funcs = _draw_funcs(self._hb)
+            self._outlines[char] = []
+            self._font.draw_glyph(self._glyph(char) or 0, self._draw_funcs, self._outlines[char])
+        return self._outlines[char]
 
     def _glyph(self, char: str) -> int | None:
         if char not in self._glyphs:
@@ -254,20 +273,17 @@ class _Face:
 def _draw_funcs(hb: Any) -> Any:
     """HarfBuzz callbacks that write the segments of a frame path (HarfBuzz raises the quadratic curves)."""
 
-    def move(x: float, y: float, sink: _Sink) -> None:
-        place, into = sink
-        into.append(("M", *place(x, y)))
+    def move(x: float, y: float, into: list[Segment]) -> None:
+        into.append(("M", x, 0.0 - y))
 
-    def line(x: float, y: float, sink: _Sink) -> None:
-        place, into = sink
-        into.append(("L", *place(x, y)))
+    def line(x: float, y: float, into: list[Segment]) -> None:
+        into.append(("L", x, 0.0 - y))
 
-    def cubic(ax: float, ay: float, bx: float, by: float, x: float, y: float, sink: _Sink) -> None:
-        place, into = sink
-        into.append(("C", *place(ax, ay), *place(bx, by), *place(x, y)))
+    def cubic(ax: float, ay: float, bx: float, by: float, x: float, y: float, into: list[Segment]) -> None:
+        into.append(("C", ax, 0.0 - ay, bx, 0.0 - by, x, 0.0 - y))
 
-    def close(sink: _Sink) -> None:
-        sink[1].append(("Z",))
+    def close(into: list[Segment]) -> None:
+        into.append(("Z",))
 
     funcs = hb.DrawFuncs()
     funcs.set_move_to_func(move)

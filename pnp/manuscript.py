@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from pnp.errors import did_you_mean
 from pnp.markup import Heading, Inline, Item, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
 
 CALLOUTS = ("example", "tip", "note", "rule")
 REFERENCE = re.compile(r"\[(figure|section|page): ([a-z0-9-]+)\]")
+_REFERENCE_LIKE = re.compile(r"\[\w+:[^\[\]]*\]")
 _DIRECTIVE = re.compile(r"\{(figure|sheet): ([a-z0-9-]+(?:, *[a-z0-9-]+)*)\}")
 _ANCHOR = re.compile(r"^(#{1,3} .*?)\s*\{#([a-z0-9-]+)\}\s*$")
 _TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?\|?\s*$")
+_LIST_ROW = re.compile(r" *(?:[-*+]|\d+\.) ")
 _MAX_DEPTH = 3
 
 
@@ -78,18 +81,28 @@ def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], st
         if not isinstance(inline, Span):
             out.append(inline)
             continue
+        for like in _REFERENCE_LIKE.finditer(inline.text):
+            if not REFERENCE.fullmatch(like[0]):
+                hint = "write [figure: id], [section: anchor] or [page: anchor]"
+                raise MarkupError(line, f"“{like[0]}” is no reference", hint)
         start = 0
         for found in REFERENCE.finditer(inline.text):
             out.append(replace(inline, text=inline.text[start : found.start()]))
             kind, target = found.groups()
             if (kind, target) not in resolve:
-                known = sorted(name for other, name in resolve if other == kind)
-                raise MarkupError(line, f"there is no {kind} “{target}”", f"known: {', '.join(known[:12])}")
+                known = [name for other, name in resolve if other == kind]
+                hint = did_you_mean(target, known) if known else ""
+                raise MarkupError(line, f"there is no {kind} “{target}” in this book", hint)
             anchor = target if kind != "figure" else f"figure-{target}"
             out.append(replace(inline, text=resolve[kind, target], link=anchor))
             start = found.end()
         out.append(replace(inline, text=inline.text[start:]))
     return tuple(part for part in out if not isinstance(part, Span) or part.text)
+
+
+def title_of(heading: Heading) -> str:
+    """The words of a heading without its icons, as contents and bookmarks print them."""
+    return " ".join("".join(part.text for part in heading.inlines if isinstance(part, Span)).split())
 
 
 class _Parser:
@@ -102,6 +115,7 @@ class _Parser:
         """Blocks from a line on, up to the closing `:::` of the container they are in."""
         found: list[BookBlock] = []
         prose: list[int] = []
+        opened = at  # counted from 1, the line of the `:::` before
         while at < len(self._lines):
             line = self._lines[at].strip()
             if line == ":::":
@@ -116,11 +130,13 @@ class _Parser:
                 continue
             if line.startswith("{") and line.endswith("}"):
                 raise MarkupError(at + 1, f"“{line}” is no figure and no sheet", "write {figure: id} or {sheet: id}")
+            if directive := _DIRECTIVE.search(line):
+                raise MarkupError(at + 1, f"“{directive[0]}” stands on a line of its own", "to name it: [figure: id]")
             prose.append(at)
             at += 1
         else:
             if depth:
-                raise MarkupError(at, "a “:::” is missing: a call-out or columns never end")
+                raise MarkupError(opened, "a “:::” is missing: what begins here never ends")
         return (*found, *self._prose(prose)), at
 
     def _special(self, at: int, depth: int) -> tuple[BookBlock, int]:
@@ -133,6 +149,8 @@ class _Parser:
             return self._table(at)
         word, _, title = line.removeprefix(":::").strip().partition(" ")
         if word == "newpage":
+            if depth:
+                raise MarkupError(at + 1, "no page can end inside a call-out or columns")
             return NewPage(at + 1), at + 1
         if word not in (*CALLOUTS, "columns"):
             accepted = ", ".join((*CALLOUTS, "columns", "newpage"))
@@ -140,6 +158,8 @@ class _Parser:
         if depth >= _MAX_DEPTH:
             raise MarkupError(at + 1, "containers are nested too deeply")
         body, end = self.blocks(at + 1, depth + 1)
+        if not body and not title:
+            raise MarkupError(at + 1, "there is nothing in here", "write something before the closing “:::”")
         if word == "columns":
             return Columns(at + 1, body), end + 1
         return Callout(at + 1, word, self._inline(title, at), body), end + 1
@@ -158,11 +178,23 @@ class _Parser:
             except MarkupError as error:
                 place = group[min(error.line, len(group)) - 1]
                 raise MarkupError(place + 1, error.message, error.hint) from None
+            rows = iter([number for number in group if _LIST_ROW.match(self._lines[number])])
             for block in blocks:
-                if isinstance(block, Heading) and anchor:
-                    block = replace(block, anchor=anchor[2])
-                found.append(Prose(first + 1, block))
+                place = next(rows, first) if isinstance(block, Item) else first
+                if isinstance(block, Heading):
+                    block = replace(block, anchor=anchor[2]) if anchor else block
+                    self._refuse_heading(block, place)
+                found.append(Prose(place + 1, block))
         return found
+
+    @staticmethod
+    def _refuse_heading(heading: Heading, at: int) -> None:
+        """Contents, bookmarks and running heads repeat a heading as plain words."""
+        title = title_of(heading)
+        if not title:
+            raise MarkupError(at + 1, "a heading needs words")
+        if REFERENCE.search(title):
+            raise MarkupError(at + 1, "a heading cannot hold a reference", "put it into the text below")
 
     def _inline(self, text: str, at: int) -> tuple[Inline, ...]:
         try:

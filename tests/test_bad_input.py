@@ -156,7 +156,7 @@ COMPONENTS = [
     Case("art elsewhere", "components.toml", 'art = "shell"', 'art = "../../shell"', "components.toml:26:18: dice.sticker_steps[1]: ", "there is no drawing", "“shell”"),
     Case("missing texts", "components.toml", "texts/rolls.md.j2", "texts/rols.md.j2", "components.toml:15:1: rolls.texts: ", "file “texts/rols.md.j2”: there is no such file", "“texts/rolls.md.j2”"),
     Case("texts above the folder", "components.toml", "texts/rolls.md.j2", "../rolls.md.j2", "components.toml:15:1: rolls.texts: ", "leaves the game's folder with “..”", "inside the game's folder"),
-    Case("texts at an absolute path", "components.toml", "texts/rolls.md.j2", "/tmp/rolls.md.j2", "components.toml:15:1: rolls.texts: ", "is not written as it should be", "texts/sheet.md.j2"),
+    Case("texts at an absolute path", "components.toml", "texts/rolls.md.j2", "/elsewhere/rolls.md.j2", "components.toml:15:1: rolls.texts: ", "is not written as it should be", "texts/sheet.md.j2"),
     Case("texts on another drive", "components.toml", "texts/rolls.md.j2", "c:/rolls.md.j2", "components.toml:15:1: rolls.texts: ", "is an absolute path", "inside"),
     Case("texts in a round-about way", "components.toml", "texts/rolls.md.j2", "texts/../../x.md.j2", "components.toml:15:1: rolls.texts: ", "leaves the game's folder", "inside"),
 ]  # fmt: skip
@@ -405,7 +405,7 @@ def test_the_first_build_of_a_bad_game_leaves_nothing(run: Pnp, tmp_path: Path) 
 
 
 def test_a_good_game_is_built_beside_a_bad_one(run: Pnp, tmp_path: Path) -> None:
-    bad = write(tmp_path / "bad", dice_toml="[")
+    bad = write(tmp_path / "bad", dice_toml="[", game_toml=FILES["game.toml"].replace("sea-garden", "bad-garden"))
     good = write(tmp_path / "good")
     result = run("build", bad, good, "--out", tmp_path / "out", "--only", "rolls")
     assert result.code == 1 and "dice.toml:1:" in result.err

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.fonts import FontBook, MissingGlyph
 from pnp.layout.frame import Shape
+from pnp.units import MM_PER_PT
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 
@@ -81,6 +82,15 @@ def test_metrics_are_those_of_the_letters(fonts: FontBook, style: str) -> None:
     metrics = fonts.metrics(style)
     assert 0.3 < metrics.x_height < metrics.cap_height <= metrics.ascent < 1
     assert 0.1 < metrics.descent < 0.4
+
+
+def test_equal_letters_have_equal_outlines_side_by_side(fonts: FontBook) -> None:
+    path = fonts.outline("sans", "OO", 100)
+    half, advance = len(path) // 2, fonts.runs("sans", "OO")[0].advances[0] / 1000 * 100 * MM_PER_PT
+    assert any(segment[0] == "C" for segment in path)
+    for first, second in zip(path[:half], path[half:], strict=True):
+        moved = [value + (0 if i % 2 else advance) for i, value in enumerate(first[1:])]
+        assert second[0] == first[0] and second[1:] == pytest.approx(moved)
 
 
 def test_an_outline_covers_what_the_width_says(fonts: FontBook) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
+from collections.abc import Sequence
 
 from pnp.art.numbers import NUMBER, number
 from pnp.art.xmltree import shorten
@@ -15,57 +14,53 @@ MAX_SEGMENTS = 60_000
 _ARGUMENTS = {"M": 2, "Z": 0, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _FLAGS = (3, 4)  # the two arguments of an arc that are 0 or 1, and may stand without a blank
 _BLANK = re.compile(r"\s*+")
-_SEPARATOR = re.compile(r"\s*+,?+\s*+")
+_BETWEEN = r"\s*+,?+\s*+"
+_SEPARATOR = re.compile(_BETWEEN)
 _NUMBER = re.compile(NUMBER)
 _FLAG = re.compile(r"[01]")
+
+# Nearly all numbers are short, and so need no look at whether they are too large or as good as 0: the arguments of
+# a command are then read in one go. Whatever does not match is read again with more care.
+_SHORT = r"([-+]?+(?:[0-9]{1,6}+(?:\.[0-9]{0,8}+)?+|\.[0-9]{1,8}+))(?![0-9eE])"
+
+
+def _in_one_go(command: str) -> re.Pattern[str]:
+    parts = ["([01])" if command == "A" and i in _FLAGS else _SHORT for i in range(_ARGUMENTS[command])]
+    return re.compile(_BETWEEN.join(parts))
+
+
+_SHORT_ARGUMENTS = {command: _in_one_go(command) for command in _ARGUMENTS if command != "Z"}
 
 
 def parse_path_data(data: str) -> Path:
     """Anything the SVG grammar does not allow is a ValueError that quotes the place."""
     pen = _Pen()
-    try:
-        parse_path(_regular(data), pen)
-    except ArithmeticError:  # an arc of absurd proportions
-        raise ValueError("holds an arc that cannot be drawn") from None
-    if all(segment[0] in "MZ" for segment in pen.segments):
-        raise ValueError("draws nothing")
-    return tuple(pen.segments)
-
-
-def _regular(data: str) -> str:
-    """The same path with blanks between all tokens: the parser behind skips what it does not understand."""
-    tokens: list[str] = []
+    rows = 0
     at = _skip(_BLANK, data, 0)
-    closed = False
-    segments = 0
     while at < len(data):
-        command = data[at].upper()
+        letter, command = data[at], data[at].upper()
         if command not in _ARGUMENTS:
             raise _unreadable(data, at, "a command letter is wanted")
-        if not tokens and command != "M":
+        if not pen.segments and command != "M":
             raise _unreadable(data, at, "a path begins with M")
-        letter = data[at]
         at = _skip(_BLANK, data, at + 1)
         if command == "Z":
-            if not closed:
-                tokens.append("Z")
-            closed = True
+            pen.close()
             continue
-        if closed and command != "M":
-            tokens += ("m", "0", "0")  # what follows a Z starts where the closed part started
-        closed = False
         first = True
         while first or _another(data, at):
             values, at = _arguments(data, at, command, first)
-            segments += 1
-            if segments > MAX_SEGMENTS:
+            rows += 1
+            if rows > MAX_SEGMENTS:
                 raise ValueError(f"more than {MAX_SEGMENTS:,} segments")
-            tokens += _straightened(letter, values, first)
+            pen.draw(command if first or command != "M" else "L", values, relative=letter != command)
             first = False
         at = _skip(_BLANK, data, at)
-    if not tokens:
+    if not pen.segments:
         raise ValueError("is empty")
-    return " ".join(tokens)
+    if all(segment[0] in "MZ" for segment in pen.segments):
+        raise ValueError("draws nothing")
+    return tuple(pen.segments)
 
 
 def _skip(pattern: re.Pattern[str], data: str, at: int) -> int:
@@ -79,10 +74,12 @@ def _another(data: str, at: int) -> bool:
 
 
 def _arguments(data: str, at: int, command: str, first: bool) -> tuple[list[float], int]:
+    at = _skip(_BLANK if first else _SEPARATOR, data, at)
+    if short := _SHORT_ARGUMENTS[command].match(data, at):
+        return [float(text) for text in short.groups()], short.end()
     values: list[float] = []
     for index in range(_ARGUMENTS[command]):
-        separator = _BLANK if first and not values else _SEPARATOR
-        start = _skip(separator, data, at)
+        start = _skip(_SEPARATOR, data, at) if values else at
         flag = command == "A" and index in _FLAGS
         found = (_FLAG if flag else _NUMBER).match(data, start)
         if not found:
@@ -93,58 +90,102 @@ def _arguments(data: str, at: int, command: str, first: bool) -> tuple[list[floa
     return values, at
 
 
-def _straightened(letter: str, values: list[float], first: bool) -> list[str]:
-    """An arc without a radius is a straight line; the parser behind would leave it out."""
-    if letter in "Aa" and not (values[0] and values[1]):
-        letter, values = ("L" if letter == "A" else "l"), values[5:]
-    elif letter in "Mm" and not first:
-        letter = "L" if letter == "M" else "l"
-    texts = [repr(value) for value in values]
-    if letter in "Aa":
-        texts[3:5] = ("1" if flag else "0" for flag in values[3:5])
-    return [letter, *texts]
-
-
 def _unreadable(data: str, at: int, wanted: str) -> ValueError:
     rest = f"at “{shorten(data[at : at + 60], 20)}”" if at < len(data) else "at its end"
     return ValueError(f"cannot be read {rest} (character {at + 1}): {wanted}")
 
 
 class _Pen:
-    """Takes the parser's calls as segments."""
+    """Takes commands with their arguments as segments."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
         self._at: Point = (0.0, 0.0)
         self._start: Point = (0.0, 0.0)
-        self._drawn = 0
+        self._drawn = 0  # since the last M
+        self._last = ""  # command
+        self._control: Point = (0.0, 0.0)  # of the last curve
 
-    def moveTo(self, point: Point) -> None:  # noqa: N802
+    def draw(self, command: str, values: Sequence[float], *, relative: bool) -> None:
+        x, y = self._at
+        if command == "M":
+            self._move((values[0] + x, values[1] + y) if relative else (values[0], values[1]))
+            self._last = command
+            return
+        if self._last == "Z":
+            self._move(self._start)  # what follows a Z starts where the closed part started
+        if command == "H":
+            self._line((values[0] + x if relative else values[0], y))
+        elif command == "V":
+            self._line((x, values[0] + y if relative else values[0]))
+        elif command == "A":
+            self._arc(values, (values[5] + x, values[6] + y) if relative else (values[5], values[6]))
+        else:
+            dx, dy = self._at if relative else (0.0, 0.0)
+            self._points(command, [(values[i] + dx, values[i + 1] + dy) for i in range(0, len(values), 2)])
+        self._last = command
+
+    def close(self) -> None:
+        if self._last == "Z":
+            return
+        # Z says it alone, without a line to the start.
+        if self._drawn > 1 and self.segments[-1] == ("L", *self._start):
+            self.segments.pop()
+        self.segments.append(("Z",))
+        self._at = self._start
+        self._last = "Z"
+
+    def _points(self, command: str, points: Sequence[Point]) -> None:
+        if command == "L":
+            self._line(points[0])
+        elif command == "C":
+            self.curveTo(*points)
+        elif command == "S":
+            self.curveTo(self._mirrored("CS"), *points)
+        elif command == "Q":
+            self._quadratic(*points)
+        else:
+            self._quadratic(self._mirrored("QT"), *points)
+
+    def _mirrored(self, curves: str) -> Point:
+        """A smooth curve goes on as the one before ended, if that was a curve of its kind."""
+        if not self._last or self._last not in curves:
+            return self._at
+        (x, y), (cx, cy) = self._at, self._control
+        return x + x - cx, y + y - cy
+
+    def _move(self, point: Point) -> None:
         self.segments.append(("M", *point))
         self._at = self._start = point
         self._drawn = 0
 
-    def lineTo(self, point: Point) -> None:  # noqa: N802
+    def _line(self, point: Point) -> None:
         self.segments.append(("L", *point))
         self._at = point
         self._drawn += 1
 
-    def curveTo(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802
+    def curveTo(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802, as arcs are drawn with it
         self.segments.append(("C", *first, *second, *end))
-        self._at = end
+        self._at, self._control = end, second
         self._drawn += 1
 
-    def qCurveTo(self, control: Point, end: Point) -> None:  # noqa: N802
+    def _quadratic(self, control: Point, end: Point) -> None:
         (x0, y0), (cx, cy), (x, y) = self._at, control, end
         first = (x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3)
         second = (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
         self.curveTo(first, second, end)
+        self._control = control
 
-    def closePath(self) -> None:  # noqa: N802
-        # The parser draws the closing line as well; Z alone says it.
-        if self._drawn > 1 and self.segments[-1] == ("L", *self._start):
-            self.segments.pop()
-        self.segments.append(("Z",))
+    def _arc(self, values: Sequence[float], end: Point) -> None:
+        rx, ry, turn, large, sweep, *_ = values
+        if not (rx and ry):
+            self._line(end)  # without a radius an arc is straight
+            return
+        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]  # few drawings have arcs
 
-    def endPath(self) -> None:  # noqa: N802
-        """An open part needs no mark."""
+        arc = EllipticalArc(complex(*self._at), abs(rx), abs(ry), turn, bool(large), bool(sweep), complex(*end))
+        try:
+            arc.draw(self)
+        except ArithmeticError:  # of absurd proportions
+            raise ValueError("holds an arc that cannot be drawn") from None
+        self._at = end

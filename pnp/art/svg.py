@@ -124,7 +124,8 @@ class _Drawer:
         self.segments += len(path)
         if self.segments > MAX_SEGMENTS:
             self._refuse(element, f"with all its copies the drawing has more than {MAX_SEGMENTS:,} path segments")
-        if not all(-LARGEST <= value <= LARGEST for segment in path for value in segment[1:]):
+        values = [value for segment in path for value in segment[1:]]
+        if min(values) < -LARGEST or max(values) > LARGEST:
             self.reader.report(element, "", "lies too far outside of the drawing")
         return path
 

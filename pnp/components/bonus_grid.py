@@ -23,7 +23,7 @@ def bonus_grid(
     top = y + PANEL_TITLE_MM + 1.0
     row_height = (height - PANEL_TITLE_MM - 1.4 - _AWARD_ROW) / rows
     column_width = (width - 3 - _HEAD - _AWARD) / columns
-    radius = min(row_height, column_width) / 2 - 0.55
+    radius = min(row_height, column_width, _AWARD) / 2 - 0.55
     across = [x + 1.5 + _HEAD + (j + 0.5) * column_width for j in range(columns)]
     down = [top + (i + 0.5) * row_height for i in range(rows)]
     award_x = x + width - 1.5 - _AWARD / 2

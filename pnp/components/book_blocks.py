@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from pnp.components.desk import Desk, Where
+from pnp.errors import did_you_mean
 from pnp.layout.flow import Mark, Slab, balanced, stacked
 from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
 from pnp.layout.text import TextStyle
-from pnp.manuscript import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table, with_references
+from pnp.manuscript import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table, title_of, with_references
 from pnp.markup import Heading, Inline, MarkupError, Paragraph, Rule, Span
 from pnp.markup import Item as Row
 from pnp.units import MM_PER_PT
@@ -17,6 +19,16 @@ from pnp.units import MM_PER_PT
 _GUTTER = 6.0
 _PAD = 3.2
 _INDENT = 6.2
+
+
+Known: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    number: int
+    inlines: tuple[Inline, ...]
+    where: Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +39,8 @@ class Book:
     resolve: dict[tuple[str, str], str]  # (kind of reference, target) -> what is printed
     figure: Callable[[str, float], Frame | None]  # id, width
     sheets: Callable[[Sequence[str], float, Where], Frame | None]
-    captions: dict[str, tuple[int, tuple[Inline, ...]]]  # figure's id -> number, caption
+    captions: dict[str, Caption]  # of the figures that the text shows
+    known: Known  # most lines are the same in every pass
 
 
 class Typesetter:
@@ -90,8 +103,7 @@ class Typesetter:
                 yield Slab(1.0, (rule,), prose.line, above=3.0)
 
     def _heading(self, heading: Heading, number: int) -> Iterator[Slab]:
-        title = "".join(part.text for part in heading.inlines if isinstance(part, Span))
-        mark = Mark(heading.anchor, title, heading.level if heading.level <= 2 else 0)
+        mark = Mark(heading.anchor, title_of(heading), heading.level if heading.level <= 2 else 0)
         page = self.body.on
         styles = {
             1: (TextStyle(font="display", size_pt=27, color=self.desk.color("ink"), on=page, leading=1.08), 9.0),
@@ -148,14 +160,19 @@ class Typesetter:
             placed = Place(Frame(0.0, 0.0, items), indent, self._baseline(style))
             yield Slab(self._leading(style), (placed,), number, above=0.0 if index else above, keep=keep)
 
-    def _set(self, inlines: Sequence[Inline], style: TextStyle, width: float, number: int) -> list[tuple[Item, ...]]:
-        where = self.book.places(number)
+    def _set(
+        self, inlines: Sequence[Inline], style: TextStyle, width: float, number: int, where: Where | None = None
+    ) -> list[tuple[Item, ...]]:
+        """Lines of text that stands in a line of the manuscript, or in another place that it draws on."""
+        where = where or self.book.places(number)
         try:
             resolved = with_references(inlines, self.book.resolve, number)
         except MarkupError as error:
             self.desk.problems.add(where.problem(error.message, error.hint))
             return []
-        return self.desk.lines(resolved, style, width, where)
+        lines = self.book.known.get((resolved, style, width)) or self.desk.lines(resolved, style, width, where)
+        self.book.known[resolved, style, width] = lines
+        return lines
 
     @staticmethod
     def _leading(style: TextStyle) -> float:
@@ -204,6 +221,8 @@ class Typesetter:
     def _table(self, table: Table) -> Iterator[Slab]:
         """A dark head, light rows in turn; columns as wide as what they hold wants."""
         widths = self._column_widths(table)
+        if widths is None:
+            return
         head_ground, head_ink = self.desk.color("table-head"), self.desk.color("table-head-ink")
         head = TextStyle(font="sans-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
         slab = self._table_row(table.head, widths, head, table.line)
@@ -212,8 +231,8 @@ class Typesetter:
         for index, cells in enumerate(table.rows):
             ground = self.desk.color("page" if index % 2 else "paper")
             style = TextStyle(font="sans", size_pt=9.5, color=self.desk.color("ink"), on=ground, leading=1.2)
-            row = self._table_row(cells, widths, style, table.line)
-            yield replace(row, keep=index == 0 or index == last - 1 if index < last else False)
+            row = self._table_row(cells, widths, style, table.line + 2 + index)  # below the head and its rule
+            yield replace(row, keep=index == 0 or index >= last - 1)
         rule = Shape(line((0, 0.2), (self.width, 0.2)), stroke=Stroke(self.desk.color("rule"), 0.4))
         yield Slab(1.6, (rule,), table.line)
 
@@ -234,8 +253,8 @@ class Typesetter:
             x += width
         return Slab(height, tuple(items), number)
 
-    def _column_widths(self, table: Table) -> list[float]:
-        """Narrow columns as narrow as they can be, the rest shared by how much the others hold."""
+    def _column_widths(self, table: Table) -> list[float] | None:
+        """Narrow columns as narrow as they can be, the rest shared by how much the others hold; None if too wide."""
         style = TextStyle(font="sans", size_pt=9.5)
         natural, smallest = [], []
         for cells in zip(table.head, *table.rows, strict=True):
@@ -251,13 +270,14 @@ class Typesetter:
             where = self.book.places(table.line)
             message = f"this table is too wide: it needs {sum(smallest):.0f} mm, {self.width:.0f} mm are there"
             self.desk.problems.add(where.problem(message, "fewer columns or shorter words"))
-            return [self.width / len(natural)] * len(natural)
+            return None
         wishes = [max(0.0, n - s) for n, s in zip(natural, smallest, strict=True)]
         return [s + spare * wish / (sum(wishes) or 1.0) for s, wish in zip(smallest, wishes, strict=True)]
 
     def _natural(self, cell: Sequence[Inline], style: TextStyle) -> float:
+        variant = self.desk.fonts.variant
         text = sum(
-            self.desk.fonts.width_mm(self.desk.fonts.variant(style.font, part.bold, part.italic), part.text, 9.5)
+            self.desk.width(part.text, replace(style, font=variant(style.font, part.bold, part.italic)))
             for part in cell
             if isinstance(part, Span)
         )
@@ -278,13 +298,14 @@ class Typesetter:
     def _figure(self, name: str, number: int) -> Iterator[Slab]:
         if name not in self.book.captions:
             message = f"there is no figure “{name}”"
-            known = ", ".join(sorted(self.book.captions)[:12])
-            self.desk.problems.add(self.book.places(number).problem(message, f"known: {known}"))
+            figures = self.desk.game.figures
+            hint = did_you_mean(name, [figure.id for figure in figures.figure]) if figures else ""
+            self.desk.problems.add(self.book.places(number).problem(message, hint))
             return
         frame = self.book.figure(name, self.width)
         if frame is None:
             return
-        count, caption = self.book.captions[name]
+        caption = self.book.captions[name]
         style = TextStyle(
             font="sans-italic",
             size_pt=9,
@@ -293,8 +314,8 @@ class Typesetter:
             leading=1.2,
             align="center",
         )
-        label = Span(f"Figure {count}. ", bold=True)
-        lines = self._set((label, *caption), style, min(self.width, 112.0), number)
+        label = Span(f"Figure {caption.number}. ", bold=True)
+        lines = self._set((label, *caption.inlines), style, min(self.width, 112.0), number, caption.where)
         leading = self._leading(style)
         left = (self.width - min(self.width, 112.0)) / 2
         items: list[Item] = [Place(frame, (self.width - frame.width) / 2, 0.0)]

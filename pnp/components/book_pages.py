@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.components.desk import Desk
+from pnp.components.desk import Desk, Where
 from pnp.layout.document import Destination, Page
 from pnp.layout.flow import Column
 from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
 from pnp.layout.text import TextStyle
+from pnp.markup import Span
 
 _TOP, _BOTTOM, _SIDE = 16.0, 14.0, 13.0
 _EDGE = 6.6
@@ -64,7 +65,14 @@ def cover_page(desk: Desk, art_name: str, focus: float, leaf: Leaf) -> Page:
     return Page(frame, destinations=(Destination("cover", 0.0, identity.title),))
 
 
-def contents_page(desk: Desk, title: str, columns: Sequence[Column], pages: dict[str, int], leaf: Leaf) -> Page:
+def contents_page(
+    desk: Desk,
+    title: str,
+    columns: Sequence[Column],
+    pages: Mapping[str, int],
+    places: Mapping[str, Where],  # of each anchor
+    leaf: Leaf,
+) -> Page:
     """Chapters and sections with their pages, joined by dots; every line is a link."""
     page, ink = desk.color("page"), desk.color("ink")
     marks = [mark for column in columns for mark, _ in column.marks if mark.level]
@@ -88,8 +96,9 @@ def contents_page(desk: Desk, title: str, columns: Sequence[Column], pages: dict
         number = str(pages.get(mark.anchor, 0))
         number_width = desk.fonts.width_mm(font, number, size)
         right = leaf.width - _SIDE
-        name_width = desk.fonts.width_mm(font, mark.title, size)
-        items.append(Text(x, y, mark.title, font, size, ink, page, link=mark.anchor))
+        style = TextStyle(font=font, size_pt=size, min_pt=size, color=ink, on=page)
+        name_width, room = desk.width(mark.title, style), right - number_width - 4 - x
+        items += desk.line((Span(mark.title, link=mark.anchor),), style, x, y, room, places[mark.anchor])
         items.append(Text(right - number_width, y, number, font, size, ink, page, link=mark.anchor))
         dots = Stroke(desk.color("ink-soft"), 0.35, dash=(0.05, 1.6))
         items.append(Shape(line((x + name_width + 2, y - 0.4), (right - number_width - 2, y - 0.4)), stroke=dots))
@@ -102,7 +111,7 @@ def text_page(desk: Desk, column: Column, chapter: str, number: int, leaf: Leaf)
     page, soft = desk.color("page"), desk.color("ink-soft")
     left_hand = number % 2 == 0
     head = desk.game.identity.title if left_hand else chapter
-    width = desk.fonts.width_mm("sans-italic", head, 9.0)
+    width = desk.width(head, TextStyle(font="sans-italic", size_pt=9.0))
     x = _SIDE if left_hand else leaf.width - _SIDE - width
     folio = str(number)
     folio_width = desk.fonts.width_mm("sans-bold", folio, 10.0)

@@ -37,8 +37,8 @@ class Gallery:
                 self.desk.problems.add(where.problem("this cannot show a picture of itself"))
                 return None
             sheets = self.desk.sibling(component, where)
-            if sheets is None:
-                return None
+            if sheets is None or not sheets.pages:
+                return None  # what is wrong with it is said where it is made
             if number > len(sheets.pages):
                 self.desk.problems.add(where.problem(f"“{component}” has {len(sheets.pages)} pages, not {number}"))
                 return None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, cast
 
 from pydantic import Field
 
-from pnp.components.book_blocks import Book, Typesetter
+from pnp.components.book_blocks import Book, Caption, Known, Typesetter
 from pnp.components.book_pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.components.desk import Desk, Where
 from pnp.components.figure import Plates, figure_frame
@@ -22,8 +22,8 @@ from pnp.load.content import Line
 from pnp.load.folder import Folder
 from pnp.load.manuscripts import Manuscript, read_manuscript
 from pnp.load.values import template_values
-from pnp.manuscript import BookBlock, Callout, Columns, Pictures, Prose
-from pnp.markup import Heading, Inline, Span, parse_inline
+from pnp.manuscript import BookBlock, Callout, Columns, Pictures, Prose, title_of
+from pnp.markup import Heading, Inline, MarkupError, parse_inline
 from pnp.workspace import TEMPLATES
 
 NEEDS = ()
@@ -31,11 +31,13 @@ INKS = (Ink.FULL,)
 _FRONT_PAGES = 2  # cover and contents
 _PICTURE_HEIGHT = 52.0
 _PICTURE_GAP = 4.0
-_PASSES = 4  # page numbers inside the text may move the text; it settles after two or three
+_PASSES = 6  # page numbers inside the text may move the text; it settles after two or three
 
 
 class Spec(ComponentSpec):
-    manuscript: Annotated[str, Field(pattern=r"^[^/].*\.md\.j2$", max_length=120)]
+    manuscript: Annotated[
+        str, Field(pattern=r"^[^/].*\.md\.j2$", max_length=120, description="a file such as rulebook.md.j2")
+    ]
     cover: ArtName = ""
     cover_focus: Annotated[float, Field(ge=0, le=1)] = 0.5
     contents_title: Line = "Contents"
@@ -57,25 +59,30 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     manuscript = read_manuscript(desk.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
     captions = _captions(desk, manuscript)
     pictures = _Pictures(desk)
-    draft = _Draft()
+    draft, known = _Draft(), cast(Known, {})
     for _ in range(_PASSES):
         before = draft.pages
-        draft = _set(desk, manuscript, captions, pictures, leaf, before)
+        draft = _set(desk, manuscript, captions, pictures, leaf, before, known)
         if draft.pages == before or desk.problems.found:
             break
-    return Sheets(tuple(_bound(spec, desk, draft, leaf)), None)
+    else:
+        message = "the numbers of pages in the text do not settle: each way moves a heading to another page"
+        desk.problems.add(desk.key("manuscript").problem(message, "reword a text that names a page"))
+    where = {anchor: manuscript.origin(line) for anchor, _, line in _headings(manuscript.blocks)}
+    return Sheets(tuple(_bound(spec, desk, draft, leaf, where)), None)
 
 
 def _set(
     desk: Desk,
     manuscript: Manuscript,
-    captions: dict[str, tuple[int, tuple[Inline, ...]]],
+    captions: dict[str, Caption],
     pictures: _Pictures,
     leaf: Leaf,
     pages: dict[str, int],
+    known: Known,
 ) -> _Draft:
-    resolve = {("figure", name): f"figure {number}" for name, (number, _) in captions.items()}
-    for anchor, title in _headings(manuscript.blocks):
+    resolve = {("figure", name): f"figure {caption.number}" for name, caption in captions.items()}
+    for anchor, title, _ in _headings(manuscript.blocks):
         number = pages.get(anchor, 10)
         resolve["section", anchor] = f"“{title}” (page\u00a0{number})"
         resolve["page", anchor] = str(number)
@@ -85,6 +92,7 @@ def _set(
         figure=pictures.figure,
         sheets=pictures.sheets,
         captions=captions,
+        known=known,
     )
     slabs = list(Typesetter(desk, book, leaf.text_width).slabs(manuscript.blocks))
     try:
@@ -106,11 +114,11 @@ def _page_numbers(columns: Sequence[Column]) -> list[int]:
     return numbers
 
 
-def _bound(spec: Spec, desk: Desk, draft: _Draft, leaf: Leaf) -> list[Page]:
+def _bound(spec: Spec, desk: Desk, draft: _Draft, leaf: Leaf, where: Mapping[str, Where]) -> list[Page]:
     """All pages in reading order, their number a multiple of four."""
     pages = {
         1: cover_page(desk, spec.cover, spec.cover_focus, leaf),
-        2: contents_page(desk, spec.contents_title, draft.columns, draft.pages, leaf),
+        2: contents_page(desk, spec.contents_title, draft.columns, draft.pages, where, leaf),
     }
     chapter = ""
     for number, column in zip(_page_numbers(draft.columns), draft.columns, strict=True):
@@ -122,21 +130,31 @@ def _bound(spec: Spec, desk: Desk, draft: _Draft, leaf: Leaf) -> list[Page]:
     return [pages.get(number) or notes_page(desk, spec.notes_title, leaf) for number in range(1, total + 1)]
 
 
-def _headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str]]:
-    """Anchors and titles of everything a reference can name."""
+def _headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str, int]]:
+    """Anchors, titles and lines of everything a reference can name."""
     for block in blocks:
         if isinstance(block, Prose) and isinstance(block.block, Heading):
-            yield block.block.anchor, "".join(part.text for part in block.block.inlines if isinstance(part, Span))
+            yield block.block.anchor, title_of(block.block), block.line
         elif isinstance(block, Callout | Columns):
             yield from _headings(block.body)
 
 
-def _captions(desk: Desk, manuscript: Manuscript) -> dict[str, tuple[int, tuple[Inline, ...]]]:
+def _captions(desk: Desk, manuscript: Manuscript) -> dict[str, Caption]:
     """Figures are numbered in the order of the text."""
-    known = {figure.id: figure for figure in desk.game.figures.figure} if desk.game.figures else {}
-    order = list(dict.fromkeys(_figure_ids(manuscript.blocks)))
-    numbers = {name: number for number, name in enumerate(order, 1)}
-    return {name: (numbers[name], parse_inline(known[name].caption)) for name in order if name in known}
+    figures = desk.game.figures.figure if desk.game.figures else ()
+    rows = {figure.id: (row, figure) for row, figure in enumerate(figures)}
+    captions: dict[str, Caption] = {}
+    for number, name in enumerate(dict.fromkeys(_figure_ids(manuscript.blocks)), 1):
+        if name not in rows:
+            continue  # the typesetter says so, where it is shown
+        row, figure = rows[name]
+        where, inlines = desk.at("figures.toml", "figure", row, "caption"), cast(tuple[Inline, ...], ())
+        try:
+            inlines = parse_inline(figure.caption)
+        except MarkupError as error:
+            desk.problems.add(where.problem(error.message, error.hint))
+        captions[name] = Caption(number, inlines, where)
+    return captions
 
 
 def _figure_ids(blocks: Sequence[BookBlock]) -> list[str]:

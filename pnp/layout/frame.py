@@ -118,17 +118,29 @@ class Frame:
             digest.update(_encoded(item))
         return digest.hexdigest()
 
+    @cached_property
+    def has_text(self) -> bool:
+        """Anywhere, in frames within frames too."""
+        return any(isinstance(item, Text) or (isinstance(item, Place) and item.frame.has_text) for item in self.items)
+
 
 def _encoded(item: Item) -> bytes:
-    """Everything that an item says."""
+    """Everything that an item says. Most of it is numbers, which marshal writes far faster than repr.
+
+    The format is 2 because later ones tell a value that stands there twice from two equal ones.
+    """
     if isinstance(item, Shape):
-        looks = repr((item.fill, item.stroke, item.hatch, item.even_odd))
-        # Most of it is numbers, which marshal writes far faster than repr. Its later formats than this one would
-        # tell a tuple that stands there twice from two equal ones.
-        return marshal.dumps((item.path, item.clips, looks), 2)
+        pen = item.stroke
+        stroke = None if pen is None else (_encodable(pen.color), pen.width_mm, pen.dash, pen.cap)
+        looks = (_encodable(item.fill), stroke, _encodable(item.hatch))
+        return marshal.dumps((item.path, item.clips, item.even_odd, looks), 2)
     if isinstance(item, Place):
-        return repr((item.x, item.y, item.scale, item.turn_deg, item.clip, item.frame.digest)).encode()
+        return marshal.dumps((item.x, item.y, item.scale, item.turn_deg, item.clip, item.frame.digest), 2)
     return repr(item).encode()
+
+
+def _encodable(look: Color | Gradient | Hatch | None) -> tuple[float, ...] | str:
+    return (look.r, look.g, look.b) if isinstance(look, Color) else repr(look)
 
 
 # Paths that everybody needs

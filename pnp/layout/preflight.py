@@ -59,10 +59,6 @@ def _texts(
     for item in frame.items:
         if isinstance(item, Text):
             yield item, turn, x + item.x * cos - item.y * sin, y + item.x * sin + item.y * cos, scale
-        elif isinstance(item, Place) and _has_text(item.frame):
+        elif isinstance(item, Place) and item.frame.has_text:
             px, py = x + item.x * cos - item.y * sin, y + item.x * sin + item.y * cos
             yield from _texts(item.frame, px, py, scale * item.scale, turn + item.turn_deg)
-
-
-def _has_text(frame: Frame) -> bool:
-    return any(isinstance(item, Text) or (isinstance(item, Place) and _has_text(item.frame)) for item in frame.items)

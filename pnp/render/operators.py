@@ -9,18 +9,20 @@ from pnp.colors import Color
 from pnp.layout.frame import Hatch, Path, Stroke
 from pnp.units import PT_PER_MM as K
 
+# One format for all the numbers of a segment: a build writes more of them than of anything else.
+_MOVE, _LINE, _CURVE = "%.3f %.3f m", "%.3f %.3f l", "%.3f %.3f %.3f %.3f %.3f %.3f c"
+
 
 def path(path: Path, ox: float, oy: float) -> str:
     parts = []
-    for segment in path:  # one format for all numbers of a segment: nothing takes more of a build's time than this
+    for segment in path:
         if segment[0] == "C":
             _, x1, y1, x2, y2, x, y = segment
-            numbers = (ox + x1 * K, oy - y1 * K, ox + x2 * K, oy - y2 * K, ox + x * K, oy - y * K)
-            parts.append("%.3f %.3f %.3f %.3f %.3f %.3f c" % numbers)
+            parts.append(_CURVE % (ox + x1 * K, oy - y1 * K, ox + x2 * K, oy - y2 * K, ox + x * K, oy - y * K))
         elif segment[0] == "L":
-            parts.append("%.3f %.3f l" % (ox + segment[1] * K, oy - segment[2] * K))
+            parts.append(_LINE % (ox + segment[1] * K, oy - segment[2] * K))
         elif segment[0] == "M":
-            parts.append("%.3f %.3f m" % (ox + segment[1] * K, oy - segment[2] * K))
+            parts.append(_MOVE % (ox + segment[1] * K, oy - segment[2] * K))
         else:
             parts.append("h")
     return " ".join(parts)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from pnp.colors import Color
-from pnp.layout.frame import Frame, Gradient, Item, Path, Place, Shape, Text
+from pnp.layout.frame import Frame, Gradient, Item, Path, Shape
 from pnp.render.operators import hatching, path, pen, rgb
 from pnp.render.streams import Deflate
 
@@ -22,7 +22,6 @@ class Painter:
     def __init__(self) -> None:
         self.deflate = Deflate()
         self._parts: dict[tuple[str, float, float], Parts] = {}
-        self._wordless: dict[str, bool] = {}
 
     def parts(self, frame: Frame, ox: float, oy: float) -> Parts:
         """Its items in painting order: finished operators, and between them what only the document can draw."""
@@ -31,17 +30,10 @@ class Painter:
             self._parts[key] = tuple(_parts(frame, ox, oy))
         return self._parts[key]
 
-    def is_picture(self, frame: Frame) -> bool:
-        """Whether it is large and holds no text, which may be a link and then needs its place on the page."""
-        return len(frame.items) >= _LARGE and self._is_wordless(frame)
 
-    def _is_wordless(self, frame: Frame) -> bool:
-        if frame.digest not in self._wordless:
-            self._wordless[frame.digest] = not any(
-                isinstance(item, Text) or (isinstance(item, Place) and not self._is_wordless(item.frame))
-                for item in frame.items
-            )
-        return self._wordless[frame.digest]
+def is_picture(frame: Frame) -> bool:
+    """Whether it is large and holds no text, which may be a link and then needs its place on the page."""
+    return len(frame.items) >= _LARGE and not frame.has_text
 
 
 def _parts(frame: Frame, ox: float, oy: float) -> Iterator[str | Item]:

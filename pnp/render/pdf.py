@@ -6,7 +6,7 @@ import io
 import math
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,7 +21,7 @@ from pnp.fonts import FontBook
 from pnp.layout.document import Document, Page
 from pnp.layout.frame import Frame, Gradient, Place, Shape, Text
 from pnp.render.operators import kerned, path, rgb
-from pnp.render.painting import Painter, painted
+from pnp.render.painting import Painter, is_picture, painted
 from pnp.units import PT_PER_MM as K
 
 _FORM_FROM_ITEMS = 4  # smaller frames cost less when they are simply drawn again
@@ -130,9 +130,7 @@ class _Writer:
 
     def _is_form(self, frame: Frame) -> bool:
         """What stands in many places is written once; a large picture is compressed once for all documents."""
-        if self.uses[frame.digest] > 1 and len(frame.items) >= _FORM_FROM_ITEMS:
-            return True
-        return self.painter.is_picture(frame)
+        return (self.uses[frame.digest] > 1 and len(frame.items) >= _FORM_FROM_ITEMS) or is_picture(frame)
 
     def _form(self, frame: Frame) -> str:
         name = frame.digest[:12]  # the same in all documents, and so are forms that use this one
@@ -208,8 +206,23 @@ class _Writer:
 
     def _registered(self, face: str) -> str:
         if face not in pdfmetrics.getRegisteredFontNames():
-            pdfmetrics.registerFont(TTFont(face, str(self.fonts.file(face))))
+            font: Any = TTFont(face, str(self.fonts.file(face)))
+            # Most documents need the same letters of a font.
+            font.face.makeSubset = _remembering(font.face.makeSubset)
+            pdfmetrics.registerFont(font)
         return face
+
+
+def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], bytes]:
+    known: dict[tuple[int, ...], bytes] = {}
+
+    def remembered(codes: list[int]) -> bytes:
+        key = tuple(codes)
+        if key not in known:
+            known[key] = make(codes)
+        return known[key]
+
+    return remembered
 
 
 def _uses(document: Document) -> Counter[str]:

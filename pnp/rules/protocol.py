@@ -44,7 +44,8 @@ class Result:
         return tuple(sum(points.values()) for points in self.scores)
 
 
-# A game's own actions, states and views: only the game's model looks inside them.
+# A game's own actions and views: only the game's model looks inside them. Every action has a hashable `kind`
+# (draws, passes, spends …) and prints as a line that no other legal action prints as.
 Action: TypeAlias = Any
 View: TypeAlias = Any
 

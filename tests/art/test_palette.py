@@ -105,7 +105,7 @@ HATCH = '{ hatch = { color = "#555", spacing = 3, width = 1 } }'
         ('a = { full = { width = "2" }, friendly = "#fff" }', (*FULL, "width"), "number"),
         ('a = { full = { width = inf }, friendly = "#fff" }', (*FULL, "width"), "less than"),
         ('a = { full = { width = nan }, friendly = "#fff" }', (*FULL, "width"), ""),
-        ('a = { full = { dash = [1, -1] }, friendly = "#fff" }', (*FULL, "dash", 1), "greater than 0"),
+        ('a = { full = { dash = [1, -1] }, friendly = "#fff" }', (*FULL, "dash", 1), "greater than or equal to 0.05"),
         ('a = { full = { dash = 3 }, friendly = "#fff" }', (*FULL, "dash"), "tuple"),
         (
             f'a = {{ full = {HATCH.replace("3", "1")}, friendly = "#fff" }}',

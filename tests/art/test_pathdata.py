@@ -13,6 +13,9 @@ from pnp.art.pathdata import MAX_SEGMENTS, parse_path_data
 
 from .helpers import Rows, same_path
 
+CURVED: Rows = [("M", 1, 1), ("C", 1, 2, 3, 4, 5, 6)]
+CLOSED: Rows = [("M", 0, 0), ("L", 3, 0), ("L", 3, 3), ("Z",)]
+
 
 @pytest.mark.parametrize(
     ("data", "expected"),
@@ -35,6 +38,14 @@ from .helpers import Rows, same_path
         ("M0 0h1m2 2h1", [("M", 0, 0), ("L", 1, 0), ("M", 3, 2), ("L", 4, 2)]),
         ("M0 0L.5.5-1-1", [("M", 0, 0), ("L", 0.5, 0.5), ("L", -1, -1)]),
         ("M007 5.L1e1-2E-1", [("M", 7, 5), ("L", 10, -0.2)]),
+        ("M0 0L1234.5678 .123456789012", [("M", 0, 0), ("L", 1234.5678, 0.123456789012)]),
+        ("M0 0L999999 1000000L1e-12-1e-12", [("M", 0, 0), ("L", 999999, 1000000), ("L", 0, 0)]),
+        ("M0 0L1 2 3e0 4", [("M", 0, 0), ("L", 1, 2), ("L", 3, 4)]),
+        ("M0 0H1,2,3", [("M", 0, 0), ("L", 1, 0), ("L", 2, 0), ("L", 3, 0)]),
+        ("M1 1C1 2 3 4 5 6L9 9S8 8 7 7", [*CURVED, ("L", 9, 9), ("C", 9, 9, 8, 8, 7, 7)]),
+        ("M1 1C1 2 3 4 5 6T8 8", [*CURVED, ("C", 5, 6, 6, 6 + 2 / 3, 8, 8)]),
+        ("M0 0h3v3zs1 1 2 2", [*CLOSED, ("M", 0, 0), ("C", 0, 0, 1, 1, 2, 2)]),
+        ("M0 0h3v3zm1 1h1", [*CLOSED, ("M", 1, 1), ("L", 2, 1)]),
         ("M0 0a0 5 0 0 1 3 4", [("M", 0, 0), ("L", 3, 4)]),
         ("M0 0A5 0 0 0 1 3 4", [("M", 0, 0), ("L", 3, 4)]),
     ],
@@ -43,7 +54,9 @@ def test_commands(data: str, expected: Rows) -> None:
     same_path(parse_path_data(data), expected)
 
 
-@pytest.mark.parametrize("arc", ["A10 10 0 0 1 0 10", "a10 10 0 01-10 10", "a10,10,0,\n0,\n1\n-10,10"])
+@pytest.mark.parametrize(
+    "arc", ["A10 10 0 0 1 0 10", "A-10-10 0 0 1 0 10", "a10 10 0 01-10 10", "a10,10,0,\n0,\n1\n-10,10"]
+)
 def test_arc_becomes_a_curve(arc: str) -> None:
     _, curve = parse_path_data(f"M10 0{arc}")
     k = 5.522847498
@@ -80,6 +93,8 @@ def test_large_arc_stays_on_its_circle() -> None:
         ("M0 0Linf 5", "inf"),
         ("M0 0L1e999 5", "too large"),
         ("M0 0L1e7 5", "too large"),
+        ("M0 0L1000001 5", "too large"),
+        ("M0 0C1 2 3 4 5 12345678", "too large"),
         ("M0 0A5 5 0 2 1 9 9", "0 or 1 is wanted"),
         ("M0 0A5 5 0 1 1 9", "A takes 7"),
         ("M0 0L1e 5", "“e 5”"),

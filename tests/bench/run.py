@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+import book
+import hexes
+
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 9
 GAME = "trick-and-treat"
@@ -158,6 +161,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
         figures = [*commands(folder), *stickers(folder)]
+    figures += [Figure(*row) for row in (*hexes.measure(), *book.measure())]
     print(f"\n{'what':<58} {'found':>7}    {'goal':>6}")
     for figure in figures:
         print(figure.row())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
-from pnp.colors import BLACK, WHITE
+from pnp.colors import BLACK, WHITE, Color
 from pnp.layout.document import Document, Page
 from pnp.layout.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text, rect
 
@@ -50,6 +52,58 @@ OTHERS = {
 @pytest.mark.parametrize("change", OTHERS)
 def test_whatever_shows_changes_the_fingerprint(change: str) -> None:
     assert OTHERS[change].fingerprint() != BASE.fingerprint()
+
+
+GRADIENT = Gradient((0, 0), (1, 0), ((0, WHITE), (1, BLACK)), (0, 1))
+WHOLE: dict[str, tuple[Any, Callable[[Any], Item]]] = {
+    "shape": (SHAPE, lambda shape: shape),
+    "text": (TEXT, lambda text: text),
+    "place": (PLACE, lambda place: place),
+    "stroke": (SHAPE.stroke, lambda stroke: replace(SHAPE, stroke=stroke)),
+    "hatch": (SHAPE.hatch, lambda hatch: replace(SHAPE, hatch=hatch)),
+    "gradient": (GRADIENT, lambda gradient: replace(SHAPE, fill=gradient)),
+    "fill": (WHITE, lambda color: replace(SHAPE, fill=color)),
+    "ink of a stroke": (BLACK, lambda color: replace(SHAPE, stroke=Stroke(color, 1))),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_no_field_is_forgotten(name: str) -> None:
+    """The encoding names fields one by one: a new one must not be left out."""
+    thing, item = WHOLE[name]
+    base = document(item(thing)).fingerprint()
+    for field in fields(thing):
+        value = getattr(thing, field.name)
+        match value:
+            case bool() | None | ():
+                changed: object = not value if isinstance(value, bool) else rect(0, 0, 9, 9)
+            case int() | float():
+                changed = value + 0.125
+            case str():
+                changed = f"{value}x"
+            case Color():
+                changed = Color(0.25, 0.5, 0.75)
+            case Frame():
+                changed = replace(value, width=value.width + 1)
+            case tuple():
+                changed = value[:-1]
+            case _:
+                changed = None
+        if field.name == "clips":
+            changed = (changed,)
+        assert document(item(replace(thing, **{field.name: changed}))).fingerprint() != base, field.name
+
+
+def test_the_shape_of_sharing_does_not_show() -> None:
+    """Equal values count, not whether they are one object or two."""
+    points = [("M", 0.5, 0.5), ("L", 1.5, 0.5)]
+    once = Shape((points[0], points[1], points[1]), stroke=Stroke(BLACK, 1), clips=(rect(0, 0, 1, 1),) * 2)  # type: ignore[arg-type]
+    twice = Shape(
+        (("M", 0.5, 0.5), ("L", float("1.5"), 0.5), ("L", 1.5, float("0.5"))),
+        stroke=Stroke(Color(0, 0, 0), 1),
+        clips=(rect(0, 0, 1, 1), rect(0, 0, 1, 1)),
+    )
+    assert document(once).fingerprint() == document(twice).fingerprint()
 
 
 def test_equal_documents_have_equal_fingerprints() -> None:

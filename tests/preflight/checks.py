@@ -59,11 +59,6 @@ class Expected:
         """Cards and tokens are small; everything else is a sheet."""
         return 7.0 if any(word in self.kind for word in ("card", "token", "coin")) else 8.0
 
-    @property
-    def is_book(self) -> bool:
-        """Pages of a book have a size of their own, pictures up to the edge, and no foot with a bar to measure."""
-        return self.kind in ("rulebook", "booklet")
-
 
 Check = Callable[[Pdf, Expected], Iterator[str]]
 
@@ -264,9 +259,6 @@ CHECKS: tuple[Check, ...] = (
     clear_of_one_another,
     sound_file,
 )
-
-
-SHEETS_ONLY: tuple[Check, ...] = (page_size, page_boxes, measuring_bar, foot, margins)
 
 
 def complaints(pdf: Pdf, expected: Expected) -> list[str]:

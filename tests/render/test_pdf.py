@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.layout.document import Destination, Page
 from pnp.layout.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text, circle, line, rect
+from pnp.render.painting import Painter
 from pnp.render.pdf import render_pdf
 
-from .helpers import BLUE, FONTS, GREEN, INK, RED, WHITE, Seen, document, near, pdf, seen, streams
+from .helpers import BLUE, FONTS, GREEN, INK, RED, SIDE, WHITE, Seen, document, near, pdf, seen, streams
 
 TO_BLUE = ((0.0, RED), (1.0, BLUE))
 
@@ -81,6 +83,26 @@ def test_a_form_may_reach_past_its_box() -> None:
     assert near(page.at(18, 18), RED) and near(page.at(72, 72), RED)
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_large_form_is_seen_whatever_the_size_of_its_frame(times: int) -> None:
+    """Some frames only hold things together and have no size worth mentioning."""
+    dots = [square(10 * i, 10 * j, 5, fill=RED) for i in range(6) for j in range(6)]
+    data = pdf(*[Place(Frame(0.1, 0.1, tuple(dots)), 20 * i, 0) for i in range(times)])
+    assert b"/Form" in data
+    assert near(Seen(data).at(52, 52), RED) and near(Seen(data).at(2, 2), RED)
+
+
+def test_a_link_keeps_its_place_on_the_page() -> None:
+    """Links know nothing of forms: what holds text stays on the page, however large it is."""
+    word: Item = replace(text("there"), x=20, y=30, link="there")
+    many = (*[square(i, 0, 1, fill=RED) for i in range(40)], word)
+    page = Page(Frame(SIDE, SIDE, (Place(Frame(50, 50, many), 10, 10),)), "Page", (Destination("there", 50),))
+    data = render_pdf(replace(document(), pages=(page,)), FONTS)
+    left, bottom, _, _ = map(float, re.search(rb"/Rect\s*\[([^\]]*)\]", data)[1].split())  # type: ignore[index]
+    assert left == pytest.approx(30 * 72 / 25.4, abs=0.1)
+    assert bottom == pytest.approx(60 * 72 / 25.4, abs=10)
+
+
 def test_what_stands_often_is_written_once() -> None:
     art = four()
     many = [Place(art, 10 * i, 0) for i in range(8)]
@@ -88,6 +110,12 @@ def test_what_stands_often_is_written_once() -> None:
     assert len(re.findall(rb"/Subtype\s*/Form\b", data)) == 1
     assert len(data) < len(pdf(*[Place(four(), 10 * i, 0) for i in range(8)])) + 400
     assert sum(text.count(" Do") for text in streams(data)) == 8
+
+
+def test_what_is_too_small_for_a_form_stands_in_all_its_places() -> None:
+    dot = Frame(10, 10, (square(0, 0, 10, fill=RED),))
+    page = seen(*[Place(dot, at, at) for at in (0, 30, 60)])
+    assert all(near(page.at(at, at), RED) for at in (5, 35, 65)) and near(page.at(20, 20), WHITE)
 
 
 def test_what_stands_once_needs_no_form() -> None:
@@ -109,6 +137,17 @@ def test_a_shape_is_seen_inside_all_its_clips() -> None:
     page = seen(square(0, 0, 50, fill=RED, clips=clips), square(60, 60, 10, fill=BLUE))
     assert near(page.at(25, 25), RED) and near(page.at(65, 65), BLUE)
     assert all(near(page.at(*spot), WHITE) for spot in ((15, 15), (35, 35), (45, 45)))
+
+
+def test_neighbours_share_their_clips_and_nobody_else_does() -> None:
+    window = (rect(10, 10, 20, 20),)
+    inside = [square(0, at, 15, fill=color, clips=window) for at, color in ((0, RED), (15, BLUE))]
+    items = (*inside, square(0, 50, 10, fill=GREEN), square(40, 0, 20, fill=INK, clips=(rect(45, 5, 5, 5),)))
+    page = seen(*items)
+    assert near(page.at(12, 12), RED) and near(page.at(12, 20), BLUE) and near(page.at(5, 5), WHITE)
+    assert near(page.at(5, 55), GREEN) and near(page.at(47, 7), INK) and near(page.at(57, 15), WHITE)
+    (drawing,) = streams(pdf(*items))
+    assert drawing.count(" W n") == 2
 
 
 def test_even_odd_leaves_the_hole_open() -> None:
@@ -261,6 +300,14 @@ def test_bytes_do_not_depend_on_what_was_made_before() -> None:
     first = pdf(*items())
     pdf(text("something else entirely: ξδ"), *items())
     assert pdf(*items()) == first
+
+
+def test_bytes_do_not_depend_on_what_else_the_painter_drew() -> None:
+    painter = Painter()
+    documents = [document(Frame(SIDE, SIDE, made)) for made in ((text("other"), *items()), items(), items()[:2])]
+    alone = [render_pdf(made, FONTS) for made in documents]
+    assert [render_pdf(made, FONTS, painter) for made in documents] == alone
+    assert [render_pdf(made, FONTS, painter) for made in documents] == alone
 
 
 def test_pages_may_differ_in_size() -> None:

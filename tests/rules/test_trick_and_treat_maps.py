@@ -20,7 +20,7 @@ from pnp.load.maps import Maps
 from pnp.load.schema import validated
 from pnp.load.toml import read_toml
 from pnp.rules import rules_problems
-from pnp.rules.trick_and_treat_maps import problems
+from pnp.rules.trick_and_treat.maps import problems
 from pnp.workspace import DATA
 
 COVE, GROVE, ROW = 0, 1, 2

@@ -44,9 +44,7 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         drawn = [f"{symbol} on {spot}" for symbol, spot in zip(self.symbols, self.spots, strict=False)]
         where = " and ".join(map(str, self.spots))
-        return self.kind.value.format(
-            what=_listed(drawn), where=where, row=self.row + 1, column=self.column + 1
-        )
+        return self.kind.value.format(what=_listed(drawn), where=where, row=self.row + 1, column=self.column + 1)
 
 
 def _listed(words: list[str]) -> str:

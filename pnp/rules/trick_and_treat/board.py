@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as kept
 from itertools import permutations
 from typing import NamedTuple
 
 from pnp.rules.trick_and_treat.actions import Action, Kind
-from pnp.rules.trick_and_treat.field import Field, Place
+from pnp.rules.trick_and_treat.field import Field, Place, bits
 from pnp.rules.trick_and_treat.numbers import Numbers
 from pnp.rules.trick_and_treat.options import Options, RookStar
 from pnp.rules.trick_and_treat.vocabulary import Shape, StarRule, Symbol
@@ -29,7 +30,9 @@ class Board:
     numbers: Numbers
     options: Options
     # Tables are worked out when a roll is first seen; the ground never changes, so they hold for ever.
-    _tables: dict[tuple[Shape | None, tuple[Symbol, ...], bool], tuple[Row, ...]] = field(default_factory=dict)
+    _tables: dict[tuple[Shape | None, tuple[Symbol, ...], bool], tuple[Row, ...]] = kept(default_factory=dict)
+
+    _singles: dict[tuple[Kind, Symbol, int, int], tuple[Action, ...]] = kept(default_factory=dict)
 
     @property
     def has_tokens(self) -> bool:
@@ -50,6 +53,15 @@ class Board:
             rows = (self._row(place, kind, orders, self.field.stands[lifted]) for place in places)
             self._tables[key] = tuple(row for row in rows if row.draws)
         return self._tables[key]
+
+    def singles(self, kind: Kind, symbol: Symbol, where: int, row: int = -1, column: int = -1) -> list[Action]:
+        """One symbol on each hex of the mask."""
+        key = (kind, symbol, row, column)
+        if key not in self._singles:
+            spots = self.field.spots
+            self._singles[key] = tuple(Action(kind, (symbol,), (spot,), row, column) for spot in spots)
+        every = self._singles[key]
+        return [every[at] for at in bits(where)]
 
     def _row(self, place: Place, kind: Kind, orders: list[tuple[Symbol, ...]], stands: tuple[int, ...]) -> Row:
         draws = tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pnp.rules.trick_and_treat.actions import Action, Kind
 from pnp.rules.trick_and_treat.board import Board
@@ -28,33 +29,33 @@ def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
     numbers = board.numbers
     match action.kind:
         case Kind.SHAPE | Kind.LONE:
-            return replace(mark(board, sheet, action), stage=Stage.BONUS, armed=False)
+            return mark(board, sheet, action, stage=Stage.BONUS, armed=False)
         case Kind.PAIR | Kind.SINGLE if sheet.stage is Stage.DRAW:
             left = list(roll.symbols)
             for symbol in action.symbols:
                 left.remove(symbol)
-            return replace(mark(board, sheet, action), stage=Stage.PART, left=tuple(left))
+            return mark(board, sheet, action, stage=Stage.PART, left=tuple(left))
         case Kind.PAIR | Kind.SINGLE:
-            return replace(mark(board, sheet, action), stage=Stage.BONUS, left=(), armed=False)
+            return mark(board, sheet, action, stage=Stage.BONUS, left=(), armed=False)
         case Kind.NOTHING:
             return replace(sheet, stage=Stage.BONUS)
         case Kind.BONUS:
             crossed = sheet.crossed | 1 << (action.row * numbers.columns + action.column)
-            return replace(mark(board, sheet, action), crossed=crossed, armed=False)
+            return mark(board, sheet, action, crossed=crossed, armed=False)
         case Kind.WAIVE:
             crossed = sheet.crossed | 1 << (action.row * numbers.columns + action.column)
             return replace(sheet, crossed=crossed, waived=sheet.waived + 1)
         case Kind.FAVOUR:
             favours = sheet.favours | 1 << numbers.favours.index(action.symbols[0])
-            return replace(mark(board, sheet, action), favours=favours, hats=sheet.hats - 1, armed=False)
+            return mark(board, sheet, action, favours=favours, hats=sheet.hats - 1, armed=False)
         case Kind.FEARLESS:
             favours = sheet.favours | 1 << numbers.favours.index(None)
             fearless = sheet.fearless | action.mask
             return replace(sheet, favours=favours, hats=sheet.hats - 1, fearless=fearless)
         case Kind.STAR:
-            return replace(mark(board, sheet, action), stars_due=sheet.stars_due - 1)
+            return mark(board, sheet, action, stars_due=sheet.stars_due - 1)
         case Kind.STAR_CIRCLE:
-            drawn = replace(mark(board, sheet, action), stars_due=sheet.stars_due - 1)
+            drawn = mark(board, sheet, action, stars_due=sheet.stars_due - 1)
             return circle(board, drawn, action.row)
         case Kind.CIRCLE:
             return _circle_due(board, sheet, action.row)
@@ -64,20 +65,20 @@ def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
             return replace(sheet, stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)
 
 
-def mark(board: Board, sheet: Sheet, action: Action) -> Sheet:
-    """Symbols drawn; cauldrons under them wait to be circled. A star chooses its row itself."""
+def mark(board: Board, sheet: Sheet, action: Action, **also: Any) -> Sheet:
+    """Symbols drawn; cauldrons under them wait to be circled. A star chooses its row itself. `also` changes, too."""
     layers, touched, due = list(sheet.layers), sheet.touched, list(sheet.due)
     pays = sheet.stage is not Stage.LATE or board.options.late_bonus is LateBonus.PAYS
     for symbol, spot in zip(action.symbols, action.spots, strict=True):
         layers[symbol] |= spot.bit
-        touched |= board.field.near[spot.index]
+        touched |= board.field.near[spot.at]
         if spot.bit & board.field.cauldrons and symbol is not Symbol.STAR and pays:
             due.append(board.numbers.row_of[symbol])
     occupied = sheet.occupied | action.mask
-    return replace(sheet, layers=tuple(layers), occupied=occupied, touched=touched, due=tuple(due))
+    return replace(sheet, layers=tuple(layers), occupied=occupied, touched=touched, due=tuple(due), **also)
 
 
-def circle(board: Board, sheet: Sheet, row: int) -> Sheet:
+def circle(board: Board, sheet: Sheet, row: int, **also: Any) -> Sheet:
     """The next bonus of a row that is not full; a full column gives a star, a full row a hat."""
     circles = tuple(count + (i == row) for i, count in enumerate(sheet.circles))
     stars = stars_earned(circles) - stars_earned(sheet.circles)
@@ -90,13 +91,14 @@ def circle(board: Board, sheet: Sheet, row: int) -> Sheet:
         stars_due=sheet.stars_due + (stars if drawn else 0),
         tokens=sheet.tokens + (0 if drawn else stars),
         hats=sheet.hats + hats,
+        **also,
     )
 
 
 def _circle_due(board: Board, sheet: Sheet, row: int) -> Sheet:
     due = list(sheet.due)
     due.remove(row)
-    return circle(board, replace(sheet, due=tuple(due)), row)
+    return circle(board, sheet, row, due=tuple(due))
 
 
 def settle(board: Board, sheet: Sheet) -> Sheet:
@@ -111,7 +113,8 @@ def settle(board: Board, sheet: Sheet) -> Sheet:
             continue
         # A full row gives nothing.
         due = tuple(row for row in sheet.due if row >= 0 and sheet.circles[row] < board.numbers.columns)
-        sheet = replace(sheet, due=due)
+        if len(due) < len(sheet.due):
+            sheet = replace(sheet, due=due)
         if len(set(due)) > 1:
             return sheet
         if due:

@@ -13,15 +13,15 @@ from pnp.rules.trick_and_treat.vocabulary import ADVENTURES, TREATS, TRICKS, Gro
 
 
 class Spot(NamedTuple):
-    """A hex that can be drawn on; its bit is 1 << index. Row and column count from 1, as in the data."""
+    """A hex that can be drawn on; its bit is 1 << at. Row and column count from 1, as in the data."""
 
-    index: int
+    at: int
     row: int
     column: int
 
     @property
     def bit(self) -> int:
-        return 1 << self.index
+        return 1 << self.at
 
     def __str__(self) -> str:
         return f"{self.row},{self.column}"
@@ -176,6 +176,6 @@ def _lay(spots: dict[Hex, Spot], near: tuple[int, ...], steps: tuple[Hex, ...]) 
     for lying in sorted(found):
         ring = 0
         for spot in lying:
-            ring |= near[spot.index]
+            ring |= near[spot.at]
         made.append(Place(sum(spot.bit for spot in lying), ring, lying))
     return tuple(made)

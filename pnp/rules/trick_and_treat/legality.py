@@ -10,7 +10,6 @@ from pnp.rules.trick_and_treat.options import Attach, EarlyBonus, FallbackHome, 
 from pnp.rules.trick_and_treat.sheet import Sheet
 from pnp.rules.trick_and_treat.vocabulary import Shape, Stage, Symbol
 
-
 _OF_THE_ROLL = (Kind.SHAPE, Kind.PAIR, Kind.SINGLE, Kind.LONE)
 
 
@@ -65,18 +64,16 @@ def is_lifted(board: Board, sheet: Sheet) -> bool:
     return board.is_permanent and sheet.tokens > 0
 
 
-def _fits(board: Board, mask: int, occupied: int, reach: int) -> bool:
-    """A shape is free and joined on; `reach` is everything beside Home or a symbol."""
-    if mask & occupied:
-        return False
+def _fitting(board: Board, rows: tuple[Row, ...], occupied: int, reach: int) -> list[Row]:
+    """Those places that are free and joined on; `reach` is everything beside Home or a symbol."""
     if board.options.attach is Attach.EVERY_SPACE:
-        return not mask & ~reach
-    return bool(mask & reach)
+        barred = occupied | ~reach
+        return [row for row in rows if not row[0] & barred]
+    return [row for row in rows if row[0] & reach and not row[0] & occupied]
 
 
-def _fitting(board: Board, sheet: Sheet, shape: Shape | None, symbols: tuple[Symbol, ...], lifted: bool) -> list[Row]:
-    occupied, reach = sheet.occupied, sheet.touched | board.field.beside_home
-    return [row for row in board.table(shape, symbols, lifted) if _fits(board, row.mask, occupied, reach)]
+def _reach(board: Board, sheet: Sheet) -> int:
+    return sheet.touched | board.field.beside_home
 
 
 # The roll
@@ -86,7 +83,8 @@ def shape_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Ac
     """The whole shape, or first parts of a fractured roll that a second part can follow."""
     if roll.shape is Shape.FRACTURED:
         return _first_parts(board, sheet, roll, lifted)
-    return [draw for row in _fitting(board, sheet, roll.shape, roll.symbols, lifted) for draw in row.draws]
+    rows = board.table(roll.shape, roll.symbols, lifted)
+    return [draw for row in _fitting(board, rows, sheet.occupied, _reach(board, sheet)) for draw in row.draws]
 
 
 def lone_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
@@ -95,7 +93,7 @@ def lone_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Act
     found = []
     for symbol in sorted(set(roll.symbols)):
         where = room(board, sheet, symbol, lifted) & (~0 if by_home else sheet.touched)
-        found += [Action(Kind.LONE, (symbol,), (spot,)) for spot in board.field.in_mask(where)]
+        found += board.singles(Kind.LONE, symbol, where)
     return found
 
 
@@ -111,36 +109,37 @@ def _roll_open(board: Board, sheet: Sheet) -> bool:
 
 def _first_parts(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
     field = board.field
-    occupied, reach = sheet.occupied, sheet.touched | field.beside_home
+    occupied, reach = sheet.occupied, _reach(board, sheet)
     found: list[Action] = []
     for alone in sorted(set(roll.symbols)):
         paired = _without(roll.symbols, alone)
         stands = field.stands[lifted][alone] & ~occupied
-        pairs = _fitting(board, sheet, None, paired, lifted)
+        pairs = _fitting(board, board.table(None, paired, lifted), occupied, reach)
         for row in pairs:
             if stands & ~row.mask & (reach | row.ring):
                 found += row.draws
         common = -1  # hexes that every pair needs: elsewhere a single leaves one of them
         for row in pairs:
             common &= row.mask
-        for spot in field.in_mask(stands & reach):
-            if not spot.bit & common or _pair_follows(board, sheet, paired, spot.bit, lifted):
-                found.append(Action(Kind.SINGLE, (alone,), (spot,)))
+        singles = stands & reach
+        for spot in field.in_mask(singles & common):
+            if not _pair_follows(board, sheet, paired, spot.bit, lifted):
+                singles ^= spot.bit
+        found += board.singles(Kind.SINGLE, alone, singles)
     return found
 
 
 def _pair_follows(board: Board, sheet: Sheet, paired: tuple[Symbol, ...], single: int, lifted: bool) -> bool:
-    occupied = sheet.occupied | single
-    reach = sheet.touched | board.field.beside_home | board.field.around(single)
-    return any(_fits(board, row.mask, occupied, reach) for row in board.table(None, paired, lifted))
+    reach = _reach(board, sheet) | board.field.around(single)
+    return bool(_fitting(board, board.table(None, paired, lifted), sheet.occupied | single, reach))
 
 
 def _second_parts(board: Board, sheet: Sheet) -> list[Action]:
     lifted = sheet.armed or is_lifted(board, sheet)
     if len(sheet.left) > 1:
-        return [draw for row in _fitting(board, sheet, None, sheet.left, lifted) for draw in row.draws]
-    where = room(board, sheet, sheet.left[0], lifted)
-    return [Action(Kind.SINGLE, sheet.left, (spot,)) for spot in board.field.in_mask(where)]
+        rows = board.table(None, sheet.left, lifted)
+        return [draw for row in _fitting(board, rows, sheet.occupied, _reach(board, sheet)) for draw in row.draws]
+    return board.singles(Kind.SINGLE, sheet.left[0], room(board, sheet, sheet.left[0], lifted))
 
 
 def _without(symbols: tuple[Symbol, ...], one: Symbol) -> tuple[Symbol, ...]:
@@ -162,18 +161,16 @@ def _drawings(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Acti
     if _favours_open(board, sheet):
         for number, symbol in enumerate(board.numbers.favours):
             if symbol is not None and not sheet.favours >> number & 1:
-                spots = board.field.in_mask(room(board, sheet, symbol, lifted))
-                found += [Action(Kind.FAVOUR, (symbol,), (spot,)) for spot in spots]
+                found += board.singles(Kind.FAVOUR, symbol, room(board, sheet, symbol, lifted))
     return found
 
 
 def _bonus_draws(board: Board, sheet: Sheet, lifted: bool) -> list[Action]:
-    return [
-        Action(Kind.BONUS, (symbol,), (spot,), row, column)
-        for row, column in sheet.open_cells(board.numbers)
-        for symbol in board.numbers.cells[row][column]
-        for spot in board.field.in_mask(room(board, sheet, symbol, lifted))
-    ]
+    found: list[Action] = []
+    for row, column in sheet.open_cells(board.numbers):
+        for symbol in board.numbers.cells[row][column]:
+            found += board.singles(Kind.BONUS, symbol, room(board, sheet, symbol, lifted), row, column)
+    return found
 
 
 def _favours_open(board: Board, sheet: Sheet) -> bool:

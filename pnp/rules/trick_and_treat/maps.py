@@ -11,10 +11,9 @@ from pnp.errors import Problem
 from pnp.hexes import Hex, connected, distance, neighbours
 from pnp.load.game import Game
 from pnp.load.maps import Terrain
+from pnp.rules.trick_and_treat.vocabulary import ADVENTURES, Ground
 
-_HOME, _HOUSE, _CAULDRON, _BRAMBLE = "home", "house", "cauldron", "bramble"
-_ADVENTURES = "adventure"  # a group of terrains
-
+_HOME, _HOUSE, _CAULDRON, _BRAMBLE = Ground.HOME, Ground.HOUSE, Ground.CAULDRON, Ground.BRAMBLE
 _SYMBOLS_A_ROUND = 3
 _MOST_SEALED = 4  # hexes that only a sickle opens
 _HOUSE_FROM_HOME = 2
@@ -39,7 +38,7 @@ class _Town:
 
     @property
     def adventures(self) -> list[Hex]:
-        return [where for where, terrain in self.field.items() if terrain.group == _ADVENTURES]
+        return [where for where, terrain in self.field.items() if terrain.group == ADVENTURES]
 
     @property
     def free(self) -> list[Hex]:
@@ -74,8 +73,14 @@ def problems(game: Game) -> Iterator[Problem]:
             yield game.files["maps.toml"].problem(("map", number, "rows"), message)
             continue
         town = _Town(game, number, field, places, homes[0])
-        for check in (_sealed, _room, _cauldrons, _houses, _adventures, _near_cauldrons):
+        for check in (_one_star_rule, _sealed, _room, _cauldrons, _houses, _adventures, _near_cauldrons):
             yield from check(town)
+
+
+def _one_star_rule(town: _Town) -> Iterator[Problem]:
+    """What a map's Stars are follows from its ground: sickles for brambles, keys for spooky spaces, else Stars."""
+    if town.of(_BRAMBLE) and town.of(Ground.SPOOKY):
+        yield town.whole("a map has brambles or spooky spaces, not both: its Stars are either sickles or keys")
 
 
 def _sealed(town: _Town) -> Iterator[Problem]:
@@ -128,7 +133,7 @@ def _adventures(town: _Town) -> Iterator[Problem]:
     """Each stands once on every map, far from Home and from the others."""
     assert town.game.maps is not None
     counts = Counter(town.field[where].id for where in town.adventures)
-    for terrain in town.game.maps.group(_ADVENTURES):
+    for terrain in town.game.maps.group(ADVENTURES):
         if counts[terrain.id] != 1:
             yield town.whole(f"“{terrain.letter}” ({terrain.name}) stands {counts[terrain.id]} times, not once")
     yield from _apart(town, town.adventures, _ADVENTURES_APART)

@@ -37,9 +37,10 @@ class Scores(NamedTuple):
         return {section.value: points for section, points in zip(Section, self, strict=True)}
 
 
-def score(board: Board, sheet: Sheet) -> Scores:
+def score(board: Board, sheet: Sheet, joined: int | None = None) -> Scores:
+    """All sections. `joined` is what a trail from Home reaches, for who knows it already."""
     return Scores(
-        houses(board, sheet),
+        houses(board, sheet, joined),
         adventures(board, sheet),
         corn_trail(board, sheet),
         ghosts(board, sheet),
@@ -56,9 +57,9 @@ def joined_to_home(board: Board, sheet: Sheet) -> int:
     return board.field.flood(first, links)
 
 
-def houses(board: Board, sheet: Sheet) -> int:
+def houses(board: Board, sheet: Sheet, joined: int | None = None) -> int:
     """Candy in joined houses, more beside a lantern."""
-    inside, points = joined_to_home(board, sheet) & board.field.houses, 0
+    inside, points = board.field.houses & (joined_to_home(board, sheet) if joined is None else joined), 0
     for symbol in TREATS:
         for at in bits(sheet.layers[symbol] & inside):
             lanterns = (board.field.near[at] & sheet.layers[Symbol.JACK_O_LANTERN]).bit_count()

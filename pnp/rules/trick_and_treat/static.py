@@ -1,4 +1,4 @@
-"""Trick & Treat: what its data must hold for the game to work. The playable model will grow here."""
+"""Trick & Treat: what its data must hold for the game to work."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.errors import Problem
+from pnp.errors import Problem, Severity
 from pnp.load.game import Game
 from pnp.load.schema import Strict, validated
-from pnp.rules import trick_and_treat_maps
+from pnp.rules.trick_and_treat import maps
+from pnp.rules.trick_and_treat.legality import Roll, shape_fits
+from pnp.rules.trick_and_treat.model import TrickAndTreat
+from pnp.rules.trick_and_treat.numbers import number_problems
+from pnp.rules.trick_and_treat.options import option_problems
+from pnp.rules.trick_and_treat.vocabulary import Shape, Symbol
 
 _SYMBOL_GROUPS = ("treat", "trick")
-_SHAPES = ("straight", "curved", "cluster", "fractured")
 _SYMBOL_DICE = 3
 _HEAD_WEIGHT_SPREAD = 1
 _CELLS_PER_SYMBOL = 3
@@ -29,9 +33,10 @@ class Facts(Strict):
 def problems(game: Game) -> Iterator[Problem]:
     """Everything in the data that the rules cannot live with, each at its row."""
     validated(Facts, game.files["game.toml"], ("facts",))
-    yield from _dice(game)
-    yield from _bonuses(game)
-    yield from trick_and_treat_maps.problems(game)
+    found = [*number_problems(game), *option_problems(game), *_dice(game), *_bonuses(game), *maps.problems(game)]
+    yield from found
+    if not any(problem.severity is Severity.ERROR for problem in found):
+        yield from _openings(TrickAndTreat(game))
 
 
 def _drawable(game: Game) -> list[str]:
@@ -47,15 +52,15 @@ def _dice(game: Game) -> Iterator[Problem]:
     if game.dice is None or file is None:
         yield game.files["game.toml"].problem(("rules",), "the rules need dice.toml")
         return
-    shapes = {game.symbol(name).code for name in _SHAPES if name in game.symbols}
+    shapes = {game.symbol(name).code for name in Shape if name in game.symbols}
     drawable = set(_drawable(game))
     symbol_dice, shape_dice = [], []
     for number, die in enumerate(game.dice.die):
         codes = [code for face in die.faces for code in _codes(game, face)]
         if set(codes) <= drawable:
-            symbol_dice.append(codes)
+            symbol_dice += [codes] * die.count
         elif set(codes) <= shapes:
-            shape_dice.append(codes)
+            shape_dice += [codes] * die.count
             for shape in sorted(shapes - set(codes)):
                 yield file.problem(("die", number, "faces"), f"the shape “{shape}” is on no face")
         else:
@@ -110,3 +115,18 @@ def _bonuses(game: Game) -> Iterator[Problem]:
         if cells[code] < _CELLS_PER_SYMBOL:
             message = f"“{code}” is offered by {cells[code]} cells; at least {_CELLS_PER_SYMBOL} are needed"
             yield file.problem(("row",), message)
+
+
+def _openings(model: TrickAndTreat) -> Iterator[Problem]:
+    """Whatever is rolled first, it fits somewhere. To the ground a symbol is a treat or a trick, no more."""
+    treat, trick = Symbol.CANDY_CORN, Symbol.GHOST
+    for number, name in enumerate(model.boards):
+        board = model.board(name)
+        for shape in Shape:
+            for tricks in range(_SYMBOL_DICE + 1):
+                symbols = (treat,) * (_SYMBOL_DICE - tricks) + (trick,) * tricks
+                if not shape_fits(board, model.sheet(), Roll(shape, symbols)):
+                    message = (
+                        f"a first roll of {tricks} tricks and {_SYMBOL_DICE - tricks} treats, {shape}, fits nowhere"
+                    )
+                    yield model.game.files["maps.toml"].problem(("map", number, "rows"), message)

@@ -1,0 +1,58 @@
+"""Bots: a player's view and the legal actions -> the one to take. They see only what a player may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Protocol
+
+from pnp.errors import UsageError, did_you_mean
+from pnp.rules.protocol import Action, Model, View
+
+
+class Bot(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action: ...
+
+
+class RandomBot:
+    """First any kind of action, then any action of that kind: what is rare among the legal ones is tried, too."""
+
+    name = "random"
+
+    def __init__(self, model: Model) -> None:
+        del model  # every bot is made the same way; this one needs to know nothing
+
+    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
+        by_kind: dict[object, list[Action]] = {}
+        for action in actions:
+            by_kind.setdefault(action.kind, []).append(action)
+        return rng.choice(rng.choice(list(by_kind.values())))
+
+
+class GreedyBot:
+    """The action that the model appraises highest; among equals, any."""
+
+    name = "greedy"
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+
+    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        worths = self.model.appraise(view, actions)
+        best = max(worths)
+        return rng.choice([action for action, worth in zip(actions, worths, strict=True) if worth == best])
+
+
+BOTS: dict[str, Callable[[Model], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def make_bot(name: str, model: Model) -> Bot:
+    """Raises UsageError for a name that no bot has."""
+    if name not in BOTS:
+        raise UsageError(f"there is no bot “{name}”; {did_you_mean(name, BOTS)}")
+    return BOTS[name](model)

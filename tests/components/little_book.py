@@ -1,0 +1,161 @@
+"""A book of a few pages made of data alone: manuscript, figures, examples and rulings of the island game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from . import island
+
+COMPONENTS = f"""\
+{island.COMPONENTS}
+[book]
+kind = "rulebook"
+title = "How to Herd"
+serves = "table"
+manuscript = "book.md.j2"
+
+[folded]
+kind = "booklet"
+title = "How to Herd, folded"
+serves = "table"
+of = "book"
+"""
+
+SYMBOLS = """\
+[sheep]
+code = "SH"
+name = "Sheep"
+plural = "Sheep"
+value = 3
+group = "animal"
+
+[well]
+code = "WE"
+name = "Well"
+group = "place"
+"""
+
+SCORING = """\
+order = "most"
+tie_break = "flock"
+
+[[section]]
+id = "flock"
+title = "The Flock"
+lines = [{ symbol = "SH", times = 4 }]
+"""
+
+EXAMPLES = """\
+[[example]]
+id = "grazing"
+title = "A sheep by the shed"
+ruling = "R-GRASS"
+given = { field = ["m m m", "m S", "m m w"], drawn = { "1,1" = "SH" } }
+do = { symbol = "SH", cell = "1,2", by = "bonus" }
+expect = { legal = true, why = "it touches the first" }
+"""
+
+FIGURES = """\
+[[figure]]
+id = "grazing"
+caption = "A :sheep: that grazes."
+[[figure.panel]]
+label = "Grazing"
+example = "grazing"
+
+[[figure]]
+id = "flock"
+caption = "What there is to find."
+[[figure.panel]]
+symbols = ["sheep", "well"]
+
+[[figure]]
+id = "part"
+caption = "A corner of the field."
+[[figure.panel]]
+sheet = "field"
+crop = [20, 20, 60, 40]
+"""
+
+RULINGS = """\
+[[ruling]]
+id = "R-GRASS"
+topic = "Where sheep graze"
+readings = ["Anywhere.", "On meadows."]
+chosen = "On meadows."
+reason = "Forests have no grass."
+printed = true
+
+[[ruling]]
+id = "R-SLIP"
+topic = "A slip of the pen"
+chosen = "The page number is no rule."
+reason = "It says nothing."
+printed = false
+"""
+
+MANUSCRIPT = """\
+# Out on the hills
+
+Dogs bark, and {{ facts.days | words }} days go by. "Whose sheep?" asks the shepherd; it's [figure: grazing] that tells.
+
+{figure: grazing}
+
+## How to score
+
+A :sheep: is worth {{ symbol.SH.value }} points, in the section "{{ scoring.section.flock.title }}" {{ scoring.section.flock.lines[0].times }}. The prize is {{ terrain.prize.points }}. See [section: the-end].
+
+1. Call the dog.
+2. Count the sheep.
+
+| Animal | Points |
+|---|---|
+| :sheep: **{{ symbol.SH.name }}** | {{ symbol.SH.value }} |
+| Ram | none |
+
+::: example A count
+Two sheep are {{ symbol.SH.value * 2 }} points.
+
+{figure: flock}
+:::
+
+::: columns
+### Left
+- grass
+- clover
+
+### Right
+- stones
+- thorns
+:::
+
+# What you get
+
+{% include "components.md.j2" %}
+
+{figure: part}
+
+# Rulings
+
+{% include "rulings.md.j2" %}
+
+::: newpage
+# The end
+
+Turn back to page [page: how-to-score].
+"""
+
+FILES = {
+    "components.toml": COMPONENTS,
+    "symbols.toml": SYMBOLS,
+    "scoring.toml": SCORING,
+    "examples.toml": EXAMPLES,
+    "figures.toml": FIGURES,
+    "rulings.toml": RULINGS,
+    "book.md.j2": MANUSCRIPT,
+}
+
+
+def write(folder: Path, files: dict[str, str] | None = None) -> Path:
+    """The game on disk, with some of its files replaced or added."""
+    return island.write(folder, FILES | (files or {}))
