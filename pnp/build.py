@@ -128,6 +128,8 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
         for ink in order.inks
         if ink in component.inks
     ]
+    if composer.components and not jobs:
+        raise UsageError(f"nothing to make: {', '.join(order.only) or 'all of it'} exists in full ink only")
     printables = []
     for number, (component, paper, ink) in enumerate(jobs):
         progress(number, 2 * len(jobs), f"{paper.id}/{output_name(component.id, ink)}")

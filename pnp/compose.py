@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -114,7 +115,8 @@ class Composer:
 
     def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         found, spec = Problems(), component.spec
-        siblings = {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
+        siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
+        siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
         desk = Desk(self._studios[ink], component.id, spec.title, spec.texts, paper, found, siblings)
         sheets = None
         with found.gather():

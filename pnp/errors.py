@@ -81,7 +81,9 @@ class OutputError(PnpError):
 def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> str:
     """A hint for a mistyped word: the nearest accepted one, else the list of them."""
     known = sorted(set(accepted))
-    near = difflib.get_close_matches(word.lower(), [k.lower() for k in known], n=1, cutoff=0.6)
+    near = difflib.get_close_matches(
+        word.lower(), [k.lower() for k in known], n=1, cutoff=0.6 if len(word) > 3 else 0.5
+    )
     if near:
         return f"did you mean “{next(k for k in known if k.lower() == near[0])}”?"
     if not known:

@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from pnp.components.desk import Desk
 from pnp.components.spec import ComponentSpec, Sheets
 from pnp.errors import Problems, did_you_mean
-from pnp.inks import Ink
+from pnp.inks import TWIN, Ink
 from pnp.load.game import Game
 from pnp.load.schema import validated
 from pnp.load.toml import KeyPath
@@ -76,6 +76,10 @@ def _kind(game: Game, name: str, table: object, problems: Problems) -> Kind | No
     if not _is_file_name(name):
         hint = "small letters, digits and single hyphens: it becomes a file's name"
         problems.add(file.problem(path, f"“{name}” cannot be a component's id", hint))
+        return None
+    if name.endswith(TWIN):
+        message = f"“{name}” is the name of an ink-friendly twin"
+        problems.add(file.problem(path, message, f"choose an id that does not end in “{TWIN}”"))
         return None
     if not isinstance(table, dict):
         problems.add(file.problem(path, "expected a table", f"write [{name}] and its keys below"))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.components.desk import Desk, box
 from pnp.components.furniture import PANEL_TITLE_MM, panel, to_circle
 from pnp.layout.frame import Item, Shape, Stroke, line, rect
 from pnp.layout.text import TextStyle
 from pnp.load.content import Bonuses
 
-SLOTS = ("rows", "columns", "spent")
+SLOTS = ("rows", "how-to", "columns", "spent")
 _HEAD = 22.0
 _AWARD = 17.5
 _AWARD_ROW = 15.8
@@ -20,8 +22,9 @@ def bonus_grid(
     """`spent` labels the box to tick where a column's award is used up."""
     rule = desk.color("rule")
     rows, columns = len(bonuses.row), len(bonuses.row[0].cells)
-    top = y + PANEL_TITLE_MM + 1.0
-    row_height = (height - PANEL_TITLE_MM - 1.4 - _AWARD_ROW) / rows
+    how_to = 4.6 if desk.slot("how-to") is not None else 0.0
+    top = y + PANEL_TITLE_MM + 1.0 + how_to
+    row_height = (height - PANEL_TITLE_MM - 1.4 - how_to - _AWARD_ROW) / rows
     column_width = (width - 3 - _HEAD - _AWARD) / columns
     radius = min(row_height, column_width, _AWARD) / 2 - 0.55
     across = [x + 1.5 + _HEAD + (j + 0.5) * column_width for j in range(columns)]
@@ -45,6 +48,8 @@ def bonus_grid(
         items += _column_award(desk, bonuses, spent, cx, award_y, column_width)
 
     note = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), align="center")
+    line_style = replace(note, align="left", size_pt=9)
+    items += desk.slot_block("how-to", line_style, (x + 3, y + PANEL_TITLE_MM + 0.7, width - 6, 4.4))
     note_top = award_y - _AWARD_ROW / 2 + 0.6
     items += desk.slot_block("columns", note, (x + 2.2, note_top, _HEAD - 2, _AWARD_ROW - 1.4), middle=True)
     if bonuses.column_spent_as:

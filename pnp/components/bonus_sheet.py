@@ -46,7 +46,7 @@ def _piece(spec: Spec, desk: Desk, width: float, height: float) -> Frame:
     """Header on the backdrop; grid and favours at the left, the scoring at the right."""
     bonuses, scoring = desk.game.bonuses, desk.game.scoring
     assert bonuses is not None and scoring is not None  # NEEDS names their files
-    desk.expect_slots((*SLOTS, "favours", *score_slots(scoring)))
+    desk.expect_slots((*SLOTS, "favours", "favours-when", *score_slots(scoring)))
     top, bottom = _MARGIN + _HEADER, height - _MARGIN
     left_width = round((width - 2 * _MARGIN - _GUTTER) * 0.61, 2)
     right = _MARGIN + left_width + _GUTTER
@@ -79,7 +79,7 @@ def _favours(
     """One tile a favour, with its name; a used one is crossed off."""
     ink, tile = desk.color("ink"), desk.color("tile")
     note = TextStyle(size_pt=9, min_pt=8, color=ink, on=desk.color("paper"))
-    items = panel(desk, x, y, width, height, spec.favours_title, desk.key("favours_title"))
+    items = panel(desk, x, y, width, height, spec.favours_title, desk.key("favours_title"), aside="favours-when")
     top = y + PANEL_TITLE_MM + 0.9
     items += desk.slot_block("favours", note, (x + 3, top, width - 6, 4.2))
     top += 4.7

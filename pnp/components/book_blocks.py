@@ -19,6 +19,7 @@ from pnp.units import MM_PER_PT
 _GUTTER = 6.0
 _PAD = 3.2
 _INDENT = 6.2
+_WHOLE_TABLE_MM = 130.0
 
 
 Known: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
@@ -219,20 +220,20 @@ class Typesetter:
         return Slab(max((part.height for part in parts), default=0.0), items, columns.line, above=2.5, marks=marks)
 
     def _table(self, table: Table) -> Iterator[Slab]:
-        """A dark head, light rows in turn; columns as wide as what they hold wants."""
+        """A dark head, light rows in turn; columns as wide as what they hold wants. Parted only if it must be."""
         widths = self._column_widths(table)
         if widths is None:
             return
         head_ground, head_ink = self.desk.color("table-head"), self.desk.color("table-head-ink")
         head = TextStyle(font="sans-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
-        slab = self._table_row(table.head, widths, head, table.line)
-        yield replace(slab, above=3.2, keep=True)
-        last = len(table.rows) - 1
+        rows = [replace(self._table_row(table.head, widths, head, table.line), above=3.2)]
         for index, cells in enumerate(table.rows):
             ground = self.desk.color("page" if index % 2 else "paper")
             style = TextStyle(font="sans", size_pt=9.5, color=self.desk.color("ink"), on=ground, leading=1.2)
-            row = self._table_row(cells, widths, style, table.line + 2 + index)  # below the head and its rule
-            yield replace(row, keep=index == 0 or index >= last - 1)
+            rows.append(self._table_row(cells, widths, style, table.line + 2 + index))  # below the head and its rule
+        whole = sum(row.height for row in rows) <= _WHOLE_TABLE_MM
+        for index, row in enumerate(rows):
+            yield replace(row, keep=whole or index <= 1 or index >= len(rows) - 2)
         rule = Shape(line((0, 0.2), (self.width, 0.2)), stroke=Stroke(self.desk.color("rule"), 0.4))
         yield Slab(1.6, (rule,), table.line)
 

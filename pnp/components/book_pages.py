@@ -41,8 +41,8 @@ def cover_page(desk: Desk, art_name: str, focus: float, leaf: Leaf) -> Page:
     art = desk.art(art_name, desk.key("cover")) if art_name else None
     if art is not None:
         scale = height * 0.62 / art.height
-        x = _EDGE + width / 2 - art.width * scale * focus
-        x = min(_EDGE, max(x, _EDGE + width - art.width * scale))
+        spare = width - art.width * scale
+        x = _EDGE + (spare / 2 if spare > 0 else min(0.0, max(width / 2 - art.width * scale * focus, spare)))
         y = _EDGE + height - art.height * scale
         picture = Frame(0, 0, (Place(art, x, y, scale),))
         items.append(Place(picture, 0, 0, clip=window))
@@ -87,6 +87,9 @@ def contents_page(
     if step < 4.2:  # too many sections for one page: chapters alone will do
         marks = [mark for mark in marks if mark.level == 1]
         step = min(6.2, room / max(1, len(marks)) / 1.55)
+        if step < 2.8:
+            message = f"the contents page has no room for {len(marks)} chapters"
+            desk.problems.add(where.problem(message, "make some of them sections, with ## instead of #"))
     y = _TOP + 15.0
     for mark in marks:
         top = mark.level == 1

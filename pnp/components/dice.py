@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.colors import Color
-from pnp.components.desk import Desk, box
+from pnp.components.desk import Desk, Key, box
 from pnp.layout.frame import Item, Path, Shape, Stroke, circle, rect, regular_polygon
 from pnp.layout.text import TextStyle
 from pnp.load.content import Die, DieMark
@@ -43,10 +43,11 @@ def pips(desk: Desk, number: int, x: float, y: float, side: float) -> list[Item]
 def face(desk: Desk, die: Die, index: int, x: float, y: float, side: float) -> list[Item]:
     """One face of the game's own die: ground, inner border, symbol."""
     inset, picture = side * 0.055, side * 0.66
-    tile, edge = desk.color("tile"), desk.color(f"{die.role}-edge")
+    where = role_of(desk, die)
+    tile, edge = desk.color("tile"), desk.color(f"{die.role}-edge", where)
     inner = rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side * 0.16)
     return [
-        Shape(rect(x, y, side, side), fill=desk.color(die.role)),
+        Shape(rect(x, y, side, side), fill=desk.color(die.role, where)),
         Shape(inner, fill=tile, stroke=Stroke(edge, side * 0.035)),
         desk.symbol(die.faces[index], x + (side - picture) / 2, y + (side - picture) / 2, picture),
         *die_mark(die, x + side * 0.165, y + side * 0.835, side * 0.055, edge),
@@ -87,3 +88,8 @@ def die_name(desk: Desk, number: int, style: TextStyle, x: float, y: float, widt
 def plain_name(desk: Desk) -> TextStyle:
     """How a die's name is set on plain paper."""
     return TextStyle(font="display", size_pt=15, min_pt=9, color=desk.color("ink"), on=desk.color("page"))
+
+
+def role_of(desk: Desk, die: Die) -> Key:
+    """Where a die names its colours."""
+    return desk.at("dice.toml", "die", desk.dice.index(die), "role")

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.components.desk import Desk, box
-from pnp.components.dice import die_name, face, plain_name
+from pnp.components.dice import die_name, face, plain_name, role_of
 from pnp.components.die_net import die_net
 from pnp.components.furniture import badge, scene_header
 from pnp.components.spec import ArtName, ComponentSpec, SheetPage, Sheets
@@ -107,7 +107,7 @@ def _strip(spec: Spec, desk: Desk, number: int, die: Die) -> Frame:
     width, bottom = DIE_FACES * side, top + side
     items = die_name(desk, number, plain_name(desk), 0, 4.2, width)
     ground = rect(-_BLEED, top - _BLEED, width + 2 * _BLEED, side + 2 * _BLEED)
-    items.append(Shape(ground, fill=desk.color(die.role)))
+    items.append(Shape(ground, fill=desk.color(die.role, role_of(desk, die))))
     for index in range(DIE_FACES):
         items += face(desk, die, index, index * side, top, side)
     mark = Stroke(desk.color("ink"), 0.15, cap="butt")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.components.desk import Desk
-from pnp.components.dice import die_name, pips
+from pnp.components.dice import die_name, pips, role_of
 from pnp.components.furniture import scene_header
 from pnp.components.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.layout.frame import Item, Path, Shape, Stroke, line, rect
@@ -63,7 +63,8 @@ def _table(desk: Desk, x: float, y: float, width: float, height: float) -> list[
 def _column(desk: Desk, number: int, x: float, y: float, width: float, row: float, frame: Path) -> list[Item]:
     """A die's name on its band and its six faces below."""
     die = desk.dice[number]
-    ground, band = desk.color(die.role), desk.color(f"{die.role}-band")
+    where = role_of(desk, die)
+    ground, band = desk.color(die.role, where), desk.color(f"{die.role}-band", where)
     head = TextStyle(font="display", size_pt=17, min_pt=9, color=desk.color("band-ink"), on=band, align="center")
     name = TextStyle(font="sans-bold", size_pt=10.5, min_pt=8, color=desk.color("ink"), on=ground, align="center")
     items: list[Item] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pnp.components.desk import Desk
-from pnp.components.dice import die_name, face, plain_name
+from pnp.components.dice import die_name, face, plain_name, role_of
 from pnp.layout.frame import Frame, Item, Path, Point, Shape, Stroke, line, polygon
 from pnp.layout.text import TextStyle
 from pnp.load.content import Die
@@ -38,7 +38,7 @@ def die_net(desk: Desk, number: int, die: Die, side: float, glue: str) -> Frame:
     """The net of the game's die with that number; `glue` is printed on the tab that has room for it."""
     page, ink = desk.color("page"), desk.color("ink")
     cut = Stroke(ink, 0.3)
-    fold = Stroke(desk.color(f"{die.role}-edge"), 0.4, dash=(1.6, 1.2), cap="butt")
+    fold = Stroke(desk.color(f"{die.role}-edge", role_of(desk, die)), 0.4, dash=(1.6, 1.2), cap="butt")
     items: list[Item] = die_name(desk, number, plain_name(desk), 0, side * 0.36, side * 0.7)
     for index, (column, row) in enumerate(SQUARES):
         items += face(desk, die, index, column * side, row * side, side)

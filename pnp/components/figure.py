@@ -176,7 +176,7 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
     board = panel_board(panel, example, desk.game.maps)
     assert board is not None
     view = _FieldView(where, panel, desk, scene(panel, example, board))
-    view.right = example.expect.legal if example is not None else None
+    view.right = example.expect.legal if example is not None and panel.verdict else None
     return view
 
 

@@ -110,9 +110,13 @@ def _tracker(spec: Spec, desk: Desk, x: float, y: float, width: float) -> list[I
         return []
     rounds = desk.game.identity.facts.get(spec.tracker)
     if type(rounds) is not int or not 1 <= rounds <= 40:
-        where = desk.key("tracker")
-        hint = did_you_mean(spec.tracker, desk.game.identity.facts)
-        desk.problems.add(where.problem(f"game.toml has no fact “{spec.tracker}” from 1 to 40", hint))
+        if rounds is None:
+            hint = did_you_mean(spec.tracker, desk.game.identity.facts)
+            problem = desk.key("tracker").problem(f"game.toml has no fact “{spec.tracker}”", hint)
+        else:
+            message = "the tracker needs a whole number from 1 to 40"
+            problem = desk.at("game.toml", "facts", spec.tracker).problem(message)
+        desk.problems.add(problem)
         return []
     tile, night = desk.color("tile"), desk.color("night")
     label = TextStyle(font="display", size_pt=17, min_pt=10, color=desk.color("title"), on=night)
@@ -168,12 +172,15 @@ def _legend(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
             entries.append((index, terrain))
     if not entries:
         return []
-    columns = -(-len(entries) // 2) if len(entries) > 2 else len(entries)
-    step, row = width / columns, height / (2 if len(entries) > 2 else 1)
+    # Two rows, each filled from side to side: what is fewer has more room.
+    upper = -(-len(entries) // 2) if len(entries) > 2 else len(entries)
+    row = height / (2 if len(entries) > 2 else 1)
     style = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), leading=1.06)
     items: list[Item] = []
     for place, (index, terrain) in enumerate(entries):
-        left, top = x + place % columns * step, y + place // columns * row
+        below = place >= upper
+        step = width / (len(entries) - upper if below else upper)
+        left, top = x + (place - upper if below else place) * step, y + (row if below else 0.0)
         icon = min(row - 0.6, 7.0)
         if terrain.icon:
             items.append(desk.symbol(terrain.icon, left, top + (row - icon) / 2, icon))

@@ -40,6 +40,7 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "trail_style": ("example", "field"),
     "notes": ("example", "field"),
     "dim": ("example", "field"),
+    "verdict": ("example",),
     "page": ("sheet",),
     "marks": ("sheet",),
 }
@@ -73,6 +74,7 @@ class Panel(Strict):
     trail_style: Literal["good", "bad"] = "good"
     notes: dict[Cell, Annotated[str, Field(min_length=1, max_length=2)]] = Field(default_factory=dict, max_length=40)
     dim: bool = False
+    verdict: bool = Field(True, description="whether a tick or a cross says if an example is legal")
 
     @model_validator(mode="after")
     def _one_kind(self) -> Panel:

@@ -129,21 +129,37 @@ def _reference_problems(
     """Names that lead nowhere. What names something in a file that cannot be read is not wrong on that account."""
     if "symbols" in unreadable:
         return
+    if not folder.exists("symbols.toml") and any(content[name] for name in ("dice", "bonuses", "scoring", "maps")):
+        yield _absent(folder, "symbols.toml", "the other files name symbols")
+        return
     drawn = frozenset(_drawings(folder))
     names = {*symbols, *(symbol.code for symbol in symbols.values())}
     dice, bonuses, scoring, maps = (content[name] for name in ("dice", "bonuses", "scoring", "maps"))
-    yield from reference_problems(files, symbols, dice, bonuses, scoring, maps, drawn)
+    judged = None if "maps" in unreadable else scoring
+    yield from reference_problems(files, symbols, dice, bonuses, judged, maps, drawn)
     if maps is not None:
         yield from map_problems(maps, files["maps.toml"], names, drawn)
     if content["rulings"] is not None:
         yield from ruling_problems(content["rulings"], files["rulings.toml"])
-    if content["examples"] is not None and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
+    examples, figures = content["examples"], content["figures"]
+    if examples is not None and content["rulings"] is None and any(one.ruling for one in examples.example):
+        unreadable.add("rulings")
+        yield _absent(folder, "rulings.toml", "examples.toml names rulings")
+    if figures is not None and examples is None and any(panel.example for one in figures.figure for panel in one.panel):
+        unreadable.add("examples")
+        yield _absent(folder, "examples.toml", "figures.toml shows examples")
+    if examples is not None and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
         asked = {name: content[name] for name in ("rulings", "maps", "bonuses", "scoring")}
-        yield from example_problems(content["examples"], files["examples.toml"], symbols=names, **asked)
-    if content["figures"] is not None and not unreadable & {"components", "examples", "maps"}:
+        yield from example_problems(examples, files["examples.toml"], symbols=names, **asked)
+    if figures is not None and not unreadable & {"components", "examples", "maps"}:
         sheets = list(files["components.toml"].values)
         asked = {name: content[name] for name in ("examples", "maps")}
-        yield from figure_problems(content["figures"], files["figures.toml"], symbols=names, sheets=sheets, **asked)
+        yield from figure_problems(figures, files["figures.toml"], symbols=names, sheets=sheets, **asked)
+
+
+def _absent(folder: Folder, name: str, why: str) -> Problem:
+    """One word about a file that is not there says more than a line for everything it should hold."""
+    return Problem(folder.display(name), 1, 1, "", f"there is no {name}, but {why}")
 
 
 def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:

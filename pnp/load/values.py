@@ -14,7 +14,7 @@ def template_values(game: Game) -> dict[str, Any]:
         "game": game.identity.model_dump(exclude={"facts"}),
         "facts": dict(game.identity.facts),
         "symbol": {s.code: {"id": name, **s.model_dump()} for name, s in game.symbols.items()},
-        "dice": game.dice.model_dump()["die"] if game.dice else [],
+        "dice": game.dice.model_dump(mode="json")["die"] if game.dice else [],
         "bonuses": game.bonuses.model_dump() if game.bonuses else {},
         "scoring": _scoring(game),
         "terrain": {terrain.id: terrain.model_dump() for terrain in maps.terrain} if maps else {},

@@ -48,6 +48,7 @@ class Result:
 # (draws, passes, spends …) and prints as a line that no other legal action prints as.
 Action: TypeAlias = Any
 View: TypeAlias = Any
+Moment: TypeAlias = Any  # a State, of the game's own make
 
 
 class State(Protocol):
@@ -93,7 +94,7 @@ class Model(Protocol):
         """What each action seems to be worth to the player who sees this."""
         ...
 
-    def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
+    def broken(self, before: Moment, action: Action, after: Moment) -> Iterable[str]:
         """Invariants that do not hold after the action."""
         ...
 
@@ -101,10 +102,10 @@ class Model(Protocol):
         """Everything that play on this board should come across some day."""
         ...
 
-    def fired(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
+    def fired(self, before: Moment | None, action: Action | None, after: Moment) -> Iterable[Feature]:
         """What this step came across; the start has no state before it."""
         ...
 
-    def measures(self, state: State, seat: int) -> Mapping[str, float]:
+    def measures(self, state: Moment, seat: int) -> Mapping[str, float]:
         """Figures about the end of a game that a designer asks for."""
         ...

@@ -1,9 +1,10 @@
 """Legal first placements, counted: stored numbers, and the same numbers by brute force over sets of hexes.
 
-How to read the table. On an open plain, nine lines pass through each of the six hexes beside Home in each place of
-the line and direction; those that cross Home do not count, and those that hold two such hexes count once. That
-leaves the numbers of the first row. A map has fewer, because its edge, water or brambles cut places off: Creepy Cove
-begins two rows above its southern edge, Brambleton Grove in the middle but with brambles near by, Rookery Row on the
+How to read the table. On an open plain each of the six hexes beside Home lies in 9 lines, 18 curves and 6 clusters,
+of which 2, 4 and 2 cover Home. Those that hold several such hexes count once: 12 lines hold two, 12 curves two and
+6 curves three, 6 clusters two. That makes 6 × 7 - 12 = 30, 6 × 14 - 12 - 2 × 6 = 60 and 6 × 4 - 6 = 18 first
+placements. A map has fewer, because its edge, water or brambles cut places off: Creepy Cove
+begins one row above its southern edge, Brambleton Grove in the middle but with brambles near by, Rookery Row on the
 southern edge itself, with half the plain missing. Three treats cannot use spooky spaces, three tricks cannot use
 houses, so the two columns differ. Three different symbols can be arranged in six ways, so `mixed` (one treat, two
 different tricks) is six for every place that takes them all, and less where houses or spooky spaces force an order.
@@ -33,7 +34,7 @@ TRICKS_ONLY = (Symbol.GHOST,) * 3
 MIXED = (Symbol.CANDY_CORN, Symbol.GHOST, Symbol.TOMBSTONE)
 ROLLS = (TREATS_ONLY, TRICKS_ONLY, MIXED)
 
-PLAIN = {Shape.STRAIGHT: 36, Shape.CURVED: 72, Shape.CLUSTER: 24}
+PLAIN = {Shape.STRAIGHT: 30, Shape.CURVED: 60, Shape.CLUSTER: 18}
 # shape: three treats, three tricks, mixed
 FIRST: dict[str, dict[Shape, tuple[int, int, int]]] = {
     "creepy-cove": {
@@ -94,13 +95,12 @@ def first_by_force(home: Hex, field: Collection[Hex], symbols: tuple[Symbol, ...
     return found
 
 
-def fractured_by_force(
-    home: Hex, field: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes
-) -> tuple[int, int]:
+def fractured_by_force(home: Hex, field: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes) -> tuple[int, int]:
     """First parts that can be followed, and whole drawings, part after part."""
     near_by = sorted(where for where in field if 0 < distance(where, home) <= 4)
     pairs = [pair for pair in combinations(near_by, 2) if distance(*pair) == 1]
-    firsts, wholes = set(), 0
+    firsts: set[tuple[tuple[Hex, ...], tuple[Symbol, ...]]] = set()
+    wholes = 0
     for order in set(permutations(symbols)):
         for pair in pairs:
             if not all(takes(where, symbol) for where, symbol in zip(pair, order[:2], strict=True)):

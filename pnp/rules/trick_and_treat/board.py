@@ -26,13 +26,15 @@ class Row(NamedTuple):
 class Board:
     id: str
     name: str
-    field: Field
-    numbers: Numbers
-    options: Options
+    field: Field = kept(repr=False)
+    numbers: Numbers = kept(repr=False)
+    options: Options = kept(repr=False)
     # Tables are worked out when a roll is first seen; the ground never changes, so they hold for ever.
-    _tables: dict[tuple[Shape | None, tuple[Symbol, ...], bool], tuple[Row, ...]] = kept(default_factory=dict)
+    _tables: dict[tuple[Shape | None, tuple[Symbol, ...], bool], tuple[Row, ...]] = kept(
+        default_factory=dict, repr=False
+    )
 
-    _singles: dict[tuple[Kind, Symbol, int, int], tuple[Action, ...]] = kept(default_factory=dict)
+    _singles: dict[tuple[Kind, Symbol, int, int], tuple[Action, ...]] = kept(default_factory=dict, repr=False)
 
     @property
     def has_tokens(self) -> bool:
