@@ -38,6 +38,7 @@ class Order:
     out: Path
     only: tuple[str, ...] = ()
     force: bool = False
+    checked: bool = True  # by the game's own rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +76,18 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     # 1. Nothing changed since the last build? Then no library needs to be loaded.
     folder = Folder(root)
     tool = tool_digest()
-    stamp = hashlib.sha256(f"{folder.digest()} {tool}".encode()).hexdigest()
+    # What was built unchecked is not up to date for a build that checks.
+    stamp = hashlib.sha256(f"{folder.digest()} {tool} {order.checked}".encode()).hexdigest()
     if (kept := _up_to_date(folder, order, stamp)) is not None:
         return kept
 
-    # 2. Load the game, 3. lay every sheet out; all problems of both come together.
+    # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
     from pnp.compose import Composer
+    from pnp.rules import rules_problems
 
     composer = Composer(folder)
+    if order.checked:
+        composer.problems.add(*rules_problems(composer.game))
     printables = _laid_out(composer, order, progress)
 
     # 4. Render what looks different from what is there, aside; 5. replace.

@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 from pnp.compose import Composer
 from pnp.errors import DataError, Problem
 from pnp.load.folder import Folder
-from pnp.rules import rules_problems
+from pnp.rules import Referee
+from pnp.rules.protocol import Model
+from pnp.sittings import Sitting, default_jobs, played
 from pnp.units import PAPERS
 
+_RANDOM_ALONE, _GREEDY_ALONE = 80, 4  # games on each board
 
-def check_game(root: Path) -> list[Problem]:
-    """All layers together: schema and references, print (both papers, both inks), static rules."""
+
+def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
+    """All layers together: schema and references, print (both papers, all inks), static rules, examples, playouts.
+
+    `quick` leaves the playouts out. They are also left out where the rules already find the data unplayable.
+    """
     try:
         composer = Composer(Folder(root))
     except DataError as error:
         return list(error.problems)
-    for component in composer.components:
-        for paper in PAPERS.values():
-            for ink in component.inks:
-                composer.printable(component, paper, ink)
-    composer.problems.add(*rules_problems(composer.game))
-    return sorted(set(composer.problems.found))
+    referee, found = Referee(composer.game), composer.problems
+    found.add(*referee.static_problems())
+    with ExitStack() as stack:
+        records = None
+        if not quick and referee.is_playable and referee.model is not None:
+            plan = list(_plan(referee.model))
+            records = stack.enter_context(played(root, referee.model, plan, jobs or default_jobs()))
+        found.add(*referee.example_problems())
+        for component in composer.components:
+            for paper in PAPERS.values():
+                for ink in component.inks:
+                    composer.printable(component, paper, ink)
+        if records is not None:
+            found.add(*referee.playout_problems(records))
+    return sorted(set(found.found))
+
+
+def _plan(model: Model) -> Iterator[Sitting]:
+    """Every board with every number of players, then many games alone: those tell as much for less time."""
+    fewest, most = model.players
+    for board in model.boards:
+        for players in range(fewest, most + 1):
+            yield Sitting(board, ("random",) * players, players)
+        for seed in range(_GREEDY_ALONE):
+            yield Sitting(board, ("greedy",) * fewest, 1_000 + seed)
+        for seed in range(_RANDOM_ALONE):
+            yield Sitting(board, ("random",) * fewest, 2_000 + seed)

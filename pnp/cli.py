@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import gc
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -13,7 +15,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 from pnp import __version__
-from pnp.errors import DataError, OutputError, PnpError, Severity, UsageError
+from pnp.errors import DataError, OutputError, PnpError, Problem, Severity, UsageError
 from pnp.inks import Ink
 from pnp.units import PAPERS
 from pnp.workspace import bundled_games, find_game
@@ -112,6 +114,9 @@ def build(
     ] = None,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the PDFs.")] = Path("build"),
     force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
+    no_check: Annotated[
+        bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
+    ] = False,
 ) -> None:
     """Make the PDFs of one or more games: <out>/<id>/<paper>/<component>.pdf"""
     from pnp.build import Order, Output, build_game, orders
@@ -119,7 +124,9 @@ def build(
 
     papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
     inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
-    order = Order(papers, inks, out, tuple(only or ()), force)
+    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check)
+    if no_check:
+        print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
     outputs: list[Output] = []
     failed = False
     for root, own in orders(_folders(games), order):
@@ -139,21 +146,84 @@ def build(
 
 @app.command()
 @_guarded
-def check(games: Games = None) -> None:
+def check(
+    games: Games = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out the games that bots play.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as problems, too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a list in JSON, for editors.")] = False,
+) -> None:
     """Look for everything that is wrong with one or more games, without printing."""
     from pnp.check import check_game
+    from pnp.report import json_list, verdict
 
-    wrong = False
+    counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    everything: list[Problem] = []
     for root in _folders(games):
-        problems = check_game(root)
-        for problem in problems:
-            print(problem)
-        errors = sum(problem.severity is Severity.ERROR for problem in problems)
-        wrong = wrong or errors > 0
-        name = root.resolve().name
-        print(f"{name}: {_count(errors, 'problem')}" if problems else f"{name}: fine")
-    if wrong:
+        problems = check_game(root, quick=quick)
+        everything += problems
+        if not as_json:
+            for problem in problems:
+                print(problem)
+            print(f"{root.resolve().name}: {verdict(problems)}")
+    if as_json:
+        print(json_list(everything))
+    if any(problem.severity in counted for problem in everything):
         raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
+def simulate(
+    game: Annotated[
+        str,
+        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
+    players: Annotated[
+        int | None, typer.Option(metavar="P", help="Players in each game; one for each bot unless told.")
+    ] = None,
+    bots: Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between: greedy, random.")] = "greedy",
+    board: Annotated[
+        str | None, typer.Option("--map", metavar="ID", help="Only on this map; on all in turn unless told.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="J", help="Processes that play at once; one for each core unless told.")
+    ] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write all figures to this file, too.")
+    ] = None,
+    log: Annotated[bool, typer.Option("--log", help="Tell every game, action by action.")] = False,
+) -> None:
+    """Let bots play a game many times, and show the figures a designer asks for."""
+    from pnp.report import simulation, transcript
+    from pnp.simulate import Wish, figure_values
+    from pnp.simulate import simulate as run
+    from pnp.sittings import default_jobs
+
+    names = tuple(name.strip() for name in bots.split(","))
+    wish = Wish(games, players, names, board, seed, default_jobs() if jobs is None else jobs, log)
+    with _Progress(plain=False) as progress:
+        found, finished = run(
+            find_game(game), wish, lambda record: print(transcript(record)) if log else None, progress
+        )
+    print(simulation(found))
+    if json_file is not None:
+        _write_json(json_file, figure_values(found, wish))
+    if not finished:
+        print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+    if found.endless or found.broken:
+        ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
+        print(f"pnp: the rules are at fault: {ways}", file=sys.stderr)
+        raise typer.Exit(PROBLEMS)
+
+
+def _write_json(file: Path, values: object) -> None:
+    try:
+        file.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise OutputError(f"cannot write {file}: {error.strerror or error}") from None
 
 
 @app.command("list")
@@ -172,15 +242,12 @@ def _folders(games: list[str] | None) -> list[Path]:
     return list(dict.fromkeys(folders))
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def _complain(error: PnpError) -> None:
     if isinstance(error, DataError):
         for problem in error.problems:
             print(problem, file=sys.stderr)
-        print(f"{_count(len(error.problems), 'problem')}; nothing was written", file=sys.stderr)
+        errors = sum(problem.severity is Severity.ERROR for problem in error.problems)
+        print(f"{errors} problem{'' if errors == 1 else 's'}; nothing was written", file=sys.stderr)
     else:
         print(f"pnp: {error}", file=sys.stderr)
 
@@ -190,8 +257,8 @@ class _Progress:
 
     WIDTH = 24
 
-    def __init__(self) -> None:
-        self._live = sys.stderr.isatty()
+    def __init__(self, *, plain: bool = True, live: bool = True) -> None:
+        self._live, self._plain = live and sys.stderr.isatty(), plain
 
     def __enter__(self) -> Callable[[int, int, str], None]:
         return self._show
@@ -205,12 +272,15 @@ class _Progress:
             full = self.WIDTH * done // max(total, 1)
             bar = "█" * full + "░" * (self.WIDTH - full)
             print(f"\r\x1b[K{bar} {label}", end="", file=sys.stderr, flush=True)
-        elif 2 * done >= total:  # the first half lays out, the second half writes: one line a file is enough
+        elif (
+            self._plain and 2 * done >= total
+        ):  # the first half lays out, the second half writes: one line a file is enough
             print(f"writing {label}", file=sys.stderr)
 
 
 def main() -> None:
     """Entry point of the `pnp` command."""
+    gc.set_threshold(100_000, 50, 100)  # a short run makes many small values and few cycles
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show “×” still gets the message

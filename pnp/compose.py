@@ -40,12 +40,17 @@ class Printable:
         return output_name(self.component, self.ink)
 
 
+def load(folder: Folder) -> Game:
+    """The game alone, with the colours that all games share. Raises DataError with everything that is wrong in it."""
+    shared = Folder(TEMPLATES / "styles")
+    return load_game(folder, validated(PaletteSpec, read_toml(shared, "palette.toml")))
+
+
 class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
     def __init__(self, folder: Folder) -> None:
-        shared = Folder(TEMPLATES / "styles")
-        self.game: Game = load_game(folder, validated(PaletteSpec, read_toml(shared, "palette.toml")))
+        self.game: Game = load(folder)
         self.problems = Problems()
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)

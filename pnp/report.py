@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.build import Output
+from pnp.errors import Problem, Severity
 from pnp.workspace import COMPONENTS_FILE, GAME_FILE, BundledGame
+
+if TYPE_CHECKING:  # a list of games does without them
+    from pnp.rules.playout import Record
+    from pnp.simulate import Figures
 
 
 def build_table(outputs: Sequence[Output]) -> str:
@@ -27,7 +36,25 @@ def _players(output: Output) -> str:
     number = output.players_per_print
     if number is None:
         return "the whole table"
-    return f"{number} player{'' if number == 1 else 's'}"
+    return _count(number, "player")
+
+
+def verdict(problems: Iterable[Problem]) -> str:
+    """One line that sums a check up."""
+    counts = Counter(problem.severity for problem in problems)
+    words = {Severity.ERROR: "problem", Severity.WARNING: "warning", Severity.NOTE: "note"}
+    told = [_count(counts[severity], word) for severity, word in words.items() if counts[severity]]
+    if counts[Severity.ERROR] or counts[Severity.WARNING]:
+        return ", ".join(told)
+    return f"fine ({told[0]})" if told else "fine"
+
+
+def json_list(problems: Iterable[Problem]) -> str:
+    return json.dumps([asdict(problem) for problem in problems], ensure_ascii=False, indent=2)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def game_list(games: Iterable[BundledGame]) -> str:
@@ -52,6 +79,86 @@ def _components(folder: Path) -> list[str]:
         return list(tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError):
         return []
+
+
+def transcript(record: Record) -> str:
+    """One game from its first roll to its scores."""
+    head = f"{record.board}, {_count(len(record.bots), 'player')} ({', '.join(record.bots)}), seed {record.seed}"
+    lines = [head, *map(str, record.transcript)]
+    if record.result is None:
+        return "\n".join([*lines, "the game does not end", ""])
+    for seat, points in enumerate(record.result.scores):
+        told = ", ".join(f"{name} {value}" for name, value in points.items())
+        won = ", wins" if seat in record.result.winners else ""
+        lines.append(f"  seat {seat + 1}: {told}; {record.result.totals[seat]} in all{won}")
+    return "\n".join([*lines, ""])
+
+
+def simulation(found: Figures) -> str:
+    """Tables of everything that was counted, and what never came up."""
+    parts = [f"{title}\n{table(rows)}" for title, rows in _figure_tables(found)]
+    never = ", ".join(found.never) if found.never else "nothing"
+    return "\n\n".join([*parts, f"Never came up in {_count(found.games, 'game')}: {never}"])
+
+
+def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """Tables, each with its title; the first row of each is its head."""
+    if not found.seats:
+        return
+    scale = ("mean", "spread", "5 %", "25 %", "50 %", "75 %", "95 %")
+    yield (
+        "Wins",
+        [
+            ("seat", "bot", "wins", "rate", "95 % interval", "mean score"),
+            *(
+                (
+                    str(number),
+                    seat.bot,
+                    str(seat.wins.count),
+                    f"{seat.wins.share:.1%}",
+                    f"{seat.wins.low:.1%} – {seat.wins.high:.1%}",
+                    f"{seat.score.mean:.1f}",
+                )
+                for number, seat in enumerate(found.seats, 1)
+            ),
+        ],
+    )
+    yield (
+        "Scores",
+        [
+            ("map", *scale),
+            *(
+                (board, f"{one.mean:.1f}", f"{one.deviation:.1f}", *(f"{value:.0f}" for value in one.quantiles))
+                for board, one in found.scores.items()
+            ),
+        ],
+    )
+    yield ("Points", [("section", "share"), *((name, f"{share:.1%}") for name, share in found.sections.items())])
+    names = list(next(iter(found.measures.values())))
+    yield (
+        "Sheets at the end",
+        [("map", *names), *((board, *(f"{row[name]:.2f}" for name in names)) for board, row in found.measures.items())],
+    )
+    yield (
+        "Play",
+        [
+            ("figure", "value"),
+            ("actions of a seat in a game", f"{found.steps:.1f}"),
+            ("choices for a decision", f"{found.choices:.1f}"),
+            *((f"{name}, times on a sheet", f"{times:.3f}") for name, times in found.habits.items()),
+            ("games at the horizon", str(found.endless)),
+            ("games that broke an invariant", str(found.broken)),
+        ],
+    )
+    yield (f"The rarest of {len(found.coverage)} things to come across", _rarest(found))
+
+
+_RAREST = 10
+
+
+def _rarest(found: Figures) -> list[tuple[str, ...]]:
+    rows = sorted(found.coverage.items(), key=lambda item: (item[1], item[0]))[:_RAREST]
+    return [("what", "times"), *((name, str(count)) for name, count in rows)]
 
 
 def table(rows: Sequence[tuple[str, ...]]) -> str:

@@ -16,7 +16,8 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = (
     ("cli", "__main__"),
     ("report",),
-    ("build", "check"),
+    ("build", "check", "simulate"),
+    ("sittings",),
     ("compose",),
     ("components", "render"),
     ("rules",),

@@ -140,8 +140,8 @@ PALETTE = [
     Case("no colour", "palette.toml", '"#f2c879"', '"sandy"', "palette.toml:12:10: roles.sand.full: ", "“sandy” is not a colour", ""),
     Case("a role's name with a space", "palette.toml", "sand =", '"the sand" =', 'palette.toml:12:1: roles."the sand": ', "is not a role's name"),
     Case("a role that a drawing needs", "palette.toml", "sand =", "sandy =", "art/shell.svg:2:9: class: ", "the palette has no role “sand”", "“sandy”"),
-    Case("a role that a die needs", "palette.toml", "storm-edge =", "storm-hedge =", "palette.toml:1:1: roles: ", "the palette has no fill for “storm-edge”", "storm-hedge"),
-    Case("a die of an unknown role", "dice.toml", 'role = "storm"', 'role = "strom"', "palette.toml:1:1: roles: ", "the palette has no fill for “strom”", "“storm”", more=2),
+    Case("a role that a die needs", "palette.toml", "storm-edge =", "storm-hedge =", "dice.toml:19:1: die[3].role: ", "the palette has no fill for “storm-edge”", "storm-hedge"),
+    Case("a die of an unknown role", "dice.toml", 'role = "storm"', 'role = "strom"', "dice.toml:19:1: die[3].role: ", "the palette has no fill for “strom”", "“storm”", more=2),
     Case("too little contrast", "palette.toml", "[roles]", '[roles]\nink = { full = "#cccccc", friendly = "#1a1a1a" }', "components.toml:", "less than 4.5 : 1", "#cccccc on #", more=-1),
     Case("a hatch without gaps", "palette.toml", "width = 0.6", "width = 9", "palette.toml:13:", "as wide as their spacing"),
 ]  # fmt: skip

@@ -117,11 +117,11 @@ def test_the_table_of_a_kept_build_is_that_of_the_build(run: Pnp, little_game: P
 
 
 def change_text(game: Path) -> None:
-    edit(game / "texts/cauldron-sheet.md.j2", "Circle from left to right.", "Circle from left to right!")
+    edit(game / "texts/cauldron-sheet.md.j2", "Full row: circle its hat.", "Full row: circle its hat!")
 
 
 def change_face(game: Path) -> None:
-    edit(game / "dice.toml", '"CC", "CC", "CC", "HC"', '"CC", "CC", "HC", "HC"')
+    edit(game / "dice.toml", '"CC", "CC", "CC", "HC"', '"CC", "CC", "HC", "CC"')
 
 
 def change_drawing(game: Path) -> None:

@@ -92,4 +92,5 @@ def plain_name(desk: Desk) -> TextStyle:
 
 def role_of(desk: Desk, die: Die) -> Key:
     """Where a die names its colours."""
-    return desk.at("dice.toml", "die", desk.dice.index(die), "role")
+    number = next((n for n, one in enumerate(desk.dice) if one.id == die.id), 0)
+    return desk.at("dice.toml", "die", number, "role")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.layout.frame import Frame, Item, Place
@@ -65,9 +65,7 @@ def paginate(slabs: Sequence[Slab], height: float) -> list[Column]:
         while waiting and fits(waiting[0]):
             current.extend(waiting.pop(0))
 
-    for group in _groups(slabs):
-        if _height(group) > height:
-            raise TooTall(group[0].line, _height(group), height)
+    for group in (part for whole in _groups(slabs) for part in _parted(whole, height)):
         if group[0].new_page:
             while current or waiting:
                 turn()
@@ -96,6 +94,17 @@ def _groups(slabs: Sequence[Slab]) -> list[list[Slab]]:
             groups.append([slab])
         open_group = slab.keep
     return groups
+
+
+def _parted(group: list[Slab], height: float) -> Iterator[list[Slab]]:
+    """What should stay together but is higher than a page is parted as late as can be."""
+    while _height(group) > height:
+        cut = next(n for n in range(len(group), -1, -1) if _height(group[:n]) <= height)
+        if cut == 0:
+            raise TooTall(group[0].line, group[0].height, height)
+        yield group[:cut]
+        group = group[cut:]
+    yield group
 
 
 def _height(slabs: Sequence[Slab]) -> float:

@@ -55,6 +55,8 @@ class Identity(Strict):
         default_factory=dict, max_length=200
     )
 
+    never_fires: tuple[Line, ...] = Field((), max_length=200)
+
     @model_validator(mode="after")
     def _players_in_order(self) -> Identity:
         if self.players[0] > self.players[1]:

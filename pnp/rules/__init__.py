@@ -1,33 +1,148 @@
-"""Rules: one module a game, named by `rules` in its game.toml. Rules know nothing of drawing."""
+"""Rules: one package a game, named by `rules` in its game.toml. Rules know nothing of drawing."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Protocol, cast
 
-from pnp.errors import DataError, Problem, did_you_mean
+from pnp.errors import DataError, Problem, Severity, did_you_mean
+from pnp.load.examples import Example
 from pnp.load.game import Game
+from pnp.rules import protocol
+from pnp.rules.playout import Record
+from pnp.rules.protocol import Feature, Row
 
 
-class Rules(Protocol):
-    """What a game's module offers."""
+class _Package(Protocol):
+    """What a game's package offers."""
+
+    def Model(self, game: Game) -> protocol.Model: ...  # noqa: N802 - a class there
 
     def problems(self, game: Game) -> Iterable[Problem]: ...
 
+    def replay_with(self, model: protocol.Model, example: Example) -> Iterable[Problem]: ...
+
+
+def known_rules() -> list[str]:
+    """The modules beside the packages serve all games."""
+    return [info.name for info in pkgutil.iter_modules(__path__) if info.ispkg]
+
+
+class Referee:
+    """A loaded game and its rules: what they find wrong, layer by layer. The model is built once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def _package(self) -> _Package | None:
+        """None for a game that names no rules, or none that there are."""
+        name = self.game.identity.rules
+        return cast(_Package, importlib.import_module(f"{__name__}.{name}")) if name in known_rules() else None
+
+    @cached_property
+    def model(self) -> protocol.Model | None:
+        """None for a game without rules. Raises DataError for data that cannot be played."""
+        return self._package.Model(self.game) if self._package is not None else None
+
+    @cached_property
+    def _faults(self) -> list[Problem]:
+        name, known = self.game.identity.rules, known_rules()
+        if name is not None and name not in known:
+            message = f"there are no rules called “{name}”"
+            return [self._in_game(("rules",), message, did_you_mean(name, known))]
+        try:
+            found = list(self._package.problems(self.game)) if self._package is not None else []
+            if all(problem.severity is not Severity.ERROR for problem in found):
+                found += self._unknown_names()
+        except DataError as error:
+            return list(error.problems)
+        return found
+
+    @property
+    def is_playable(self) -> bool:
+        """There are rules, and they find nothing in the data that they cannot live with."""
+        sound = all(problem.severity is not Severity.ERROR for problem in self._faults)
+        return sound and self._package is not None
+
+    def static_problems(self) -> list[Problem]:
+        """What the rules find wrong with the data as it stands; nothing for a game that names no rules."""
+        return list(self._faults)
+
+    def example_problems(self) -> list[Problem]:
+        """Worked examples that the model does not agree with. Without a sound model there is nothing to agree with."""
+        if not self.is_playable or self._package is None or self.model is None or self.game.examples is None:
+            return []
+        examples = self.game.examples.example
+        return [problem for one in examples for problem in self._package.replay_with(self.model, one)]
+
+    def playout_problems(self, records: Iterable[Record]) -> Iterator[Problem]:
+        """Games that broke an invariant or did not end, and, as notes, what never came up in any of them."""
+        coverage: Counter[Feature] = Counter()
+        games: Counter[str] = Counter()
+        told: set[str] = set()
+        for record in records:
+            coverage += record.coverage
+            games[record.board] += 1
+            faults = [*record.broken] if record.result is not None else [*record.broken, "the game does not end"]
+            if faults and record.board not in told:  # the first game tells the story; the others repeat it
+                told.add(record.board)
+                seats = f"{len(record.bots)} × {'/'.join(dict.fromkeys(record.bots))}"
+                yield self._on_board(record.board, f"playing it ({seats}, seed {record.seed}): {faults[0]}")
+        yield from self._coverage_notes(coverage, games)
+
+    def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
+        known_dead = self.game.identity.never_fires
+        played = self._features(games)
+        for feature, row in played.items():
+            if not coverage[feature] and _written(feature) not in known_dead:
+                message = f"the {feature} never came up in {games.total()} games"
+                hint = f"if that is as it should be, add “{_written(feature)}” to never_fires in game.toml"
+                yield self.game.files[row.file].problem(row.path, message, hint, Severity.NOTE)
+        fired = {_written(feature) for feature in coverage}
+        for i, name in enumerate(known_dead):
+            if name in fired:
+                yield self._in_game(("never_fires", i), f"“{name}” does come up", severity=Severity.NOTE)
+
+    def _features(self, boards: Iterable[str]) -> Mapping[Feature, Row]:
+        model = self.model
+        found: dict[Feature, Row] = {}
+        for board in boards if model is not None else ():
+            assert model is not None
+            found = {**model.features(board), **found}
+        return found
+
+    def _unknown_names(self) -> Iterator[Problem]:
+        names = self.game.identity.never_fires
+        known = [_written(one) for one in self._features(self.model.boards)] if names and self.model is not None else []
+        for i, name in enumerate(names):
+            if name not in known:
+                message = f"nothing is called “{name}” that could ever come up"
+                yield self._in_game(("never_fires", i), message, did_you_mean(name, known))
+
+    def _on_board(self, board: str, message: str) -> Problem:
+        """At the map's own row where a board is a map."""
+        for i, one in enumerate(self.game.maps.map if self.game.maps is not None else ()):
+            if one.id == board:
+                return self.game.files["maps.toml"].problem(("map", i, "id"), message)
+        return self._in_game(("rules",), f"{board}: {message}")
+
+    def _in_game(
+        self, path: tuple[str | int, ...], message: str, hint: str = "", severity: Severity = Severity.ERROR
+    ) -> Problem:
+        return self.game.files["game.toml"].problem(path, message, hint, severity)
+
+
+def _written(feature: Feature) -> str:
+    """As never_fires spells it."""
+    return f"{feature.kind}:{feature.name}"
+
 
 def rules_problems(game: Game) -> list[Problem]:
-    """What the game's own rules find wrong with its data; nothing for a game that names no rules."""
-    name = game.identity.rules
-    if name is None:
-        return []
-    known = [info.name for info in pkgutil.iter_modules(__path__)]
-    if name not in known:
-        message = f"there are no rules called “{name}”"
-        return [game.files["game.toml"].problem(("rules",), message, did_you_mean(name, known))]
-    rules = cast(Rules, importlib.import_module(f"{__name__}.{name}"))
-    try:
-        return list(rules.problems(game))
-    except DataError as error:
-        return list(error.problems)
+    """The quick layers: what the game's own rules find wrong with its data, and examples that they disagree with."""
+    referee = Referee(game)
+    return [*referee.static_problems(), *referee.example_problems()]

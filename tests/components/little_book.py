@@ -103,7 +103,9 @@ Dogs bark, and {{ facts.days | words }} days go by. "Whose sheep?" asks the shep
 
 ## How to score
 
-A :sheep: is worth {{ symbol.SH.value }} points, in the section "{{ scoring.section.flock.title }}" {{ scoring.section.flock.lines[0].times }}. The prize is {{ terrain.prize.points }}. See [section: the-end].
+A :sheep: is worth {{ symbol.SH.value }} points, in the section
+"{{ scoring.section.flock.title }}" {{ scoring.section.flock.lines[0].times }}.
+The prize is {{ terrain.prize.points }}. See [section: the-end].
 
 1. Call the dog.
 2. Count the sheep.

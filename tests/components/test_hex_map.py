@@ -178,12 +178,12 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         "field.map",
         "there is no map “nort”  hint: did you mean “north”?",
     ),
-    "a tracker of nothing": (MORE, "components.toml", "field.tracker", "game.toml has no fact “nights” from 1 to 40"),
+    "a tracker of nothing": (MORE, "components.toml", "field.tracker", "game.toml has no fact “nights”"),
     "a tracker of too much": (
         {"components.toml": island.COMPONENTS + TRACKER, "game.toml": island.GAME.replace("= 9", "= 41")},
-        "components.toml",
-        "field.tracker",
-        "game.toml has no fact “days” from 1 to 40",
+        "game.toml",
+        "facts.days",
+        "the tracker needs a whole number from 1 to 40",
     ),
     "a tracker of a truth": (
         {
@@ -191,9 +191,9 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
             "game.toml": island.GAME.replace("= 9", "= true"),
             "texts/field.md.j2": "## rule\n\nGo.\n",
         },
-        "components.toml",
-        "field.tracker",
-        "game.toml has no fact “days” from 1 to 40",
+        "game.toml",
+        "facts.days",
+        "the tracker needs a whole number from 1 to 40",
     ),
     "a label too wide for its hex": (
         in_crowd("h", 'label = "+2"', 'label = "WWWWWW"'),

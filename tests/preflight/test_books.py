@@ -14,17 +14,18 @@ from typing import Any
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pypdfium2.raw as raw  # type: ignore[import-untyped]
 import pytest
-from conftest import Pnp
 from typer.testing import CliRunner
 
 from pnp.cli import app
 from pnp.compose import Composer
+from pnp.inks import Ink
 from pnp.load.folder import Folder
 from pnp.load.manuscripts import read_manuscript
 from pnp.load.values import template_values
 from pnp.manuscript import Callout, Columns, Pictures, Prose
 from pnp.markup import Heading, Paragraph, Span, parse_inline
-from pnp.units import PAPERS
+from pnp.render.pdf import render_pdf
+from pnp.units import A4, PAPERS
 from pnp.workspace import TEMPLATES, BundledGame, bundled_games
 
 MM = 25.4 / 72
@@ -427,12 +428,13 @@ def test_figures_stand_close_to_the_text_that_they_follow(case: Case, book: Boun
 def test_language_and_title_are_set(case: Case, book: Bound) -> None:
     about = tomllib.loads((case.game.folder / "game.toml").read_text(encoding="utf-8"))
     assert book.about["Title"].startswith(f"{about['title']}: ")
-    assert re.search(rb"/Lang\s*\((?:\xfe\xff)?((?:\\000|\0)?%s.*?)\)" % about["language"][:1].encode(), book.data)
+    language = re.search(rb"/Lang\s*\((.*?)\)", book.data)
+    assert language is not None
+    assert language[1].decode("latin-1").removeprefix("þÿ").replace("\0", "") == about["language"]
 
 
 @each_book
 def test_rulings_are_printed_with_their_reasons(case: Case, book: Bound) -> None:
-    text = "".join(leaf.solid for leaf in book.leaves)
     rows = tomllib.loads((case.game.folder / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
     assert len([row for row in rows if row["printed"]]) > 20
     whole = "".join(_without_frame(leaf) for leaf in book.text_leaves)
@@ -440,7 +442,6 @@ def test_rulings_are_printed_with_their_reasons(case: Case, book: Bound) -> None
         for key in ("chosen", "reason"):
             words = re.sub(r"\s+", "", _plain(parse_inline(row[key])))
             assert (words in whole) is row["printed"], (row["id"], key)
-    assert "undefined" not in text.lower()
 
 
 def _without_frame(leaf: Leaf) -> str:
@@ -454,7 +455,7 @@ def _without_frame(leaf: Leaf) -> str:
 
 @each_book
 def test_letters_are_kerned(case: Case, book: Bound) -> None:
-    """Somewhere in a heading, “Yo” stands closer than a Y and an o that do not know each other."""
+    """A small letter without an ascender moves below the arm of a T."""
     steps: dict[tuple[str, str, float], set[tuple[str, float]]] = {}
     for leaf in book.text_leaves:
         for line in leaf.body:
@@ -477,15 +478,14 @@ def test_the_booklet_has_each_page_once_and_in_its_place(case: Case, book: Bound
     width, height = LEAF_MM[case.paper]
     count = len(book.leaves)
     assert len(folded.leaves) * 2 == count
-    seen = []
+    seen: list[int] = []
     for side, leaf in enumerate(folded.leaves):
         assert (leaf.width, leaf.height) == pytest.approx((2 * width, height), abs=0.01)
         # Outer sheets first: the last page lies left of the first, on the back the second left of the last but one.
         pair = (count - side, side + 1) if side % 2 == 0 else (side + 1, count - side)
         seen += pair
-        halves = [
-            sorted(c.text for c in leaf.letters if c.text.strip() and (c.x < width) == left) for left in (True, False)
-        ]
+        shown = [letter for letter in leaf.letters if letter.text.strip()]
+        halves = [sorted(one.text for one in shown if (one.x < width) is left) for left in (True, False)]
         pages = [sorted(c.text for c in book.leaves[page - 1].letters if c.text.strip()) for page in pair]
         assert halves == pages, (side, pair)
     assert sorted(seen) == list(range(1, count + 1))
@@ -501,8 +501,11 @@ def test_the_booklet_has_no_links_that_would_miss(case: Case, read: Read) -> Non
 # One change of the data
 
 
-def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, run: Pnp, tmp_path: Path) -> None:
-    """Nothing of this is typed into the text of the book: rounds, values, points, factors and titles."""
+def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_path: Path) -> None:
+    """Nothing of this is typed into the text of the book: rounds, values, points, factors and titles.
+
+    A build would go on to say which examples no longer hold, so this stops at the pages.
+    """
     changes = [
         ("game.toml", "rounds = 13", "rounds = 11"),
         ("symbols.toml", 'name = "Chocolate Bar"', 'name = "Toffee Bar"'),
@@ -515,12 +518,13 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, run: P
     _replaced(game_folder / "symbols.toml", r'(code = "CB"(?:(?!\n\[).)*?value = )\d+', r"\g<1>7")
     _replaced(game_folder / "scoring.toml", r'(id = "corn-trail"(?:(?!\n\[\[).)*?times = )\d+', r"\g<1>5")
     _replaced(game_folder / "maps.toml", r'(id = "adventure-5"(?:(?!\n\[\[).)*?points = )\d+', r"\g<1>9")
-    out = tmp_path / "out"
-    only = ("--only", "rulebook", "--only", "map-creepy-cove", "--ink", "full")
-    built = run("build", game_folder, "--out", out, *only)
-    assert built.code == 0, built.err
-    folder = out / "trick-and-treat" / "a4"
-    words = " ".join(leaf.words for leaf in Bound(folder / "rulebook.pdf").leaves)
+    composer = Composer(Folder(game_folder))
+    for component in composer.components:
+        if component.id in ("rulebook", "map-creepy-cove"):
+            made = composer.printable(component, A4, Ink.FULL)
+            assert made is not None and not composer.problems.found, composer.problems.found
+            (tmp_path / made.name).write_bytes(render_pdf(made.document, composer.fonts))
+    words = " ".join(leaf.words for leaf in Bound(tmp_path / "rulebook.pdf").leaves)
     for wanted in (
         "The game lasts 11 rounds.",
         "The game ends after round 11.",
@@ -532,10 +536,8 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, run: P
     ):
         assert wanted in words, wanted
     assert "13 rounds" not in words and "round 13" not in words
-    (sheet,) = Bound(folder / "map-creepy-cove.pdf").leaves
-    rounds = [line.text for line in sheet.lines if line.y < sheet.height / 4]
-    numbers = [int(number) for text in rounds for number in re.findall(r"\b\d+\b", text)]
-    assert set(range(1, 12)) <= set(numbers) and not {12, 13} & set(numbers)
+    (sheet,) = Bound(tmp_path / "map-creepy-cove.pdf").leaves
+    assert "1234567891011" in sheet.solid and "123456789101112" not in sheet.solid
 
 
 def _replaced(file: Path, pattern: str, new: str) -> None:

@@ -312,7 +312,7 @@ def _tracked(page: Page, case: Case) -> str:
     return " ".join(words.split())
 
 
-@pytest.mark.parametrize("rounds", [5, 20])
+@pytest.mark.parametrize("rounds", [5, 12])
 def test_the_tracker_follows_the_rules(rounds: int, game_folder: Path, tmp_path: Path) -> None:
     case = next(case for case in ONCE if case.game.id == _toml(game_folder / "game.toml")["id"])
     facts = (game_folder / "game.toml").read_text(encoding="utf-8")

@@ -129,7 +129,7 @@ MUTANTS: dict[str, tuple[Change, str]] = {
         row_with(3, cells=("HC", "GH", "JL/CB", "GH/JL")),
         "“TS” is offered by 2 cells; at least 3 are needed",
     ),
-    "no number of rounds": (with_facts("[facts]\n"), "game.toml:18:1: facts: “rounds” is missing"),
+    "no number of rounds": (with_facts("[facts]\n"), "game.toml:20:1: facts: “rounds” is missing"),
     "no round": (with_facts("[facts]\nrounds = 0\n"), "facts.rounds: must be at least 1, found 0"),
     "rounds in words": (with_facts('[facts]\nrounds = "x"\n'), "facts.rounds: expected a whole number"),
 }
@@ -154,7 +154,7 @@ def test_symbols_by_id_are_the_same_as_by_code(game: Game) -> None:
 
 
 def test_a_game_without_rules_is_not_asked(game: Game) -> None:
-    bare = replace(game, identity=game.identity.model_copy(update={"rules": None}), dice=None)
+    bare = replace(game, identity=game.identity.model_copy(update={"rules": None, "never_fires": ()}), dice=None)
     assert rules_problems(bare) == []
 
 

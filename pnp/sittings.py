@@ -1,0 +1,76 @@
+"""A game's folder and a list of sittings -> their records, in order, whatever the number of processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.compose import load
+from pnp.load.folder import Folder
+from pnp.rules import Referee
+from pnp.rules.bots import make_bot
+from pnp.rules.playout import Record, playout
+from pnp.rules.protocol import Model
+
+_MOST_JOBS = 8
+_CHUNKS_A_JOB = 16  # small enough that no process waits long for the last one
+_LONGEST_CHUNK = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One game to be played."""
+
+    board: str
+    bots: tuple[str, ...]
+    seed: int
+    told: bool = False
+
+
+def default_jobs() -> int:
+    return min(os.cpu_count() or 1, _MOST_JOBS)
+
+
+def play(model: Model, sitting: Sitting) -> Record:
+    bots = {name: make_bot(name, model) for name in sitting.bots}
+    return playout(model, sitting.board, [bots[name] for name in sitting.bots], sitting.seed, told=sitting.told)
+
+
+@contextmanager
+def played(root: Path, model: Model, sittings: Sequence[Sitting], jobs: int) -> Iterator[Iterator[Record]]:
+    """The records as they come, in the order of the sittings. Other processes begin at once.
+
+    Every process reads the folder for itself: a loaded game does not travel.
+    """
+    jobs = min(jobs, len(sittings))
+    if jobs <= 1:
+        yield (play(model, sitting) for sitting in sittings)
+        return
+    chunk = max(1, min(_LONGEST_CHUNK, len(sittings) // (jobs * _CHUNKS_A_JOB)))
+    # Started afresh rather than forked: the same everywhere, and no thread of ours is torn in two.
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_sit_down, initargs=(root,))
+    try:
+        yield executor.map(_play_here, sittings, chunksize=chunk)
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+_here: list[Model] = []  # the model of a process that does nothing but play
+
+
+def _sit_down(root: Path) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asked hears it, and tells the others
+    model = Referee(load(Folder(root))).model
+    assert model is not None
+    _here.append(model)
+
+
+def _play_here(sitting: Sitting) -> Record:
+    return play(_here[0], sitting)
