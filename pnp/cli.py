@@ -6,10 +6,13 @@ import functools
 import gc
 import json
 import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
+from types import FrameType
 from typing import Annotated, ParamSpec
 
 import typer
@@ -22,6 +25,7 @@ from pnp.workspace import bundled_games, find_game
 
 PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
 P = ParamSpec("P")
+_pressed: list[int] = []  # Ctrl-C in this run; libraries swallow a KeyboardInterrupt now and then
 
 app = typer.Typer(
     name="pnp",
@@ -80,8 +84,10 @@ def _guarded(command: Callable[P, None]) -> Callable[P, None]:
 
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        _pressed.clear()
         try:
-            command(*args, **kwargs)
+            with _noticed():
+                command(*args, **kwargs)
         except UsageError as error:
             _complain(error)
             raise typer.Exit(MISUSE) from None
@@ -89,11 +95,12 @@ def _guarded(command: Callable[P, None]) -> Callable[P, None]:
             _complain(error)
             raise typer.Exit(PROBLEMS) from None
         except KeyboardInterrupt:
-            print("pnp: stopped; no file is half-written", file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
+            raise _stopped() from None
         except (typer.Exit, typer.Abort, BrokenPipeError):
             raise
         except Exception as error:  # a mistake of ours: the user gets one line, a developer the whole story
+            if _pressed:  # a library took the interruption for an error of its own
+                raise _stopped() from None
             if os.environ.get("PNP_DEBUG"):
                 raise
             print(f"pnp: a mistake inside pnp: {type(error).__name__}: {error}", file=sys.stderr)
@@ -101,6 +108,33 @@ def _guarded(command: Callable[P, None]) -> Callable[P, None]:
             raise typer.Exit(PROBLEMS) from None
 
     return run
+
+
+def _stopped() -> typer.Exit:
+    print("pnp: stopped; no file is half-written", file=sys.stderr)
+    return typer.Exit(INTERRUPTED)
+
+
+@contextmanager
+def _noticed() -> Iterator[None]:
+    """Remembers that Ctrl-C was pressed, whatever becomes of the KeyboardInterrupt."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield  # somebody else takes care of it, or it is switched off
+        return
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        _pressed.append(number)
+        raise KeyboardInterrupt
+
+    try:
+        signal.signal(signal.SIGINT, interrupt)
+    except ValueError:  # not in the main thread, which alone gets signals
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @app.command()
@@ -268,6 +302,8 @@ class _Progress:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     def _show(self, done: int, total: int, label: str) -> None:
+        if _pressed:
+            raise KeyboardInterrupt
         if self._live:
             full = self.WIDTH * done // max(total, 1)
             bar = "█" * full + "░" * (self.WIDTH - full)

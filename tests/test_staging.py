@@ -284,7 +284,7 @@ def test_a_real_ctrl_c(run: Pnp, game_folder: Path, here: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert first.startswith("writing")
-    assert process.returncode in (130, -signal.SIGINT)  # either way a shell says 130
+    assert process.returncode in (130, -signal.SIGINT), err  # either way a shell says 130
     assert "Traceback" not in err
     assert state(here) == before
 
