@@ -24,6 +24,7 @@ def _parts(path: Path) -> list[list[Segment]]:
 
 
 def _end(segment: Segment) -> Point:
+    # Z never comes here; the type of a segment cannot say so.
     return (segment[5], segment[6]) if segment[0] == "C" else (segment[1], segment[2])  # type: ignore[misc]
 
 

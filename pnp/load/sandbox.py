@@ -70,7 +70,7 @@ def fill_in(source: str, values: Mapping[str, object], *, seconds: float = MAX_S
         raise
     except TemplateSyntaxError as error:
         raise TextError(error.lineno, *_misspelt(error.message or "this is no valid text")) from None
-    except Exception as error:
+    except Exception as error:  # a stranger's template may raise anything; all of it is told at its line
         if template is None:
             raise TextError(1, "this text is too long or too deeply nested to be read") from None
         line = _line_of(error.__traceback__, template)

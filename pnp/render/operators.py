@@ -43,6 +43,7 @@ def hatching(hatch: Hatch, path: Path, ox: float, oy: float) -> str:
     points = [(s[i], s[i + 1]) for s in path for i in range(1, len(s), 2)]
     angle = math.radians(hatch.angle_deg)
     along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+    # Behind its letter a segment holds numbers only, which its type cannot say of a variable place.
     reach = [x * along[0] + y * along[1] for x, y in points]  # type: ignore[operator]
     depth = [x * across[0] + y * across[1] for x, y in points]  # type: ignore[operator]
     first, last = math.ceil(min(depth) / hatch.spacing_mm), math.floor(max(depth) / hatch.spacing_mm)
