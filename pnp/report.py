@@ -134,11 +134,10 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
         ],
     )
     yield ("Points", [("section", "share"), *((name, f"{share:.1%}") for name, share in found.sections.items())])
-    names = list(next(iter(found.measures.values())))
-    yield (
-        "Sheets at the end",
-        [("map", *names), *((board, *(f"{row[name]:.2f}" for name in names)) for board, row in found.measures.items())],
-    )
+    if found.measures:
+        names = list(next(iter(found.measures.values())))
+        rows = [(board, *(f"{row[name]:.3f}" for name in names)) for board, row in found.measures.items()]
+        yield ("Sheets at the end", [("map", *names), *rows])
     yield (
         "Play",
         [

@@ -235,6 +235,21 @@ def test_nothing_is_drawn_when_nothing_fits() -> None:
     assert play(board, sheet, thrown, Action(Kind.NOTHING)).stage is Stage.DONE
 
 
+def test_a_roll_that_falls_back_is_counted_once_and_no_other() -> None:
+    tight, wide = small("@ . ~", "H ~"), small(*PLAIN)
+    lone = "draws the lone symbol ghost on 1,2: the shape does not fit"
+    first = do(tight, MODEL.sheet(), roll(Shape.CLUSTER, GH, GH, GH), lone)
+    assert first.fallbacks == 1
+    nothing = replace(first, stage=Stage.DRAW)
+    assert play(tight, nothing, roll(Shape.CLUSTER, GH, GH, GH), Action(Kind.NOTHING)).fallbacks == 2
+    for thrown in (roll(Shape.STRAIGHT, CC, HC, GH), roll(Shape.FRACTURED, CC, HC, GH)):
+        sheet = play(wide, MODEL.sheet(), thrown, legal(wide, MODEL.sheet(), thrown)[0])
+        assert sheet.fallbacks == 0
+    state = MODEL.start(MODEL.boards[0], 2, Random(1))
+    state = replace(state, round=4, sheets=(state.sheets[0], first), _legal=[])
+    assert [MODEL.measures(state, seat)["fallback rate"] for seat in (0, 1)] == [0, 0.25]
+
+
 def test_other_readings_of_shapes() -> None:
     thrown = roll(Shape.STRAIGHT, CC, CC, CC)
     every = small(*PLAIN, attach=Attach.EVERY_SPACE)

@@ -28,8 +28,10 @@ def next_round(board: Board, sheet: Sheet, last_is_over: bool) -> Sheet:
 def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
     numbers = board.numbers
     match action.kind:
-        case Kind.SHAPE | Kind.LONE:
+        case Kind.SHAPE:
             return mark(board, sheet, action, stage=Stage.BONUS, armed=False)
+        case Kind.LONE:
+            return mark(board, sheet, action, stage=Stage.BONUS, armed=False, fallbacks=sheet.fallbacks + 1)
         case Kind.PAIR | Kind.SINGLE if sheet.stage is Stage.DRAW:
             left = list(roll.symbols)
             for symbol in action.symbols:
@@ -38,7 +40,7 @@ def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
         case Kind.PAIR | Kind.SINGLE:
             return mark(board, sheet, action, stage=Stage.BONUS, left=(), armed=False)
         case Kind.NOTHING:
-            return replace(sheet, stage=Stage.BONUS)
+            return replace(sheet, stage=Stage.BONUS, fallbacks=sheet.fallbacks + 1)
         case Kind.BONUS:
             crossed = sheet.crossed | 1 << (action.row * numbers.columns + action.column)
             return mark(board, sheet, action, crossed=crossed, armed=False)

@@ -90,4 +90,5 @@ class TrickAndTreat:
             "bonuses circled": float(sum(sheet.circles)),
             "full columns": float(min(sheet.circles)),
             "favours used": float(sheet.favours.bit_count()),
+            "fallback rate": sheet.fallbacks / state.round,  # of the rolls
         }

@@ -28,6 +28,7 @@ class Sheet:
     left: tuple[Symbol, ...] = ()  # of a fractured roll: still to be drawn
     due: tuple[int, ...] = ()  # rows to circle in, for cauldrons just drawn on
     stars_due: int = 0  # stars to draw before anything else
+    fallbacks: int = 0  # rolls drawn as one symbol or not at all, because the shape did not fit
     armed: bool = False  # a token is declared for the next drawing
 
     def open_cells(self, numbers: Numbers) -> Iterator[tuple[int, int]]:
