@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from pnp.compose import Composer
-from pnp.errors import DataError, Problem
+from pnp.errors import DataError, Problem, Problems
 from pnp.load.folder import Folder
 from pnp.rules import Referee
 from pnp.rules.protocol import Model
@@ -30,17 +30,33 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     found.add(*referee.static_problems())
     with ExitStack() as stack:
         records = None
-        if not quick and referee.is_playable and referee.model is not None:
-            plan = list(_plan(referee.model))
-            records = stack.enter_context(played(root, referee.model, plan, jobs or default_jobs()))
+        if not quick and referee.is_playable:
+            with _heard(referee, found):
+                model = referee.model
+                assert model is not None
+                records = stack.enter_context(played(root, model, list(_plan(model)), jobs or default_jobs()))
         found.add(*referee.example_problems())
         for component in composer.components:
             for paper in PAPERS.values():
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         if records is not None:
-            found.add(*referee.playout_problems(records))
+            with _heard(referee, found):
+                for problem in referee.playout_problems(records):
+                    found.add(problem)
     return sorted(set(found.found))
+
+
+@contextmanager
+def _heard(referee: Referee, found: Problems) -> Iterator[None]:
+    """Whatever the rules raise, or a process that plays, becomes a problem among the others."""
+    with found.gather():
+        try:
+            yield
+        except DataError:
+            raise
+        except Exception as error:
+            found.add(referee.stumble(error))
 
 
 def _plan(model: Model) -> Iterator[Sitting]:

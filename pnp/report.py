@@ -86,7 +86,7 @@ def transcript(record: Record) -> str:
     head = f"{record.board}, {_count(len(record.bots), 'player')} ({', '.join(record.bots)}), seed {record.seed}"
     lines = [head, *map(str, record.transcript)]
     if record.result is None:
-        return "\n".join([*lines, "the game does not end", ""])
+        return "\n".join([*lines, *record.faults[-1:], ""])
     for seat, points in enumerate(record.result.scores):
         told = ", ".join(f"{name} {value}" for name, value in points.items())
         won = ", wins" if seat in record.result.winners else ""
@@ -147,6 +147,7 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
             *((f"{name}, times on a sheet", f"{times:.3f}") for name, times in found.habits.items()),
             ("games at the horizon", str(found.endless)),
             ("games that broke an invariant", str(found.broken)),
+            ("games that crashed", str(found.crashed)),
         ],
     )
     yield (f"The rarest of {len(found.coverage)} things to come across", _rarest(found))

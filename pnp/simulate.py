@@ -6,7 +6,7 @@ import hashlib
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from statistics import mean, pstdev, quantiles
 
@@ -19,6 +19,7 @@ from pnp.rules.playout import Record
 from pnp.rules.protocol import Feature, Model
 from pnp.sittings import Sitting, played
 
+_FAULTS_TOLD = 3
 _Z = 1.959964  # of the normal distribution, for 95 %
 
 
@@ -69,6 +70,8 @@ class Figures:
     games: int
     endless: int  # games that hit the horizon
     broken: int  # games in which an invariant did not hold
+    crashed: int = 0  # games that the rules broke off
+    faults: tuple[str, ...] = ()  # what went wrong in the first of them, enough to play it again
     seats: tuple[Seat, ...] = ()
     scores: dict[str, Spread] = field(default_factory=dict)  # by board
     sections: dict[str, float] = field(default_factory=dict)  # share of all points
@@ -139,13 +142,19 @@ def _seed(seed: int, number: int) -> int:
 
 def figures(model: Model, records: Sequence[Record]) -> Figures:
     ended = [(record, record.result) for record in records if record.result is not None]
-    endless, broken = len(records) - len(ended), sum(bool(record.broken) for record in records)
+    found = Figures(
+        games=len(records),
+        endless=sum(record.is_endless for record in records),
+        broken=sum(bool(record.broken) for record in records),
+        crashed=sum(bool(record.crash) for record in records),
+        faults=tuple(_faults(records)),
+    )
     coverage: Counter[Feature] = Counter()
     for record in records:
         coverage += record.coverage
     promised = {feature for board in {record.board for record in records} for feature in model.features(board)}
     if not ended:
-        return Figures(len(records), endless, broken)
+        return found
     seats = [
         Seat(
             bot,
@@ -165,10 +174,8 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
             for name, value in measures.items():
                 measured[record.board][name].append(value)
     steps, sheets = sum(record.steps for record in records), sum(len(record.bots) for record in records)
-    return Figures(
-        games=len(records),
-        endless=endless,
-        broken=broken,
+    return replace(
+        found,
         seats=tuple(seats),
         scores={board: spread(totals) for board, totals in by_board.items()},
         sections={name: points / max(sections.total(), 1) for name, points in sections.items()},
@@ -179,6 +186,11 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
         coverage={str(feature): coverage[feature] for feature in sorted(promised)},
         never=tuple(str(feature) for feature in sorted(promised) if not coverage[feature]),
     )
+
+
+def _faults(records: Sequence[Record]) -> Iterator[str]:
+    for record in [record for record in records if record.faults][:_FAULTS_TOLD]:
+        yield from (f"{record.board} ({record.sitting}): {fault}" for fault in record.faults)
 
 
 def wilson(count: int, of: int) -> Share:

@@ -14,7 +14,7 @@ from pnp.load.examples import Example
 from pnp.load.game import Game
 from pnp.rules import protocol
 from pnp.rules.playout import Record
-from pnp.rules.protocol import Feature, Row
+from pnp.rules.protocol import Feature, Row, described
 
 
 class _Package(Protocol):
@@ -55,12 +55,15 @@ class Referee:
         if name is not None and name not in known:
             message = f"there are no rules called “{name}”"
             return [self._in_game(("rules",), message, did_you_mean(name, known))]
+        found: list[Problem] = []
         try:
-            found = list(self._package.problems(self.game)) if self._package is not None else []
-            if all(problem.severity is not Severity.ERROR for problem in found):
+            found += self._package.problems(self.game) if self._package is not None else ()
+            if all(problem.severity is not Severity.ERROR for problem in found) and self.model is not None:
                 found += self._unknown_names()
         except DataError as error:
-            return list(error.problems)
+            found += error.problems
+        except Exception as error:  # the other layers are to be heard all the same
+            found.append(self.stumble(error))
         return found
 
     @property
@@ -75,25 +78,34 @@ class Referee:
 
     def example_problems(self) -> list[Problem]:
         """Worked examples that the model does not agree with. Without a sound model there is nothing to agree with."""
-        if not self.is_playable or self._package is None or self.model is None or self.game.examples is None:
-            return []
-        examples = self.game.examples.example
-        return [problem for one in examples for problem in self._package.replay_with(self.model, one)]
+        examples = self.game.examples.example if self.game.examples is not None else ()
+        return [problem for i, one in enumerate(examples) if self.is_playable for problem in self._replayed(i, one)]
+
+    def _replayed(self, number: int, example: Example) -> list[Problem]:
+        assert self._package is not None and self.model is not None
+        try:
+            return list(self._package.replay_with(self.model, example))
+        except Exception as error:  # the other examples are to be heard all the same
+            message = f"the rules stumble over it: {described(error)} (example “{example.id}”)"
+            return [self.game.files["examples.toml"].problem(("example", number), message)]
 
     def playout_problems(self, records: Iterable[Record]) -> Iterator[Problem]:
-        """Games that broke an invariant or did not end, and, as notes, what never came up in any of them."""
+        """Games that crashed, broke an invariant or did not end; and, as notes, what never came up in any of them."""
         coverage: Counter[Feature] = Counter()
         games: Counter[str] = Counter()
-        told: set[str] = set()
+        told: set[tuple[str, bool]] = set()
+        crashed = False
         for record in records:
             coverage += record.coverage
             games[record.board] += 1
-            faults = [*record.broken] if record.result is not None else [*record.broken, "the game does not end"]
-            if faults and record.board not in told:  # the first game tells the story; the others repeat it
-                told.add(record.board)
-                seats = f"{len(record.bots)} × {'/'.join(dict.fromkeys(record.bots))}"
-                yield self._on_board(record.board, f"playing it ({seats}, seed {record.seed}): {faults[0]}")
-        yield from self._coverage_notes(coverage, games)
+            crashed |= bool(record.crash)
+            # The first game on a board tells the story, and the others repeat it; a crash is a story of its own.
+            if record.faults and (sort := (record.board, bool(record.crash))) not in told:
+                told.add(sort)
+                message = f"playing {record.board} ({record.sitting}): "
+                yield from (self._on_board(record.board, message + fault) for fault in record.faults)
+        if not crashed:  # games that broke off say nothing about what never comes up
+            yield from self._coverage_notes(coverage, games)
 
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
         known_dead = self.game.identity.never_fires
@@ -129,7 +141,11 @@ class Referee:
         for i, one in enumerate(self.game.maps.map if self.game.maps is not None else ()):
             if one.id == board:
                 return self.game.files["maps.toml"].problem(("map", i, "id"), message)
-        return self._in_game(("rules",), f"{board}: {message}")
+        return self._in_game(("rules",), message)
+
+    def stumble(self, error: Exception) -> Problem:
+        """What came out of the rules where nothing should."""
+        return self._in_game(("rules",), f"the rules stumble: {described(error)}")
 
     def _in_game(
         self, path: tuple[str | int, ...], message: str, hint: str = "", severity: Severity = Severity.ERROR
