@@ -14,7 +14,8 @@ from pnp.rules.protocol import Model
 from pnp.sittings import Sitting, default_jobs, played
 from pnp.units import PAPERS
 
-_RANDOM_ALONE, _GREEDY_ALONE = 80, 4  # games on each board
+_RANDOM_ALONE = 300  # games of one sheet, shared out among the boards
+_GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
 
 
 def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
@@ -67,5 +68,5 @@ def _plan(model: Model) -> Iterator[Sitting]:
             yield Sitting(board, ("random",) * players, players)
         for seed in range(_GREEDY_ALONE):
             yield Sitting(board, ("greedy",) * fewest, 1_000 + seed)
-        for seed in range(_RANDOM_ALONE):
+        for seed in range(-(-_RANDOM_ALONE // len(model.boards))):
             yield Sitting(board, ("random",) * fewest, 2_000 + seed)
