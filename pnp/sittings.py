@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -65,6 +66,7 @@ def played(root: Path, model: Model, sittings: Sequence[Sitting], jobs: int) -> 
 
 def _sit_down() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asked hears it, and tells the others
+    gc.set_threshold(100_000, 50, 100)  # playing makes many small values and no cycles; as `pnp` itself does
 
 
 @cache

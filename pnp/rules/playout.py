@@ -90,7 +90,8 @@ class _Game:
         minds = [Random(f"{self.seed} seat {seat}") for seat in range(len(bots))]
         state = model.start(self.board, len(bots), dice)
         self._note(None, None, state)
-        while (seat := state.player()) is not None and self.steps < model.horizon * len(bots):
+        most = model.horizon * len(bots)
+        while (seat := state.player()) is not None and self.steps < most:
             actions = state.legal()
             if not actions:
                 self.crash = f"step {self.steps + 1}: seat {seat + 1} has no legal action, and the game is not over"

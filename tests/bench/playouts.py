@@ -24,9 +24,9 @@ CHECKS = 3
 GAME = "trick-and-treat"
 SINGLE_SHEETS = 300
 
-# Each plays for some seconds after a start that warms it up, and says how many actions a second that makes.
+# Each plays for some seconds after as many that warm it up, and says how many actions a second that makes.
 OURS = """
-import sys, time
+import gc, sys, time
 from pnp.compose import load
 from pnp.load.folder import Folder
 from pnp.rules import Referee
@@ -36,6 +36,7 @@ from pnp.workspace import find_game
 game, name, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
 model = Referee(load(Folder(find_game(game)))).model
 bots = [make_bot(name, model)]
+gc.set_threshold(100_000, 50, 100)  # as the processes of `pnp simulate` do
 def run(start, seconds):
     actions = games = 0
     begun = time.perf_counter()
@@ -44,7 +45,7 @@ def run(start, seconds):
         actions += playout(model, board, bots, start + games, checked=False, told=False).steps
         games += 1
     return actions / taken, games / taken
-run(0, seconds / 4)
+run(0, seconds)
 print(*run(10_000, seconds))
 """
 OPEN_SPIEL = """
@@ -65,7 +66,7 @@ def run(seconds):
             state.apply_action(action)
             actions += 1  # dealt tiles, too
     return actions / taken
-run(float(sys.argv[1]) / 4)
+run(float(sys.argv[1]))
 print(run(float(sys.argv[1])))
 """
 BOARDGAME_IO = """
@@ -98,7 +99,7 @@ function run(seconds) {
   }
   return actions / taken;
 }
-run(Number(process.argv[2]) / 4);
+run(Number(process.argv[2]));
 console.log(run(Number(process.argv[2])));
 """
 

@@ -116,7 +116,7 @@ def _ruled(board: Board, before: Sheet, action: Action) -> Iterator[str]:
         yield "curved"
     if kind in (Kind.LONE, Kind.NOTHING):
         yield "fallback_home"
-    if before.stage is Stage.DRAW and kind is not Kind.SPEND and any(before.open_cells(board.numbers)):
+    if before.stage is Stage.DRAW and kind is not Kind.SPEND and before.has_open_cells:
         yield "early_bonus"
     if kind is Kind.WAIVE:
         yield "waive_bonus"

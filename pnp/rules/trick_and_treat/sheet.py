@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.rules.trick_and_treat.numbers import Numbers
 from pnp.rules.trick_and_treat.vocabulary import ROLLED, Stage, Symbol
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """Sets of hexes and sets of cells are bit masks; the bit of a cell is row × columns + column."""
 
     circles: tuple[int, ...]  # how far each row of bonuses is circled
@@ -33,10 +32,18 @@ class Sheet:
 
     def open_cells(self, numbers: Numbers) -> Iterator[tuple[int, int]]:
         """Row and column of each bonus that is circled and not crossed off."""
+        if not self.has_open_cells:
+            return
+        columns = numbers.columns
         for row, circled in enumerate(self.circles):
             for column in range(circled):
-                if not self.crossed >> (row * numbers.columns + column) & 1:
+                if not self.crossed >> (row * columns + column) & 1:
                     yield row, column
+
+    @property
+    def has_open_cells(self) -> bool:
+        """Only what is circled is ever crossed off."""
+        return self.crossed.bit_count() < sum(self.circles)
 
     def symbol_at(self, bit: int) -> Symbol | None:
         return next((symbol for symbol in Symbol if self.layers[symbol] & bit), None)
