@@ -3,24 +3,64 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import settings
+import typer.main
+from hypothesis import is_hypothesis_test, settings
 
 import pnp
+from pnp.art.drawing import Drawing
+from pnp.art.svg import read_drawing
 from pnp.cli import main
+from pnp.errors import DataError
 from pnp.ledger import tool_digest
 from pnp.workspace import DATA
 
-settings.register_profile("suite", deadline=None, database=None)
-settings.load_profile("suite")
+_EXAMPLES = 40
+settings.register_profile("suite", deadline=None, database=None, max_examples=_EXAMPLES)
+settings.register_profile("soak", deadline=None, database=None, max_examples=20 * _EXAMPLES)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("soak" if _soaks(config) else "suite")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests of chance belong to the soak as well. One process takes a whole file unless its tests say otherwise."""
+    order: dict[str, int] = {}
+    for item in items:
+        if _soaks(config) and is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(pytest.mark.soak)
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+        order.setdefault(_group(item), len(order))
+    items.sort(key=lambda item: order[_group(item)])
+
+
+def _soaks(config: pytest.Config) -> bool:
+    return bool(config.option.markexpr == "soak")
+
+
+def _group(item: pytest.Item) -> str:
+    mark = item.get_closest_marker("xdist_group")
+    assert mark is not None
+    return str(mark.args[0])
+
+
+def chance(examples: int, **more: Any) -> settings:
+    """So many examples in `make test`, and many more in `make soak`."""
+    return settings(max_examples=examples * settings().max_examples // _EXAMPLES, **more)
+
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 LITTLE_GAME = {
@@ -92,10 +132,40 @@ Pnp = Callable[..., Ran]
 MakeGame = Callable[..., Path]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _drawings_read_once() -> Iterator[None]:
+    """Hundreds of tests change one file of a game, and its drawings would be read again for each of them."""
+
+    @cache
+    def read(text: str, stem: str) -> Drawing:
+        return read_drawing(text, "", stem)
+
+    def placed(text: str, file: str, stem: str) -> Drawing:
+        try:
+            return replace(read(text, stem), file=file)
+        except DataError:  # problems tell the file
+            return read_drawing(text, file, stem)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.load.game.read_drawing", placed)
+        yield
+
+
 @pytest.fixture
 def game_folder(tmp_path: Path) -> Path:
     """A copy of a bundled game, under a name that says nothing."""
     return Path(shutil.copytree(DATA / "trick-and-treat", tmp_path / "my copy"))
+
+
+@pytest.fixture
+def slim_folder(game_folder: Path) -> Path:
+    """The same game with one sheet to print: for what its rules say, which does not take its book."""
+    components = game_folder / "components.toml"
+    kept = re.search(r"^\[dice-results\]\n(?:(?!\[).*\n)*", components.read_text(encoding="utf-8"), re.MULTILINE)
+    assert kept is not None
+    components.write_text(kept[0], encoding="utf-8")
+    (game_folder / "figures.toml").unlink()
+    return game_folder
 
 
 @pytest.fixture
@@ -126,11 +196,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+_digest, _command = cache(tool_digest), cache(typer.main.get_command)
+
+
 @pytest.fixture
 def run(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Pnp:
     """`pnp` with these arguments, in this process, in an empty current folder."""
-    # Somebody may be writing pnp's own code while the tests run; within one test it stays the same.
-    monkeypatch.setattr("pnp.build.tool_digest", cache(tool_digest))
+    # Somebody may be writing pnp's own code while the tests run; for them it stays the same.
+    monkeypatch.setattr("pnp.build.tool_digest", _digest)
+    # Options are read from signatures for each run, which takes longer than most runs.
+    monkeypatch.setattr("typer.main.get_command", _command)
 
     def run(*arguments: str | Path) -> Ran:
         monkeypatch.setattr(sys, "argv", ["pnp", *map(str, arguments)])

@@ -10,6 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 import pytest
+from bundled import composer as bundled_composer
 
 from pnp.art.palette import Palette
 from pnp.colors import BLACK, WHITE, Color
@@ -27,11 +28,10 @@ from pnp.layout.frame import Frame, Place, Shape, Stroke, Text, line, rect
 from pnp.layout.preflight import complaints
 from pnp.load.examples import Examples
 from pnp.load.figures import Figures
-from pnp.load.folder import Folder
 from pnp.load.schema import validated
 from pnp.load.toml import TomlFile
 from pnp.units import A4
-from pnp.workspace import DATA, TEMPLATES
+from pnp.workspace import TEMPLATES
 
 EXAMPLES = """\
 [[example]]
@@ -57,7 +57,7 @@ expect = { circles = [4, 1, 1, 1], stars = 1 }
 
 @cache
 def composer() -> Composer:
-    return Composer(Folder(DATA / "trick-and-treat"))
+    return bundled_composer("trick-and-treat")
 
 
 @cache
