@@ -11,7 +11,7 @@ build: $(READY)
 	$(BIN)/pnp build $(GAME)
 
 test: $(READY)
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -23,7 +23,7 @@ bench: $(READY)
 
 # Longer campaigns than `make test` has time for.
 soak: $(READY)
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
+	$(BIN)/python -m pytest -n 2 -m soak
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

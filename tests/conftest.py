@@ -36,25 +36,38 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of chance belong to the soak as well. One process takes a whole file unless its tests say otherwise."""
+    """Tests of chance belong to the soak as well; tests that look at the same things come together."""
     order: dict[str, int] = {}
     for item in items:
         if _soaks(config) and is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.soak)
-        if item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
-        order.setdefault(_group(item), len(order))
-    items.sort(key=lambda item: order[_group(item)])
+        order.setdefault(_scope(item.nodeid), len(order))
+    items.sort(key=lambda item: order[_scope(item.nodeid)])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A process that has read something goes on with the tests of the same thing."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+    class Scheduling(LoadScopeScheduling):  # type: ignore[misc] # xdist has no types
+        def _split_scope(self, nodeid: str) -> str:
+            return _scope(nodeid)
+
+    return Scheduling(config, log)
+
+
+def _scope(nodeid: str) -> str:
+    """A file, or what a component makes of a bundled game: on all papers, in all inks."""
+    file, _, test = nodeid.partition("::")
+    if "/preflight/" not in file or "[" not in test:
+        return file
+    about = test.partition("[")[2].rstrip("]").partition(".pdf")[0]
+    return f"{file} {about.removesuffix('-ink-friendly').replace('-letter-', '-a4-')}"
 
 
 def _soaks(config: pytest.Config) -> bool:
     return bool(config.option.markexpr == "soak")
-
-
-def _group(item: pytest.Item) -> str:
-    mark = item.get_closest_marker("xdist_group")
-    assert mark is not None
-    return str(mark.args[0])
 
 
 def chance(examples: int, **more: Any) -> settings:

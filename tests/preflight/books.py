@@ -186,6 +186,4 @@ def _cases() -> list[Case]:
 
 CASES = _cases()
 Read = Callable[[Case, str], Bound]
-each_book = pytest.mark.parametrize(
-    "case", [pytest.param(case, id=str(case), marks=pytest.mark.xdist_group(f"{case}-book")) for case in CASES]
-)
+each_book = pytest.mark.parametrize("case", CASES, ids=str)

@@ -147,9 +147,7 @@ def test_there_are_maps() -> None:
     assert len(ONCE) >= 3
 
 
-@pytest.mark.parametrize(
-    "case", [pytest.param(case, id=str(case), marks=pytest.mark.xdist_group(f"{case}-map")) for case in CASES]
-)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_map_is_fit_to_be_drawn_on(
     case: Case, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,9 +53,7 @@ Read = Callable[[Case], Pdf]
 
 
 def each(cases: Iterable[Case]) -> pytest.MarkDecorator:
-    """What is compared with one another is read by one process, and not kept for long: pictures of pages are large."""
-    groups = {case: pytest.mark.xdist_group(f"{case.game.id}-{case.component}") for case in cases}
-    return pytest.mark.parametrize("case", [pytest.param(case, id=str(case), marks=groups[case]) for case in groups])
+    return pytest.mark.parametrize("case", list(cases), ids=str)
 
 
 @pytest.fixture(scope="session")
