@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 import typer.main
 from hypothesis import is_hypothesis_test, settings
+from typer.testing import CliRunner
 
 import pnp
 from pnp.art.drawing import Drawing
 from pnp.art.svg import read_drawing
-from pnp.cli import main
+from pnp.cli import app, main
 from pnp.errors import DataError
 from pnp.ledger import tool_digest
 from pnp.workspace import DATA
@@ -198,6 +199,17 @@ def make_game(tmp_path: Path) -> MakeGame:
 @pytest.fixture
 def little_game(make_game: MakeGame) -> Path:
     return make_game()
+
+
+@pytest.fixture(scope="session")
+def good_outputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What an earlier build of an untouched game left behind."""
+    from components.sea_garden import write
+
+    base = tmp_path_factory.mktemp("good")
+    result = CliRunner().invoke(app, ["build", str(write(base / "game")), "--out", str(base / "out")])
+    assert result.exit_code == 0, result.output
+    return base / "out"
 
 
 @pytest.fixture
