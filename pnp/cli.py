@@ -214,9 +214,12 @@ def simulate(
     ],
     games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
     players: Annotated[
-        int | None, typer.Option(metavar="P", help="Players in each game; one for each bot unless told.")
+        str | None,
+        typer.Option(metavar="P", help="Players in each game, or “all” counts in turn; one for each bot unless told."),
     ] = None,
-    bots: Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between: greedy, random.")] = "greedy",
+    bots: Annotated[
+        str, typer.Option(help="Who plays, seat by seat, with commas between: greedy, random …")
+    ] = "greedy",
     board: Annotated[
         str | None, typer.Option("--map", metavar="ID", help="Only on this map; on all in turn unless told.")
     ] = None,
@@ -231,26 +234,46 @@ def simulate(
 ) -> None:
     """Let bots play a game many times, and show the figures a designer asks for."""
     from pnp.report import simulation, transcript
-    from pnp.simulate import Wish, figure_values
+    from pnp.simulate import Wish, figure_values, player_counts
     from pnp.simulate import simulate as run
     from pnp.sittings import default_jobs
 
-    names = tuple(name.strip() for name in bots.split(","))
-    wish = Wish(games, players, names, board, seed, default_jobs() if jobs is None else jobs, log)
-    with _Progress(plain=False) as progress:
-        found, finished = run(
-            find_game(game), wish, lambda record: print(transcript(record)) if log else None, progress
-        )
-    print(simulation(found))
-    if json_file is not None:
-        _write_json(json_file, figure_values(found, wish))
-    if not finished:
-        print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED)
-    if found.endless or found.broken:
-        ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
-        print(f"pnp: the rules are at fault: {ways}", file=sys.stderr)
-        raise typer.Exit(PROBLEMS)
+    root, names = find_game(game), tuple(name.strip() for name in bots.split(","))
+    values = []
+    for count in player_counts(root, players):
+        wish = Wish(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
+        with _Progress(plain=False) as progress:
+            found, finished = run(root, wish, lambda record: print(transcript(record)) if log else None, progress)
+        print(simulation(found))
+        values.append(figure_values(found, wish))
+        if json_file is not None:
+            _write_json(json_file, values[0] if len(values) == 1 else values)
+        if not finished:
+            print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
+            raise typer.Exit(INTERRUPTED)
+        if found.faulty:
+            ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
+            print(f"pnp: the rules are at fault: {ways}", file=sys.stderr)
+            raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
+def odds(
+    game: Annotated[
+        str,
+        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
+    ],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
+    ] = None,
+) -> None:
+    """Work out exactly what a game's chances are."""
+    from pnp.report import odds_tables
+    from pnp.simulate import exact_odds
+
+    print(odds_tables(exact_odds(find_game(game), words or ())))
 
 
 def _write_json(file: Path, values: object) -> None:

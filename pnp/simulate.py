@@ -14,9 +14,9 @@ from pnp.compose import load
 from pnp.errors import Problems, UsageError, did_you_mean
 from pnp.load.folder import Folder
 from pnp.rules import Referee
-from pnp.rules.bots import make_bot
+from pnp.rules.bots import RANDOM, make_bot
 from pnp.rules.playout import Record
-from pnp.rules.protocol import Feature, Model
+from pnp.rules.protocol import Feature, Model, Result, Tabled
 from pnp.sittings import Sitting, played
 
 _Z = 1.959964  # of the normal distribution, for 95 %
@@ -76,8 +76,14 @@ class Figures:
     choices: float = 0.0  # for one decision
     measures: dict[str, dict[str, float]] = field(default_factory=dict)  # by board
     habits: dict[str, float] = field(default_factory=dict)  # what the data does not promise: times on one sheet
+    traits: dict[str, dict[str, Share]] = field(default_factory=dict)  # wins of seats that were this or that
     coverage: dict[str, int] = field(default_factory=dict)
     never: tuple[str, ...] = ()
+    endless_share: float = 0.0  # of games that may hit the horizon
+
+    @property
+    def faulty(self) -> bool:
+        return bool(self.broken) or self.endless > self.endless_share * self.games
 
 
 def simulate(
@@ -108,6 +114,30 @@ def simulate(
     except KeyboardInterrupt:
         pass
     return figures(model, records), finished
+
+
+def player_counts(root: Path, wanted: str | None) -> list[int | None]:
+    """“all” are all that the game is for; None leaves the choice to the bots. UsageError for what is no number."""
+    if wanted is None:
+        return [None]
+    if wanted == "all":
+        fewest, most = load(Folder(root)).identity.players
+        return list(range(fewest, most + 1))
+    if not wanted.isascii() or not wanted.isdecimal():
+        raise UsageError(f"“{wanted}” players: a number, or “all”")
+    return [int(wanted)]
+
+
+def exact_odds(root: Path, words: Sequence[str]) -> Sequence[Tabled]:
+    """What the game's rules can work out. UsageError where there is nothing, DataError for unplayable data."""
+    game, faults = load(Folder(root)), Problems()
+    referee = Referee(game)
+    faults.add(*referee.static_problems())
+    faults.raise_if_any()
+    found = referee.odds(words)
+    if found is None:
+        raise UsageError(f"{game.identity.id} has no odds to work out")
+    return found
 
 
 def sittings(model: Model, wish: Wish) -> Iterator[Sitting]:
@@ -144,8 +174,9 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
     for record in records:
         coverage += record.coverage
     promised = {feature for board in {record.board for record in records} for feature in model.features(board)}
+    may_last = model.endless_share if all(set(record.bots) == {RANDOM} for record in records) else 0.0
     if not ended:
-        return Figures(len(records), endless, broken)
+        return Figures(len(records), endless, broken, endless_share=may_last)
     seats = [
         Seat(
             bot,
@@ -176,9 +207,26 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
         choices=sum(record.choices for record in records) / max(steps, 1),
         measures={board: {name: mean(values) for name, values in rows.items()} for board, rows in measured.items()},
         habits={str(feature): coverage[feature] / sheets for feature in sorted(set(coverage) - promised)},
+        traits=_traits(ended),
         coverage={str(feature): coverage[feature] for feature in sorted(promised)},
+        endless_share=may_last,
         never=tuple(str(feature) for feature in sorted(promised) if not coverage[feature]),
     )
+
+
+def _traits(ended: Sequence[tuple[Record, Result]]) -> dict[str, dict[str, Share]]:
+    """How often seats won that were this or that, for every trait that the model tells of."""
+    played: dict[str, Counter[str]] = defaultdict(Counter)
+    won: dict[str, Counter[str]] = defaultdict(Counter)
+    for record, result in ended:
+        for seat, traits in enumerate(record.traits):
+            for trait, name in traits.items():
+                played[trait][name] += 1
+                won[trait][name] += seat in result.winners
+    return {
+        trait: {name: wilson(won[trait][name], count) for name, count in sorted(names.items())}
+        for trait, names in played.items()
+    }
 
 
 def wilson(count: int, of: int) -> Share:

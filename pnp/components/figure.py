@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.components.desk import Desk, Key, Where
+from pnp.components.dice import lying_die
 from pnp.components.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.components.figure_field import PAD_MM, Scene, field_picture, scene
 from pnp.components.figure_marks import BADGE_MM, verdict
@@ -13,8 +14,9 @@ from pnp.components.figure_sheet import Gallery, SheetPart, sheet_panel, sheet_p
 from pnp.fonts import MissingGlyph
 from pnp.layout.frame import Frame, Item, Place, Text
 from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text
-from pnp.load.examples import Example, Examples
-from pnp.load.figures import Figure, Figures, Panel, panel_board, shows_field
+from pnp.load.examples import Examples, ToldExample
+from pnp.load.field_examples import FieldExample, FieldExamples
+from pnp.load.figures import Figure, Figures, Panel, panel_board, shown_list, shows_field
 from pnp.load.toml import KeyPath
 from pnp.markup import MarkupError, Paragraph, Span, parse_inline
 
@@ -26,6 +28,8 @@ _GAP_MM = 4.0
 _ROW_GAP_MM = 4.5
 _LABEL_GAP_MM = 1.4
 _SYMBOL_MM = 14.0
+_DIE_MM = 11.0
+_DIE_GAP_MM = 2.0
 _SYMBOL_NAME_MM = 8.0
 _MAX_SHEET_MM = 120.0
 _MIN_SHEET_MM = 48.0
@@ -38,7 +42,7 @@ class Plates:
 
     gallery: Gallery
     figures: Figures
-    examples: Examples | None
+    examples: FieldExamples | Examples | None
 
     @property
     def desk(self) -> Desk:
@@ -110,7 +114,7 @@ class _FieldView(_View):
 
 
 class _BonusesView(_View):
-    def __init__(self, where: Key, panel: Panel, desk: Desk, example: Example) -> None:
+    def __init__(self, where: Key, panel: Panel, desk: Desk, example: FieldExample) -> None:
         super().__init__(where, panel)
         self.desk, self.example = desk, example
         self.fixed = bonuses_size(desk)[0]
@@ -161,6 +165,21 @@ class _SymbolsView(_View):
         return Frame(width_mm, lowest, tuple(items), name="symbols")
 
 
+class _DiceView(_View):
+    """Faces of the game's dice side by side, as they lie on the table."""
+
+    def __init__(self, where: Key, panel: Panel, desk: Desk, faces: Sequence[str]) -> None:
+        super().__init__(where, panel)
+        self.desk, self.faces = desk, faces
+        self.fixed = len(faces) * (_DIE_MM + _DIE_GAP_MM) - _DIE_GAP_MM
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        items: list[Item] = []
+        for number, reference in enumerate(self.faces):
+            items += lying_die(self.desk, reference, number * (_DIE_MM + _DIE_GAP_MM), 0, _DIE_MM)
+        return Frame(self.fixed, _DIE_MM, tuple(items), name="dice")
+
+
 def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
     """None if something is wrong, which is then among the desk's problems."""
     desk, where = plates.desk, plates.desk.at("figures.toml", *path)
@@ -169,7 +188,14 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
         return _SheetView(where, panel, desk, part) if part is not None else None
     if panel.kind == "symbols":
         return _SymbolsView(where, panel, desk)
+    if panel.kind == "dice":
+        return _DiceView(where, panel, desk, panel.dice)
     example = plates.examples.by_id(panel.example) if panel.example and plates.examples else None
+    if isinstance(example, ToldExample):
+        view: _View = _DiceView(where, panel, desk, shown_list(panel, example) or ())
+        legal = example.expect.get("legal")
+        view.right = legal if panel.verdict and isinstance(legal, bool) else None
+        return view
     if example is not None and not shows_field(panel, example):
         return _BonusesView(where, panel, desk, example)
     assert desk.game.maps is not None  # the loader has seen to it

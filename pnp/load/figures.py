@@ -21,16 +21,17 @@ from pnp.load.boards import (
     unknown_symbols,
 )
 from pnp.load.content import Id, OneSymbol
-from pnp.load.examples import Example, Examples
+from pnp.load.examples import Example, Examples, ToldExample
+from pnp.load.field_examples import FieldExample, FieldExamples
 from pnp.load.maps import MAX_ROWS, Maps
 from pnp.load.schema import Strict, Wrong
 from pnp.load.toml import KeyPath, TomlFile
 
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
-Kind = Literal["example", "field", "sheet", "symbols"]
+Kind = Literal["example", "field", "sheet", "symbols", "dice"]
 
-_KINDS = ("example", "field", "map", "sheet", "symbols")
+_KINDS = ("example", "field", "map", "sheet", "symbols", "dice")
 _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
     "show": ("example",),
@@ -58,7 +59,13 @@ class Panel(Strict):
 
     label: str = Field("", max_length=120)
     example: Id | Literal[""] = ""
-    show: Literal["field", "bonuses"] = Field("field", description="of an example that has both")
+    show: str = Field(
+        "field",
+        pattern=r"^(field|bonuses|(given|do|expect)(\.[a-z0-9_]+)+)$",
+        max_length=80,
+        description="“field” or “bonuses” of an example with a map; of any other a list in it, such as given.dice",
+    )
+    dice: tuple[OneSymbol, ...] = Field((), max_length=24, description="faces, side by side")
     field: Rows = Field((), max_length=MAX_ROWS)
     map: Id | Literal[""] = ""
     drawn: Drawn = Field(default_factory=dict, max_length=400)
@@ -81,7 +88,7 @@ class Panel(Strict):
         kinds = [key for key in _KINDS if getattr(self, key)]
         if len(kinds) != 1:
             found = " and ".join(f"“{kind}”" for kind in kinds) or "none of them"
-            hint = "one of example, field, map, sheet, symbols"
+            hint = f"one of {', '.join(_KINDS)}"
             raise Wrong(f"a panel shows one thing, found {found}", hint, tuple(kinds[1:2]))
         strays = [key for key, kinds in _ONLY.items() if key in self.model_fields_set and self.kind not in kinds]
         if strays:
@@ -105,6 +112,8 @@ class Panel(Strict):
             return "example"
         if self.sheet:
             return "sheet"
+        if self.dice:
+            return "dice"
         return "symbols" if self.symbols else "field"
 
     @property
@@ -141,12 +150,22 @@ class Figures(Strict):
         raise KeyError(name)
 
 
-def shows_field(panel: Panel, example: Example | None) -> bool:
+def shows_field(panel: Panel, example: FieldExample | None) -> bool:
     """Whether a panel shows a field; else it shows the grid of bonuses of its example."""
     return example is None or (example.given.has_field and panel.show == "field")
 
 
-def panel_board(panel: Panel, example: Example | None, maps: Maps) -> Board | None:
+def shown_list(panel: Panel, example: ToldExample) -> tuple[str, ...] | None:
+    """The names that a panel shows of an example without a field; None if there is no list of names at that place."""
+    try:
+        found = example.at(panel.show)
+    except (KeyError, IndexError, TypeError):
+        return None
+    names = found if isinstance(found, list) else [found]
+    return tuple(names) if names and all(isinstance(name, str) for name in names) else None
+
+
+def panel_board(panel: Panel, example: FieldExample | None, maps: Maps) -> Board | None:
     """The field that a panel shows, uncropped; None if it has none that can be drawn."""
     if example is not None:
         return board(maps, example.given.map, example.given.field) if example.given.has_field else None
@@ -168,7 +187,7 @@ def figure_problems(
     *,
     symbols: Collection[str],
     sheets: Collection[str],
-    examples: Examples | None,
+    examples: FieldExamples | Examples | None,
     maps: Maps | None,
 ) -> Iterator[Problem]:
     """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components."""
@@ -180,35 +199,57 @@ def figure_problems(
             path: KeyPath = ("figure", i, "panel", j)
             names = [(name, (*path, "symbols", k)) for k, name in enumerate(panel.symbols)]
             names += [(name, (*path, "drawn", cell)) for cell, name in panel.drawn.items()]
+            names += [(name, (*path, "dice", k)) for k, name in enumerate(panel.dice)]
             yield from unknown_symbols(names, symbols, file)
             if panel.sheet and panel.sheet not in sheets:
                 hint = did_you_mean(panel.sheet, sheets)
                 yield file.problem((*path, "sheet"), f"there is no component “{panel.sheet}”", hint)
-            if panel.kind in ("example", "field"):
-                yield from _panel_problems(panel, examples, maps, file, path)
+            if panel.kind not in ("example", "field"):
+                continue
+            example: Example | None = None
+            if panel.example:
+                known = {one.id: one for one in examples.example} if examples else {}
+                example = known.get(panel.example)
+                if example is None:
+                    hint = did_you_mean(panel.example, known)
+                    yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
+                    continue
+            if isinstance(example, ToldExample):
+                yield from _list_problems(panel, example, symbols, file, path)
+            else:
+                assert example is None or isinstance(example, FieldExample)
+                yield from _panel_problems(panel, example, maps, file, path)
+
+
+def _list_problems(
+    panel: Panel, example: ToldExample, symbols: Collection[str], file: TomlFile, path: KeyPath
+) -> Iterator[Problem]:
+    """What is wrong with a picture of things that an example lists."""
+    for key in ("crop", "highlight", "trail", "notes", "dim"):
+        if key in panel.model_fields_set:
+            yield file.problem((*path, key), "no field is shown here")
+    names = shown_list(panel, example)
+    if names is None:
+        message = f"the example “{example.id}” has no list of names at “{panel.show}”"
+        lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
+        yield file.problem((*path, "show"), message, did_you_mean(panel.show, lists))
+    else:
+        yield from unknown_symbols(((name, (*path, "show")) for name in names), symbols, file)
 
 
 def _panel_problems(
-    panel: Panel, examples: Examples | None, maps: Maps | None, file: TomlFile, path: KeyPath
+    panel: Panel, example: FieldExample | None, maps: Maps | None, file: TomlFile, path: KeyPath
 ) -> Iterator[Problem]:
     """What is wrong with a picture of a field."""
-    example: Example | None = None
-    if panel.example:
-        known = {one.id: one for one in examples.example} if examples else {}
-        example = known.get(panel.example)
-        if example is None:
-            hint = did_you_mean(panel.example, known)
-            yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
-            return
-        if not shows_field(panel, example):
-            if not example.given.circles:
-                yield file.problem((*path, "example"), f"the example “{example.id}” has no circles to show")
-            for key in ("crop", "highlight", "trail", "notes", "dim"):
-                if key in panel.model_fields_set:
-                    yield file.problem((*path, key), "no field is shown here")
-            return
-    else:
+    if example is None:
         yield from board_problems(maps, panel.map, panel.field, file, path, complete=False)
+    elif not shows_field(panel, example):
+        if not example.given.circles:
+            yield file.problem((*path, "example"), f"the example “{example.id}” has no circles to show")
+        for key in ("crop", "highlight", "trail", "notes", "dim"):
+            if key in panel.model_fields_set:
+                yield file.problem((*path, key), "no field is shown here")
+        return
     where = panel_board(panel, example, maps) if maps is not None else None
     if where is None:
         return

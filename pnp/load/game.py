@@ -17,7 +17,8 @@ from pnp.art.svg import read_drawing
 from pnp.errors import Problem, Problems
 from pnp.inks import Ink
 from pnp.load.content import Bonuses, Dice, Identity, ScoreSection, Scoring, Symbol, Symbols
-from pnp.load.examples import Examples, example_problems
+from pnp.load.examples import Examples, naming_problems
+from pnp.load.field_examples import FieldExamples, field_example_problems
 from pnp.load.figures import Figures, figure_problems
 from pnp.load.folder import Folder
 from pnp.load.maps import Maps, map_problems
@@ -25,6 +26,8 @@ from pnp.load.palette import PaletteSpec
 from pnp.load.references import reference_problems
 from pnp.load.rulings import Rulings, ruling_problems
 from pnp.load.schema import validated
+from pnp.load.tables import FOLDER as TABLES_FOLDER
+from pnp.load.tables import Table, read_tables
 from pnp.load.toml import TomlFile, read_toml
 
 ART_LIMIT = 512_000
@@ -44,8 +47,9 @@ class Game:
     scoring: Scoring | None
     maps: Maps | None
     rulings: Rulings | None
-    examples: Examples | None
+    examples: FieldExamples | Examples | None
     figures: Figures | None
+    tables: MappingProxyType[str, Table]
     components: TomlFile
     palettes: MappingProxyType[Ink, Palette]
     art: MappingProxyType[str, Drawing]
@@ -91,16 +95,23 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     files: dict[str, TomlFile] = {}
     content: dict[str, Any] = dict.fromkeys(_MODELS)
     unreadable = set()
-    for stem in (*_MODELS, "components"):
+    models = _MODELS | ({"examples": FieldExamples} if folder.exists("maps.toml") else {})
+    for stem in (*models, "components"):
         name = f"{stem}.toml"
         if stem not in _REQUIRED and not folder.exists(name):
             continue
         unreadable.add(stem)
         with problems.gather():
             files[name] = read_toml(folder, name)
-            if stem in _MODELS:
-                content[stem] = validated(_MODELS[stem], files[name])
+            if stem in models:
+                content[stem] = validated(models[stem], files[name])
             unreadable.discard(stem)
+    for name in folder.files(suffix=".toml", under=TABLES_FOLDER):
+        with problems.gather():
+            files[name] = read_toml(folder, name)
+    facts = content["game"].facts if content["game"] else {}
+    own_tables = {name: file for name, file in files.items() if name.startswith(f"{TABLES_FOLDER}/")}
+    tables = read_tables(own_tables, facts, problems) if content["game"] else {}
 
     palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
     art = _read_art(folder, palettes if "palette" not in unreadable else {}, problems)
@@ -112,6 +123,7 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
         files=MappingProxyType(files),
         identity=content["game"],
         symbols=MappingProxyType(symbols),
+        tables=MappingProxyType(tables),
         components=files["components.toml"],
         palettes=MappingProxyType(palettes),
         art=MappingProxyType(art),
@@ -148,9 +160,11 @@ def _reference_problems(
     if figures is not None and examples is None and any(panel.example for one in figures.figure for panel in one.panel):
         unreadable.add("examples")
         yield _absent(folder, "examples.toml", "figures.toml shows examples")
-    if examples is not None and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
+    if isinstance(examples, Examples) and "rulings" not in unreadable:
+        yield from naming_problems(examples.example, files["examples.toml"], content["rulings"])
+    if isinstance(examples, FieldExamples) and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
         asked = {name: content[name] for name in ("rulings", "maps", "bonuses", "scoring")}
-        yield from example_problems(examples, files["examples.toml"], symbols=names, **asked)
+        yield from field_example_problems(examples, files["examples.toml"], symbols=names, **asked)
     if figures is not None and not unreadable & {"components", "examples", "maps"}:
         sheets = list(files["components.toml"].values)
         asked = {name: content[name] for name in ("examples", "maps")}

@@ -5,16 +5,17 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from pnp.errors import DataError, Problem, Severity, did_you_mean
 from pnp.load.examples import Example
 from pnp.load.game import Game
 from pnp.rules import protocol
+from pnp.rules.bots import RANDOM
 from pnp.rules.playout import Record
-from pnp.rules.protocol import Feature, Row
+from pnp.rules.protocol import Feature, Row, Tabled
 
 
 class _Package(Protocol):
@@ -25,6 +26,10 @@ class _Package(Protocol):
     def problems(self, game: Game) -> Iterable[Problem]: ...
 
     def replay_with(self, model: protocol.Model, example: Example) -> Iterable[Problem]: ...
+
+    # Where a game has something to work out exactly, its package also offers:
+    #   odds(model, words) -> Sequence[Tabled]    the tables of `pnp odds GAME [WORD]...`
+    #   book_values(model) -> Mapping[str, Any]   plain values for the book's text, under the name `model`
 
 
 def known_rules() -> list[str]:
@@ -48,6 +53,16 @@ class Referee:
     def model(self) -> protocol.Model | None:
         """None for a game without rules. Raises DataError for data that cannot be played."""
         return self._package.Model(self.game) if self._package is not None else None
+
+    def odds(self, words: Sequence[str]) -> Sequence[Tabled] | None:
+        """What the rules can work out exactly; None where there is nothing. UsageError for words that mean nothing."""
+        work_out = getattr(self._package, "odds", None)
+        return None if work_out is None else cast("Sequence[Tabled]", work_out(self.model, words))
+
+    def book_values(self) -> Mapping[str, Any]:
+        """What the rules lend to the book's text; nothing where the data cannot be played."""
+        lend = getattr(self._package, "book_values", None)
+        return cast("Mapping[str, Any]", lend(self.model)) if lend is not None and self.is_playable else {}
 
     @cached_property
     def _faults(self) -> list[Problem]:
@@ -84,15 +99,27 @@ class Referee:
         """Games that broke an invariant or did not end, and, as notes, what never came up in any of them."""
         coverage: Counter[Feature] = Counter()
         games: Counter[str] = Counter()
+        endless: Counter[str] = Counter()
         told: set[str] = set()
+        may_last = self.model is not None and self.model.endless_share > 0
         for record in records:
             coverage += record.coverage
             games[record.board] += 1
-            faults = [*record.broken] if record.result is not None else [*record.broken, "the game does not end"]
+            faults = [*record.broken]
+            if record.result is None:
+                endless[record.board] += 1
+                if not (may_last and set(record.bots) == {RANDOM}):
+                    faults.append("the game does not end")
             if faults and record.board not in told:  # the first game tells the story; the others repeat it
                 told.add(record.board)
                 seats = f"{len(record.bots)} × {'/'.join(dict.fromkeys(record.bots))}"
                 yield self._on_board(record.board, f"playing it ({seats}, seed {record.seed}): {faults[0]}")
+        if self.model is not None and may_last:
+            for board, count in endless.items():
+                share, most = count / games[board], self.model.endless_share
+                severity = Severity.ERROR if share > most else Severity.NOTE
+                message = f"{count} of {games[board]} games did not end; up to {most:.0%} of random ones may"
+                yield self._on_board(board, message, severity)
         yield from self._coverage_notes(coverage, games)
 
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
@@ -124,12 +151,12 @@ class Referee:
                 message = f"nothing is called “{name}” that could ever come up"
                 yield self._in_game(("never_fires", i), message, did_you_mean(name, known))
 
-    def _on_board(self, board: str, message: str) -> Problem:
+    def _on_board(self, board: str, message: str, severity: Severity = Severity.ERROR) -> Problem:
         """At the map's own row where a board is a map."""
         for i, one in enumerate(self.game.maps.map if self.game.maps is not None else ()):
             if one.id == board:
-                return self.game.files["maps.toml"].problem(("map", i, "id"), message)
-        return self._in_game(("rules",), f"{board}: {message}")
+                return self.game.files["maps.toml"].problem(("map", i, "id"), message, severity=severity)
+        return self._in_game(("rules",), f"{board}: {message}", severity=severity)
 
     def _in_game(
         self, path: tuple[str | int, ...], message: str, hint: str = "", severity: Severity = Severity.ERROR

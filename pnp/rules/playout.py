@@ -36,6 +36,7 @@ class Record:
     broken: tuple[str, ...]  # invariants that did not hold, each with the step
     coverage: Counter[Feature] = field(default_factory=Counter)
     measures: tuple[Mapping[str, float], ...] = ()
+    traits: tuple[Mapping[str, str], ...] = ()
 
 
 def playout(
@@ -78,6 +79,7 @@ def playout(
         broken=tuple(broken),
         coverage=coverage,
         measures=tuple(model.measures(state, seat) for seat in range(len(bots))),
+        traits=tuple(model.traits(state, seat) for seat in range(len(bots))),
     )
 
 

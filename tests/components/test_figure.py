@@ -25,7 +25,7 @@ from pnp.inks import Ink
 from pnp.layout.document import Document, Page
 from pnp.layout.frame import Frame, Place, Shape, Stroke, Text, line, rect
 from pnp.layout.preflight import complaints
-from pnp.load.examples import Examples
+from pnp.load.field_examples import FieldExamples
 from pnp.load.figures import Figures
 from pnp.load.folder import Folder
 from pnp.load.schema import validated
@@ -83,7 +83,9 @@ def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
     game = replace(made.game, files=MappingProxyType({**made.game.files, file.file: file}))
     siblings = {one: partial(sheets, one) for one in ("cauldron-sheet", "dice-cutouts")}
     desk = Desk(Studio(game, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings)
-    return Plates(Gallery(desk), validated(Figures, file), validated(Examples, toml("examples.toml", examples))), found
+    return Plates(
+        Gallery(desk), validated(Figures, file), validated(FieldExamples, toml("examples.toml", examples))
+    ), found
 
 
 def drawn(panels: str, width: float = 118.0) -> Frame:

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.errors import DataError
 from pnp.load.boards import board
-from pnp.load.examples import Examples
+from pnp.load.field_examples import FieldExamples
 from pnp.load.figures import Figures, Panel, figure_problems, shown_hexes
 from pnp.load.maps import Maps
 from pnp.load.schema import validated
@@ -85,7 +85,7 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
         figures = validated(Figures, file)
     except DataError as error:
         return [str(problem) for problem in error.problems]
-    examples = validated(Examples, toml("examples.toml", EXAMPLES))
+    examples = validated(FieldExamples, toml("examples.toml", EXAMPLES))
     known = {"symbols": ("SH", "CR"), "sheets": ("reef-sheet",)}
     return [str(problem) for problem in figure_problems(figures, file, examples=examples, maps=maps, **known)]
 
