@@ -217,9 +217,7 @@ def simulate(
         str | None,
         typer.Option(metavar="P", help="Players in each game, or “all” counts in turn; one for each bot unless told."),
     ] = None,
-    bots: Annotated[
-        str, typer.Option(help="Who plays, seat by seat, with commas between: greedy, random …")
-    ] = "greedy",
+    bots: Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between them.")] = "greedy",
     board: Annotated[
         str | None, typer.Option("--map", metavar="ID", help="Only on this map; on all in turn unless told.")
     ] = None,

@@ -124,8 +124,8 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
             ),
         ],
     )
-    for trait, names in found.traits.items():
-        yield (f"Wins by {trait}", [(trait, "seats", "wins", "rate", "95 % interval"), *_trait_rows(names)])
+    for trait, wins in found.traits.items():
+        yield (f"Wins by {trait}", [(trait, "seats", "wins", "rate", "95 % interval"), *_trait_rows(wins)])
     yield (
         "Scores",
         [
