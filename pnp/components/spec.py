@@ -34,6 +34,7 @@ class SheetPage:
     items: tuple[Item, ...]
     bookmark: str
     clear_below_mm: float
+    sideways: bool = False
 
 
 @dataclass(frozen=True, slots=True)

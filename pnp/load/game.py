@@ -21,6 +21,8 @@ from pnp.load.examples import Examples, naming_problems
 from pnp.load.field_examples import FieldExamples, field_example_problems
 from pnp.load.figures import Figures, figure_problems
 from pnp.load.folder import Folder
+from pnp.load.layouts import FOLDER as LAYOUTS_FOLDER
+from pnp.load.layouts import Layout, read_layouts
 from pnp.load.maps import Maps, map_problems
 from pnp.load.palette import PaletteSpec
 from pnp.load.references import reference_problems
@@ -50,6 +52,7 @@ class Game:
     examples: FieldExamples | Examples | None
     figures: Figures | None
     tables: MappingProxyType[str, Table]
+    layouts: MappingProxyType[str, Layout]
     components: TomlFile
     palettes: MappingProxyType[Ink, Palette]
     art: MappingProxyType[str, Drawing]
@@ -106,12 +109,12 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
             if stem in models:
                 content[stem] = validated(models[stem], files[name])
             unreadable.discard(stem)
-    for name in folder.files(suffix=".toml", under=TABLES_FOLDER):
+    for name in (*folder.files(".toml", TABLES_FOLDER), *folder.files(".toml", LAYOUTS_FOLDER)):
         with problems.gather():
             files[name] = read_toml(folder, name)
     facts = content["game"].facts if content["game"] else {}
-    own_tables = {name: file for name, file in files.items() if name.startswith(f"{TABLES_FOLDER}/")}
-    tables = read_tables(own_tables, facts, problems) if content["game"] else {}
+    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems) if content["game"] else {}
+    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems)
 
     palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
     art = _read_art(folder, palettes if "palette" not in unreadable else {}, problems)
@@ -124,6 +127,7 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
         identity=content["game"],
         symbols=MappingProxyType(symbols),
         tables=MappingProxyType(tables),
+        layouts=layouts,
         components=files["components.toml"],
         palettes=MappingProxyType(palettes),
         art=MappingProxyType(art),
@@ -169,6 +173,10 @@ def _reference_problems(
         sheets = list(files["components.toml"].values)
         asked = {name: content[name] for name in ("examples", "maps")}
         yield from figure_problems(figures, files["figures.toml"], symbols=names, sheets=sheets, **asked)
+
+
+def _below(folder: str, files: Mapping[str, TomlFile]) -> dict[str, TomlFile]:
+    return {name: file for name, file in files.items() if name.startswith(f"{folder}/")}
 
 
 def _absent(folder: Folder, name: str, why: str) -> Problem:
