@@ -34,6 +34,7 @@ class PieceSpec(ComponentSpec):
     )
     layout: Id
     back: Id | Literal[""] = ""
+    two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
     size: Size = "poker"
 
 
@@ -44,9 +45,9 @@ def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
         raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
     fronts = _frames(desk, "layout", spec.layout, layout, subjects)
-    if not spec.back or desk.backs is Backs.NONE:
-        return _plain(desk, fronts, layout)
-    backs = _frames(desk, "back", spec.back, layout, subjects)
+    backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
+    if not backs or desk.backs is Backs.NONE:
+        return _plain(desk, [*fronts, *backs] if spec.two_sided else fronts, layout)
     if desk.backs is Backs.FOLD:
         folded, clear = fold_over(fronts, backs, layout, desk.paper)
         return Sheets(tuple(SheetPage(items, desk.title, clear) for items in folded), None)
