@@ -19,7 +19,6 @@ class Kind(Enum):
     BURY = "to the graveyard"
     SEND = "to an opponent"
     SPLIT = "to both"
-    STAY = "moves nothing"
 
 
 class Action(NamedTuple):
@@ -46,10 +45,8 @@ class Action(NamedTuple):
                 return "stops"
             case Kind.BUST:
                 return "busts: no zombie to set aside"
-            case Kind.STAY:
-                return "moves nothing"
             case Kind.BURY:
-                return f"moves {zombies(self.buried)} to the graveyard"
+                return f"moves {zombies(self.buried)} to the graveyard" if self.buried else "moves nothing"
             case Kind.SEND:
                 return f"moves {zombies(self.sent)} to seat {self.to + 1}"
             case Kind.SPLIT:

@@ -11,7 +11,7 @@ from pnp.rules.zombie_mania.options import Buildings, Moving, Options
 from pnp.rules.zombie_mania.worth import Worth, Worths
 
 ROLL, STOP, BUST = Action(Kind.ROLL), Action(Kind.STOP), Action(Kind.BUST)
-STAY = Action(Kind.STAY)
+STAY = Action(Kind.BURY)  # nothing moves, so it does not matter where to
 
 
 class Rules:
