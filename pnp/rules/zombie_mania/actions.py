@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import IntEnum, auto
 from typing import NamedTuple
 
 from pnp.rules.zombie_mania.hands import Hand
 
 
-class Kind(Enum):
+class Kind(IntEnum):
     """A kind of action."""
 
-    KEEP = "sets aside"
-    ROLL = "rolls on"
-    STOP = "stops"
-    BUST = "busts"
-    BURY = "to the graveyard"
-    SEND = "to an opponent"
-    SPLIT = "to both"
+    KEEP = auto()
+    ROLL = auto()
+    STOP = auto()
+    BUST = auto()
+    BURY = auto()  # tokens to the graveyard
+    SEND = auto()  # tokens to an opponent
+    SPLIT = auto()  # some here, some there
 
 
 class Action(NamedTuple):
-    """`told` is how the dice are named: the model knows what their faces are called."""
+    """`codes` are the names of the die's faces, for those who read what was done."""
 
     kind: Kind
     dice: Hand = ()
-    told: str = ""
+    codes: tuple[str, ...] = ()
     buried: int = 0
     sent: int = 0
     to: int = -1
@@ -38,7 +38,7 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         match self.kind:
             case Kind.KEEP:
-                return f"sets aside {self.told}"
+                return f"sets aside {told_dice(self.dice, self.codes)}"
             case Kind.ROLL:
                 return "rolls the other dice"
             case Kind.STOP:

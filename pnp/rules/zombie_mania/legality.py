@@ -35,7 +35,7 @@ class Rules:
         """Every choice that sets a rolled zombie aside; none is a bust."""
         if rolled not in self._keeps:
             chosen = (hand for hand in parts(rolled) if self.zombies_in(hand))
-            self._keeps[rolled] = tuple(Action(Kind.KEEP, hand, self.told(hand)) for hand in chosen)
+            self._keeps[rolled] = tuple(Action(Kind.KEEP, hand, self.codes) for hand in chosen)
         return self._keeps[rolled]
 
     def decisions(self, rest: Hand) -> tuple[Action, ...]:
