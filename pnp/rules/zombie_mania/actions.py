@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import IntEnum, auto
 from typing import NamedTuple
 
 from pnp.rules.zombie_mania.hands import Hand
 
 
-class Kind(Enum):
+class Kind(IntEnum):
     """A kind of action."""
 
-    KEEP = "sets aside"
-    ROLL = "rolls on"
-    STOP = "stops"
-    BUST = "busts"
-    BURY = "to the graveyard"
-    SEND = "to an opponent"
-    SPLIT = "to both"
-    STAY = "moves nothing"
+    KEEP = auto()
+    ROLL = auto()
+    STOP = auto()
+    BUST = auto()
+    BURY = auto()  # tokens to the graveyard
+    SEND = auto()  # tokens to an opponent
+    SPLIT = auto()  # some here, some there
 
 
 class Action(NamedTuple):
-    """`told` is how the dice are named: the model knows what their faces are called."""
+    """`codes` are the names of the die's faces, for those who read what was done."""
 
     kind: Kind
     dice: Hand = ()
-    told: str = ""
+    codes: tuple[str, ...] = ()
     buried: int = 0
     sent: int = 0
     to: int = -1
@@ -39,17 +38,15 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         match self.kind:
             case Kind.KEEP:
-                return f"sets aside {self.told}"
+                return f"sets aside {told_dice(self.dice, self.codes)}"
             case Kind.ROLL:
                 return "rolls the other dice"
             case Kind.STOP:
                 return "stops"
             case Kind.BUST:
                 return "busts: no zombie to set aside"
-            case Kind.STAY:
-                return "moves nothing"
             case Kind.BURY:
-                return f"moves {zombies(self.buried)} to the graveyard"
+                return f"moves {zombies(self.buried)} to the graveyard" if self.buried else "moves nothing"
             case Kind.SEND:
                 return f"moves {zombies(self.sent)} to seat {self.to + 1}"
             case Kind.SPLIT:

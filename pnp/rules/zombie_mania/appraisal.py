@@ -11,10 +11,11 @@ from functools import cache
 from math import prod
 
 from pnp.rules.zombie_mania.actions import Action, Kind
-from pnp.rules.zombie_mania.legality import Rules
+from pnp.rules.zombie_mania.legality import STAY, Rules
 from pnp.rules.zombie_mania.turns import Turn
 from pnp.rules.zombie_mania.view import View
 from pnp.rules.zombie_mania.vocabulary import Effect, Phase
+from pnp.rules.zombie_mania.webs import Web
 from pnp.rules.zombie_mania.worth import Worth
 
 _LEVELS = 24  # ends of a turn are told apart no finer than this, so that turns of many positions are alike
@@ -28,6 +29,7 @@ class Aims:
         self.rules = rules
         faces = rules.numbers.faces
         self.senders = frozenset(number for number, face in enumerate(faces) if face.effect is Effect.SENDS)
+        self._buried, self._sent = Web(rules, self.senders), Web(rules)
         self.most_moves = rules.worth.possible[-1].moves
         self.tokens = cache(self._tokens)
         self.levels = cache(self._levels)
@@ -38,11 +40,11 @@ class Aims:
 
     def _tokens(self, own: int) -> Turn:
         worth = self.rules.worth
-        return Turn(self.rules, lambda hand: min(worth(hand).moves, own), self.senders)
+        return Turn(self.rules, self._buried, lambda hand: min(worth(hand).moves, own))
 
     def _levels(self, levels: tuple[tuple[Worth, int], ...]) -> Turn:
         by_worth, worth = dict(levels), self.rules.worth
-        return Turn(self.rules, lambda hand: by_worth[worth(hand)])
+        return Turn(self.rules, self._sent, lambda hand: by_worth[worth(hand)])
 
 
 class Minds:
@@ -99,7 +101,7 @@ class Minds:
         """The turn that raises the hope most."""
         hopes = {}
         for worth in self.rules.worth.possible:
-            ways = self.rules.moves(worth, mats, seat) if worth.moves else (Action(Kind.STAY),)
+            ways = self.rules.moves(worth, mats, seat) if worth.moves else (STAY,)
             hopes[worth] = max(self.hope(mats, seat, way) for way in ways)
         low, high = min(hopes.values()), max(hopes.values())
         if high <= low:

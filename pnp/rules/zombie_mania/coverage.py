@@ -1,4 +1,4 @@
-"""Steps of a game -> which faces, pairs, starts and rulings they came across."""
+"""Steps of a game -> which faces, pairs and rulings they came across."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pnp.load.game import Game
 from pnp.rules.protocol import Feature, Row
 from pnp.rules.zombie_mania.actions import Action, Kind
 from pnp.rules.zombie_mania.hands import plus
-from pnp.rules.zombie_mania.numbers import PAIRS, STARTS
+from pnp.rules.zombie_mania.numbers import PAIRS
 from pnp.rules.zombie_mania.options import KEYS
 from pnp.rules.zombie_mania.series import penalties
 from pnp.rules.zombie_mania.state import State
 from pnp.rules.zombie_mania.vocabulary import SERIES, Phase
 
-FACE, PAIR, START, RULING = "face", "pair", "start", "ruling"
+FACE, PAIR, RULING = "face", "pair", "ruling"
 TURN = "turn"  # how turns ended: counted, but nothing that the data promises
 _ONLY_SERIES = ("next_start", "series_tie")
 
@@ -28,8 +28,6 @@ def features(game: Game, board: str) -> dict[Feature, Row]:
             found.setdefault(Feature(FACE, game.symbol_id(face)), Row("dice.toml", ("die", i, "faces", j)))
     for i, row in enumerate(game.tables["pairs"].rows):
         found[Feature(PAIR, game.symbol_id(row["face"]))] = Row(PAIRS, ("row", i))
-    for i, row in enumerate(game.tables["starts"].rows):
-        found[Feature(START, f"{row['players']} players")] = Row(STARTS, ("row", i))
     for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
         if ruling.model_key in KEYS and (board == SERIES or ruling.model_key not in _ONLY_SERIES):
             found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
@@ -39,8 +37,6 @@ def features(game: Game, board: str) -> dict[Feature, Row]:
 def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
     rules = after.rules
-    if before is None or action is None:
-        yield Feature(START, f"{after.players} players")
     if before is None or after.phase in (Phase.KEEP, Phase.BUST):
         for face, count in zip(rules.numbers.faces, after.rolled, strict=True):
             if count:

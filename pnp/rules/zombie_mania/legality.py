@@ -11,7 +11,7 @@ from pnp.rules.zombie_mania.options import Buildings, Moving, Options
 from pnp.rules.zombie_mania.worth import Worth, Worths
 
 ROLL, STOP, BUST = Action(Kind.ROLL), Action(Kind.STOP), Action(Kind.BUST)
-STAY = Action(Kind.STAY)
+STAY = Action(Kind.BURY)  # nothing moves, so it does not matter where to
 
 
 class Rules:
@@ -35,7 +35,7 @@ class Rules:
         """Every choice that sets a rolled zombie aside; none is a bust."""
         if rolled not in self._keeps:
             chosen = (hand for hand in parts(rolled) if self.zombies_in(hand))
-            self._keeps[rolled] = tuple(Action(Kind.KEEP, hand, self.told(hand)) for hand in chosen)
+            self._keeps[rolled] = tuple(Action(Kind.KEEP, hand, self.codes) for hand in chosen)
         return self._keeps[rolled]
 
     def decisions(self, rest: Hand) -> tuple[Action, ...]:

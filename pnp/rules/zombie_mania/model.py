@@ -21,8 +21,6 @@ from pnp.rules.zombie_mania.state import State, opening
 from pnp.rules.zombie_mania.view import View
 from pnp.rules.zombie_mania.vocabulary import BOARDS, SINGLE_GAME
 
-_PLACES = ("first", "second", "third", "fourth", "fifth")
-
 
 class ZombieMania:
     """Raises DataError, with every problem located, for data that the model cannot play."""
@@ -43,8 +41,13 @@ class ZombieMania:
 
     @property
     def boards(self) -> tuple[str, ...]:
-        """One game, or as many as the ruling on series says."""
+        """One game, or a series of them."""
         return BOARDS
+
+    @property
+    def usual_boards(self) -> tuple[str, ...]:
+        """Figures are about single games unless series are asked for: there, who starts makes less of a difference."""
+        return (SINGLE_GAME,)
 
     @property
     def players(self) -> tuple[int, int]:
@@ -96,5 +99,5 @@ class ZombieMania:
         }
 
     def traits(self, state: State, seat: int) -> Mapping[str, str]:
-        """In a series everybody starts in turn, so the order tells of single games only."""
-        return {"turn order in a single game": _PLACES[seat]} if state.board == SINGLE_GAME else {}
+        """Nobody is anything but a seat here, and wins are counted by seat anyway."""
+        return {}

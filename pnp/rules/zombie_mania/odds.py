@@ -160,7 +160,7 @@ def _choices(model: ZombieMania, asked: Question) -> Tabled:
     found = []
     for action in rules.keeps(asked.rolled):
         stop, roll = turn.after(asked.kept, asked.rolled, action.dice)
-        found.append((-max(stop, roll), sum(action.dice), action.told, stop, roll))
+        found.append((-max(stop, roll), sum(action.dice), rules.told(action.dice), stop, roll))
     found.sort()
     rows = [
         (told, "stop" if stop >= roll else "roll", *_both(turn, -worth), decimal(Fraction(stop, turn.unit)),
