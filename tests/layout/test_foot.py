@@ -102,6 +102,6 @@ def test_it_is_readable() -> None:
 
 @pytest.mark.parametrize("clear", [9.0, 13.5])
 def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it(clear: float) -> None:
-    mark = (LETTER.width_mm - 195) / 2  # beside a piece of half a page
+    mark = (LETTER.width_mm - 190) / 2  # beside a mat of a whole page
     place = make(LETTER, clear)
     assert place.x > mark + 1 and place.x + place.frame.width < LETTER.width_mm - mark - 1
