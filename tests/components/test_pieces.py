@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from pnp.backs import Backs
+from pnp.components.desk import Desk, Studio
+from pnp.components.figure_sheet import Gallery, layout_part
 from pnp.components.spec import SheetPage, Sheets
 from pnp.compose import Composer
 from pnp.errors import DataError
 from pnp.inks import Ink
 from pnp.layout.frame import Frame, Place, Shape, Text
+from pnp.load.figures import Panel
 from pnp.load.folder import Folder
 from pnp.units import A4, LETTER, Paper
 
@@ -281,3 +284,50 @@ def test_what_a_layout_cannot_mean(little_game: Path, old: str, new: str, told: 
     folder = card_game.write(little_game, layouts_base=card_game.BASE.replace(old, new, 1))
     with pytest.raises(DataError, match=told):
         sheets(folder, "deck")
+
+
+PAIRS = """\
+[[row]]
+id = "sun"
+face = "S"
+text = "It shines."
+
+[[row]]
+id = "moon"
+face = "moon"
+text = "It glows."
+"""
+
+ROLLS = """
+[rolls]
+kind = "dice-results"
+title = "Rolls"
+serves = "table"
+tells = { table = "pairs", by = "face" }
+"""
+
+
+def test_the_faces_of_a_lone_die_are_explained_beside_them(little_game: Path) -> None:
+    folder = card_game.write(little_game, tables_pairs=PAIRS, components=card_game.COMPONENTS + ROLLS)
+    (page,) = sheets(folder, "rolls").pages
+    assert isinstance(page, SheetPage)
+    said = [one.item.text for one in laid(page.items) if isinstance(one.item, Text)]
+    assert said.count("It shines.") == 3 and said.count("It glows.") == 3
+
+
+def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
+    pairs = PAIRS.partition("\n\n")[0] + "\n"
+    folder = card_game.write(little_game, tables_pairs=pairs, components=card_game.COMPONENTS + ROLLS)
+    assert any("no row of tables/pairs.toml explains “M”" in one for one in problems(folder, "rolls"))
+    table = ROLLS.replace('"pairs"', '"pears"')
+    (folder / "components.toml").write_text(card_game.COMPONENTS + table, encoding="utf-8")
+    assert any("did you mean “pairs”?" in one for one in problems(folder, "rolls"))
+
+
+def test_a_layout_is_a_picture_of_the_book(folder: Path) -> None:
+    composer = Composer(Folder(folder))
+    desk = Desk(Studio(composer.game, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems)
+    panel = Panel.model_validate({"layout": "mat", "marks": ({"at": (30, 50), "text": "A"},)})
+    part = layout_part(Gallery(desk), panel, ("figure", 0))
+    assert part is not None and part.area == (0, 0, 265, 190)
+    assert not words(part.sheet)  # outlines
