@@ -183,7 +183,7 @@ def turns_of(bot_name: str, model: Model, mats: tuple[int, int], turns: int, see
     return moved
 
 
-@pytest.mark.parametrize(("own", "turns"), [(20, 2_500), (2, 1_000)])
+@pytest.mark.parametrize(("own", "turns"), [(20, 1_500), (2, 800)])
 def test_a_greedy_bot_moves_what_was_worked_out(own: int, turns: int) -> None:
     moved = turns_of("greedy", MODEL, (own, 20), turns, 4)
     error = stdev(moved) / turns**0.5
