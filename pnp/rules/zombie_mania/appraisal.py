@@ -15,7 +15,7 @@ from pnp.rules.zombie_mania.legality import STAY, Rules
 from pnp.rules.zombie_mania.turns import Turn
 from pnp.rules.zombie_mania.view import View
 from pnp.rules.zombie_mania.vocabulary import Effect, Phase
-from pnp.rules.zombie_mania.webs import Web
+from pnp.rules.zombie_mania.webs import web
 from pnp.rules.zombie_mania.worth import Worth
 
 _LEVELS = 24  # ends of a turn are told apart no finer than this, so that turns of many positions are alike
@@ -29,7 +29,7 @@ class Aims:
         self.rules = rules
         faces = rules.numbers.faces
         self.senders = frozenset(number for number, face in enumerate(faces) if face.effect is Effect.SENDS)
-        self._buried, self._sent = Web(rules, self.senders), Web(rules)
+        self._buried, self._sent = web(rules, self.senders), web(rules)
         self.most_moves = rules.worth.possible[-1].moves
         self.tokens = cache(self._tokens)
         self.levels = cache(self._levels)

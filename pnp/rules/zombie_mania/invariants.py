@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.rules.zombie_mania.actions import Action, Kind
-from pnp.rules.zombie_mania.options import Ending
+from pnp.rules.zombie_mania.options import Ending, Win
 from pnp.rules.zombie_mania.state import State
 from pnp.rules.zombie_mania.vocabulary import Phase
 
@@ -80,7 +80,8 @@ def _dice(before: State, action: Action, after: State) -> Iterator[str]:
 def _order(before: State, action: Action, after: State) -> Iterator[str]:
     if _new_game(before, after):
         return
-    same = action.kind in (Kind.KEEP, Kind.ROLL) or after.phase is Phase.MOVE or after.turn == before.turn
+    at_once = after.phase is Phase.OVER and after.rules.options.win is Win.AT_ONCE and not after.mats[before.seat]
+    same = action.kind in (Kind.KEEP, Kind.ROLL) or after.phase is Phase.MOVE or (at_once and action.moved > 0)
     seat = before.seat if same else (before.seat + 1) % after.players
     if after.seat != seat or after.turn != before.turn + (not same):
         yield f"seat {after.seat + 1} is on turn, and it should be seat {seat + 1}"

@@ -81,7 +81,10 @@ class _Replay:
             yield "bust", state.phase is Phase.BUST
             yield "chance", bust_chance(self.rules, len(given.roll))
         if state.phase is Phase.BUST:
-            yield from self._mats_after(state.apply(state.legal()[0], self.rng))
+            after = state.apply(state.legal()[0], self.rng)
+            acts = after.phase is Phase.MOVE and after.turn == state.turn
+            yield "moves", self.rules.worth(after.acting).moves if acts else 0
+            yield from self._mats_after(after)
         if do.keep is not None:
             kept = next((one for one in state.legal() if one.dice == self._hand(do.keep)), None)
             legal = kept is not None
@@ -104,7 +107,8 @@ class _Replay:
         stopped = state.apply(Action(Kind.STOP), self.rng)
         wanted = STAY
         if count and isinstance(do.to, int):
-            wanted = Action(Kind.SEND, sent=count, to=do.to - 1)
+            kind = Kind.SPLIT if do.bury else Kind.SEND
+            wanted = Action(kind, buried=do.bury, sent=count, to=do.to - 1)
         elif count:
             wanted = Action(Kind.BURY, buried=count)
         legal = stopped.phase is Phase.MOVE and stopped.seat == state.seat and wanted in stopped.legal()
@@ -115,6 +119,7 @@ class _Replay:
     def _mats_after(self, after: State) -> Iterator[tuple[str, Any]]:
         yield "mats", after.mats
         yield "graveyard", after.graveyard
+        yield "winner", after.finished[-1].winners[0] + 1 if after.phase is Phase.OVER else 0
 
     def _series(self) -> Iterator[tuple[str, Any]]:
         options, starter = self.rules.options, self.given.starter - 1
@@ -174,6 +179,8 @@ class _Replay:
             yield self._at(("given", "kept"), "every roll gives up a zombie, and none is set aside here")
         if isinstance(do.to, int) and (do.to > len(self.mats) or do.to == given.seat):
             yield self._at(("do", "to"), f"an opponent of seat {given.seat}, or “{GRAVEYARD}”, gets the zombies")
+        if do.bury and not (do.move and isinstance(do.to, int)):
+            yield self._at(("do", "bury"), "what goes to the graveyard besides has to go besides something")
         if (do.keep is not None or do.then) and not given.roll:
             yield self._at(("do",), "there is no roll of which dice could be set aside")
 

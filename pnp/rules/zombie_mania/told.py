@@ -30,6 +30,7 @@ class Do(Strict):
     then: Literal["roll", "stop"] | None = None
     move: Left | None = None
     to: Literal["graveyard"] | Seat = "graveyard"
+    bury: Left = 0
 
 
 class Expect(Strict):

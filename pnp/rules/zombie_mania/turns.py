@@ -7,9 +7,8 @@ every chance divides, so nothing is ever rounded.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from pnp.rules.zombie_mania.hands import Hand, plus
 from pnp.rules.zombie_mania.legality import Rules
@@ -19,24 +18,18 @@ from pnp.rules.zombie_mania.webs import NOWHERE, Position, Web
 BUSTED = -1  # how a bust stands in a distribution of results
 
 
-class _Plan(NamedTuple):
-    """The worth of rolling in a position, and for each number of ways where the best choice leads; None is a bust."""
-
-    worth: int
-    choices: tuple[tuple[int, Position | None], ...]
-
-
 class Turn:
     """One aim of a turn: `payoff` says what dice set aside are worth to a player who stops, in whole numbers."""
 
     def __init__(self, rules: Rules, web: Web, payoff: Callable[[Hand], int]) -> None:
         self.rules, self.web = rules, web
-        dice, self._kinds = rules.numbers.facts.dice, rules.numbers.kinds
+        dice: int = rules.numbers.facts.dice
+        self._kinds: int = rules.numbers.kinds
         self.unit: int = self._kinds ** (dice * (dice + 1) // 2)
         self._payoff = payoff
         self._stops: dict[Hand, int] = {}
-        self._plans: dict[Position, _Plan] = {}
-        self._best: dict[Position, int] = {}
+        self._rolls: dict[Position, int] = {}
+        self._bests: dict[Position, int] = {}
         self._bust_acts = rules.options.bust is Bust.STILL_ACTS
         self._all_act = rules.options.counting is Counting.ALL_DICE
 
@@ -46,7 +39,7 @@ class Turn:
 
     def rolling(self, aside: Hand, dice: int) -> int:
         """Worth of rolling so many dice beside these."""
-        return self._plan(Position(self.web.cut(aside), dice)).worth
+        return self._roll(Position(self.web.cut(aside), dice))
 
     def after(self, kept: Hand, rolled: Hand, taken: Hand) -> tuple[int, int]:
         """Worth of stopping, and of rolling on, for one who sets these dice aside; with no dice left, of stopping."""
@@ -64,7 +57,7 @@ class Turn:
         def seen(position: Position) -> dict[int, int]:
             if position not in known:
                 sums: Counter[int] = Counter()
-                for ways, choice in self._plan(position).choices:
+                for ways, choice in self._choices(position):
                     if choice is None:
                         sums[BUSTED] += ways * self.unit
                     elif self._rolls_on(choice):
@@ -83,40 +76,49 @@ class Turn:
             self._stops[aside] = self._payoff(aside) * self.unit
         return self._stops[aside]
 
-    def _rolls_on(self, position: Position) -> bool:
-        return position.dice > 0 and self._plan(position).worth > self._stop(position.aside)
+    def _roll(self, position: Position) -> int:
+        if position not in self._rolls:
+            self._rolls[position] = self._rolled(position)
+        return self._rolls[position]
 
-    def _worth(self, position: Position) -> int:
-        """Of the better one of stopping and rolling on."""
+    def _rolls_on(self, position: Position) -> bool:
+        return position.dice > 0 and self._roll(position) > self._stop(position.aside)
+
+    def _best(self, position: Position) -> int:
+        """Worth of the better one of stopping and rolling on."""
         stop = self._stop(position.aside)
-        best = self._best[position] = max(stop, self._plan(position).worth) if position.dice else stop
+        best = self._bests[position] = max(stop, self._roll(position)) if position.dice else stop
         return best
 
-    def _plan(self, position: Position) -> _Plan:
-        if position not in self._plans:
-            self._plans[position] = self._planned(position)
-        return self._plans[position]
-
-    def _planned(self, position: Position) -> _Plan:
-        """What a smaller roll allows, a larger one allows, too: so the best choice for a kind of roll is that for a
-        kind that is one die smaller, or all of it that counts."""
-        strand, known = self.web.strand(position), self._best
-        worths: list[int] = []
-        choices: list[Position | None] = []
-        for reached, smaller in strand.knots:
-            if reached is None:
-                worth, choice = NOWHERE, None
-            else:
-                worth, choice = known.get(reached, NOWHERE), reached
-                if worth == NOWHERE:
-                    worth = self._worth(reached)
-            for other in smaller:
-                if worths[other] >= worth:
-                    worth, choice = worths[other], choices[other]
-            worths.append(worth)
-            choices.append(choice)
+    def _rolled(self, position: Position) -> int:
+        strand, worths = self.web.strand(position), self._worths(position)
         bust = self._stop(position.aside) if self._bust_acts else 0
-        total = sum(ways * (bust if choices[knot] is None else worths[knot]) for ways, knot in strand.rolls)
-        worth, rest = divmod(total, self._kinds**position.dice)
-        assert not rest, "a chance that the unit does not divide"
-        return _Plan(worth, tuple((ways, choices[knot]) for ways, knot in strand.rolls))
+        total = sum(ways * (bust if worths[knot] == NOWHERE else worths[knot]) for ways, knot in strand.rolls)
+        assert not total % self._kinds**position.dice, "a chance that the unit does not divide"
+        return int(total // self._kinds**position.dice)
+
+    def _worths(self, position: Position) -> list[int]:
+        """Of each kind of roll. What a smaller roll allows, a larger one allows, too: so the best choice is that for a
+        kind that is one die smaller, or to set aside all that counts."""
+        known, worths = self._bests, list[int]()
+        for reached, smaller in self.web.strand(position).knots:
+            worth = NOWHERE
+            if reached is not None:
+                worth = known.get(reached, NOWHERE)
+                if worth == NOWHERE:
+                    worth = self._best(reached)
+            for other in smaller:
+                if worths[other] > worth:
+                    worth = worths[other]
+            worths.append(worth)
+        return worths
+
+    def _choices(self, position: Position) -> Iterator[tuple[int, Position | None]]:
+        """Ways to roll, and where the best choice leads then; None is a bust."""
+        strand, worths = self.web.strand(position), self._worths(position)
+        choices: list[Position | None] = []
+        for number, (reached, smaller) in enumerate(strand.knots):
+            worth = worths[number]
+            equal = (choices[other] for other in smaller if worths[other] == worth)
+            choices.append(next(equal, reached if worth != NOWHERE else None))
+        return ((ways, choices[knot]) for ways, knot in strand.rolls)

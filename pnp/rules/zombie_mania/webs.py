@@ -8,6 +8,7 @@ could have done without it. What the dice are worth is no part of this, so all a
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.rules.zombie_mania.hands import Hand, minus, plus, rolls
@@ -41,14 +42,8 @@ class Strand(NamedTuple):
 class Web:
     """Worked out as far as it is asked for."""
 
-    def __init__(self, rules: Rules, useless: frozenset[int] = frozenset()) -> None:
-        numbers, facts = rules.numbers, rules.numbers.facts
-        most = facts.pair
-        if rules.options.stacks is Stacks.EVERY_PAIR:
-            most = facts.dice // facts.pair * facts.pair
-        self.caps = tuple(0 if face in useless else most for face in range(numbers.kinds))
-        self.zombies = numbers.zombies
-        self._twins = _twins(rules, useless)
+    def __init__(self, caps: Hand, zombies: tuple[int, ...], twins: tuple[tuple[int, ...], ...]) -> None:
+        self.caps, self.zombies, self._twins = caps, zombies, twins
         self._cuts: dict[Hand, Hand] = {}
         self._strands: dict[Position, Strand] = {}
 
@@ -103,6 +98,19 @@ class _Spinner:
             return None
         left = self.position.dice - sum(taken) - (not counts)
         return Position(self.web.cut(plus(self.position.aside, taken)), left)
+
+
+def web(rules: Rules, useless: frozenset[int] = frozenset()) -> Web:
+    """For games in which these faces need not be told apart."""
+    numbers, facts = rules.numbers, rules.numbers.facts
+    most = facts.pair
+    if rules.options.stacks is Stacks.EVERY_PAIR:
+        most = facts.dice // facts.pair * facts.pair
+    caps = tuple(0 if face in useless else most for face in range(numbers.kinds))
+    return _webs(caps, numbers.zombies, _twins(rules, useless))
+
+
+_webs = lru_cache(maxsize=8)(Web)  # dice know nothing of rulings, so most models share theirs
 
 
 def _twins(rules: Rules, useless: frozenset[int]) -> tuple[tuple[int, ...], ...]:
