@@ -27,7 +27,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
         composer = Composer(Folder(root))
     except DataError as error:
         return list(error.problems)
-    referee, found = Referee(composer.game), composer.problems
+    referee, found = composer.referee, composer.problems
     found.add(*referee.static_problems())
     with ExitStack() as stack:
         records = None

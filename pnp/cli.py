@@ -18,6 +18,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 from pnp import __version__
+from pnp.backs import Backs
 from pnp.errors import DataError, OutputError, PnpError, Problem, Severity, UsageError
 from pnp.inks import Ink
 from pnp.units import PAPERS
@@ -146,6 +147,10 @@ def build(
     only: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")
     ] = None,
+    backs: Annotated[
+        Backs,
+        typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
+    ] = Backs.DUPLEX,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the PDFs.")] = Path("build"),
     force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
     no_check: Annotated[
@@ -158,7 +163,7 @@ def build(
 
     papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
     inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
-    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check)
+    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check, backs=backs)
     if no_check:
         print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
     outputs: list[Output] = []
@@ -214,9 +219,10 @@ def simulate(
     ],
     games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
     players: Annotated[
-        int | None, typer.Option(metavar="P", help="Players in each game; one for each bot unless told.")
+        str | None,
+        typer.Option(metavar="P", help="Players in each game, or “all” counts in turn; one for each bot unless told."),
     ] = None,
-    bots: Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between: greedy, random.")] = "greedy",
+    bots: Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between them.")] = "greedy",
     board: Annotated[
         str | None, typer.Option("--map", metavar="ID", help="Only on this map; on all in turn unless told.")
     ] = None,
@@ -231,28 +237,48 @@ def simulate(
 ) -> None:
     """Let bots play a game many times, and show the figures a designer asks for."""
     from pnp.report import simulation, transcript
-    from pnp.simulate import Wish, figure_values
+    from pnp.simulate import Wish, figure_values, player_counts
     from pnp.simulate import simulate as run
     from pnp.sittings import default_jobs
 
-    names = tuple(name.strip() for name in bots.split(","))
-    wish = Wish(games, players, names, board, seed, default_jobs() if jobs is None else jobs, log)
-    with _Progress(plain=False) as progress:
-        found, finished = run(
-            find_game(game), wish, lambda record: print(transcript(record)) if log else None, progress
-        )
-    print(simulation(found))
-    if json_file is not None:
-        _write_json(json_file, figure_values(found, wish))
-    if not finished:
-        print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED)
-    if found.faults:
-        ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
-        print(f"pnp: the rules are at fault: {ways}, {found.crashed} that crashed", file=sys.stderr)
-        for fault in found.faults:
-            print(f"     {fault}", file=sys.stderr)
-        raise typer.Exit(PROBLEMS)
+    root, names = find_game(game), tuple(name.strip() for name in bots.split(","))
+    values = []
+    for count in player_counts(root, players):
+        wish = Wish(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
+        with _Progress(plain=False) as progress:
+            found, finished = run(root, wish, lambda record: print(transcript(record)) if log else None, progress)
+        print(simulation(found))
+        values.append(figure_values(found, wish))
+        if json_file is not None:
+            _write_json(json_file, values[0] if len(values) == 1 else values)
+        if not finished:
+            print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
+            raise typer.Exit(INTERRUPTED)
+        if found.faults:
+            ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
+            print(f"pnp: the rules are at fault: {ways}, {found.crashed} that crashed", file=sys.stderr)
+            for fault in found.faults:
+                print(f"     {fault}", file=sys.stderr)
+            raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
+def odds(
+    game: Annotated[
+        str,
+        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
+    ],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
+    ] = None,
+) -> None:
+    """Work out exactly what a game's chances are."""
+    from pnp.report import odds_tables
+    from pnp.simulate import exact_odds
+
+    print(odds_tables(exact_odds(find_game(game), words or ())))
 
 
 def _write_json(file: Path, values: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,8 @@ from pnp.workspace import COMPONENTS_FILE, GAME_FILE, BundledGame
 
 if TYPE_CHECKING:  # a list of games does without them
     from pnp.rules.playout import Record
-    from pnp.simulate import Figures
+    from pnp.rules.protocol import Tabled
+    from pnp.simulate import Figures, Share
 
 
 def build_table(outputs: Sequence[Output]) -> str:
@@ -123,6 +124,8 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
             ),
         ],
     )
+    for trait, wins in found.traits.items():
+        yield (f"Wins by {trait}", [(trait, "seats", "wins", "rate", "95 % interval"), *_trait_rows(wins)])
     yield (
         "Scores",
         [
@@ -151,6 +154,21 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
         ],
     )
     yield (f"The rarest of {len(found.coverage)} things to come across", _rarest(found))
+
+
+def _trait_rows(names: Mapping[str, Share]) -> Iterator[tuple[str, ...]]:
+    for name, wins in sorted(names.items(), key=lambda item: -item[1].share):
+        interval = f"{wins.low:.1%} – {wins.high:.1%}"
+        yield name, str(wins.of), str(wins.count), f"{wins.share:.1%}", interval
+
+
+def odds_tables(tables: Iterable[Tabled]) -> str:
+    """Tables one below the other, each with its title and its note."""
+    parts = []
+    for one in tables:
+        note = f"\n{one.note}" if one.note else ""
+        parts.append(f"{one.title}\n{table([one.head, *one.rows])}{note}")
+    return "\n\n".join(parts)
 
 
 _RAREST = 10

@@ -16,7 +16,7 @@ from pnp.load.folder import Folder
 from pnp.rules import Referee
 from pnp.rules.bots import make_bot
 from pnp.rules.playout import Record
-from pnp.rules.protocol import Feature, Model
+from pnp.rules.protocol import Feature, Model, Result, Tabled
 from pnp.sittings import Sitting, played
 
 _FAULTS_TOLD = 3
@@ -79,6 +79,7 @@ class Figures:
     choices: float = 0.0  # for one decision
     measures: dict[str, dict[str, float]] = field(default_factory=dict)  # by board
     habits: dict[str, float] = field(default_factory=dict)  # what the data does not promise: times on one sheet
+    traits: dict[str, dict[str, Share]] = field(default_factory=dict)  # wins of seats that were this or that
     coverage: dict[str, int] = field(default_factory=dict)
     never: tuple[str, ...] = ()
 
@@ -113,6 +114,30 @@ def simulate(
     return figures(model, records), finished
 
 
+def player_counts(root: Path, wanted: str | None) -> list[int | None]:
+    """“all” are all that the game is for; None leaves the choice to the bots. UsageError for what is no number."""
+    if wanted is None:
+        return [None]
+    if wanted == "all":
+        fewest, most = load(Folder(root)).identity.players
+        return list(range(fewest, most + 1))
+    if not wanted.isascii() or not wanted.isdecimal():
+        raise UsageError(f"“{wanted}” players: a number, or “all”")
+    return [int(wanted)]
+
+
+def exact_odds(root: Path, words: Sequence[str]) -> Sequence[Tabled]:
+    """What the game's rules can work out. UsageError where there is nothing, DataError for unplayable data."""
+    game, faults = load(Folder(root)), Problems()
+    referee = Referee(game)
+    faults.add(*referee.static_problems())
+    faults.raise_if_any()
+    found = referee.odds(words)
+    if found is None:
+        raise UsageError(f"{game.identity.id} has no odds to work out")
+    return found
+
+
 def sittings(model: Model, wish: Wish) -> Iterator[Sitting]:
     """Raises UsageError for what cannot be played."""
     fewest, most = model.players
@@ -129,7 +154,9 @@ def sittings(model: Model, wish: Wish) -> Iterator[Sitting]:
         raise UsageError(f"{len(wish.bots)} bots for {players} players")
     if wish.board is not None and wish.board not in model.boards:
         raise UsageError(f"there is no map “{wish.board}”; {did_you_mean(wish.board, model.boards)}")
-    boards = model.boards if wish.board is None else (wish.board,)
+    # A game may be played in more ways than figures should be mixed of.
+    usual: tuple[str, ...] = getattr(model, "usual_boards", model.boards)
+    boards = usual if wish.board is None else (wish.board,)
     bots = tuple(wish.bots[seat % len(wish.bots)] for seat in range(players))
     for number in range(wish.games):
         yield Sitting(boards[number % len(boards)], bots, _seed(wish.seed, number), wish.told)
@@ -147,7 +174,7 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
         endless=sum(record.is_endless for record in records),
         broken=sum(bool(record.broken) for record in records),
         crashed=sum(bool(record.crash) for record in records),
-        faults=tuple(_faults(records)),
+        faults=tuple(_faults(model, records)),
     )
     coverage: Counter[Feature] = Counter()
     for record in records:
@@ -183,12 +210,31 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
         choices=sum(record.choices for record in records) / max(steps, 1),
         measures={board: {name: mean(values) for name, values in rows.items()} for board, rows in measured.items()},
         habits={str(feature): coverage[feature] / sheets for feature in sorted(set(coverage) - promised)},
+        traits=_traits(ended),
         coverage={str(feature): coverage[feature] for feature in sorted(promised)},
         never=tuple(str(feature) for feature in sorted(promised) if not coverage[feature]),
     )
 
 
-def _faults(records: Sequence[Record]) -> Iterator[str]:
+def _traits(ended: Sequence[tuple[Record, Result]]) -> dict[str, dict[str, Share]]:
+    """How often seats won that were this or that, for every trait that the model tells of."""
+    played: dict[str, Counter[str]] = defaultdict(Counter)
+    won: dict[str, Counter[str]] = defaultdict(Counter)
+    for record, result in ended:
+        for seat, traits in enumerate(record.traits):
+            for trait, name in traits.items():
+                played[trait][name] += 1
+                won[trait][name] += seat in result.winners
+    return {
+        trait: {name: wilson(won[trait][name], count) for name, count in sorted(names.items())}
+        for trait, names in played.items()
+    }
+
+
+def _faults(model: Model, records: Sequence[Record]) -> Iterator[str]:
+    lasting = sum(record.is_endless and record.excused for record in records)
+    if lasting > model.endless_share * len(records):
+        yield f"{lasting} of {len(records)} games did not end; up to {model.endless_share:.0%} of random ones may"
     for record in [record for record in records if record.faults][:_FAULTS_TOLD]:
         yield from (f"{record.board} ({record.sitting}): {fault}" for fault in record.faults)
 

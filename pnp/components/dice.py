@@ -54,6 +54,18 @@ def face(desk: Desk, die: Die, index: int, x: float, y: float, side: float) -> l
     ]
 
 
+def lying_die(desk: Desk, reference: str, x: float, y: float, side: float) -> list[Item]:
+    """A die that shows a symbol, as it lies on the table: with the colours of the first die that has such a face."""
+    symbol = desk.game.symbol_id(reference)
+    die = next((one for one in desk.dice if symbol in map(desk.game.symbol_id, one.faces)), desk.dice[0])
+    where = role_of(desk, die)
+    edge, picture = desk.color(f"{die.role}-edge", where), side * 0.7
+    return [
+        Shape(rect(x, y, side, side, side * 0.18), fill=desk.color(die.role, where), stroke=Stroke(edge, side * 0.05)),
+        desk.symbol(reference, x + (side - picture) / 2, y + (side - picture) / 2, picture),
+    ]
+
+
 def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> list[Item]:
     """The sign of a die, about as large for every shape."""
     if die.mark is None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.components.desk import Desk, Key, Where
+from pnp.components.dice import lying_die
 from pnp.components.figure_bonuses import bonuses_picture, bonuses_size
+from pnp.components.figure_cards import Spread, spread, spread_picture
 from pnp.components.figure_field import PAD_MM, Scene, field_picture, scene
 from pnp.components.figure_marks import BADGE_MM, verdict
-from pnp.components.figure_sheet import Gallery, SheetPart, sheet_panel, sheet_part
+from pnp.components.figure_sheet import Gallery, SheetPart, layout_part, sheet_panel, sheet_part
 from pnp.fonts import MissingGlyph
 from pnp.layout.frame import Frame, Item, Place, Text
 from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text
-from pnp.load.examples import Example, Examples
-from pnp.load.figures import Figure, Figures, Panel, panel_board, shows_field
+from pnp.load.examples import Examples, ToldExample
+from pnp.load.field_examples import FieldExample, FieldExamples
+from pnp.load.figures import Figure, Figures, Panel, in_rows, panel_board, shown_rows, shows_field, told_label
 from pnp.load.toml import KeyPath
 from pnp.markup import MarkupError, Paragraph, Span, parse_inline
 
@@ -26,6 +30,8 @@ _GAP_MM = 4.0
 _ROW_GAP_MM = 4.5
 _LABEL_GAP_MM = 1.4
 _SYMBOL_MM = 14.0
+_DIE_MM = 11.0
+_DIE_GAP_MM = 2.0
 _SYMBOL_NAME_MM = 8.0
 _MAX_SHEET_MM = 120.0
 _MIN_SHEET_MM = 48.0
@@ -38,7 +44,7 @@ class Plates:
 
     gallery: Gallery
     figures: Figures
-    examples: Examples | None
+    examples: FieldExamples | Examples | None
 
     @property
     def desk(self) -> Desk:
@@ -83,6 +89,7 @@ class _View:
         self.where, self.panel = where, panel
         self.hexes, self.fixed, self.most = 0.0, 0.0, 0.0
         self.right: bool | None = None
+        self.label = panel.label
 
     def width(self, across: float) -> float:
         return self.hexes * across + self.fixed
@@ -110,7 +117,7 @@ class _FieldView(_View):
 
 
 class _BonusesView(_View):
-    def __init__(self, where: Key, panel: Panel, desk: Desk, example: Example) -> None:
+    def __init__(self, where: Key, panel: Panel, desk: Desk, example: FieldExample) -> None:
         super().__init__(where, panel)
         self.desk, self.example = desk, example
         self.fixed = bonuses_size(desk)[0]
@@ -161,15 +168,62 @@ class _SymbolsView(_View):
         return Frame(width_mm, lowest, tuple(items), name="symbols")
 
 
+class _CardsView(_View):
+    def __init__(self, where: Key, panel: Panel, desk: Desk, spread: Spread) -> None:
+        super().__init__(where, panel)
+        self.desk, self.spread = desk, spread
+        self.fixed, self.most = spread.least_width, spread.most_width
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        return spread_picture(self.desk, self.spread, width_mm)
+
+
+class _DiceView(_View):
+    """Faces of the game's dice side by side, as they lie on the table."""
+
+    def __init__(self, where: Key, panel: Panel, desk: Desk, faces: Sequence[str]) -> None:
+        super().__init__(where, panel)
+        self.desk, self.faces = desk, faces
+        self.fixed = len(faces) * (_DIE_MM + _DIE_GAP_MM) - _DIE_GAP_MM
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        items: list[Item] = []
+        for number, reference in enumerate(self.faces):
+            items += lying_die(self.desk, reference, number * (_DIE_MM + _DIE_GAP_MM), 0, _DIE_MM)
+        return Frame(self.fixed, _DIE_MM, tuple(items), name="dice")
+
+
 def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
     """None if something is wrong, which is then among the desk's problems."""
     desk, where = plates.desk, plates.desk.at("figures.toml", *path)
     if panel.kind == "sheet":
         part = sheet_part(plates.gallery, panel, path)
         return _SheetView(where, panel, desk, part) if part is not None else None
+    if panel.kind == "layout":
+        part = layout_part(plates.gallery, panel, path)
+        return _SheetView(where, panel, desk, part) if part is not None else None
     if panel.kind == "symbols":
         return _SymbolsView(where, panel, desk)
+    if panel.kind == "dice":
+        return _DiceView(where, panel, desk, panel.dice)
+    if panel.kind == "cards":
+        shown = spread(plates.gallery, panel, in_rows(panel.cards) or (), where)
+        return _CardsView(where, panel, desk, shown) if shown is not None else None
     example = plates.examples.by_id(panel.example) if panel.example and plates.examples else None
+    if isinstance(example, ToldExample):
+        rows = shown_rows(panel, example) or ()
+        view: _View
+        if panel.deck:
+            shown = spread(plates.gallery, panel, rows, where)
+            if shown is None:
+                return None
+            view = _CardsView(where, panel, desk, shown)
+        else:
+            view = _DiceView(where, panel, desk, [name for row in rows for name in row])
+        legal = example.expect.get("legal")
+        view.right = legal if panel.verdict and isinstance(legal, bool) else None
+        view.label = told_label(panel, example, desk.game.symbol_id)
+        return view
     if example is not None and not shows_field(panel, example):
         return _BonusesView(where, panel, desk, example)
     assert desk.game.maps is not None  # the loader has seen to it
@@ -185,11 +239,17 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
 
 def _rows(views: Sequence[_View], width_mm: float) -> list[list[_View]] | None:
     """The fewest rows that hold everything, as even as possible; None if not even a row a panel does."""
-    for count in range(1, len(views) + 1):
-        rows = list(_split(views, count))
-        if all(_least(row, MIN_HEX_MM) <= width_mm for row in rows):
-            return rows
-    return None
+    starts = [0, *(n for n, view in enumerate(views) if n and view.panel.new_row), len(views)]
+    found: list[list[_View]] = []
+    for group in (views[start:end] for start, end in pairwise(starts)):
+        for count in range(1, len(group) + 1):
+            rows = list(_split(group, count))
+            if all(_least(row, MIN_HEX_MM) <= width_mm for row in rows):
+                found += rows
+                break
+        else:
+            return None
+    return found
 
 
 def _split(views: Sequence[_View], count: int) -> Iterator[list[_View]]:
@@ -248,7 +308,7 @@ def _row(desk: Desk, row: Sequence[_View], across: float, width_mm: float) -> Fr
 def _label(desk: Desk, view: _View, width_mm: float, least_mm: float) -> Frame | None:
     """A few words, after a badge where the example says what is right."""
     badge = 2 * BADGE_MM + 1.2 if view.right is not None else 0.0
-    if not view.panel.label:
+    if not view.label:
         if view.right is None:
             return None
         return Frame(2 * BADGE_MM, 2 * BADGE_MM, tuple(verdict(view.right, BADGE_MM, BADGE_MM)))
@@ -264,13 +324,13 @@ def _label(desk: Desk, view: _View, width_mm: float, least_mm: float) -> Frame |
     )
     width = width_mm - badge
     try:
-        blocks = (Paragraph(parse_inline(view.panel.label)),)
+        blocks = (Paragraph(parse_inline(view.label)),)
         fitted = fit_text(desk.fonts, blocks, style, 0, 0, width, 40.0, desk.studio.symbol)
     except MarkupError as error:
         desk.problems.add(where.problem(str(error), error.hint))
         return None
     except (DoesNotFit, MissingGlyph, UnknownIcon):
-        desk.words(view.panel.label, style, (0, 0, width, 40.0), where)  # reports it
+        desk.words(view.label, style, (0, 0, width, 40.0), where)  # reports it
         return None
     height = max(fitted.height, least_mm)
     words = Frame(width, fitted.height, fitted.items, name="label")

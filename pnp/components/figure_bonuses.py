@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.components.desk import Desk
 from pnp.components.furniture import symbols_in, to_circle
 from pnp.layout.frame import Frame, Item, Shape, Stroke, circle, line, rect
-from pnp.load.examples import Example
+from pnp.load.field_examples import FieldExample
 
 _CELL = 7.6
 _RADIUS = 3.3
@@ -21,7 +21,7 @@ def bonuses_size(desk: Desk) -> tuple[float, float]:
     return _HEAD + columns * _CELL + 2 * _SIDE, (len(bonuses.row) + 1) * _CELL + 2 * _SIDE
 
 
-def bonuses_picture(desk: Desk, example: Example) -> Frame:
+def bonuses_picture(desk: Desk, example: FieldExample) -> Frame:
     """The grid after what the example does; circles that are new stand out."""
     bonuses = desk.game.bonuses
     assert bonuses is not None

@@ -15,7 +15,7 @@ from pnp.hexes import DIRECTIONS, Grid, Hex, distance
 from pnp.layout.frame import Frame, Item, Place, Point, Shape, Stroke, circle, line, polygon, rect
 from pnp.layout.text import TextStyle
 from pnp.load.boards import Board
-from pnp.load.examples import Example
+from pnp.load.field_examples import FieldExample
 from pnp.load.figures import Panel, shown_hexes
 from pnp.load.maps import Maps, Terrain
 
@@ -62,7 +62,7 @@ class Scene:
         return (pointed or set(self.drawn)) | always | {cell for cell, _ in self.added}
 
 
-def scene(panel: Panel, example: Example | None, board: Board) -> Scene:
+def scene(panel: Panel, example: FieldExample | None, board: Board) -> Scene:
     """What a panel shows; `example` is the one that it names."""
     given, do = (example.given, example.do) if example is not None else (None, None)
     drawn = given.drawn if given is not None else panel.drawn

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -21,28 +22,33 @@ from pnp.load.boards import (
     unknown_symbols,
 )
 from pnp.load.content import Id, OneSymbol
-from pnp.load.examples import Example, Examples
+from pnp.load.examples import Example, Examples, ToldExample
+from pnp.load.field_examples import FieldExample, FieldExamples
 from pnp.load.maps import MAX_ROWS, Maps
 from pnp.load.schema import Strict, Wrong
 from pnp.load.toml import KeyPath, TomlFile
 
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
-Kind = Literal["example", "field", "sheet", "symbols"]
+CardText = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^(\.|#|[a-z0-9-]+( v)?)$")]
+Kind = Literal["example", "field", "sheet", "layout", "symbols", "dice", "cards"]
 
-_KINDS = ("example", "field", "map", "sheet", "symbols")
+_HOLE = re.compile(r"\{([a-z0-9_.]+)\}")
+_KINDS = ("example", "field", "map", "sheet", "layout", "symbols", "dice", "cards")
 _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
     "show": ("example",),
     "crop": ("example", "field", "sheet"),
     "highlight": ("example", "field"),
-    "trail": ("example", "field"),
-    "trail_style": ("example", "field"),
+    "trail": ("example", "field", "cards"),
+    "trail_style": ("example", "field", "cards"),
+    "deck": ("example", "cards"),
+    "card_mm": ("example", "cards"),
     "notes": ("example", "field"),
     "dim": ("example", "field"),
     "verdict": ("example",),
     "page": ("sheet",),
-    "marks": ("sheet",),
+    "marks": ("sheet", "layout"),
 }
 
 
@@ -56,13 +62,28 @@ class Mark(Strict):
 class Panel(Strict):
     """One picture with a few words below it: an example, a field, a part of a sheet, or a row of symbols."""
 
-    label: str = Field("", max_length=120)
+    label: str = Field(
+        "",
+        max_length=120,
+        description="a few words; its example fills {title}, {expect.moves}, {do.keep} and the like",
+    )
+    new_row: bool = Field(False, description="whether this panel begins a row")
     example: Id | Literal[""] = ""
-    show: Literal["field", "bonuses"] = Field("field", description="of an example that has both")
+    show: str = Field(
+        "field",
+        pattern=r"^(field|bonuses|(given|do|expect)(\.[a-z0-9_]+)+)$",
+        max_length=80,
+        description="“field” or “bonuses” of an example with a map; of any other a list in it, such as given.dice",
+    )
+    cards: tuple[CardText | tuple[CardText, ...], ...] = Field((), max_length=40)
+    deck: Id | Literal[""] = Field("", description="the component whose pieces are shown as cards")
+    card_mm: Annotated[float, Field(ge=9, le=60)] = Field(26.0, description="how wide a card may become")
+    dice: tuple[OneSymbol, ...] = Field((), max_length=24, description="faces, side by side")
     field: Rows = Field((), max_length=MAX_ROWS)
     map: Id | Literal[""] = ""
     drawn: Drawn = Field(default_factory=dict, max_length=400)
     sheet: Id | Literal[""] = ""
+    layout: Id | Literal[""] = Field("", description="a file of layouts/ as a picture: things as they lie on the table")
     page: Annotated[int, Field(ge=1, le=100)] = 1
     marks: tuple[Mark, ...] = Field((), max_length=20)
     symbols: tuple[OneSymbol, ...] = Field((), max_length=12)
@@ -81,7 +102,7 @@ class Panel(Strict):
         kinds = [key for key in _KINDS if getattr(self, key)]
         if len(kinds) != 1:
             found = " and ".join(f"“{kind}”" for kind in kinds) or "none of them"
-            hint = "one of example, field, map, sheet, symbols"
+            hint = f"one of {', '.join(_KINDS)}"
             raise Wrong(f"a panel shows one thing, found {found}", hint, tuple(kinds[1:2]))
         strays = [key for key, kinds in _ONLY.items() if key in self.model_fields_set and self.kind not in kinds]
         if strays:
@@ -89,6 +110,8 @@ class Panel(Strict):
             raise Wrong(first.message, first.hint, first.path, more)
         if self.crop is not None:
             self._possible_crop(self.crop)
+        if self.cards and not self.deck:
+            raise Wrong("“deck” is missing", "the component whose pieces are the cards", ("cards",))
         return self
 
     def _possible_crop(self, crop: tuple[float, float, float, float]) -> None:
@@ -105,6 +128,12 @@ class Panel(Strict):
             return "example"
         if self.sheet:
             return "sheet"
+        if self.layout:
+            return "layout"
+        if self.dice:
+            return "dice"
+        if self.cards:
+            return "cards"
         return "symbols" if self.symbols else "field"
 
     @property
@@ -141,12 +170,48 @@ class Figures(Strict):
         raise KeyError(name)
 
 
-def shows_field(panel: Panel, example: Example | None) -> bool:
+def shows_field(panel: Panel, example: FieldExample | None) -> bool:
     """Whether a panel shows a field; else it shows the grid of bonuses of its example."""
     return example is None or (example.given.has_field and panel.show == "field")
 
 
-def panel_board(panel: Panel, example: Example | None, maps: Maps) -> Board | None:
+def shown_rows(panel: Panel, example: ToldExample) -> tuple[tuple[str, ...], ...] | None:
+    """The names that a panel shows of an example without a field, in rows; None if there are none at that place."""
+    try:
+        found = example.at(panel.show)
+    except (KeyError, IndexError, TypeError):
+        return None
+    return in_rows(found if isinstance(found, list) else [found])
+
+
+def told_label(panel: Panel, example: Example | None, symbol: Callable[[str], str]) -> str:
+    """What stands below a panel; LookupError for a hole that its example cannot fill. Lists become pictures."""
+    if not isinstance(example, ToldExample):
+        return panel.label
+
+    def value(hole: re.Match[str]) -> str:
+        found = example.title if hole[1] == "title" else example.at(hole[1])
+        if isinstance(found, list) and all(isinstance(name, str) for name in found):
+            return " ".join(f":{symbol(name)}:" for name in found)
+        if isinstance(found, bool) or not isinstance(found, str | int):
+            raise LookupError(hole[1])
+        return str(found)
+
+    return _HOLE.sub(value, panel.label)
+
+
+def in_rows(found: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
+    """One row of names, or several, as they are written."""
+    rows = [found] if all(isinstance(one, str) for one in found) else found
+    read: list[tuple[str, ...]] = []
+    for row in rows:
+        if not isinstance(row, list | tuple) or not row or not all(isinstance(name, str) for name in row):
+            return None
+        read.append(tuple(row))
+    return tuple(read) or None
+
+
+def panel_board(panel: Panel, example: FieldExample | None, maps: Maps) -> Board | None:
     """The field that a panel shows, uncropped; None if it has none that can be drawn."""
     if example is not None:
         return board(maps, example.given.map, example.given.field) if example.given.has_field else None
@@ -168,7 +233,7 @@ def figure_problems(
     *,
     symbols: Collection[str],
     sheets: Collection[str],
-    examples: Examples | None,
+    examples: FieldExamples | Examples | None,
     maps: Maps | None,
 ) -> Iterator[Problem]:
     """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components."""
@@ -180,35 +245,66 @@ def figure_problems(
             path: KeyPath = ("figure", i, "panel", j)
             names = [(name, (*path, "symbols", k)) for k, name in enumerate(panel.symbols)]
             names += [(name, (*path, "drawn", cell)) for cell, name in panel.drawn.items()]
+            names += [(name, (*path, "dice", k)) for k, name in enumerate(panel.dice)]
             yield from unknown_symbols(names, symbols, file)
-            if panel.sheet and panel.sheet not in sheets:
-                hint = did_you_mean(panel.sheet, sheets)
-                yield file.problem((*path, "sheet"), f"there is no component “{panel.sheet}”", hint)
-            if panel.kind in ("example", "field"):
-                yield from _panel_problems(panel, examples, maps, file, path)
+            for key, sheet in (("sheet", panel.sheet), ("deck", panel.deck)):
+                if sheet and sheet not in sheets:
+                    hint = did_you_mean(sheet, sheets)
+                    yield file.problem((*path, key), f"there is no component “{sheet}”", hint)
+            if panel.kind not in ("example", "field"):
+                continue
+            example: Example | None = None
+            if panel.example:
+                known = {one.id: one for one in examples.example} if examples else {}
+                example = known.get(panel.example)
+                if example is None:
+                    hint = did_you_mean(panel.example, known)
+                    yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
+                    continue
+            if isinstance(example, ToldExample):
+                yield from _list_problems(panel, example, symbols, file, path)
+            else:
+                assert example is None or isinstance(example, FieldExample)
+                yield from _panel_problems(panel, example, maps, file, path)
+
+
+def _list_problems(
+    panel: Panel, example: ToldExample, symbols: Collection[str], file: TomlFile, path: KeyPath
+) -> Iterator[Problem]:
+    """What is wrong with a picture of things that an example lists."""
+    for key in ("crop", "highlight", "notes", "dim", *(() if panel.deck else ("trail",))):
+        if key in panel.model_fields_set:
+            yield file.problem((*path, key), "no field is shown here")
+    try:
+        told_label(panel, example, {name: name for name in symbols}.__getitem__)
+    except (LookupError, TypeError, ValueError):
+        message = f"the example “{example.id}” cannot fill every hole of this"
+        yield file.problem(
+            (*path, "label"), message, "{title}, {expect.why} and the like: words, numbers, lists of symbols"
+        )
+    rows = shown_rows(panel, example)
+    if rows is None:
+        message = f"the example “{example.id}” has no list of names at “{panel.show}”"
+        lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
+        yield file.problem((*path, "show"), message, did_you_mean(panel.show, lists))
+    elif not panel.deck:  # cards are looked for where they are drawn
+        names = ((name, (*path, "show")) for row in rows for name in row)
+        yield from unknown_symbols(names, symbols, file)
 
 
 def _panel_problems(
-    panel: Panel, examples: Examples | None, maps: Maps | None, file: TomlFile, path: KeyPath
+    panel: Panel, example: FieldExample | None, maps: Maps | None, file: TomlFile, path: KeyPath
 ) -> Iterator[Problem]:
     """What is wrong with a picture of a field."""
-    example: Example | None = None
-    if panel.example:
-        known = {one.id: one for one in examples.example} if examples else {}
-        example = known.get(panel.example)
-        if example is None:
-            hint = did_you_mean(panel.example, known)
-            yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
-            return
-        if not shows_field(panel, example):
-            if not example.given.circles:
-                yield file.problem((*path, "example"), f"the example “{example.id}” has no circles to show")
-            for key in ("crop", "highlight", "trail", "notes", "dim"):
-                if key in panel.model_fields_set:
-                    yield file.problem((*path, key), "no field is shown here")
-            return
-    else:
+    if example is None:
         yield from board_problems(maps, panel.map, panel.field, file, path, complete=False)
+    elif not shows_field(panel, example):
+        if not example.given.circles:
+            yield file.problem((*path, "example"), f"the example “{example.id}” has no circles to show")
+        for key in ("crop", "highlight", "trail", "notes", "dim"):
+            if key in panel.model_fields_set:
+                yield file.problem((*path, key), "no field is shown here")
+        return
     where = panel_board(panel, example, maps) if maps is not None else None
     if where is None:
         return

@@ -17,14 +17,19 @@ from pnp.art.svg import read_drawing
 from pnp.errors import Problem, Problems
 from pnp.inks import Ink
 from pnp.load.content import Bonuses, Dice, Identity, ScoreSection, Scoring, Symbol, Symbols
-from pnp.load.examples import Examples, example_problems
+from pnp.load.examples import Examples, naming_problems
+from pnp.load.field_examples import FieldExamples, field_example_problems
 from pnp.load.figures import Figures, figure_problems
 from pnp.load.folder import Folder
+from pnp.load.layouts import FOLDER as LAYOUTS_FOLDER
+from pnp.load.layouts import Layout, read_layouts
 from pnp.load.maps import Maps, map_problems
 from pnp.load.palette import PaletteSpec
 from pnp.load.references import reference_problems
 from pnp.load.rulings import Rulings, ruling_problems
 from pnp.load.schema import validated
+from pnp.load.tables import FOLDER as TABLES_FOLDER
+from pnp.load.tables import Table, read_tables
 from pnp.load.toml import TomlFile, read_toml
 
 ART_LIMIT = 512_000
@@ -44,8 +49,10 @@ class Game:
     scoring: Scoring | None
     maps: Maps | None
     rulings: Rulings | None
-    examples: Examples | None
+    examples: FieldExamples | Examples | None
     figures: Figures | None
+    tables: MappingProxyType[str, Table]
+    layouts: MappingProxyType[str, Layout]
     components: TomlFile
     palettes: MappingProxyType[Ink, Palette]
     art: MappingProxyType[str, Drawing]
@@ -84,34 +91,50 @@ _MODELS: dict[str, type[BaseModel]] = {
 _REQUIRED = ("game", "components")
 
 
-def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
-    """Reads the whole folder. Raises DataError with everything that is wrong in it."""
+def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | None = None) -> Game:
+    """Reads the whole folder. Raises DataError with everything that is wrong in it.
+
+    Drawings that all games share stand in for those that the folder does not have itself.
+    """
     problems = Problems()
     problems.add(*folder.problems())
     files: dict[str, TomlFile] = {}
     content: dict[str, Any] = dict.fromkeys(_MODELS)
     unreadable = set()
-    for stem in (*_MODELS, "components"):
+    models = _MODELS | ({"examples": FieldExamples} if folder.exists("maps.toml") else {})
+    for stem in (*models, "components"):
         name = f"{stem}.toml"
         if stem not in _REQUIRED and not folder.exists(name):
             continue
         unreadable.add(stem)
         with problems.gather():
             files[name] = read_toml(folder, name)
-            if stem in _MODELS:
-                content[stem] = validated(_MODELS[stem], files[name])
+            if stem in models:
+                content[stem] = validated(models[stem], files[name])
             unreadable.discard(stem)
+    for name in (*folder.files(".toml", TABLES_FOLDER), *folder.files(".toml", LAYOUTS_FOLDER)):
+        with problems.gather():
+            files[name] = read_toml(folder, name)
+    facts = content["game"].facts if content["game"] else {}
+    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems) if content["game"] else {}
+    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems)
 
     palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
-    art = _read_art(folder, palettes if "palette" not in unreadable else {}, problems)
+    judged_by = palettes if "palette" not in unreadable else {}
+    art = _read_art(folder, judged_by, problems)
+    if shared_art is not None:
+        art = _read_art(shared_art, judged_by, problems, under="") | art
     symbols = content["symbols"].root if content["symbols"] else {}
-    problems.add(*_reference_problems(folder, files, content, symbols, unreadable))
+    drawn = frozenset({*_drawings(folder), *art})
+    problems.add(*_reference_problems(folder, files, content, symbols, drawn, unreadable))
     problems.raise_if_any()
     return Game(
         folder=folder,
         files=MappingProxyType(files),
         identity=content["game"],
         symbols=MappingProxyType(symbols),
+        tables=MappingProxyType(tables),
+        layouts=layouts,
         components=files["components.toml"],
         palettes=MappingProxyType(palettes),
         art=MappingProxyType(art),
@@ -124,6 +147,7 @@ def _reference_problems(
     files: Mapping[str, TomlFile],
     content: Mapping[str, Any],
     symbols: Mapping[str, Symbol],
+    drawn: frozenset[str],
     unreadable: set[str],
 ) -> Iterator[Problem]:
     """Names that lead nowhere. What names something in a file that cannot be read is not wrong on that account."""
@@ -132,7 +156,6 @@ def _reference_problems(
     if not folder.exists("symbols.toml") and any(content[name] for name in ("dice", "bonuses", "scoring", "maps")):
         yield _absent(folder, "symbols.toml", "the other files name symbols")
         return
-    drawn = frozenset(_drawings(folder))
     names = {*symbols, *(symbol.code for symbol in symbols.values())}
     dice, bonuses, scoring, maps = (content[name] for name in ("dice", "bonuses", "scoring", "maps"))
     judged = None if "maps" in unreadable else scoring
@@ -148,13 +171,19 @@ def _reference_problems(
     if figures is not None and examples is None and any(panel.example for one in figures.figure for panel in one.panel):
         unreadable.add("examples")
         yield _absent(folder, "examples.toml", "figures.toml shows examples")
-    if examples is not None and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
+    if isinstance(examples, Examples) and "rulings" not in unreadable:
+        yield from naming_problems(examples.example, files["examples.toml"], content["rulings"])
+    if isinstance(examples, FieldExamples) and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
         asked = {name: content[name] for name in ("rulings", "maps", "bonuses", "scoring")}
-        yield from example_problems(examples, files["examples.toml"], symbols=names, **asked)
+        yield from field_example_problems(examples, files["examples.toml"], symbols=names, **asked)
     if figures is not None and not unreadable & {"components", "examples", "maps"}:
         sheets = list(files["components.toml"].values)
         asked = {name: content[name] for name in ("examples", "maps")}
         yield from figure_problems(figures, files["figures.toml"], symbols=names, sheets=sheets, **asked)
+
+
+def _below(folder: str, files: Mapping[str, TomlFile]) -> dict[str, TomlFile]:
+    return {name: file for name, file in files.items() if name.startswith(f"{folder}/")}
 
 
 def _absent(folder: Folder, name: str, why: str) -> Problem:
@@ -167,10 +196,12 @@ def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
     return own.palette(ink, base) if own is not None else base
 
 
-def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems) -> dict[str, Drawing]:
+def _read_art(
+    folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, under: str = ART_FOLDER
+) -> dict[str, Drawing]:
     """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
     art: dict[str, Drawing] = {}
-    for stem, name in _drawings(folder).items():
+    for stem, name in _drawings(folder, under).items():
         with problems.gather():
             text = folder.read_text(name, limit=ART_LIMIT)
             art[stem] = drawing = read_drawing(text, folder.display(name), stem)
@@ -179,7 +210,7 @@ def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problem
     return art
 
 
-def _drawings(folder: Folder) -> dict[str, str]:
+def _drawings(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
     """The files in the art folder, by the names that drawings are known by."""
-    names = folder.files(suffix=".svg", under=ART_FOLDER)
-    return {name.removeprefix(f"{ART_FOLDER}/").removesuffix(".svg"): name for name in names}
+    names = folder.files(suffix=".svg", under=under)
+    return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}

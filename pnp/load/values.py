@@ -22,6 +22,7 @@ def template_values(game: Game) -> dict[str, Any]:
         "components": _components(game),
         "rulings": [ruling.model_dump() for ruling in rulings.ruling] if rulings else [],
         "examples": {example.id: example.model_dump() for example in examples.example} if examples else {},
+        "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()},
         "figures": [figure.id for figure in figures.figure] if figures else [],
     }
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from pnp.errors import DataError, Problem, Severity, did_you_mean
 from pnp.load.examples import Example
 from pnp.load.game import Game
 from pnp.rules import protocol
 from pnp.rules.playout import Record
-from pnp.rules.protocol import Feature, Row, described
+from pnp.rules.protocol import Feature, Row, Tabled, described
 
 
 class _Package(Protocol):
@@ -25,6 +25,10 @@ class _Package(Protocol):
     def problems(self, game: Game) -> Iterable[Problem]: ...
 
     def replay_with(self, model: protocol.Model, example: Example) -> Iterable[Problem]: ...
+
+    # Where a game has something to work out exactly, its package also offers:
+    #   odds(model, words) -> Sequence[Tabled]    the tables of `pnp odds GAME [WORD]...`
+    #   book_values(model) -> Mapping[str, Any]   plain values for the book's text, under the name `model`
 
 
 def known_rules() -> list[str]:
@@ -48,6 +52,16 @@ class Referee:
     def model(self) -> protocol.Model | None:
         """None for a game without rules. Raises DataError for data that cannot be played."""
         return self._package.Model(self.game) if self._package is not None else None
+
+    def odds(self, words: Sequence[str]) -> Sequence[Tabled] | None:
+        """What the rules can work out exactly; None where there is nothing. UsageError for words that mean nothing."""
+        work_out = getattr(self._package, "odds", None)
+        return None if work_out is None else cast("Sequence[Tabled]", work_out(self.model, words))
+
+    def book_values(self) -> Mapping[str, Any]:
+        """What the rules lend to the book's text; nothing where the data cannot be played."""
+        lend = getattr(self._package, "book_values", None)
+        return cast("Mapping[str, Any]", lend(self.model)) if lend is not None and self.is_playable else {}
 
     @cached_property
     def _faults(self) -> list[Problem]:
@@ -93,19 +107,31 @@ class Referee:
         """Games that crashed, broke an invariant or did not end; and, as notes, what never came up in any of them."""
         coverage: Counter[Feature] = Counter()
         games: Counter[str] = Counter()
+        endless: Counter[str] = Counter()
         told: set[tuple[str, bool]] = set()
         crashed = False
         for record in records:
             coverage += record.coverage
             games[record.board] += 1
+            endless[record.board] += record.is_endless
             crashed |= bool(record.crash)
             # The first game on a board tells the story, and the others repeat it; a crash is a story of its own.
             if record.faults and (sort := (record.board, bool(record.crash))) not in told:
                 told.add(sort)
                 message = f"playing {record.board} ({record.sitting}): "
                 yield from (self._on_board(record.board, message + fault) for fault in record.faults)
+        yield from self._endless_problems(endless, games)
         if not crashed:  # games that broke off say nothing about what never comes up
             yield from self._coverage_notes(coverage, games)
+
+    def _endless_problems(self, endless: Counter[str], games: Counter[str]) -> Iterator[Problem]:
+        """Games of random bots that hit the horizon, where the rules allow some of them to."""
+        most = self.model.endless_share if self.model is not None else 0.0
+        for board, count in endless.items():
+            if count and most:
+                severity = Severity.ERROR if count > most * games[board] else Severity.NOTE
+                message = f"{count} of {games[board]} games did not end; up to {most:.0%} of random ones may"
+                yield self._on_board(board, message, severity)
 
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
         known_dead = self.game.identity.never_fires
@@ -136,12 +162,12 @@ class Referee:
                 message = f"nothing is called “{name}” that could ever come up"
                 yield self._in_game(("never_fires", i), message, did_you_mean(name, known))
 
-    def _on_board(self, board: str, message: str) -> Problem:
+    def _on_board(self, board: str, message: str, severity: Severity = Severity.ERROR) -> Problem:
         """At the map's own row where a board is a map."""
         for i, one in enumerate(self.game.maps.map if self.game.maps is not None else ()):
             if one.id == board:
-                return self.game.files["maps.toml"].problem(("map", i, "id"), message)
-        return self._in_game(("rules",), message)
+                return self.game.files["maps.toml"].problem(("map", i, "id"), message, severity=severity)
+        return self._in_game(("rules",), message, severity=severity)
 
     def stumble(self, error: Exception) -> Problem:
         """What came out of the rules where nothing should."""

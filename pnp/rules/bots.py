@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 from random import Random
 from typing import Protocol
 
 from pnp.errors import UsageError, did_you_mean
-from pnp.rules.protocol import Action, Model, View
+from pnp.rules.protocol import Action, Appraise, Model, View
 
 
 class Bot(Protocol):
@@ -27,9 +27,6 @@ class RandomBot:
 
     name = "random"
 
-    def __init__(self, model: Model) -> None:
-        del model  # every bot is made the same way; this one needs to know nothing
-
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
         by_kind: dict[object, list[Action]] = {}
         for kind, some in groupby(actions, _KIND):  # alike ones come together: to hash each would take longer
@@ -37,27 +34,31 @@ class RandomBot:
         return rng.choice(rng.choice(list(by_kind.values())))
 
 
-class GreedyBot:
-    """The action that the model appraises highest; among equals, any."""
+class AppraisingBot:
+    """The action that is appraised highest; among equals, any."""
 
-    name = "greedy"
-
-    def __init__(self, model: Model) -> None:
-        self.model = model
+    def __init__(self, name: str, appraise: Appraise) -> None:
+        self.name, self.appraise = name, appraise
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
         if len(actions) == 1:
             return actions[0]
-        worths = self.model.appraise(view, actions)
+        worths = self.appraise(view, actions)
         best = max(worths)
         return rng.choice([action for action, worth in zip(actions, worths, strict=True) if worth == best])
 
 
-BOTS: dict[str, Callable[[Model], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+RANDOM, GREEDY = "random", "greedy"
+
+
+def bot_names(model: Model) -> tuple[str, ...]:
+    return (RANDOM, GREEDY, *model.minds)
 
 
 def make_bot(name: str, model: Model) -> Bot:
     """Raises UsageError for a name that no bot has."""
-    if name not in BOTS:
-        raise UsageError(f"there is no bot “{name}”; {did_you_mean(name, BOTS)}")
-    return BOTS[name](model)
+    if name not in bot_names(model):
+        raise UsageError(f"there is no bot “{name}”; {did_you_mean(name, bot_names(model))}")
+    if name == RANDOM:
+        return RandomBot()
+    return AppraisingBot(name, model.appraise if name == GREEDY else model.minds[name])

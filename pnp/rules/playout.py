@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from pnp.rules.bots import Bot
+from pnp.rules.bots import RANDOM, Bot
 from pnp.rules.protocol import Action, Feature, IllegalAction, Model, Result, State, described
 
 
@@ -36,7 +36,9 @@ class Record:
     broken: tuple[str, ...]  # invariants that did not hold, each with the step
     coverage: Counter[Feature] = field(default_factory=Counter)
     measures: tuple[Mapping[str, float], ...] = ()
+    traits: tuple[Mapping[str, str], ...] = ()
     crash: str = ""  # what broke the game off, with the step
+    excused: bool = False  # bots that play at random may not find the end, and the rules do not force it
 
     @property
     def is_endless(self) -> bool:
@@ -45,7 +47,7 @@ class Record:
     @property
     def faults(self) -> tuple[str, ...]:
         """The first of each sort that there is; of several broken invariants the first tells the story."""
-        end = self.crash or ("the game does not end" if self.result is None else "")
+        end = self.crash or ("the game does not end" if self.is_endless and not self.excused else "")
         return tuple(fault for fault in (*self.broken[:1], end) if fault)
 
     @property
@@ -83,6 +85,7 @@ class _Game:
         self.coverage: Counter[Feature] = Counter()
         self.result: Result | None = None
         self.measures: tuple[Mapping[str, float], ...] = ()
+        self.traits: tuple[Mapping[str, str], ...] = ()
 
     def play(self) -> None:
         model, bots = self.model, self.bots
@@ -104,6 +107,7 @@ class _Game:
             self._note(state, action, after)
             state = after
         self.measures = tuple(model.measures(state, seat) for seat in range(len(bots)))
+        self.traits = tuple(model.traits(state, seat) for seat in range(len(bots)))
         self.result = state.result()
 
     def _note(self, before: State | None, action: Action | None, after: State) -> None:
@@ -127,7 +131,9 @@ class _Game:
             broken=tuple(self.broken),
             coverage=self.coverage,
             measures=self.measures,
+            traits=self.traits,
             crash=self.crash,
+            excused=self.model.endless_share > 0 and all(bot.name == RANDOM for bot in self.bots),
         )
 
 

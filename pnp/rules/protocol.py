@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -59,6 +59,17 @@ class Result:
 Action: TypeAlias = Any
 View: TypeAlias = Any
 Moment: TypeAlias = Any  # a State, of the game's own make
+Appraise: TypeAlias = Callable[[View, Sequence[Action]], Sequence[float]]  # what each action seems to be worth
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """Figures that a model has worked out, as a person reads them: one row a line, one text a column."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
 
 
 class State(Protocol):
@@ -85,7 +96,10 @@ class Model(Protocol):
 
     @property
     def boards(self) -> tuple[str, ...]:
-        """What a game can be played on; one name if there is no choice."""
+        """What a game can be played on; one name if there is no choice.
+
+        A model may also have `usual_boards`: those that figures are about unless others are asked for.
+        """
         ...
 
     @property
@@ -98,10 +112,20 @@ class Model(Protocol):
         """More actions than any game can have, for one seat."""
         ...
 
+    @property
+    def endless_share(self) -> float:
+        """How many games of random bots may hit the horizon: 0 where the rules see to it that every game ends."""
+        ...
+
     def start(self, board: str, players: int, rng: Random) -> State: ...
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
-        """What each action seems to be worth to the player who sees this."""
+        """What each action seems to be worth to the player who sees this: how the greedy bot chooses."""
+        ...
+
+    @property
+    def minds(self) -> Mapping[str, Appraise]:
+        """Bots of the game's own, besides random and greedy: by name, how each appraises."""
         ...
 
     def broken(self, before: Moment, action: Action, after: Moment) -> Iterable[str]:
@@ -118,4 +142,8 @@ class Model(Protocol):
 
     def measures(self, state: Moment, seat: int) -> Mapping[str, float]:
         """Figures about the end of a game that a designer asks for."""
+        ...
+
+    def traits(self, state: Moment, seat: int) -> Mapping[str, str]:
+        """What a seat was in this game (its character, its suit …): wins are counted by it."""
         ...

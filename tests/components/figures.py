@@ -22,7 +22,7 @@ from pnp.inks import Ink
 from pnp.layout.document import Document, Page
 from pnp.layout.frame import Frame, Place, Shape, Text
 from pnp.layout.preflight import complaints
-from pnp.load.examples import Examples
+from pnp.load.field_examples import FieldExamples
 from pnp.load.figures import Figures
 from pnp.load.schema import validated
 from pnp.load.toml import TomlFile
@@ -78,7 +78,8 @@ def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
     game = replace(made.game, files=MappingProxyType({**made.game.files, file.file: file}))
     siblings = {one: partial(sheets, one) for one in ("cauldron-sheet", "dice-cutouts")}
     desk = Desk(Studio(game, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings)
-    return Plates(Gallery(desk), validated(Figures, file), validated(Examples, toml("examples.toml", examples))), found
+    told = validated(FieldExamples, toml("examples.toml", examples))
+    return Plates(Gallery(desk), validated(Figures, file), told), found
 
 
 def drawn(panels: str, width: float = 118.0) -> Frame:

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from bundled import bundled
 
-from pnp.load.examples import Example
+from pnp.load.field_examples import FieldExample, FieldExamples
 from pnp.rules.trick_and_treat import Model, replay, replay_with
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
-assert GAME.examples is not None
+assert isinstance(GAME.examples, FieldExamples)
 EXAMPLES = {example.id: example for example in GAME.examples.example}
 
 
@@ -26,15 +26,15 @@ def test_a_replay_can_do_with_the_game_alone() -> None:
     assert replay(GAME, EXAMPLES["corn-fork"]) == []
 
 
-def changed(example: Example, part: str, **values: Any) -> Example:
+def changed(example: FieldExample, part: str, **values: Any) -> FieldExample:
     inner = getattr(example, part)
     return example.model_copy(update={part: inner.model_copy(update=values)})
 
 
-def told(example: Example) -> list[tuple[str, str]]:
+def told(example: FieldExample) -> list[tuple[str, str]]:
     """Replays a changed example in the place of the one it was made from."""
     number = list(EXAMPLES).index(example.id)
-    assert GAME.examples is not None
+    assert isinstance(GAME.examples, FieldExamples)
     rows = tuple(example if i == number else row for i, row in enumerate(GAME.examples.example))
     model = Model(replace(GAME, examples=GAME.examples.model_copy(update={"example": rows})))
     found = replay_with(model, example)

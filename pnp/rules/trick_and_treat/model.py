@@ -9,7 +9,7 @@ from random import Random
 from pnp.errors import UsageError, did_you_mean
 from pnp.load.game import Game
 from pnp.load.maps import Maps
-from pnp.rules.protocol import Feature, Row
+from pnp.rules.protocol import Appraise, Feature, Row
 from pnp.rules.trick_and_treat import coverage, invariants
 from pnp.rules.trick_and_treat.actions import Action
 from pnp.rules.trick_and_treat.appraisal import appraise
@@ -49,6 +49,10 @@ class TrickAndTreat:
         cells = self.numbers.rows * self.numbers.columns
         return 4 * (self.numbers.rounds + cells + self.numbers.columns + len(self.numbers.favours) + len(ROLLED))
 
+    @property
+    def endless_share(self) -> float:
+        return 0.0
+
     def start(self, board: str, players: int, rng: Random) -> State:
         """Empty sheets and the first roll. Raises UsageError for an unknown map or too many players."""
         fewest, most = self.players
@@ -74,6 +78,10 @@ class TrickAndTreat:
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         return appraise(view, actions)
 
+    @property
+    def minds(self) -> Mapping[str, Appraise]:
+        return {}
+
     def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
         return invariants.broken(before, action, after)
 
@@ -92,3 +100,6 @@ class TrickAndTreat:
             "favours used": float(sheet.favours.bit_count()),
             "fallback rate": sheet.fallbacks / state.round,  # of the rolls
         }
+
+    def traits(self, state: State, seat: int) -> Mapping[str, str]:
+        return {}

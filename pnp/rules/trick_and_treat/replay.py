@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.errors import Problem
 from pnp.load.boards import board as shown_board
-from pnp.load.examples import TOTAL, Example
+from pnp.load.field_examples import TOTAL, FieldExample, FieldExamples
 from pnp.load.game import Game
 from pnp.load.toml import KeyPath
 from pnp.rules.trick_and_treat.actions import Action, Kind
@@ -21,20 +21,20 @@ from pnp.rules.trick_and_treat.sheet import Sheet, hats_earned, stars_earned
 from pnp.rules.trick_and_treat.vocabulary import Shape, Stage, Symbol
 
 
-def replay(game: Game, example: Example) -> list[Problem]:
+def replay(game: Game, example: FieldExample) -> list[Problem]:
     return replay_with(TrickAndTreat(game), example)
 
 
-def replay_with(model: TrickAndTreat, example: Example) -> list[Problem]:
+def replay_with(model: TrickAndTreat, example: FieldExample) -> list[Problem]:
     """For many examples: the model is built once."""
     return list(_Replay(model, example).problems())
 
 
 class _Replay:
-    def __init__(self, model: TrickAndTreat, example: Example) -> None:
+    def __init__(self, model: TrickAndTreat, example: FieldExample) -> None:
         self.model, self.example = model, example
         game = model.game
-        assert game.examples is not None and game.maps is not None
+        assert isinstance(game.examples, FieldExamples) and game.maps is not None
         self.file = game.files["examples.toml"]
         self.path: KeyPath = ("example", game.examples.example.index(example))
         given = example.given

@@ -1,4 +1,4 @@
-"""Examples are typed, whole, and name only what the game has."""
+"""FieldExamples are typed, whole, and name only what the game has."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.errors import DataError
 from pnp.hexes import Hex
 from pnp.load.boards import board
 from pnp.load.content import Bonuses, Scoring
-from pnp.load.examples import Do, Examples, example_problems
+from pnp.load.field_examples import Do, FieldExamples, field_example_problems
 from pnp.load.maps import Maps
 from pnp.load.rulings import Rulings
 from pnp.load.schema import validated
@@ -103,10 +103,10 @@ MAPS_READ = validated(Maps, toml("maps.toml", MAPS))
 def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
     file = toml("examples.toml", text)
     try:
-        examples = validated(Examples, file)
+        examples = validated(FieldExamples, file)
     except DataError as error:
         return [str(problem) for problem in error.problems]
-    problems = example_problems(
+    problems = field_example_problems(
         examples,
         file,
         symbols=SYMBOLS,
@@ -120,7 +120,7 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
 
 def test_a_good_file() -> None:
     assert found(GOOD) == []
-    examples = validated(Examples, toml("examples.toml", GOOD))
+    examples = validated(FieldExamples, toml("examples.toml", GOOD))
     assert examples.by_id("two").do.drawn_cells == ("1,2", "3,1")
     assert examples.by_id("four").do.drawn_symbols == ("CR",)
     assert examples.by_id("three").do.drawn_cells == ()
@@ -131,7 +131,7 @@ def test_a_good_file() -> None:
 def test_nothing_done_is_the_default() -> None:
     text = '[[example]]\nid = "e"\ntitle = "t"\ngiven = { map = "bay" }\nexpect = { stars = 0 }\n'
     assert found(text) == []
-    assert validated(Examples, toml("examples.toml", text)).example[0].do == Do.model_validate({})
+    assert validated(FieldExamples, toml("examples.toml", text)).example[0].do == Do.model_validate({})
 
 
 @pytest.mark.parametrize(
