@@ -187,7 +187,7 @@ MUTANTS = {
         "examples.toml",
         '"GS", "BL", "BL", "BR"',
         '"GS", "BX", "BL", "BR"',
-        EXAMPLES,
+        LOAD,
         "example[1].given.kept[2]",
         "“BX”",
     ),
@@ -211,7 +211,12 @@ MUTANTS = {
         "here are 9",
     ),
     "a key that examples do not have": Mutant(
-        "examples.toml", "given = { kept = [", "given = { keep = [", EXAMPLES, "example[1].given.keep", "unknown key"
+        "examples.toml",
+        "expect = { moves = 0",
+        "expect = { move = 0",
+        EXAMPLES,
+        "example[1].expect.move",
+        "unknown key",
     ),
     "more zombies than there are": Mutant(
         "examples.toml", "mats = [4, 9] }\ndo", "mats = [24, 9] }\ndo", EXAMPLES, "given.mats", "33 zombies, where 24"
