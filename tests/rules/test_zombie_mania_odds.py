@@ -12,7 +12,8 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
-from hypothesis import given, settings
+from conftest import chance
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import UsageError
@@ -73,7 +74,7 @@ def solved(turn: Turn, kept: tuple[str, ...], dice: int) -> Fraction:
 hands = st.lists(st.sampled_from(CODES), min_size=1, max_size=5).map(lambda dice: tuple(sorted(dice)))
 
 
-@settings(max_examples=60)
+@chance(60)
 @given(hands, st.integers(1, 3), st.integers(1, 7))
 def test_the_solution_is_that_of_brute_force(kept: tuple[str, ...], dice: int, own: int) -> None:
     assert solved(MODEL.aims.moving(own), kept, dice) == by_force(kept, dice, own)
@@ -85,7 +86,7 @@ def test_four_dice_by_brute_force(kept: str) -> None:
     assert solved(MODEL.aims.moving(), dice, 4) == by_force(dice, 4)
 
 
-@settings(max_examples=20)
+@chance(20)
 @given(hands, st.integers(1, 3))
 def test_so_is_that_of_a_bust_that_still_acts(kept: tuple[str, ...], dice: int) -> None:
     aims = BUST_ACTS.aims
@@ -196,8 +197,8 @@ def test_many_turns_are_spread_as_was_worked_out() -> None:
     moved = Counter(turns_of("greedy", MODEL, (20, 20), turns, 5))
     results = best_turn(MODEL)
     chances = {n: float(results[n]) for n in (1, 2, 3, 4, 6)}
-    for number, chance in chances.items():
-        assert abs(moved[number] / turns - chance) < 4.5 * (chance * (1 - chance) / turns) ** 0.5
+    for number, share in chances.items():
+        assert abs(moved[number] / turns - share) < 4.5 * (share * (1 - share) / turns) ** 0.5
 
 
 # As they are told
