@@ -150,7 +150,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "an unknown drawing": (
         "deck",
         {"layouts_base": card_game.BASE.replace('art = "box"', 'art = "bux"')},
-        "layouts/base.toml:8:1: box.ground.art: “suns-1”, ground: there is no drawing art/bux.svg  hint: did you mean “box”?",
+        "layouts/base.toml:8:1: box.ground.art: “suns-1”, ground: there is no drawing art/bux.svg",
     ),
     "an unknown symbol": (
         "discs",
