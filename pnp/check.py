@@ -9,7 +9,6 @@ from pathlib import Path
 from pnp.compose import Composer
 from pnp.errors import DataError, Problem
 from pnp.load.folder import Folder
-from pnp.rules import Referee
 from pnp.rules.protocol import Model
 from pnp.sittings import Sitting, default_jobs, played
 from pnp.units import PAPERS
@@ -26,7 +25,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
         composer = Composer(Folder(root))
     except DataError as error:
         return list(error.problems)
-    referee, found = Referee(composer.game), composer.problems
+    referee, found = composer.referee, composer.problems
     found.add(*referee.static_problems())
     with ExitStack() as stack:
         records = None
