@@ -1,4 +1,4 @@
-"""tables/grids.toml and tables/grid-results.toml -> sizes that cannot be played, and advice that no result bears out."""
+"""tables/grids.toml and its results -> sizes that cannot be played, and advice that no result bears out."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def _advice(written: Written, i: int, row: GridRow, results: dict[str, ResultRow
         if result is None:
             message = f"tables/grid-results.toml has no results for {players} players on this grid"
             yield file.problem(("row", i), message, REFILL)
-        elif (result.twice >= facts.turns_share) != (players in row.good_for):
-            said = "suits" if result.twice >= facts.turns_share else "does not suit"
-            share = f"everybody had {facts.turns_each} turns in {result.twice:.0%} of the games"
+        elif (result.enough >= facts.turns_share) != (players in row.good_for):
+            said = "suits" if result.enough >= facts.turns_share else "does not suit"
+            share = f"everybody had {facts.turns_each} turns in {result.enough:.0%} of the games"
             yield file.problem(("row", i, "good_for"), f"by the results this grid {said} {players} players: {share}")
     for j, players in enumerate(row.good_for):
         if not fewest <= players <= most:

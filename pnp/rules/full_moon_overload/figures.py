@@ -5,27 +5,27 @@ from __future__ import annotations
 from pnp.rules.full_moon_overload.state import State
 from pnp.rules.full_moon_overload.vocabulary import CLASSES
 
+TURNS, MOVES, TIED = "turns", "moves a turn", "tied at the top"
+ENOUGH = "turns enough for all"
+FIRST = "first player wins"  # a shared win counts in parts
 ALONE, SHARED, FEWER = "most cards, alone", "most cards, shared", "fewer cards"
 
 
-def measures(state: State, seat: int) -> dict[str, float]:
+def measures(state: State, seat: int, turns_each: int) -> dict[str, float]:
     """Of the game, and of the first player alone where they are about the first player."""
     result = state.result()
     if result is None:
         return {}
-    own = [*state.stashes[seat]]
-    players = len(state.stashes)
     found = {
-        "turns": float(state.turn),
-        "moves a turn": state.moves / state.turn,
-        "fresh cards a game": float(state.refreshes),
-        "cards in a stash": float(len(own)),
-        "games shared at the top": float(len(result.winners) > 1),
-        "games with a player of one turn or none": float(state.turn < 2 * players),
+        TURNS: float(state.turn),
+        MOVES: state.moves / state.turn,
+        "fresh cards": float(state.refreshes),
+        "cards in a stash": float(len(state.stashes[seat])),
+        TIED: float(len(result.winners) > 1),
+        ENOUGH: float(state.turn >= turns_each * len(state.stashes)),
     }
     if seat == _first(state):
-        share = 1 / len(result.winners) if seat in result.winners else 0.0
-        found["wins of the first player, shared ones in parts"] = share
+        found[FIRST] = 1 / len(result.winners) if seat in result.winners else 0.0
     return found
 
 

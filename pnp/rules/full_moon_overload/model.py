@@ -114,7 +114,7 @@ class FullMoonOverload:
         return coverage.fired(before, action, after)
 
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
-        return figures.measures(state, seat)
+        return figures.measures(state, seat, self.facts.turns_each)
 
     def traits(self, state: State, seat: int) -> Mapping[str, str]:
         return figures.traits(state, seat)

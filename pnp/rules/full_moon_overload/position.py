@@ -62,14 +62,14 @@ class Position:
         stack = tuple(self._one(("given", "stack", i), one) for i, one in enumerate(given.stack))
         grid = []
         for slot in range(board.slots):
-            row, column = rows - 1 - slot // columns, slot % columns
-            path: KeyPath = ("given", "grid", row, column)
+            down, column = rows - 1 - slot // columns, slot % columns
+            path: KeyPath = ("given", "grid", down, column)
             if slot == at:
-                if given.grid[row][column] != given.stack[-1]:
+                if given.grid[down][column] != given.stack[-1]:
                     raise Unreadable(path, f"the top of the stack lies on {given.at}: “{given.stack[-1]}”")
                 grid.append(NONE)
             else:
-                grid.append(self._one(path, given.grid[row][column]))
+                grid.append(self._one(path, given.grid[down][column]))
         pile = [self._one(("given", "pile", i), one) for i, one in enumerate(given.pile)]
         return State(
             board=board,

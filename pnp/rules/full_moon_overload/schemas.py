@@ -15,6 +15,8 @@ Index = Annotated[str, Field(min_length=1, max_length=20, description="a few let
 Few = Annotated[int, Field(ge=1, le=20)]
 Text = Annotated[str, Field(min_length=1, max_length=400)]
 Share = Annotated[float, Field(ge=0, le=1)]
+Several = Annotated[float, Field(gt=0, le=400)]
+Margin = Annotated[float, Field(ge=0, le=400)]
 
 
 class Facts(Strict):
@@ -106,21 +108,22 @@ class GridRow(Row):
 
 
 class ResultRow(Row):
-    """Measured by games of bots: turns of a game, moves of a turn, how often the first player wins (a shared win
-    counts in parts) and how often the win is shared, how often everybody had `turns_each` turns; `_margin` is half of a 95 % interval."""
+    """Measured by games of planners; `_margin` is half of a 95 % interval."""
 
     grid: Id
     players: Few
     games: Annotated[int, Field(ge=1, le=1_000_000)]
-    turns: Annotated[float, Field(gt=0, le=78)]
-    turns_margin: Annotated[float, Field(ge=0, le=78)]
-    moves: Annotated[float, Field(gt=0, le=78)]
-    moves_margin: Annotated[float, Field(ge=0, le=78)]
-    first: Share
+    turns: Several
+    turns_margin: Margin
+    moves: Several  # in a turn
+    moves_margin: Margin
+    first: Share  # wins of the first player; a shared one counts in parts
     first_margin: Share
-    shared: Share
-    shared_margin: Share
-    twice: Share
+    tied: Share  # games with more than one winner
+    tied_margin: Share
+    enough: Share  # games in which everybody had `turns_each` turns
+    quick_turns: Several  # the same of greedy bots, who do not look ahead
+    quick_moves: Several
 
 
 class Table(Strict):

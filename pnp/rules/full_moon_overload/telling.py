@@ -26,7 +26,8 @@ Grid = tuple[tuple[Laid, ...], ...]
 
 
 class Given(Strict):
-    """`stack` from its lowest card up; its top lies on `at`, and the grid shows it there. `pile` as it will be drawn."""
+    """`stack` is told from its lowest card up; its top lies on `at`, where the grid shows it, too. The first card of
+    `pile` is drawn first."""
 
     players: Annotated[int, Field(ge=2, le=9)] = 2
     player: Player = 1
