@@ -89,9 +89,27 @@ class PieceMaker:
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
         for name, spec in self.layout.box.items():
-            if meets(subject.row, spec.when):
-                items += self._box(name, spec, subject)
+            told = self._about(name, spec, subject)
+            if told is not None and meets(told.row, spec.when):
+                items += self._box(name, spec, told)
         return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
+
+    def _about(self, name: str, spec: BoxSpec, subject: Subject) -> Subject | None:
+        """What a box tells about: the piece's own row, unless it names another."""
+        if not spec.about:
+            return subject
+        wanted, _, row = spec.about.partition("/")
+        tables = self.desk.game.tables
+        if wanted not in tables:
+            message, hint = f"there is no table tables/{wanted}.toml", did_you_mean(wanted, tables)
+        elif row not in (table := tables[wanted]).ids:
+            message, hint = f"{table.file} has no row “{row}”", did_you_mean(row, table.ids)
+        else:
+            return Subject(table.by_id(row), table)
+        problem = self._there(name, "about", Subject({}), "").problem(message, hint)
+        if problem not in self.desk.problems.found:  # it is the same for all pieces
+            self.desk.problems.add(problem)
+        return None
 
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
