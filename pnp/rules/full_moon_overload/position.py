@@ -28,8 +28,7 @@ class Position:
     def card(self, path: KeyPath, written: str) -> int:
         """A card on the table; each is there once."""
         numbers = self.model.deck.numbers
-        turned = written not in numbers and written.endswith(TURNED)
-        name = written.removesuffix(TURNED) if turned else written
+        name, turned = written.removesuffix(TURNED), written.endswith(TURNED)
         if name not in numbers:
             raise Unreadable(path, f"the deck has no card “{name}”", did_you_mean(name, numbers))
         if self._seen.setdefault(numbers[name], path) != path:
