@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from pnp.backs import Backs
+from pnp.components.desk import Desk, Studio
+from pnp.components.figure_sheet import Gallery, layout_part
 from pnp.components.spec import SheetPage, Sheets
 from pnp.compose import Composer
 from pnp.errors import DataError
 from pnp.inks import Ink
 from pnp.layout.frame import Frame, Place, Shape, Text
+from pnp.load.figures import Panel
 from pnp.load.folder import Folder
 from pnp.units import A4, LETTER, Paper
 
@@ -283,34 +286,48 @@ def test_what_a_layout_cannot_mean(little_game: Path, old: str, new: str, told: 
         sheets(folder, "deck")
 
 
-def test_a_box_may_tell_about_another_row(little_game: Path) -> None:
-    more = '\n[box.moons]\nat = [6, 14, 51.5, 5]\nabout = "suits/moons"\ntext = "Think of {name}"\n'
-    folder = card_game.write(little_game, layouts_front=card_game.FRONT + more)
-    assert words(sheets(folder, "deck").pieces["suns-1"]) == ["1 of Suns", "1", "Think of Moons"]
+PAIRS = """\
+[[row]]
+id = "sun"
+face = "S"
+text = "It shines."
+
+[[row]]
+id = "moon"
+face = "moon"
+text = "It glows."
+"""
+
+ROLLS = """
+[rolls]
+kind = "dice-results"
+title = "Rolls"
+serves = "table"
+tells = { table = "pairs", by = "face" }
+"""
 
 
-@pytest.mark.parametrize(
-    ("about", "told"),
-    [
-        ("suit/moons", "there is no table tables/suit.toml  hint: did you mean “suits”?"),
-        ("suits/moon", "tables/suits.toml has no row “moon”  hint: did you mean “moons”?"),
-    ],
-)
-def test_a_row_that_is_not_there(little_game: Path, about: str, told: str) -> None:
-    more = f'\n[box.moons]\nat = [6, 14, 51.5, 5]\nabout = "{about}"\ntext = "Think of {{name}}"\n'
-    folder = card_game.write(little_game, layouts_front=card_game.FRONT + more)
-    assert problems(folder, "deck") == [f"layouts/front.toml:15:1: box.moons.about: {told}"]
-
-
-def test_in_high_lines_of_a_pad_the_symbol_stands_above_its_label(folder: Path) -> None:
-    high = card_game.COMPONENTS.replace("lines = 6", "lines = 1").replace(
-        'total = "Sum"', 'total = "Sum"\nline_mm = 30'
-    )
-    (folder / "components.toml").write_text(high, encoding="utf-8")
-    (page,) = sheets(folder, "pad").pages
+def test_the_faces_of_a_lone_die_are_explained_beside_them(little_game: Path) -> None:
+    folder = card_game.write(little_game, tables_pairs=PAIRS, components=card_game.COMPONENTS + ROLLS)
+    (page,) = sheets(folder, "rolls").pages
     assert isinstance(page, SheetPage)
-    pad = placed(page)[0].frame
-    label = next(item for item in pad.items if isinstance(item, Text) and item.text.startswith("Stars"))
-    symbol = next(item for item in pad.items if isinstance(item, Place))
-    assert symbol.y + symbol.frame.height * symbol.scale < label.y - 2
-    assert label.x < symbol.x + symbol.frame.width * symbol.scale
+    said = [one.item.text for one in laid(page.items) if isinstance(one.item, Text)]
+    assert said.count("It shines.") == 3 and said.count("It glows.") == 3
+
+
+def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
+    pairs = PAIRS.partition("\n\n")[0] + "\n"
+    folder = card_game.write(little_game, tables_pairs=pairs, components=card_game.COMPONENTS + ROLLS)
+    assert any("no row of tables/pairs.toml explains “M”" in one for one in problems(folder, "rolls"))
+    table = ROLLS.replace('"pairs"', '"pears"')
+    (folder / "components.toml").write_text(card_game.COMPONENTS + table, encoding="utf-8")
+    assert any("did you mean “pairs”?" in one for one in problems(folder, "rolls"))
+
+
+def test_a_layout_is_a_picture_of_the_book(folder: Path) -> None:
+    composer = Composer(Folder(folder))
+    desk = Desk(Studio(composer.game, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems)
+    panel = Panel.model_validate({"layout": "mat", "marks": ({"at": (30, 50), "text": "A"},)})
+    part = layout_part(Gallery(desk), panel, ("figure", 0))
+    assert part is not None and part.area == (0, 0, 265, 190)
+    assert not words(part.sheet)  # outlines

@@ -12,7 +12,6 @@ from pnp.rules.full_moon_overload.relation import Relation
 from pnp.rules.full_moon_overload.vocabulary import Side
 
 ALL_WAYS, STRAIGHT_WAYS = 8, 4
-_COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 _SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 
 
@@ -32,7 +31,8 @@ class Ways:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Slots are numbers, row by row from the south and there from left to right: a1, b1 … a2, b2 …"""
+    """Slots are numbers, row by row from the south and there from left to right. People count the other way, as on a
+    picture with the south below: the row from the north, then the column, both from 1."""
 
     rows: int
     columns: int
@@ -53,7 +53,7 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return tuple(f"{_COLUMNS[column]}{row + 1}" for row in range(self.rows) for column in range(self.columns))
+        return tuple(f"{row},{column + 1}" for row in range(self.rows, 0, -1) for column in range(self.columns))
 
     @cached_property
     def all_around(self) -> tuple[tuple[int, ...], ...]:

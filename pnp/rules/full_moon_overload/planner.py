@@ -83,6 +83,8 @@ class Walks:
 
 
 def appraise(view: View, actions: Sequence[Action]) -> list[float]:
+    if actions[0].kind is Kind.STASH:
+        return [0.0]  # there is no choice
     outlook = Outlook(view)
     base = view.board.deck.counts(view.stack if view.stack else (view.hands[view.seat],))
     if actions[0].kind is Kind.REFRESH:

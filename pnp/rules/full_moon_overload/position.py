@@ -28,8 +28,7 @@ class Position:
     def card(self, path: KeyPath, written: str) -> int:
         """A card on the table; each is there once."""
         numbers = self.model.deck.numbers
-        turned = written not in numbers and written.endswith(TURNED)
-        name = written.removesuffix(TURNED) if turned else written
+        name, turned = written.removesuffix(TURNED), written.endswith(TURNED)
         if name not in numbers:
             raise Unreadable(path, f"the deck has no card “{name}”", did_you_mean(name, numbers))
         if self._seen.setdefault(numbers[name], path) != path:
@@ -61,15 +60,13 @@ class Position:
             raise Unreadable(("given", "at"), "a stack stands on a slot of the grid, and “at” says on which")
         stack = tuple(self._one(("given", "stack", i), one) for i, one in enumerate(given.stack))
         grid = []
-        for slot in range(board.slots):
-            down, column = rows - 1 - slot // columns, slot % columns
-            path: KeyPath = ("given", "grid", down, column)
-            if slot == at:
-                if given.grid[down][column] != given.stack[-1]:
-                    raise Unreadable(path, f"the top of the stack lies on {given.at}: “{given.stack[-1]}”")
-                grid.append(NONE)
-            else:
-                grid.append(self._one(path, given.grid[down][column]))
+        places = [(rows - 1 - slot // columns, slot % columns) for slot in range(board.slots)]
+        if stack and given.grid[places[at][0]][places[at][1]] != given.stack[-1]:
+            path: KeyPath = ("given", "grid", *places[at])
+            raise Unreadable(path, f"the top of the stack lies on {given.at}: “{given.stack[-1]}”")
+        for slot, (down, across) in enumerate(places):
+            on_it = EMPTY if slot == at else given.grid[down][across]
+            grid.append(self._one(("given", "grid", down, across), on_it))
         pile = [self._one(("given", "pile", i), one) for i, one in enumerate(given.pile)]
         return State(
             board=board,

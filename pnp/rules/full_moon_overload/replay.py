@@ -56,6 +56,8 @@ class _Replay:
             return
         for key in self.expect.model_fields_set - {"why"}:
             wanted = getattr(self.expect, key)
+            if key in ("ways", "spots"):  # in any order
+                wanted = tuple(sorted(wanted))
             if key not in told:
                 if legal:  # after what cannot be done there is nothing to look at
                     yield self._at(("expect", key), "this example is not about that")

@@ -1,8 +1,8 @@
 """The terms in which examples.toml tells of this game.
 
-Cards go by their ids in the deck, with a v behind them if they are inverted for those in the south. A grid is a list
+Cards go by their ids in the deck, with “ v” behind them if they are inverted for those in the south. A grid is a list
 of rows from the north to the south, so that it looks as it lies before players one and three; “.” is an empty slot.
-Slots are named from the south's left: a1, b1 … in the row nearest to the south. Players count from 1.
+Slots are “row,column” in that order, both from 1. Players count from 1.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from pydantic import Field
 from pnp.load.content import Line
 from pnp.load.schema import Strict
 
-EMPTY, TURNED, WITHOUT = ".", "v", "none"
+EMPTY, TURNED, WITHOUT = ".", " v", "none"
 Laid = Annotated[
-    str, Field(pattern=r"^(\.|[a-z0-9-]+)$", max_length=42, description="a card's id, with a v if it is turned; or “.”")
+    str,
+    Field(
+        pattern=r"^(\.|[a-z0-9-]+( v)?)$", max_length=42, description="a card's id, with “ v” if it is turned; or “.”"
+    ),
 ]
-Slot = Annotated[str, Field(pattern=r"^[a-z][1-9]$", description="a column's letter and a row's number, such as b2")]
-Spot = Annotated[str, Field(pattern=r"^([a-z][1-9]|none)$", description="a slot such as b2, or “none”")]
+Slot = Annotated[str, Field(pattern=r"^[1-9],[1-9]$", description="row and column from 1, such as 3,2")]
+Spot = Annotated[str, Field(pattern=r"^([1-9],[1-9]|none)$", description="a slot such as 3,2, or “none”")]
 Player = Annotated[int, Field(ge=1, le=9)]
 Count = Annotated[int, Field(ge=0, le=400)]
 Grid = tuple[tuple[Laid, ...], ...]
