@@ -37,10 +37,11 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
     "show": ("example",),
     "crop": ("example", "field", "sheet"),
-    "highlight": ("example", "field"),
+    "highlight": ("example", "field", "cards"),
     "trail": ("example", "field", "cards"),
     "trail_style": ("example", "field", "cards"),
     "deck": ("example", "cards"),
+    "card_mm": ("example", "cards"),
     "notes": ("example", "field"),
     "dim": ("example", "field"),
     "verdict": ("example",),
@@ -69,6 +70,7 @@ class Panel(Strict):
     )
     cards: tuple[CardText | tuple[CardText, ...], ...] = Field((), max_length=40)
     deck: Id | Literal[""] = Field("", description="the component whose pieces are shown as cards")
+    card_mm: Annotated[float, Field(ge=9, le=60)] = Field(26.0, description="how wide a card may become")
     dice: tuple[OneSymbol, ...] = Field((), max_length=24, description="faces, side by side")
     field: Rows = Field((), max_length=MAX_ROWS)
     map: Id | Literal[""] = ""
@@ -247,7 +249,7 @@ def _list_problems(
     panel: Panel, example: ToldExample, symbols: Collection[str], file: TomlFile, path: KeyPath
 ) -> Iterator[Problem]:
     """What is wrong with a picture of things that an example lists."""
-    for key in ("crop", "highlight", "notes", "dim", *(() if panel.deck else ("trail",))):
+    for key in ("crop", "notes", "dim", *(() if panel.deck else ("trail", "highlight", "card_mm"))):
         if key in panel.model_fields_set:
             yield file.problem((*path, key), "no field is shown here")
     rows = shown_rows(panel, example)
