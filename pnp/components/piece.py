@@ -79,6 +79,7 @@ class PieceMaker:
         self.width, self.height = width, height
         self.across, self.down = width / design[0], height / design[1]
         self.scale = min(self.across, self.down)
+        self._grounds: dict[tuple[int, tuple[float, ...], float, float], Frame] = {}
         self.heights: Heights = lambda y: y * self.down
         if layout.grows is not None:
             start, end = layout.grows
@@ -177,10 +178,15 @@ class PieceMaker:
             yield Place(art, x, y, scale, clip=window)
 
     def _stretched(self, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
-        if spec.turn or not isinstance(self.heights, Band):
-            return stretched(art, width / art.width, height / art.height)
-        top, step, heights = spec.at[1], spec.at[3] / art.height, self.heights
-        return stretched(art, width / art.width, lambda y: heights(top + y * step) - heights(top))
+        """Worked out once: most pieces of a layout share their ground."""
+        key = (id(art), spec.at, width, height)  # the studio keeps the drawing, so its id stays its own
+        if key not in self._grounds:
+            down: float | Heights = height / art.height
+            if not spec.turn and isinstance(heights := self.heights, Band):
+                top, step = spec.at[1], spec.at[3] / art.height
+                down = lambda y: heights(top + y * step) - heights(top)  # noqa: E731
+            self._grounds[key] = stretched(art, width / art.width, down)
+        return self._grounds[key]
 
     def _text(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         blocks: tuple[Block, ...] | None = None
