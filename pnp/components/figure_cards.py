@@ -32,7 +32,7 @@ class Spread:
     trails: tuple[tuple[tuple[int, int], ...], ...] = ()
     good: bool = True
     lit: tuple[tuple[int, int], ...] = ()  # cells with a ring round them
-    card_mm: float = 26.0  # how wide a card may become
+    widest_mm: float = 26.0  # of a card
 
     @property
     def columns(self) -> int:
@@ -48,7 +48,7 @@ class Spread:
 
     @property
     def most_width(self) -> float:
-        return self.card_mm * (self.columns + _GAP * (self.columns - 1))
+        return self.widest_mm * (self.columns + _GAP * (self.columns - 1))
 
 
 def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where: Where) -> Spread | None:
