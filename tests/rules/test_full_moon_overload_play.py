@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
+from statistics import stdev
 from typing import Any, get_type_hints
 
 import pytest
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from pnp.compose import load
 from pnp.load.folder import Folder
 from pnp.rules.bots import bot_names, make_bot
-from pnp.rules.full_moon_overload import Model, figures, planner
+from pnp.rules.full_moon_overload import Model, figures, findings, planner
 from pnp.rules.full_moon_overload.actions import Action, Kind
 from pnp.rules.full_moon_overload.cards import NONE, upright
 from pnp.rules.full_moon_overload.invariants import broken
@@ -226,6 +227,29 @@ def test_measures_and_traits() -> None:
         points = [MODEL.deck.points[number] == list(one.values())[number] for one in result.scores]
         assert [one[kind] != figures.FEWER for one in traits] == points
     assert figures.measures(MODEL.start("3x3", 2, Random(1)), 0, 2) == {}
+
+
+def test_findings_by_grid_and_by_class() -> None:
+    records = [playout(MODEL, size, [GREEDY] * 2, seed, told=False) for seed in range(15) for size in ("3x3", "4x5")]
+    by_grid, by_class = findings(MODEL, records)
+    assert [row[:2] for row in by_grid.rows] == [("3x3", "15"), ("4x5", "15")]
+    assert all(len(row) == len(by_grid.head) for row in by_grid.rows)
+    turns = [record.measures[0][figures.TURNS] for record in records if record.board == "3x3"]
+    middle, half = sum(turns) / 15, 1.959964 * stdev(turns) / 15**0.5
+    assert by_grid.rows[0][2] == f"{middle:.1f} ({middle - half:.1f} – {middle + half:.1f})"
+    assert [row[:2] for row in by_class.rows] == [("major", "1"), ("minor", "2"), ("court", "3")]
+    led = [record for record in records for one in record.traits if one["courts"] == figures.ALONE]
+    assert by_class.rows[2][2] == str(len(led)) and 10 < len(led) <= 30
+    assert findings(MODEL, records[:1])[0].rows[0][2] == f"{turns[0]:.1f}" and findings(MODEL, []) == ()
+
+
+def test_who_has_the_most_courts_alone_never_loses() -> None:
+    """Courts are worth as much as the two other classes together."""
+    for seed in range(40):
+        record = playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, checked=False, told=False)
+        assert record.result is not None
+        for seat, traits in enumerate(record.traits):
+            assert traits["courts"] != figures.ALONE or seat in record.result.winners
 
 
 # Invariants notice what a faulty model would do
