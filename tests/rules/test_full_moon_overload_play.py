@@ -22,7 +22,7 @@ from pnp.rules.full_moon_overload import Model, figures, findings, planner
 from pnp.rules.full_moon_overload.actions import Action, Kind
 from pnp.rules.full_moon_overload.cards import NONE, upright
 from pnp.rules.full_moon_overload.invariants import broken
-from pnp.rules.full_moon_overload.options import Options
+from pnp.rules.full_moon_overload.options import Ace, Options, RefreshReach
 from pnp.rules.full_moon_overload.outlook import Outlook
 from pnp.rules.full_moon_overload.state import State
 from pnp.rules.full_moon_overload.vocabulary import Stage
@@ -195,6 +195,48 @@ def test_everything_that_counts_fires_in_time() -> None:
     kinds = Counter(feature.kind for feature in MODEL.features("3x3"))
     assert kinds == {"card": 78, "move": 7, "points for": 3, "ruling": 10}
     assert set(GAME.identity.never_fires) <= {f"{feature.kind}:{feature.name}" for feature in rare}
+
+
+def under(state: State, **changes: Any) -> State:
+    """The same moment with another reading."""
+    options = replace(Options(), **changes)
+    relation = replace(state.board.relation, ace_moves=options.ace)
+    return replace(state, board=replace(state.board, options=options, relation=relation), _legal=[])
+
+
+def would_differ(before: State, action: Action, after: State) -> set[str]:
+    """Rulings but for which this step could not have been, or the next could not have been otherwise."""
+    keys = set()
+    if action not in under(before, ace=Ace.INSTEAD).legal():
+        keys.add("ace")
+    if action not in under(before, refresh_reach=RefreshReach.AS_IT_MOVES).legal():
+        keys.add("refresh_reach")
+    if before.stage is Stage.MOVE:
+        if len(before.legal()) == 1:
+            keys.add("must_move")
+        turned = replace(before, stack=(*before.stack[:-1], before.top ^ 1), _legal=[])
+        if set(turned.legal()) > set(before.legal()):
+            keys.add("rotation")
+    if after.turn > before.turn and not after.pile:
+        keys.add("last_turn")
+    if after.turn > before.turn and after.seat % 2:
+        keys.add("refill_view")
+    return keys
+
+
+def test_rulings_are_counted_where_they_make_a_difference() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(12):
+        for before, action, after in steps(seed, MODEL.boards[seed % 10]):
+            told = {feature.name for feature in MODEL.fired(before, action, after) if feature.kind == "ruling"}
+            assert told - {"hand_left", "empty_class"} == would_differ(before, action, after)
+            seen.update(told)
+    assert set(seen) == {"ace", "refresh_reach", "must_move", "rotation", "last_turn", "refill_view"}
+    for seed in range(150):
+        state = MODEL.start("3x3", 2, Random(seed))
+        first, second = (MODEL.deck.of(card).order for card in state.draw.cards)
+        told = {feature.name for feature in MODEL.fired(None, None, state)}
+        assert ("first_tie" in told) == (first == second) and ("numbering" in told) == (state.draw.winner == 1)
 
 
 def test_planners_leave_somebody_without_a_turn_on_the_largest_grid() -> None:
