@@ -49,9 +49,9 @@ def _by_class(model: FullMoonOverload, records: Sequence[Record]) -> Tabled:
     for kind, points in zip(CLASSES, model.deck.points, strict=True):
         leaders = list(_leaders(records, f"{kind}s"))
         shares = [_share(record, seat) for record, seat in leaders]
-        others = [_share(record, 1 - seat) for record, seat in leaders if len(record.bots) == 2]
-        lead = _told([*shares], "{:.0%}") if shares else "–"
-        gain = _told([own - their for own, their in zip(shares, others, strict=False)], "{:+.0%}") if others else "–"
+        ahead = [_share(record, seat) - _share(record, 1 - seat) for record, seat in leaders if len(record.bots) == 2]
+        lead = _told(shares, "{:.0%}") if shares else "–"
+        gain = _told(ahead, "{:+.0%}") if ahead else "–"
         rows.append((kind.value, str(points), str(len(leaders)), lead, gain))
     head = ("class", "points", "games with one leader", "the leader's wins", "more than the other of two")
     return Tabled("What the most cards of a class are worth", head, tuple(rows), "Shared wins count in parts.")
