@@ -296,13 +296,8 @@ MUTANTS = {
     "majors that bring nothing": Mutant(
         "game.toml", "refresh_cards = 1", "refresh_cards = 0", EXAMPLES, "expect.spots", "by the rules", "examples.toml"
     ),
-    "something else that never fires": Mutant(
-        "game.toml",
-        "players = [2, 4]",
-        'players = [2, 4]\nnever_fires = ["card:joker"]',
-        STATIC,
-        "never_fires[1]",
-        "joker",
+    "something unknown that never fires": Mutant(
+        "game.toml", '["ruling:hand_left"', '["ruling:hands_left"', STATIC, "never_fires[1]", "“ruling:hands_left”"
     ),
     # Rulings
     "a switch that there is not": Mutant(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
+from statistics import stdev
 from typing import Any, get_type_hints
 
 import pytest
@@ -17,11 +18,11 @@ from hypothesis import strategies as st
 from pnp.compose import load
 from pnp.load.folder import Folder
 from pnp.rules.bots import bot_names, make_bot
-from pnp.rules.full_moon_overload import Model, figures, planner
+from pnp.rules.full_moon_overload import Model, figures, findings, planner
 from pnp.rules.full_moon_overload.actions import Action, Kind
 from pnp.rules.full_moon_overload.cards import NONE, upright
 from pnp.rules.full_moon_overload.invariants import broken
-from pnp.rules.full_moon_overload.options import Options
+from pnp.rules.full_moon_overload.options import Ace, Options, RefreshReach
 from pnp.rules.full_moon_overload.outlook import Outlook
 from pnp.rules.full_moon_overload.state import State
 from pnp.rules.full_moon_overload.vocabulary import Stage
@@ -196,6 +197,48 @@ def test_everything_that_counts_fires_in_time() -> None:
     assert set(GAME.identity.never_fires) <= {f"{feature.kind}:{feature.name}" for feature in rare}
 
 
+def under(state: State, **changes: Any) -> State:
+    """The same moment with another reading."""
+    options = replace(Options(), **changes)
+    relation = replace(state.board.relation, ace_moves=options.ace)
+    return replace(state, board=replace(state.board, options=options, relation=relation), _legal=[])
+
+
+def would_differ(before: State, action: Action, after: State) -> set[str]:
+    """Rulings but for which this step could not have been, or the next could not have been otherwise."""
+    keys = set()
+    if action not in under(before, ace=Ace.INSTEAD).legal():
+        keys.add("ace")
+    if action not in under(before, refresh_reach=RefreshReach.AS_IT_MOVES).legal():
+        keys.add("refresh_reach")
+    if before.stage is Stage.MOVE:
+        if len(before.legal()) == 1:
+            keys.add("must_move")
+        turned = replace(before, stack=(*before.stack[:-1], before.top ^ 1), _legal=[])
+        if set(turned.legal()) > set(before.legal()):
+            keys.add("rotation")
+    if after.turn > before.turn and not after.pile:
+        keys.add("last_turn")
+    if after.turn > before.turn and after.seat % 2:
+        keys.add("refill_view")
+    return keys
+
+
+def test_rulings_are_counted_where_they_make_a_difference() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(12):
+        for before, action, after in steps(seed, MODEL.boards[seed % 10]):
+            told = {feature.name for feature in MODEL.fired(before, action, after) if feature.kind == "ruling"}
+            assert told - {"hand_left", "empty_class"} == would_differ(before, action, after)
+            seen.update(told)
+    assert set(seen) == {"ace", "refresh_reach", "must_move", "rotation", "last_turn", "refill_view"}
+    for seed in range(150):
+        state = MODEL.start("3x3", 2, Random(seed))
+        first, second = (MODEL.deck.of(card).order for card in state.draw.cards)
+        told = {feature.name for feature in MODEL.fired(None, None, state)}
+        assert ("first_tie" in told) == (first == second) and ("numbering" in told) == (state.draw.winner == 1)
+
+
 def test_planners_leave_somebody_without_a_turn_on_the_largest_grid() -> None:
     records = [playout(MODEL, "6x6", [PLANNER] * 4, seed, told=False) for seed in range(3)]
     assert sum((record.coverage for record in records), Counter())[Feature("ruling", "hand_left")]
@@ -226,6 +269,29 @@ def test_measures_and_traits() -> None:
         points = [MODEL.deck.points[number] == list(one.values())[number] for one in result.scores]
         assert [one[kind] != figures.FEWER for one in traits] == points
     assert figures.measures(MODEL.start("3x3", 2, Random(1)), 0, 2) == {}
+
+
+def test_findings_by_grid_and_by_class() -> None:
+    records = [playout(MODEL, size, [GREEDY] * 2, seed, told=False) for seed in range(15) for size in ("3x3", "4x5")]
+    by_grid, by_class = findings(MODEL, records)
+    assert [row[:2] for row in by_grid.rows] == [("3x3", "15"), ("4x5", "15")]
+    assert all(len(row) == len(by_grid.head) for row in by_grid.rows)
+    turns = [record.measures[0][figures.TURNS] for record in records if record.board == "3x3"]
+    middle, half = sum(turns) / 15, 1.959964 * stdev(turns) / 15**0.5
+    assert by_grid.rows[0][2] == f"{middle:.1f} ({middle - half:.1f} – {middle + half:.1f})"
+    assert [row[:2] for row in by_class.rows] == [("major", "1"), ("minor", "2"), ("court", "3")]
+    led = [record for record in records for one in record.traits if one["courts"] == figures.ALONE]
+    assert by_class.rows[2][2] == str(len(led)) and 10 < len(led) <= 30
+    assert findings(MODEL, records[:1])[0].rows[0][2] == f"{turns[0]:.1f}" and findings(MODEL, []) == ()
+
+
+def test_who_has_the_most_courts_alone_never_loses() -> None:
+    """Courts are worth as much as the two other classes together."""
+    for seed in range(40):
+        record = playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, checked=False, told=False)
+        assert record.result is not None
+        for seat, traits in enumerate(record.traits):
+            assert traits["courts"] != figures.ALONE or seat in record.result.winners
 
 
 # Invariants notice what a faulty model would do

@@ -39,12 +39,14 @@ def fired(before: State | None, action: Action | None, after: State) -> Iterator
         yield from (Feature(RULING, key) for key in _ruled_start(after))
         return
     yield Feature(ACTION, action.kind.name.lower())
-    deck = before.board.deck
     if action.kind in (Kind.OPEN, Kind.MOVE):
-        here = before.hands[before.seat] if action.kind is Kind.OPEN else before.top
-        there = before.grid[action.slot]
-        yield Feature(CARD, deck.of(there).id)
-        yield Feature(MOVE, f"{deck.of(here).kind}-to-{deck.of(there).kind}")
+        deck = before.board.deck
+        here = deck.of(before.hands[before.seat] if action.kind is Kind.OPEN else before.top)
+        there = deck.of(before.grid[action.slot])
+        yield Feature(CARD, there.id)
+        yield Feature(MOVE, f"{here.kind}-to-{there.kind}")
+        if here.kind is Class.MINOR and here.rank == before.board.relation.ace and there.kind is not Class.COURT:
+            yield Feature(RULING, "ace")
     yield from (Feature(RULING, key) for key in _ruled(before, action, after))
     if after.is_over:
         yield from _scored(after)
@@ -67,10 +69,6 @@ def _ruled(before: State, action: Action, after: State) -> Iterator[str]:
             yield "rotation"
         if len(before.legal()) == 1:
             yield "must_move"
-        card = board.deck.of(top)
-        onto_court = action.kind is Kind.MOVE and board.deck.of(before.grid[action.slot]).kind is Class.COURT
-        if card.kind is Class.MINOR and card.rank == board.relation.ace and not onto_court:
-            yield "ace"
     if action.kind is Kind.REFRESH:
         top, slot = before.top, before.path[-1]
         if not upright(top, side) and action.slot not in board.exits[0][slot]:
