@@ -250,11 +250,12 @@ def halves(side: Page, paper: Paper) -> tuple[str, str]:
 
 @cache
 def manuscript(folder: Path) -> tuple[Game, Manuscript]:
-    game = Composer(Folder(folder)).game
+    composer = Composer(Folder(folder))
+    game, lent = composer.game, composer.referee.book_values()
     name = next(row["manuscript"] for row in game.components.values.values() if row["kind"] == "rulebook")
     cited = game.components.problem((), "")
     partials = Folder(TEMPLATES / "rulebook")
-    return game, read_manuscript(game.folder, name, partials, template_values(game), cited)
+    return game, read_manuscript(game.folder, name, partials, {**template_values(game), "model": lent}, cited)
 
 
 def blocks(found: Sequence[BookBlock]) -> Iterator[BookBlock]:
