@@ -39,7 +39,7 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
     "show": ("example",),
     "crop": ("example", "field", "sheet"),
-    "highlight": ("example", "field"),
+    "highlight": ("example", "field", "cards"),
     "trail": ("example", "field", "cards"),
     "trail_style": ("example", "field", "cards"),
     "deck": ("example", "cards"),
@@ -281,7 +281,7 @@ def _list_problems(
     number: int,
 ) -> Iterator[Problem]:
     """What is wrong with a picture of things that an example lists; a name in the list is wrong there."""
-    for key in ("crop", "highlight", "notes", "dim", *(() if panel.deck else ("trail",))):
+    for key in ("crop", "notes", "dim", *(() if panel.deck else ("trail", "highlight", "card_mm"))):
         if key in panel.model_fields_set:
             yield file.problem((*path, key), "no field is shown here")
     try:
