@@ -1,0 +1,4 @@
+"""stub"""
+from typing import Any
+def replay_with(model: Any, example: Any) -> list[Any]:
+    return []
