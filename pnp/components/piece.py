@@ -141,6 +141,9 @@ class PieceMaker:
             return
         if spec.fit == "contain":
             yield self.desk.picture(art, 0, 0, width, height)
+        elif spec.fit == "stand":
+            scale = min(width / art.width, height / art.height)
+            yield Place(art, (width - art.width * scale) / 2, height - art.height * scale, scale)
         elif spec.fit == "stretch":
             yield Place(stretched(art, width / art.width, height / art.height), 0, 0)
         else:

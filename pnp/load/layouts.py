@@ -83,7 +83,7 @@ class BoxSpec(Strict):
 
     art: Holes = ""
     roles: dict[str, Holes] = Field(default_factory=dict, max_length=12)
-    fit: Literal["contain", "cover", "stretch"] = "contain"
+    fit: Literal["contain", "stand", "cover", "stretch"] = "contain"  # “stand”: contained, its foot on the box's foot
     symbol: Holes = ""
     text: Holes = ""
     slot: Holes = ""
