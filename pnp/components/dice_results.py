@@ -18,6 +18,7 @@ from pnp.load.content import DIE_FACES, Id
 from pnp.load.layouts import Holes
 from pnp.load.schema import Strict
 from pnp.load.tables import KeyName, Row, Table, Unfillable, filled
+from pnp.markup import Block, MarkupError, Paragraph, parse_inline
 
 NEEDS = ("dice.toml",)
 _SIDE = 10.0
@@ -26,8 +27,9 @@ _HEAD_ROW = 13.0
 _PIPS = 24.0
 _FOOT = 14.0
 _LABEL = 5.6
-_NAME = 7.0
-_ASIDE = 6.0
+_NAME = 6.6
+_ASIDE = 5.4
+_MARGIN = 1.6
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
@@ -68,9 +70,7 @@ def _table_of(tells: Tells, desk: Desk) -> Table:
     return tables[tells.table]
 
 
-def _table(
-    spec: Spec, desk: Desk, table: Table | None, x: float, y: float, width: float, height: float
-) -> list[Item]:
+def _table(spec: Spec, desk: Desk, table: Table | None, x: float, y: float, width: float, height: float) -> list[Item]:
     """A column a die, a row a number."""
     column, row = (width - _PIPS) / len(desk.dice), (height - _HEAD_ROW) / DIE_FACES
     frame = rect(x, y, width, height, 4)
@@ -148,22 +148,36 @@ def _told(
         message = f"no row of {table.file} has {tells.by} = “{known[0]}”"
         desk.problems.add(desk.key("tells", "by").problem(message))
         return []
-    size = min(row - 5.0, width * 0.22, 20.0)
-    left, ink = x + size + 8.0, desk.color("ink")
+    size = min(row - 4.0, width * 0.22, 24.0)
+    left, ink = x + size + 10.0, desk.color("ink")
     across = x + width - left - 4.0
     name = TextStyle(font="sans-bold", size_pt=14, min_pt=9, color=ink, on=ground)
-    aside = TextStyle(font="sans-italic", size_pt=10.5, min_pt=8, color=desk.color("ink-soft"), on=ground)
+    beside = TextStyle(font="sans-italic", size_pt=10.5, min_pt=8, color=desk.color("ink-soft"), on=ground)
     words = TextStyle(size_pt=11.5, min_pt=8, color=ink, on=ground, leading=1.2)
-    items: list[Item] = [desk.symbol(face, x + 4.0, y + (row - size) / 2, size)]
-    items += desk.line(symbol.name, name, left, y + _NAME, across, desk.name_of(face))
-    top = y + _NAME + 1.4
-    if tells.aside and (text := _filled(desk, tells, "aside", table, found)) is not None:
-        items += desk.line(text, aside, left, y + _NAME + _ASIDE - 1.0, across, _origin(desk, tells, "aside", table, found))
-        top += _ASIDE - 1.0
-    if (text := _filled(desk, tells, "text", table, found)) is not None:
-        where = _origin(desk, tells, "text", table, found)
-        items += desk.words(text, words, (left, top, across, y + row - 1.6 - top), where)
+    text, aside = (_filled(desk, tells, key, table, found) for key in ("text", "aside"))
+    blocks = _blocks(desk, text or "", _origin(desk, tells, "text", table, found))
+    over = _NAME + (_ASIDE if aside else 0.0)
+    room_below = row - over - 2 * _MARGIN
+    below = min(desk.height(blocks, words, across), room_below)
+    top = y + (row - over - below) / 2
+    items: list[Item] = [
+        desk.symbol(face, x + 5.0, y + (row - size) / 2, size),
+        *desk.line(symbol.name, name, left, top + _NAME - 2.0, across, desk.name_of(face)),
+    ]
+    if aside:
+        where = _origin(desk, tells, "aside", table, found)
+        items += desk.line(aside, beside, left, top + _NAME + _ASIDE - 3.0, across, where)
+    box = (left, top + over, across, below + 0.1)
+    items += desk.block(blocks, words, box, _origin(desk, tells, "text", table, found))
     return items
+
+
+def _blocks(desk: Desk, text: str, where: Where) -> tuple[Block, ...]:
+    try:
+        return (Paragraph(parse_inline(text)),)
+    except MarkupError as error:
+        desk.problems.add(where.problem(error.message, error.hint))
+        return ()
 
 
 def _filled(desk: Desk, tells: Tells, key: str, table: Table, row: Row) -> str | None:
