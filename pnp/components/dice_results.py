@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pydantic import Field
 
@@ -27,6 +28,7 @@ _HEAD_ROW = 13.0
 _PIPS = 24.0
 _FOOT = 14.0
 _LABEL = 5.6
+_LABELS = 10.6
 _NAME = 6.6
 _ASIDE = 5.4
 _MARGIN = 1.6
@@ -124,15 +126,21 @@ def _column(
 
 
 def _named(desk: Desk, face: str, room: tuple[float, float, float, float], ground: Color) -> list[Item]:
-    """A face's picture with its name below."""
+    """A face's picture with its name below, in several lines where the column is narrow."""
     x, y, width, row = room
     name = TextStyle(font="sans-bold", size_pt=10.5, min_pt=8, color=desk.color("ink"), on=ground, align="center")
-    size = min(row - _LABEL - 3.4, width - 6, 20.0)
-    top = y + (row - _LABEL - size) / 2
-    label = desk.game.symbol(face).name
+    label, where = desk.game.symbol(face).name, desk.name_of(face)
+    one_line = desk.width(label, replace(name, size_pt=name.min_pt)) <= width - 2
+    below = _LABEL if one_line else _LABELS
+    size = min(row - below - 3.4, width - 6, 20.0)
+    top = y + (row - below - size) / 2
+    picture = desk.symbol(face, x + (width - size) / 2, top, size)
+    if one_line:
+        return [picture, *desk.line(label, name, x + 1, top + size + 4.4, width - 2, where)]
+    small = replace(name, font="sans", size_pt=9, leading=1.05)
     return [
-        desk.symbol(face, x + (width - size) / 2, top, size),
-        *desk.line(label, name, x + 1, top + size + 4.4, width - 2, desk.name_of(face)),
+        picture,
+        *desk.words(label, small, (x + 0.8, top + size + 0.8, width - 1.6, below - 0.8), where, middle=False),
     ]
 
 

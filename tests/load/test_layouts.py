@@ -33,7 +33,8 @@ def read(**texts: str) -> tuple[dict[str, Layout], list[str]]:
 
 
 def test_a_layout_extends_another() -> None:
-    child = 'extends = "base"\n[style.text]\nmin = 8\n[box.name]\nat = [2, 2, 6, 2]\n[box.more]\nat = [0, 5, 9, 2]\nfill = "ink"\n'
+    child = 'extends = "base"\n[style.text]\nmin = 8\n[box.name]\nat = [2, 2, 6, 2]\n'
+    child += '[box.more]\nat = [0, 5, 9, 2]\nfill = "ink"\n'
     found, problems = read(base=BASE, child=child)
     assert problems == []
     layout = found["child"]
@@ -53,19 +54,37 @@ def test_boxes_can_be_left_out() -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ('extends = "bass"\n[box.x]\nat=[0,0,1,1]\nfill="a"\n', "layouts/one.toml:1:1: extends: there is no layout layouts/bass.toml  hint: did you mean “base”?"),
-        ('extends = "one"\n[box.x]\nat=[0,0,1,1]\nfill="a"\n', "layouts/one.toml:1:1: extends: layouts that extend one another go round in a circle"),
-        ('extends = "base"\nwithout = ["nam"]\n', "layouts/one.toml:2:12: without[1]: “base” has no box “nam”  hint: did you mean “name”?"),
-        ('[box.x]\nat=[0,0,1,1]\n', "layouts/one.toml:1:1: box.x: this box shows nothing"),
-        ('[box.x]\nat=[0,0,1,1]\nart="a"\nsymbol="b"\n', "layouts/one.toml:4:1: box.x.symbol: a box shows one thing, found “art” and “symbol”"),
-        ('[box.x]\nat=[0,0,1,1]\ntext="a"\nstyle="big"\n[style.bigger]\n', "layouts/one.toml:4:1: box.x.style: there is no style “big”  hint: did you mean “bigger”?"),
+        (
+            'extends = "bass"\n[box.x]\nat=[0,0,1,1]\nfill="a"\n',
+            "layouts/one.toml:1:1: extends: there is no layout layouts/bass.toml  hint: did you mean “base”?",
+        ),
+        (
+            'extends = "one"\n[box.x]\nat=[0,0,1,1]\nfill="a"\n',
+            "layouts/one.toml:1:1: extends: layouts that extend one another go round in a circle",
+        ),
+        (
+            'extends = "base"\nwithout = ["nam"]\n',
+            "layouts/one.toml:2:12: without[1]: “base” has no box “nam”  hint: did you mean “name”?",
+        ),
+        ("[box.x]\nat=[0,0,1,1]\n", "layouts/one.toml:1:1: box.x: this box shows nothing"),
+        (
+            '[box.x]\nat=[0,0,1,1]\nart="a"\nsymbol="b"\n',
+            "layouts/one.toml:4:1: box.x.symbol: a box shows one thing, found “art” and “symbol”",
+        ),
+        (
+            '[box.x]\nat=[0,0,1,1]\ntext="a"\nstyle="big"\n[style.bigger]\n',
+            "layouts/one.toml:4:1: box.x.style: there is no style “big”  hint: did you mean “bigger”?",
+        ),
         ('[box.x]\nat=[0,0,0,1]\nfill="a"\n', "layouts/one.toml:2:9: box.x.at[3]: must be more than 0"),
         ('[box.x]\nat=[0,0,1,1]\nfil="a"\n', "layouts/one.toml:3:1: box.x.fil: unknown key"),
-        ('[style.t]\nsize=8\nmin=9\n[box.x]\nat=[0,0,1,1]\nfill="a"\n', "layouts/one.toml:3:1: style.t.min: the smallest size is larger"),
+        (
+            '[style.t]\nsize=8\nmin=9\n[box.x]\nat=[0,0,1,1]\nfill="a"\n',
+            "layouts/one.toml:3:1: style.t.min: the smallest size is larger",
+        ),
         ('[box.x]\nat=[0,0,1,1]\npips="3"\n', "layouts/one.toml:3:1: box.x.pips: “symbol” is missing"),
         ('[box.x]\nat=[0,0,1,1]\nlist="t"\n', "layouts/one.toml:3:1: box.x.list: “text” is missing"),
     ],
-)  # fmt: skip
+)
 def test_mistakes_are_located(text: str, wanted: str) -> None:
     _, problems = read(base=BASE, one=text)
     assert any(problem.startswith(wanted) for problem in problems), problems

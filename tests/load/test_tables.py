@@ -11,7 +11,15 @@ from pnp.load.tables import Table, Unfillable, filled, read_tables
 from pnp.load.toml import TomlFile
 
 SUITS = '[[row]]\nid = "suns"\nname = "Suns"\nmood = "{name} are {facts.mood}"\n'
-CARDS = 'refers = { suit = "suits" }\n[[row]]\nid = "one"\nsuit = "suns"\nvalue = 1.5\ntext = "{value} of {suit.mood}"\nparts = ["{value}", "x"]\n'
+CARDS = """\
+refers = { suit = "suits" }
+[[row]]
+id = "one"
+suit = "suns"
+value = 1.5
+text = "{value} of {suit.mood}"
+parts = ["{value}", "x"]
+"""
 
 
 def read(**texts: str) -> tuple[dict[str, Table], list[str]]:
@@ -52,16 +60,31 @@ def test_texts_do_not_grow_without_end() -> None:
         ('[[row]]\nname = "A"\n', "tables/one.toml:1:1: row[1]: “id” is missing"),
         ('[[row]]\nid = "A b"\n', "tables/one.toml:2:1: row[1].id: an id is made of small letters"),
         ('[[row]]\nid = "a"\n[[row]]\nid = "a"\n', "tables/one.toml:4:1: row[2].id: two rows are called “a”"),
-        ('[[row]]\nid = "a"\ntext = "{nam}"\nname = "A"\n', "tables/one.toml:3:1: row[1].text: this row has no “nam”  hint: did you mean “name”?"),
-        ('[[row]]\nid = "a"\ntext = "{facts.moon}"\n', "tables/one.toml:3:1: row[1].text: game.toml has no fact “moon”  hint: did you mean “mood”?"),
+        (
+            '[[row]]\nid = "a"\ntext = "{nam}"\nname = "A"\n',
+            "tables/one.toml:3:1: row[1].text: this row has no “nam”  hint: did you mean “name”?",
+        ),
+        (
+            '[[row]]\nid = "a"\ntext = "{facts.moon}"\n',
+            "tables/one.toml:3:1: row[1].text: game.toml has no fact “moon”  hint: did you mean “mood”?",
+        ),
         ('[[row]]\nid = "a"\ntext = "{suit.name}"\n', "tables/one.toml:3:1: row[1].text: “suit” refers to no table"),
-        ('[[row]]\nid = "a"\nyes = true\ntext = "{yes}"\n', "tables/one.toml:4:1: row[1].text: “yes” is neither a text nor a number"),
-        ('refers = { suit = "suitts" }\n[[row]]\nid = "a"\n', "tables/one.toml:1:12: refers.suit: there is no table tables/suitts.toml  hint: did you mean “suits”?"),
-        ('refers = { suit = "suits" }\n[[row]]\nid = "a"\nsuit = "sun"\n', "tables/one.toml:4:1: row[1].suit: tables/suits.toml has no row “sun”  hint: did you mean “suns”?"),
-        ('rows = 1\n', "tables/one.toml:1:1: rows: unknown key"),
+        (
+            '[[row]]\nid = "a"\nyes = true\ntext = "{yes}"\n',
+            "tables/one.toml:4:1: row[1].text: “yes” is neither a text nor a number",
+        ),
+        (
+            'refers = { suit = "suitts" }\n[[row]]\nid = "a"\n',
+            "tables/one.toml:1:12: refers.suit: there is no table tables/suitts.toml  hint: did you mean “suits”?",
+        ),
+        (
+            'refers = { suit = "suits" }\n[[row]]\nid = "a"\nsuit = "sun"\n',
+            "tables/one.toml:4:1: row[1].suit: tables/suits.toml has no row “sun”  hint: did you mean “suns”?",
+        ),
+        ("rows = 1\n", "tables/one.toml:1:1: rows: unknown key"),
         ('[[row]]\nid = "a"\nNoKey = 1\n', "tables/one.toml:3:1"),
     ],
-)  # fmt: skip
+)
 def test_mistakes_are_located(text: str, wanted: str) -> None:
     _, problems = read(suits=SUITS, one=text)
     assert any(problem.startswith(wanted) for problem in problems), problems
