@@ -10,6 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.backs import Backs
 from pnp.errors import DataError, UsageError, did_you_mean
 from pnp.inks import Ink, output_name
 from pnp.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
@@ -39,6 +40,7 @@ class Order:
     only: tuple[str, ...] = ()
     force: bool = False
     checked: bool = True  # by the game's own rules
+    backs: Backs = Backs.DUPLEX
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +79,16 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     folder = Folder(root)
     tool = tool_digest()
     # What was built unchecked is not up to date for a build that checks.
-    stamp = hashlib.sha256(f"{folder.digest()} {tool} {order.checked}".encode()).hexdigest()
+    stamp = hashlib.sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode()).hexdigest()
     if (kept := _up_to_date(folder, order, stamp)) is not None:
         return kept
 
     # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
     from pnp.compose import Composer
-    from pnp.rules import rules_problems
 
-    composer = Composer(folder)
+    composer = Composer(folder, order.backs)
     if order.checked:
-        composer.problems.add(*rules_problems(composer.game))
+        composer.problems.add(*composer.referee.static_problems(), *composer.referee.example_problems())
     printables = _laid_out(composer, order, progress)
 
     # 4. Render what looks different from what is there, aside; 5. replace.

@@ -18,6 +18,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 from pnp import __version__
+from pnp.backs import Backs
 from pnp.errors import DataError, OutputError, PnpError, Problem, Severity, UsageError
 from pnp.inks import Ink
 from pnp.units import PAPERS
@@ -146,6 +147,10 @@ def build(
     only: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")
     ] = None,
+    backs: Annotated[
+        Backs,
+        typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
+    ] = Backs.DUPLEX,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the PDFs.")] = Path("build"),
     force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
     no_check: Annotated[
@@ -158,7 +163,7 @@ def build(
 
     papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
     inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
-    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check)
+    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check, backs=backs)
     if no_check:
         print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
     outputs: list[Output] = []
@@ -249,9 +254,11 @@ def simulate(
         if not finished:
             print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
             raise typer.Exit(INTERRUPTED)
-        if found.faulty:
+        if found.faults:
             ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
-            print(f"pnp: the rules are at fault: {ways}", file=sys.stderr)
+            print(f"pnp: the rules are at fault: {ways}, {found.crashed} that crashed", file=sys.stderr)
+            for fault in found.faults:
+                print(f"     {fault}", file=sys.stderr)
             raise typer.Exit(PROBLEMS)
 
 

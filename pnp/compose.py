@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from pnp.backs import Backs
 from pnp.components import Component, read_components
 from pnp.components.desk import Desk, Key, Studio, Texts, missing_glyph
 from pnp.components.spec import Sheets
@@ -21,6 +22,7 @@ from pnp.load.game import Game, load_game
 from pnp.load.palette import PaletteSpec
 from pnp.load.schema import validated
 from pnp.load.toml import read_toml
+from pnp.rules import Referee
 from pnp.units import Paper
 from pnp.workspace import TEMPLATES
 
@@ -43,14 +45,17 @@ class Printable:
 def load(folder: Folder) -> Game:
     """The game alone, with the colours that all games share. Raises DataError with everything that is wrong in it."""
     shared = Folder(TEMPLATES / "styles")
-    return load_game(folder, validated(PaletteSpec, read_toml(shared, "palette.toml")))
+    palette = validated(PaletteSpec, read_toml(shared, "palette.toml"))
+    return load_game(folder, palette, Folder(TEMPLATES / "art"))
 
 
 class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, backs: Backs = Backs.DUPLEX) -> None:
         self.game: Game = load(folder)
+        self.backs = backs
+        self.referee = Referee(self.game)
         self.problems = Problems()
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
@@ -89,8 +94,9 @@ class Composer:
             if isinstance(page, Page):
                 pages.append(page)
                 continue
-            line = foot(self.fonts, paper, identity.title, spec.title, number, len(sheets.pages), page.clear_below_mm)
-            frame = Frame(paper.width_mm, paper.height_mm, (*page.items, *line), name=f"{component.id} {number}")
+            sheet = paper.turned if page.sideways else paper
+            line = foot(self.fonts, sheet, identity.title, spec.title, number, len(sheets.pages), page.clear_below_mm)
+            frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
             pages.append(Page(frame, page.bookmark))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
         document = Document(
@@ -122,7 +128,8 @@ class Composer:
         found, spec = Problems(), component.spec
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
-        desk = Desk(self._studios[ink], component.id, spec.title, spec.texts, paper, found, siblings)
+        studio, lent = self._studios[ink], self.referee.book_values
+        desk = Desk(studio, component.id, spec.title, spec.texts, paper, found, siblings, self.backs, lent)
         sheets = None
         with found.gather():
             sheets = component.kind.make(spec, desk)

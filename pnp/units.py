@@ -11,12 +11,17 @@ MM_PER_PT = MM_PER_INCH / 72
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet as it comes out of the printer, upright."""
+    """A sheet as it comes out of the printer, upright unless turned."""
 
     id: str
     name: str
     width_mm: float
     height_mm: float
+
+    @property
+    def turned(self) -> Paper:
+        """The same sheet on its side."""
+        return Paper(self.id, self.name, self.height_mm, self.width_mm)
 
 
 A4 = Paper("a4", "A4", 210.0, 297.0)

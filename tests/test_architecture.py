@@ -26,7 +26,7 @@ LAYERS = (
     ("layout",),
     ("fonts", "markup", "manuscript", "staging", "ledger"),
     ("workspace",),
-    ("units", "colors", "inks", "hexes", "errors", ""),
+    ("units", "colors", "inks", "backs", "hexes", "errors", ""),
 )
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import cached_property
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from pnp.art.draw import draw
 from pnp.art.palette import Palette
+from pnp.backs import Backs
 from pnp.colors import WHITE, Color
 from pnp.components.spec import Sheets
 from pnp.errors import DataError, Problem, Problems, did_you_mean
@@ -51,12 +54,17 @@ class Studio:
         self.game, self.ink, self.fonts = game, ink, fonts
         self._texts = {} if texts is None else texts
         self.palette: Palette = game.palettes[ink]
-        self._art: dict[str, Frame] = {}
+        self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
+        self._symbols: dict[str, Frame] = {}
 
-    def art(self, name: str) -> Frame:
-        if name not in self._art:
-            self._art[name] = draw(self.game.art[name], self.palette)
-        return self._art[name]
+    def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
+        """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
+        key = (name, tuple(sorted((roles or {}).items())))
+        if key not in self._art:
+            looks = self.palette.looks
+            changed = {role: looks[other] for role, other in key[1]}
+            self._art[key] = draw(self.game.art[name], replace(self.palette, looks={**looks, **changed}))
+        return self._art[key]
 
     def texts(self, name: str, where: Key) -> dict[str, Slot]:
         """The slots of a text file that is named at `where`."""
@@ -74,8 +82,12 @@ class Studio:
 
     def symbol(self, reference: str) -> Frame:
         """The picture of a symbol; KeyError if there is none."""
-        symbol = self.game.symbol(reference)
-        return self.art(symbol.art or self.game.symbol_id(reference))
+        name = self.game.symbol_id(reference)
+        if name not in self._symbols:
+            symbol = self.game.symbols[name]
+            parts = [self.art(layer.art, layer.roles) for layer in symbol.layers]
+            self._symbols[name] = _layered(name, parts) if parts else self.art(symbol.art or name)
+        return self._symbols[name]
 
 
 class Desk:
@@ -90,12 +102,22 @@ class Desk:
         paper: Paper,
         problems: Problems,
         siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
+        backs: Backs = Backs.DUPLEX,
+        lent: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
         self.component, self.title, self.paper = component, title, paper
         self.problems = problems
         self._texts_file = texts
         self._siblings = siblings or {}
+        self.backs = backs
+        self.lent = lent  # what the game's rules lend to its texts
+
+    def turned(self) -> Desk:
+        """The same component on the paper's side."""
+        turned = copy(self)
+        turned.paper = self.paper.turned
+        return turned
 
     def sibling(self, component: str, where: Where) -> Sheets | None:
         """The pages of another component on the same paper; None if it cannot be made, which is then reported."""
@@ -171,9 +193,13 @@ class Desk:
     def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
         return self.picture(self.studio.symbol(reference), x, y, size, size)
 
-    def art(self, name: str, where: Where) -> Frame | None:
+    def art(self, name: str, where: Where, roles: Mapping[str, str] | None = None) -> Frame | None:
         if name in self.game.art:
-            return self.studio.art(name)
+            looks = self.studio.palette.looks
+            lost = [role for pair in (roles or {}).items() for role in pair if role not in looks]
+            for role in lost:
+                self.problems.add(where.problem(f"the palette has no role “{role}”", did_you_mean(role, looks)))
+            return self.studio.art(name, roles) if not lost else None
         self.problems.add(where.problem(f"there is no drawing art/{name}.svg", did_you_mean(name, self.game.art)))
         return None
 
@@ -222,15 +248,20 @@ class Desk:
             return ()
 
     def words(
-        self, text: str, style: TextStyle, box: tuple[float, float, float, float], where: Where
+        self,
+        text: str,
+        style: TextStyle,
+        box: tuple[float, float, float, float],
+        where: Where,
+        middle: bool = True,
     ) -> tuple[Item, ...]:
-        """A short string of the data, wrapped in the middle of a box."""
+        """A short string of the data, wrapped in the middle or at the top of a box."""
         try:
             inlines = parse_inline(text)
         except MarkupError as error:
             self._report(error, where)
             return ()
-        return self.block((Paragraph(inlines),), style, box, where, middle=True)
+        return self.block((Paragraph(inlines),), style, box, where, middle)
 
     def width(self, text: str, style: TextStyle) -> float:
         """How wide a line comes out; what is wrong with it shows when it is set."""
@@ -248,10 +279,12 @@ class Desk:
     def slot_height(self, name: str, style: TextStyle, width: float) -> float:
         """How high a slot's text comes out at its full size; what is wrong with it shows when it is set."""
         slot = self.slot(name)
-        if slot is None:
-            return 0.0
+        return self.height(slot.blocks, style, width) if slot is not None else 0.0
+
+    def height(self, blocks: Sequence[Block], style: TextStyle, width: float) -> float:
+        """How high a text comes out at its full size; what is wrong with it shows when it is set."""
         try:
-            return fit_text(self.fonts, slot.blocks, style, 0, 0, width, 1000.0, self._icon).height
+            return fit_text(self.fonts, blocks, style, 0, 0, width, 1000.0, self._icon).height
         except (DoesNotFit, MissingGlyph, UnknownIcon):
             return 0.0
 
@@ -277,6 +310,13 @@ def missing_glyph(error: MissingGlyph) -> tuple[str, str]:
     shown = f"“{error.char}” " if error.char.isprintable() else ""
     message = f"no font has the character {shown}(U+{ord(error.char):04X})"
     return message, "write it otherwise, or draw it as a symbol and use :its-id:"
+
+
+def _layered(name: str, parts: Sequence[Frame]) -> Frame:
+    """Drawings on one another, the first lowest, all as large as the first."""
+    first = parts[0]
+    items = tuple(Place(part, 0, 0, first.width / part.width) for part in parts)
+    return Frame(first.width, first.height, items, name=name)
 
 
 def box(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:

@@ -25,15 +25,15 @@ class ImpositionSpec(Strict):
     gap: Annotated[float, Field(ge=0, le=50)] = 0.0
 
 
-def imposition(desk: Desk, name: str) -> Imposition:
+def imposition(desk: Desk, name: str, key: str = "sheet") -> Imposition:
     """The imposition of that name; an unknown one is reported where the component names it."""
     folder = Folder(TEMPLATES / "sheets")
     known = [Path(file).stem for file in folder.files(suffix=".toml")]
     if name not in known:
-        raise DataError([desk.key("sheet").problem(f"unknown sheet “{name}”", did_you_mean(name, known))])
+        raise DataError([desk.key(key).problem(f"unknown {key} “{name}”", did_you_mean(name, known))])
     spec = validated(ImpositionSpec, read_toml(folder, f"{name}.toml"))
     found = Imposition(*spec.piece, spec.columns, spec.rows, spec.gap)
     if not found.fits(desk.paper):
         message = f"“{name}” does not fit on {desk.paper.name} with its margins"
-        desk.problems.add(desk.key("sheet").problem(message))
+        desk.problems.add(desk.key(key).problem(message))
     return found

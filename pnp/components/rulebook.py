@@ -54,7 +54,7 @@ class _Draft:
 
 def make(spec: Spec, desk: Desk) -> Sheets:
     leaf = Leaf(desk.paper.height_mm / 2, desk.paper.width_mm)
-    values = template_values(desk.game)
+    values = {**template_values(desk.game), "model": desk.lent()}
     cited = desk.key("manuscript").problem("")
     manuscript = read_manuscript(desk.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
     captions = _captions(desk, manuscript)

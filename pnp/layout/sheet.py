@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from pnp.colors import BLACK
-from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, line, rect
+from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
 from pnp.units import Paper
 
 BLEED_MM = 3.0
 PRINTABLE_MARGIN_MM = 6.0
 FOOT_ROOM_MM = 9.0
 _LEAST_BLEED_MM = 1.5
+_ROUND_BLEED_MM = 1.0
 _FOOT_CLEAR_MM = 1.5
 _MARK_GAP_MM = 0.5
 _MARK_MM = 3.5
 _HAIRLINE = Stroke(BLACK, 0.15, cap="butt")
+_FOLD_GAP_MM = 4.0  # from the fold to the first cut on each side
+_FOLD = Stroke(BLACK, 0.2, dash=(2.0, 1.5), cap="butt")
 
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """How many pieces of which size stand on a page, and how far apart."""
+    """How many pieces of which size stand on a page, and how far apart; round ones are cut out one by one."""
 
     piece_width: float
     piece_height: float
     columns: int
     rows: int
     gap: float = 0.0
+    round: bool = False
 
     @property
     def per_page(self) -> int:
@@ -53,29 +58,122 @@ class Imposition:
         return min(left, top, paper.height_mm - top - self.height) >= PRINTABLE_MARGIN_MM - 1e-6
 
 
+def as_many_as_fit(width: float, height: float, paper: Paper, gap: float = 0.0, *, round: bool = False) -> Imposition:
+    """As many pieces of that size as the paper holds; one, which then does not fit, if it holds none."""
+    across, down = paper.width_mm - 2 * PRINTABLE_MARGIN_MM, paper.height_mm - 2 * PRINTABLE_MARGIN_MM
+    columns = max(1, int((across + gap + 1e-6) // (width + gap)))
+    rows = max(1, int((down + gap + 1e-6) // (height + gap)))
+    return Imposition(width, height, columns, rows, gap, round)
+
+
+def evenly(imposition: Imposition, count: int) -> Imposition:
+    """For pieces that fit on one page: no empty rows, and if possible rows that are all full."""
+    rows = -(-count // imposition.columns)
+    if not 0 < count <= imposition.per_page:
+        return imposition
+    for columns in range(imposition.columns, imposition.columns // 2, -1):
+        if count % columns == 0 and count // columns <= imposition.rows:
+            return replace(imposition, columns=columns, rows=count // columns)
+    return replace(imposition, columns=min(count, imposition.columns), rows=rows)
+
+
 def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[tuple[Item, ...]]:
     """The items of each page, marks included."""
     left, top = imposition.origin(paper)
-    bleed_x, bleed_y = _bleed(left), _bleed(top)
-    step_x = imposition.piece_width + imposition.gap
-    step_y = imposition.piece_height + imposition.gap
-    inner = min(BLEED_MM, imposition.gap / 2)
+    return [_field(cells, imposition, left, top, _bleed(left), _bleed(top)) for cells in _cells(pieces, imposition)]
+
+
+def impose_backs(backs: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[tuple[Item, ...]]:
+    """The pages behind those of the fronts: the paper is turned over its long edge, so columns change sides."""
+    left, top = imposition.origin(paper)
+    last = imposition.columns - 1
     pages = []
-    for first in range(0, len(pieces), imposition.per_page):
-        items: list[Item] = []
-        on_page = pieces[first : first + imposition.per_page]
-        rows = -(-len(on_page) // imposition.columns)
-        for index, piece in enumerate(on_page):
-            row, column = divmod(index, imposition.columns)
-            before_x = bleed_x if column == 0 else inner
-            after_x = bleed_x if column == imposition.columns - 1 or index == len(on_page) - 1 else inner
-            before_y = bleed_y if row == 0 else inner
-            after_y = bleed_y if index + imposition.columns >= len(on_page) else inner
-            window = rect(-before_x, -before_y, piece.width + before_x + after_x, piece.height + before_y + after_y)
-            items.append(Place(piece, left + column * step_x, top + row * step_y, clip=window))
-        items.extend(_cut_marks(imposition, left, top, rows))
-        pages.append(tuple(items))
+    for cells in _cells(backs, imposition):
+        mirrored = {(last - column, row): piece for (column, row), piece in cells.items()}
+        pages.append(_field(mirrored, imposition, left, top, _bleed(left), _bleed(top)))
     return pages
+
+
+def fold_over(
+    fronts: Sequence[Frame], backs: Sequence[Frame], imposition: Imposition, paper: Paper
+) -> tuple[list[tuple[Item, ...]], float]:
+    """Pages to be folded along their middle and glued, fronts above, backs below; and the room left at their foot.
+
+    Seen from behind, what lies below the fold stands on its head, so backs are turned; pieces may lie on their side.
+    """
+    half, turn = _half_page(imposition, paper)
+    left, fold = (paper.width_mm - half.width) / 2, paper.height_mm / 2
+    upper, lower = fold - _FOLD_GAP_MM - half.height, fold + _FOLD_GAP_MM
+    bleed_x, bleed_y = _bleed(left), _bleed(upper)
+    pages = []
+    for front, back in zip(_cells(fronts, half), _cells(backs, half), strict=True):
+        mirrored = {(column, half.rows - 1 - row): piece for (column, row), piece in back.items()}
+        crease = Shape(line((PRINTABLE_MARGIN_MM, fold), (paper.width_mm - PRINTABLE_MARGIN_MM, fold)), stroke=_FOLD)
+        above = _field(front, half, left, upper, bleed_x, bleed_y, turn, marked=("above",))
+        below = _field(mirrored, half, left, lower, bleed_x, bleed_y, (180 - turn) % 360, marked=("below",))
+        pages.append((*above, *below, crease))
+    return pages, upper
+
+
+def _half_page(imposition: Imposition, paper: Paper) -> tuple[Imposition, int]:
+    """The upright or sideways arrangement that brings most pieces onto half a page."""
+    room = Paper(paper.id, paper.name, paper.width_mm, paper.height_mm / 2 - _FOLD_GAP_MM + PRINTABLE_MARGIN_MM)
+    width, height, gap = imposition.piece_width, imposition.piece_height, imposition.gap
+    upright = as_many_as_fit(width, height, room, gap, round=imposition.round)
+    sideways = as_many_as_fit(height, width, room, gap, round=imposition.round)
+    return (sideways, 90) if sideways.per_page > upright.per_page else (upright, 0)
+
+
+_Cells: TypeAlias = dict[tuple[int, int], Frame]
+
+
+def _cells(pieces: Sequence[Frame], imposition: Imposition) -> list[_Cells]:
+    """Which piece stands in which column and row, page by page."""
+    pages: list[_Cells] = []
+    for first in range(0, len(pieces), imposition.per_page):
+        on_page = pieces[first : first + imposition.per_page]
+        places = (divmod(index, imposition.columns) for index in range(len(on_page)))
+        pages.append({(column, row): piece for piece, (row, column) in zip(on_page, places, strict=True)})
+    return pages
+
+
+def _field(
+    cells: _Cells,
+    imposition: Imposition,
+    left: float,
+    top: float,
+    bleed_x: float,
+    bleed_y: float,
+    turn: int = 0,
+    marked: Sequence[str] = ("above", "below"),
+) -> tuple[Item, ...]:
+    """Pieces in their cells, each turned clockwise, with their bleed, and the marks to cut along."""
+    width, height, gap = imposition.piece_width, imposition.piece_height, imposition.gap
+    inner = min(BLEED_MM, gap / 2)
+    items: list[Item] = []
+    rims: list[Item] = []
+    for (column, row), piece in cells.items():
+        x, y = left + column * (width + gap), top + row * (height + gap)
+        if imposition.round:
+            window = circle(piece.width / 2, piece.height / 2, piece.width / 2 + _ROUND_BLEED_MM)
+            rims.append(Shape(circle(x + width / 2, y + height / 2, width / 2), stroke=_HAIRLINE))
+        else:
+            sides = (  # in the order of a clock, from the left
+                inner if (column - 1, row) in cells else bleed_x,
+                inner if (column, row - 1) in cells else bleed_y,
+                inner if (column + 1, row) in cells else bleed_x,
+                inner if (column, row + 1) in cells else bleed_y,
+            )
+            quarter = turn // 90
+            west, north, east, south = (*sides[quarter:], *sides[:quarter])
+            window = rect(-west, -north, piece.width + west + east, piece.height + north + south)
+        corner = {0: (x, y), 90: (x + width, y), 180: (x + width, y + height), 270: (x, y + height)}[turn]
+        items.append(Place(piece, *corner, turn_deg=turn, clip=window))
+    if imposition.round:
+        return (*items, *rims)
+    first_row, last_row = min(row for _, row in cells), max(row for _, row in cells)
+    used_top = top + first_row * (height + gap)
+    return (*items, *_cut_marks(imposition, left, used_top, last_row - first_row + 1, bleed_x, bleed_y, marked))
 
 
 def _bleed(margin: float) -> float:
@@ -83,19 +181,26 @@ def _bleed(margin: float) -> float:
     return max(_LEAST_BLEED_MM, min(BLEED_MM, margin - PRINTABLE_MARGIN_MM))
 
 
-def _cut_marks(imposition: Imposition, left: float, top: float, rows: int) -> list[Item]:
+def _cut_marks(
+    imposition: Imposition,
+    left: float,
+    top: float,
+    rows: int,
+    bleed_x: float,
+    bleed_y: float,
+    marked: Sequence[str],
+) -> list[Item]:
     """Hairlines on the extension of every cut, outside the bleed."""
     field_right = left + imposition.width
     field_bottom = top + rows * imposition.piece_height + (rows - 1) * imposition.gap
     marks: list[Item] = []
-    away = _bleed(top) + _MARK_GAP_MM
+    away = bleed_y + _MARK_GAP_MM
+    start, end = top - away, field_bottom + away
+    ends = {"above": (start, start - _MARK_MM), "below": (end, end + _MARK_MM)}
     for x in _cuts(left, imposition.piece_width, imposition.columns, imposition.gap):
-        for near, far in (
-            (top - away, top - away - _MARK_MM),
-            (field_bottom + away, field_bottom + away + _MARK_MM),
-        ):
+        for near, far in (ends[side] for side in marked):
             marks.append(Shape(line((x, near), (x, far)), stroke=_HAIRLINE))
-    away = _bleed(left) + _MARK_GAP_MM
+    away = bleed_x + _MARK_GAP_MM
     for y in _cuts(top, imposition.piece_height, rows, imposition.gap):
         for near, far in (
             (left - away, left - away - _MARK_MM),

@@ -64,6 +64,13 @@ class Identity(Strict):
         return self
 
 
+class ArtLayer(Strict):
+    """One of several drawings that lie on one another; `roles` lets some of its roles look like others."""
+
+    art: Annotated[str, Field(min_length=1, max_length=80)]
+    roles: dict[str, str] = Field(default_factory=dict, max_length=12)
+
+
 class Symbol(Strict):
     """Anything with a picture and a name: a die face, a bonus, a token."""
 
@@ -75,6 +82,13 @@ class Symbol(Strict):
     art: str = Field(
         "", max_length=80, description="name of a drawing in art/, without .svg; the symbol's id unless told"
     )
+    layers: tuple[ArtLayer, ...] = Field((), max_length=12)
+
+    @model_validator(mode="after")
+    def _one_picture(self) -> Symbol:
+        if self.art and self.layers:
+            raise Wrong("either “art” or “layers”, not both", "", ("layers",))
+        return self
 
 
 class Symbols(RootModel[dict[Id, Symbol]]):

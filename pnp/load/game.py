@@ -21,6 +21,8 @@ from pnp.load.examples import Examples, naming_problems
 from pnp.load.field_examples import FieldExamples, field_example_problems
 from pnp.load.figures import Figures, figure_problems
 from pnp.load.folder import Folder
+from pnp.load.layouts import FOLDER as LAYOUTS_FOLDER
+from pnp.load.layouts import Layout, read_layouts
 from pnp.load.maps import Maps, map_problems
 from pnp.load.palette import PaletteSpec
 from pnp.load.references import reference_problems
@@ -50,6 +52,7 @@ class Game:
     examples: FieldExamples | Examples | None
     figures: Figures | None
     tables: MappingProxyType[str, Table]
+    layouts: MappingProxyType[str, Layout]
     components: TomlFile
     palettes: MappingProxyType[Ink, Palette]
     art: MappingProxyType[str, Drawing]
@@ -88,8 +91,11 @@ _MODELS: dict[str, type[BaseModel]] = {
 _REQUIRED = ("game", "components")
 
 
-def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
-    """Reads the whole folder. Raises DataError with everything that is wrong in it."""
+def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | None = None) -> Game:
+    """Reads the whole folder. Raises DataError with everything that is wrong in it.
+
+    Drawings that all games share stand in for those that the folder does not have itself.
+    """
     problems = Problems()
     problems.add(*folder.problems())
     files: dict[str, TomlFile] = {}
@@ -106,17 +112,21 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
             if stem in models:
                 content[stem] = validated(models[stem], files[name])
             unreadable.discard(stem)
-    for name in folder.files(suffix=".toml", under=TABLES_FOLDER):
+    for name in (*folder.files(".toml", TABLES_FOLDER), *folder.files(".toml", LAYOUTS_FOLDER)):
         with problems.gather():
             files[name] = read_toml(folder, name)
     facts = content["game"].facts if content["game"] else {}
-    own_tables = {name: file for name, file in files.items() if name.startswith(f"{TABLES_FOLDER}/")}
-    tables = read_tables(own_tables, facts, problems) if content["game"] else {}
+    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems) if content["game"] else {}
+    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems)
 
     palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
-    art = _read_art(folder, palettes if "palette" not in unreadable else {}, problems)
+    judged_by = palettes if "palette" not in unreadable else {}
+    art = _read_art(folder, judged_by, problems)
+    if shared_art is not None:
+        art = _read_art(shared_art, judged_by, problems, under="") | art
     symbols = content["symbols"].root if content["symbols"] else {}
-    problems.add(*_reference_problems(folder, files, content, symbols, unreadable))
+    drawn = frozenset({*_drawings(folder), *art})
+    problems.add(*_reference_problems(folder, files, content, symbols, drawn, unreadable))
     problems.raise_if_any()
     return Game(
         folder=folder,
@@ -124,6 +134,7 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
         identity=content["game"],
         symbols=MappingProxyType(symbols),
         tables=MappingProxyType(tables),
+        layouts=layouts,
         components=files["components.toml"],
         palettes=MappingProxyType(palettes),
         art=MappingProxyType(art),
@@ -136,6 +147,7 @@ def _reference_problems(
     files: Mapping[str, TomlFile],
     content: Mapping[str, Any],
     symbols: Mapping[str, Symbol],
+    drawn: frozenset[str],
     unreadable: set[str],
 ) -> Iterator[Problem]:
     """Names that lead nowhere. What names something in a file that cannot be read is not wrong on that account."""
@@ -144,7 +156,6 @@ def _reference_problems(
     if not folder.exists("symbols.toml") and any(content[name] for name in ("dice", "bonuses", "scoring", "maps")):
         yield _absent(folder, "symbols.toml", "the other files name symbols")
         return
-    drawn = frozenset(_drawings(folder))
     names = {*symbols, *(symbol.code for symbol in symbols.values())}
     dice, bonuses, scoring, maps = (content[name] for name in ("dice", "bonuses", "scoring", "maps"))
     judged = None if "maps" in unreadable else scoring
@@ -171,6 +182,10 @@ def _reference_problems(
         yield from figure_problems(figures, files["figures.toml"], symbols=names, sheets=sheets, **asked)
 
 
+def _below(folder: str, files: Mapping[str, TomlFile]) -> dict[str, TomlFile]:
+    return {name: file for name, file in files.items() if name.startswith(f"{folder}/")}
+
+
 def _absent(folder: Folder, name: str, why: str) -> Problem:
     """One word about a file that is not there says more than a line for everything it should hold."""
     return Problem(folder.display(name), 1, 1, "", f"there is no {name}, but {why}")
@@ -181,10 +196,12 @@ def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
     return own.palette(ink, base) if own is not None else base
 
 
-def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems) -> dict[str, Drawing]:
+def _read_art(
+    folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, under: str = ART_FOLDER
+) -> dict[str, Drawing]:
     """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
     art: dict[str, Drawing] = {}
-    for stem, name in _drawings(folder).items():
+    for stem, name in _drawings(folder, under).items():
         with problems.gather():
             text = folder.read_text(name, limit=ART_LIMIT)
             art[stem] = drawing = read_drawing(text, folder.display(name), stem)
@@ -193,7 +210,7 @@ def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problem
     return art
 
 
-def _drawings(folder: Folder) -> dict[str, str]:
+def _drawings(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
     """The files in the art folder, by the names that drawings are known by."""
-    names = folder.files(suffix=".svg", under=ART_FOLDER)
-    return {name.removeprefix(f"{ART_FOLDER}/").removesuffix(".svg"): name for name in names}
+    names = folder.files(suffix=".svg", under=under)
+    return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}

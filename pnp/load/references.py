@@ -35,11 +35,13 @@ def reference_problems(
             yield files["symbols.toml"].problem((name, "code"), f"“{symbol.code}” is the code of “{holder}” already")
         if symbol.code in symbols:
             yield files["symbols.toml"].problem((name, "code"), f"“{symbol.code}” is a symbol's id already")
-        drawing = symbol.art or name
-        if drawing not in art:
-            named: KeyPath = (name, "art") if symbol.art else (name,)
-            hint = did_you_mean(drawing, art)
-            yield files["symbols.toml"].problem(named, f"there is no drawing art/{drawing}.svg", hint)
+        named: list[tuple[str, KeyPath]] = [(symbol.art or name, (name, "art") if symbol.art else (name,))]
+        if symbol.layers:
+            named = [(layer.art, (name, "layers", i, "art")) for i, layer in enumerate(symbol.layers)]
+        for drawing, path in named:
+            if drawing not in art:
+                hint = did_you_mean(drawing, art)
+                yield files["symbols.toml"].problem(path, f"there is no drawing art/{drawing}.svg", hint)
 
     if dice is not None:
         ids = [die.id for die in dice.die]

@@ -1,0 +1,139 @@
+"""Rows and layouts -> pieces in their number, imposed with their backs: what cards, mats and tokens have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.backs import Backs
+from pnp.components.desk import Desk
+from pnp.components.imposition import imposition
+from pnp.components.piece import PieceMaker, Subject, meets
+from pnp.components.spec import ComponentSpec, SheetPage, Sheets
+from pnp.errors import DataError, did_you_mean
+from pnp.layout.frame import Frame
+from pnp.layout.sheet import Imposition, as_many_as_fit, evenly, fold_over, impose, impose_backs
+from pnp.load.content import Id
+from pnp.load.layouts import Condition
+from pnp.load.tables import KeyName
+
+MAX_PIECES = 1_000
+Millimetres = Annotated[float, Field(ge=10, le=300)]
+Size = Id | tuple[Millimetres, Millimetres]
+
+
+class PieceSpec(ComponentSpec):
+    """What is made: a piece for each row of a table, or one without any."""
+
+    rows: Id | Literal[""] = Field("", description="a table: one piece for each of its rows")
+    only: Condition = Field(default_factory=dict, max_length=8, description="only rows with these values")
+    copies: Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName = Field(
+        1, description="how many of each: a number, or the key of the row that says so"
+    )
+    layout: Id
+    back: Id | Literal[""] = ""
+    two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
+    size: Size = "poker"
+
+
+def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
+    """Fronts and, where the component has them, backs on matching pages."""
+    subjects = list(_sets(spec, desk))
+    if not 1 <= len(subjects) <= MAX_PIECES:
+        message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
+        raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
+    if layout.round:  # those that touch nobody stand in the middle of the page
+        layout = evenly(layout, len(subjects))
+    fronts = _frames(desk, "layout", spec.layout, layout, subjects)
+    backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
+    pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
+    pages = tuple(_pages(spec, desk, fronts, backs, layout))
+    return Sheets(pages, None, pieces, backs[0] if backs else None)
+
+
+def _pages(
+    spec: PieceSpec, desk: Desk, fronts: list[Frame], backs: list[Frame], layout: Imposition
+) -> Iterator[SheetPage]:
+    clear = _clear_below(desk, layout)
+    if not backs or desk.backs is Backs.NONE:
+        pieces = [*fronts, *backs] if spec.two_sided else fronts
+        yield from (SheetPage(items, desk.title, clear) for items in impose(pieces, layout, desk.paper))
+    elif desk.backs is Backs.FOLD:
+        folded, clear = fold_over(fronts, backs, layout, desk.paper)
+        yield from (SheetPage(items, desk.title, clear) for items in folded)
+    else:
+        pairs = zip(impose(fronts, layout, desk.paper), impose_backs(backs, layout, desk.paper), strict=True)
+        for front, back in pairs:
+            yield SheetPage(front, desk.title, clear)
+            yield SheetPage(back, f"{desk.title}: backs", clear)
+
+
+def _sets(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
+    """All pieces, set after set, so that copies of one piece do not lie in a heap."""
+    left = [(subject, _copies(spec, desk, subject)) for subject in _subjects(spec, desk)]
+    while left:
+        yield from (subject for subject, count in left if count)
+        left = [(subject, count - 1) for subject, count in left if count > 1]
+
+
+def _clear_below(desk: Desk, layout: Imposition) -> float:
+    _, top = layout.origin(desk.paper)
+    return desk.paper.height_mm - top - layout.height
+
+
+def placed(desk: Desk, size: Size, gap: float = 0.0, *, round: bool = False) -> Imposition:
+    """How pieces of a size stand on the paper: as a shared sheet says, or as many as fit."""
+    if isinstance(size, str):
+        return imposition(desk, size, "size")
+    found = as_many_as_fit(*size, desk.paper, gap, round=round)
+    if not found.fits(desk.paper):
+        message = f"a piece of {size[0]:g} × {size[1]:g} mm does not fit on {desk.paper.name} with its margins"
+        raise DataError([desk.key("size").problem(message)])
+    return found
+
+
+def _subjects(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
+    if not spec.rows:
+        yield Subject({})
+        return
+    tables = desk.game.tables
+    if spec.rows not in tables:
+        message, hint = f"there is no table tables/{spec.rows}.toml", did_you_mean(spec.rows, tables)
+        raise DataError([desk.key("rows").problem(message, hint)])
+    table = tables[spec.rows]
+    chosen = [row for row in table.rows if meets(row, spec.only)]
+    if not chosen:
+        raise DataError([desk.key("only").problem(f"no row of {table.file} is like this")])
+    yield from (Subject(row, table) for row in chosen)
+
+
+def _copies(spec: PieceSpec, desk: Desk, subject: Subject) -> int:
+    if isinstance(spec.copies, int):
+        return spec.copies
+    count = subject.row.get(spec.copies, 1)
+    if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_PIECES:
+        message = f"“{subject.name}”: {spec.copies} is no number of copies"
+        raise DataError([desk.key("copies").problem(message, "a whole number in each row")])
+    return count
+
+
+def _frames(desk: Desk, key: str, name: str, layout: Imposition, subjects: list[Subject]) -> list[Frame]:
+    """The frame of each subject; copies share one."""
+    layouts = desk.game.layouts
+    if name not in layouts:
+        message, hint = f"there is no layout layouts/{name}.toml", did_you_mean(name, layouts)
+        raise DataError([desk.key(key).problem(message, hint)])
+    found = layouts[name]
+    if isinstance(found.size, str):
+        made_for = imposition(desk, found.size, "size")
+        design = (made_for.piece_width, made_for.piece_height)
+    else:
+        design = found.size
+    maker = PieceMaker(desk, name, found, design, layout.piece_width, layout.piece_height)
+    known: dict[int, Frame] = {}
+    for subject in subjects:
+        if id(subject.row) not in known:
+            known[id(subject.row)] = maker.frame(subject)
+    return [known[id(subject.row)] for subject in subjects]
