@@ -56,4 +56,3 @@ def _ruled(before: Table, action: Action, after: Table) -> Iterator[str]:
         yield "failed_steal_point"
     if after.winner >= 0 and after.players[after.winner].hand & after.suit_mask(after.winner):
         yield "win_cards"
-

@@ -128,9 +128,7 @@ def deny(table: Table, seat: int, cards: int) -> Table:
     return table.but(seat, denied=tuple(denied), seen=seen)
 
 
-def located(
-    players: tuple[Player, ...], cards: int, observers: Iterable[int], holder: int = -1
-) -> tuple[Player, ...]:
+def located(players: tuple[Player, ...], cards: int, observers: Iterable[int], holder: int = -1) -> tuple[Player, ...]:
     """These observers know that the cards are in the hand of the holder, or in no hand but perhaps their own."""
     told = frozenset(observers)
     found = []
@@ -140,7 +138,9 @@ def located(
         denied = player.denied
         if here and len(told) > 1 and any(denied[card] != NEVER for card in bits(here)):
             denied = tuple(NEVER if here >> card & 1 else when for card, when in enumerate(denied))
-        found.append(player if seen == player.seen and denied == player.denied else replace(player, seen=seen, denied=denied))
+        found.append(
+            player if seen == player.seen and denied == player.denied else replace(player, seen=seen, denied=denied)
+        )
     return tuple(found)
 
 

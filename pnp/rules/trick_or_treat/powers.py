@@ -134,7 +134,7 @@ def set_off(table: Table, seat: int, trigger: Trigger, count: int = 0) -> Table:
 
 def offered(table: Table, trigger: Trigger) -> list[Action]:
     """What the active player's powers offer at this moment."""
-    found = []
+    found: list[Action] = []
     for number, character in table.powers(table.turn.seat, trigger):
         offers = EFFECTS[character.effect].offers
         if offers is not None:

@@ -120,7 +120,9 @@ class Table:
         player = self.players[seat]
         found = [(number, self.lore.characters[number]) for number in (player.character, *player.borrowed)]
         return [
-            (number, one) for number, one in found if one.trigger is trigger and not (one.once and player.used >> number & 1)
+            (number, one)
+            for number, one in found
+            if one.trigger is trigger and not (one.once and player.used >> number & 1)
         ]
 
     def power_used(self, seat: int, number: int) -> Table:
