@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from pnp.rules.trick_or_treat.flow import to_spend
@@ -37,7 +36,7 @@ def put_back(table: Table, card: int, rng: Random) -> Table:
     """The next card of those seen, from the top; the last one falls into its place."""
     done, count = table.turn.left, len(table.muster[: table.lore.offers[Buys.PEEK].cards])
     rest = tuple(one for one in table.muster[done:] if one != card)
-    table = replace(table, muster=(*table.muster[:done], card, *rest)).on(left=done + 1)
+    table = table._replace(muster=(*table.muster[:done], card, *rest)).on(left=done + 1)
     return resume(table, table.turn.back, rng) if done + 1 >= count - 1 else table
 
 
@@ -54,7 +53,7 @@ def swap(table: Table, card: int, rng: Random) -> Table:
     seat, top = table.turn.seat, table.discard[0]
     table = table.note("ruling", "swap_from") if len(table.discard) > 1 else table
     # The top card is in the air while the other one is put down.
-    table = discard(replace(table, discard=table.discard[1:]), seat, (card,), rng)
+    table = discard(table._replace(discard=table.discard[1:]), seat, (card,), rng)
     return to_spend(take_from_discard(table, seat, top), rng)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from pnp.rules.trick_or_treat.moves import draw
@@ -22,7 +21,7 @@ def deal(table: Table, rng: Random) -> Table:
         hand, deck = deck[: facts.start_hand], deck[facts.start_hand :]
         players.append(fresh(player.character, sum(1 << card for card in hand), facts.start_points, count, table))
     placed = (0,) * count
-    return begin(replace(table, players=tuple(players), muster=tuple(deck), placed=placed), 0, 1, rng)
+    return begin(table._replace(players=tuple(players), muster=tuple(deck), placed=placed), 0, 1, rng)
 
 
 def fresh(character: int, hand: int, points: int, seats: int, table: Table) -> Player:
@@ -35,7 +34,8 @@ def fresh(character: int, hand: int, points: int, seats: int, table: Table) -> P
 
 def begin(table: Table, seat: int, number: int, rng: Random) -> Table:
     """A new turn. Borrowed powers that were not used are lost."""
-    table = replace(table, turn=Turn(number=number, seat=seat, phase=Phase.START))
+    standing = tuple((player.vault.bit_count(), player.points) for player in table.players)
+    table = table._replace(turn=Turn(number=number, seat=seat, standing=standing, phase=Phase.START))
     if table.is_over:
         return table
     player = table.active
@@ -65,7 +65,7 @@ def free_for_all(table: Table) -> Table:
     """Begins when no card is left to draw, and never ends."""
     if table.muster or table.discard or table.free_for_all:
         return table
-    return replace(table, free_for_all=True).note("moment", "free-for-all")
+    return table._replace(free_for_all=True).note("moment", "free-for-all")
 
 
 def replenish(table: Table, rng: Random) -> Table:

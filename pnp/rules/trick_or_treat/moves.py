@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 
 from pnp.rules.trick_or_treat.lore import bits
@@ -30,7 +29,7 @@ def draw(table: Table, seat: int, count: int, rng: Random) -> tuple[Table, int]:
         elif placed & got:
             players = located(players, placed & got, (observer,), seat)
     placed_now = tuple(placed & ~got for placed in table.placed)
-    table = replace(table, players=players, muster=tuple(muster), discard=tuple(discard), placed=placed_now)
+    table = table._replace(players=players, muster=tuple(muster), discard=tuple(discard), placed=placed_now)
     table = table.but(seat, drawn=player.drawn + got.bit_count())
     return enter(table, seat, got), got
 
@@ -47,14 +46,14 @@ def enter(table: Table, seat: int, cards: int) -> Table:
             if before.bit_count() < table.lore.three <= now.bit_count():
                 table = table.but(seat, threes=table.players[seat].threes | 1 << number)
                 table = table.earns(seat, Income.THREE, table.lore.income[Income.THREE])
-                table = replace(table, players=located(table.players, now, range(len(table.players)), seat))
+                table = table._replace(players=located(table.players, now, range(len(table.players)), seat))
     return won(table)
 
 
 def give(table: Table, giver: int, taker: int, cards: int) -> Table:
     """From hand to hand, spoken aloud."""
     table = table.but(giver, hand=table.players[giver].hand & ~cards)
-    table = replace(table, players=located(table.players, cards, range(len(table.players)), taker))
+    table = table._replace(players=located(table.players, cards, range(len(table.players)), taker))
     return enter(table, taker, cards)
 
 
@@ -66,8 +65,8 @@ def discard(table: Table, seat: int, cards: Iterable[int], rng: Random) -> Table
     players = located(table.players, mask, range(len(table.players)))
     pile = (*reversed(thrown), *table.discard)
     if table.muster:
-        return replace(table, players=players, discard=pile)
-    return replace(table, players=players, muster=tuple(_shuffled(pile, rng)), discard=()).note("moment", "reshuffle")
+        return table._replace(players=players, discard=pile)
+    return table._replace(players=players, muster=tuple(_shuffled(pile, rng)), discard=()).note("moment", "reshuffle")
 
 
 def bury(table: Table, seat: int, card: int) -> Table:
@@ -75,20 +74,20 @@ def bury(table: Table, seat: int, card: int) -> Table:
     table = table.but(seat, hand=table.players[seat].hand & ~(1 << card))
     placed = tuple(known | (1 << card if one == seat else 0) for one, known in enumerate(table.placed))
     players = located(table.players, 1 << card, (seat,))
-    return replace(table, players=players, muster=(*table.muster, card), placed=placed)
+    return table._replace(players=players, muster=(*table.muster, card), placed=placed)
 
 
 def take_from_discard(table: Table, seat: int, card: int) -> Table:
     """Everybody sees which."""
     pile = tuple(one for one in table.discard if one != card)
     players = located(table.players, 1 << card, range(len(table.players)), seat)
-    return enter(replace(table, discard=pile, players=players), seat, 1 << card)
+    return enter(table._replace(discard=pile, players=players), seat, 1 << card)
 
 
 def lay(table: Table, seat: int, cards: int) -> Table:
     player = table.players[seat]
     table = table.but(seat, hand=player.hand & ~cards, vault=player.vault | cards)
-    return won(replace(table, players=located(table.players, cards, range(len(table.players)))))
+    return won(table._replace(players=located(table.players, cards, range(len(table.players)))))
 
 
 def exchange(table: Table, seat: int, card: int, other: int, others_card: int) -> Table:
@@ -100,7 +99,7 @@ def exchange(table: Table, seat: int, card: int, other: int, others_card: int) -
     players = located(players, two, (other,), seat)
     players = located(located(players, two, (seat,)), one, (other,))
     # Both cards move at the same time: a win is looked for when both have arrived.
-    table = replace(table, players=players).but(other, hand=players[other].hand | one)
+    table = table._replace(players=players).but(other, hand=players[other].hand | one)
     return enter(table, seat, two)
 
 
@@ -108,14 +107,14 @@ def see(table: Table, seat: int, count: int) -> Table:
     """A look at the top of the Muster Deck."""
     mask = sum(1 << card for card in table.muster[:count])
     placed = tuple(known | (mask if one == seat else 0) for one, known in enumerate(table.placed))
-    return replace(table, placed=placed, players=located(table.players, mask, (seat,)))
+    return table._replace(placed=placed, players=located(table.players, mask, (seat,)))
 
 
 def forgotten(table: Table, but: int, count: int) -> Table:
     """The top cards were put back in an order that only one seat knows."""
     mask = sum(1 << card for card in table.muster[:count])
     placed = tuple(known if one == but else known & ~mask for one, known in enumerate(table.placed))
-    return replace(table, placed=placed)
+    return table._replace(placed=placed)
 
 
 def deny(table: Table, seat: int, cards: int) -> Table:
@@ -139,7 +138,7 @@ def located(players: tuple[Player, ...], cards: int, observers: Iterable[int], h
         if here and len(told) > 1 and any(denied[card] != NEVER for card in bits(here)):
             denied = tuple(NEVER if here >> card & 1 else when for card, when in enumerate(denied))
         found.append(
-            player if seen == player.seen and denied == player.denied else replace(player, seen=seen, denied=denied)
+            player if seen == player.seen and denied == player.denied else player._replace(seen=seen, denied=denied)
         )
     return tuple(found)
 
@@ -152,7 +151,7 @@ def won(table: Table) -> Table:
     if not full:
         return table
     best = max(full, key=lambda seat: (table.players[seat].points, seat == table.turn.seat))
-    return replace(table, winner=best)
+    return table._replace(winner=best)
 
 
 def _shuffled(cards: Iterable[int], rng: Random) -> list[int]:

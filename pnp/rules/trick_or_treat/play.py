@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from pnp.rules.trick_or_treat import attempts, buying, flow
@@ -15,7 +14,7 @@ from pnp.rules.trick_or_treat.vocabulary import Does, Phase
 
 def play(table: Table, action: Action, rng: Random) -> Table:
     """What the action does, and everything that follows from it without a choice."""
-    table = replace(table, events=())
+    table = table._replace(events=())
     if table.turn.phase is Phase.DRAFT:
         return _draft(table, action, rng)
     match action.kind:

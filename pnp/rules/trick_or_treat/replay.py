@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from pnp.errors import DataError, Problem, did_you_mean
@@ -114,7 +113,7 @@ class _Replay:
         points, count = (given.points, given.their_points, given.others_points), len(names)
         table = Table(lore, (), Turn(number=1, phase=Phase.START), placed=(0,) * count, free_for_all=given.free_for_all)
         players = [fresh(self.character[name], hands[i], points[i], count, table) for i, name in enumerate(names)]
-        table = replace(table, players=tuple(players), muster=tuple(piles["muster"]), discard=tuple(piles["discard"]))
+        table = table._replace(players=tuple(players), muster=tuple(piles["muster"]), discard=tuple(piles["discard"]))
         used = 1 << table.players[0].character if given.spent else 0
         table = table.but(0, vault=self._mask(given.vault), wilds=given.wilds, used=used)
         table = table.but(1, vault=self._mask(given.their_vault))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from pnp.rules.protocol import IllegalAction, Result
@@ -66,12 +66,12 @@ class State:
         if table.is_over:
             return f"no end after {turn.number - 1} turns"
         player, lore = table.active, table.lore
-        told = [
-            f"turn {turn.number}: seat {turn.seat + 1}, {lore.characters[player.character].name}",
-            *(["free-for-all"] if table.free_for_all else []),
-            *([f"{turn.roll} {lore.roll(turn.roll).name}"] if turn.roll else []),
-        ]
-        return ", ".join(told)
+        if turn.roll:
+            return f"turn {turn.number}, seat {turn.seat + 1}: {turn.roll}, {lore.roll(turn.roll).name}"
+        laid, points = (" : ".join(map(str, counts)) for counts in zip(*turn.standing, strict=True))
+        late = " (free-for-all)" if table.free_for_all else ""
+        who = lore.characters[player.character].name
+        return f"turn {turn.number}{late}, seat {turn.seat + 1}, {who}; laid down {laid}, TP {points}"
 
     def player(self) -> int | None:
         """Whose decision it is; None when the game is over."""
@@ -111,7 +111,7 @@ class State:
                 )
                 for one in table.players
             ),
-            turn=table.turn if seat == table.turn.seat else replace(table.turn, offer=-1),
+            turn=table.turn if seat == table.turn.seat else table.turn._replace(offer=-1),
             muster=tuple(card if placed >> card & 1 else UNKNOWN for card in table.muster),
             discard=table.discard,
             free_for_all=table.free_for_all,

@@ -190,6 +190,11 @@ def _coins(game: Game, rows: dict[str, Any]) -> Iterator[Problem]:
         yield file.problem(("row",), "without a coin of 1 not every price can be paid")
     dearest, most = max(row.cost for row in rows["options"]), game.identity.players[1]
     total = sum(row.value * row.count for row in coins)
-    if total < dearest * most:
-        message = f"{total} TP in coins: {most} players cannot all save {dearest} for the dearest option"
+    if total < 2 * dearest * most:
+        message = f"{total} TP in coins: {most} players cannot all save for {dearest} TP twice"
         yield file.problem(("row",), message)
+    larger = sorted(value for value in values if value > 1)
+    for i, row in enumerate(coins):
+        if row.value == 1 and larger and row.count < most * (larger[0] - 1):
+            message = f"{row.count} coins of 1 are too few for {most} players to make change for {larger[0]}"
+            yield file.problem(("row", i, "count"), message)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.rules.trick_or_treat.lore import Character, Lore, Offer, Roll
 from pnp.rules.trick_or_treat.readings import WinCards
@@ -12,8 +11,7 @@ from pnp.rules.trick_or_treat.vocabulary import Income, Phase, Trigger
 NEVER = -1  # in `denied`
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """`hand`, `vault` and the like are sets of cards as bits.
 
     Memory: `seen` are the cards that each other seat has seen going to this hand and not leaving it (they may have
@@ -34,12 +32,12 @@ class Player:
     denied: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """The turn of one seat. What is no concern of the phase is left as it was."""
 
     number: int = 0
     seat: int = 0
+    standing: tuple[tuple[int, int], ...] = ()  # cards laid down and points of every seat when the turn began
     phase: Phase = Phase.DRAFT
     roll: int = 0
     rolled: bool = False  # by the die; not chosen, not bought
@@ -56,8 +54,7 @@ class Turn:
     offer: int = -1  # the card that lies face down in a Trade
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """`muster` and `discard` begin with their top cards. `placed` are the cards of the Muster Deck whose places a
     seat knows. `events` tells what the last action came across."""
 
@@ -96,16 +93,16 @@ class Table:
 
     def on(self, **changes: Any) -> Table:
         """The turn goes on like this."""
-        return replace(self, turn=replace(self.turn, **changes))
+        return self._replace(turn=self.turn._replace(**changes))
 
     def but(self, seat: int, **changes: Any) -> Table:
         """One player changes."""
         players = list(self.players)
-        players[seat] = replace(players[seat], **changes)
-        return replace(self, players=tuple(players))
+        players[seat] = players[seat]._replace(**changes)
+        return self._replace(players=tuple(players))
 
     def note(self, kind: str, name: str) -> Table:
-        return replace(self, events=(*self.events, (kind, name)))
+        return self._replace(events=(*self.events, (kind, name)))
 
     def paid(self, seat: int, offer: Offer, cost: int) -> Table:
         """One option bought."""
