@@ -163,12 +163,12 @@ def test_language_and_title_are_set(case: Case, book: Bound) -> None:
 @each_book
 def test_rulings_are_printed_with_their_reasons(case: Case, book: Bound) -> None:
     rows = tomllib.loads((case.game.folder / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
-    assert len([row for row in rows if row["printed"]]) > 20
+    assert len([row for row in rows if row.get("printed", True)]) > 20
     whole = "".join(_without_frame(leaf) for leaf in book.text_leaves)
     for row in rows:
         for key in ("chosen", "reason"):
             words = re.sub(r"\s+", "", _plain(parse_inline(row[key])))
-            assert (words in whole) is row["printed"], (row["id"], key)
+            assert (words in whole) is row.get("printed", True), (row["id"], key)
 
 
 def _without_frame(leaf: Leaf) -> str:
