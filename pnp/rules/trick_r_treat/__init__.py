@@ -1,0 +1,9 @@
+"""Trick 'r Treat: what its data must hold, its executable model, its worked examples, odds and findings."""
+
+from __future__ import annotations
+
+from pnp.rules.trick_r_treat.model import TrickRTreat as Model
+from pnp.rules.trick_r_treat.replay import replay_with
+from pnp.rules.trick_r_treat.static import problems
+
+__all__ = ["Model", "problems", "replay_with"]
