@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from pnp.compose import Composer
-from pnp.errors import DataError, Problem
+from pnp.errors import DataError, Problem, Problems
 from pnp.load.folder import Folder
+from pnp.rules import Referee
 from pnp.rules.protocol import Model
 from pnp.sittings import Sitting, default_jobs, played
 from pnp.units import PAPERS
 
-_RANDOM_ALONE, _GREEDY_ALONE = 80, 4  # games on each board
+_RANDOM_ALONE = 300  # games of one sheet, shared out among the boards
+_GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
 
 
 def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
@@ -29,17 +31,33 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     found.add(*referee.static_problems())
     with ExitStack() as stack:
         records = None
-        if not quick and referee.is_playable and referee.model is not None:
-            plan = list(_plan(referee.model))
-            records = stack.enter_context(played(root, referee.model, plan, jobs or default_jobs()))
+        if not quick and referee.is_playable:
+            with _heard(referee, found):
+                model = referee.model
+                assert model is not None
+                records = stack.enter_context(played(root, model, list(_plan(model)), jobs or default_jobs()))
         found.add(*referee.example_problems())
         for component in composer.components:
             for paper in PAPERS.values():
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         if records is not None:
-            found.add(*referee.playout_problems(records))
+            with _heard(referee, found):
+                for problem in referee.playout_problems(records):
+                    found.add(problem)
     return sorted(set(found.found))
+
+
+@contextmanager
+def _heard(referee: Referee, found: Problems) -> Iterator[None]:
+    """Whatever the rules raise, or a process that plays, becomes a problem among the others."""
+    with found.gather():
+        try:
+            yield
+        except DataError:
+            raise
+        except Exception as error:
+            found.add(referee.stumble(error))
 
 
 def _plan(model: Model) -> Iterator[Sitting]:
@@ -50,5 +68,5 @@ def _plan(model: Model) -> Iterator[Sitting]:
             yield Sitting(board, ("random",) * players, players)
         for seed in range(_GREEDY_ALONE):
             yield Sitting(board, ("greedy",) * fewest, 1_000 + seed)
-        for seed in range(_RANDOM_ALONE):
+        for seed in range(-(-_RANDOM_ALONE // len(model.boards))):
             yield Sitting(board, ("random",) * fewest, 2_000 + seed)

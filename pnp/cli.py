@@ -254,9 +254,11 @@ def simulate(
         if not finished:
             print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
             raise typer.Exit(INTERRUPTED)
-        if found.faulty:
+        if found.faults:
             ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
-            print(f"pnp: the rules are at fault: {ways}", file=sys.stderr)
+            print(f"pnp: the rules are at fault: {ways}, {found.crashed} that crashed", file=sys.stderr)
+            for fault in found.faults:
+                print(f"     {fault}", file=sys.stderr)
             raise typer.Exit(PROBLEMS)
 
 

@@ -45,7 +45,8 @@ class Printable:
 def load(folder: Folder) -> Game:
     """The game alone, with the colours that all games share. Raises DataError with everything that is wrong in it."""
     shared = Folder(TEMPLATES / "styles")
-    return load_game(folder, validated(PaletteSpec, read_toml(shared, "palette.toml")))
+    palette = validated(PaletteSpec, read_toml(shared, "palette.toml"))
+    return load_game(folder, palette, Folder(TEMPLATES / "art"))
 
 
 class Composer:

@@ -87,7 +87,7 @@ def transcript(record: Record) -> str:
     head = f"{record.board}, {_count(len(record.bots), 'player')} ({', '.join(record.bots)}), seed {record.seed}"
     lines = [head, *map(str, record.transcript)]
     if record.result is None:
-        return "\n".join([*lines, "the game does not end", ""])
+        return "\n".join([*lines, *record.faults[-1:], ""])
     for seat, points in enumerate(record.result.scores):
         told = ", ".join(f"{name} {value}" for name, value in points.items())
         won = ", wins" if seat in record.result.winners else ""
@@ -137,11 +137,10 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
         ],
     )
     yield ("Points", [("section", "share"), *((name, f"{share:.1%}") for name, share in found.sections.items())])
-    names = list(next(iter(found.measures.values())))
-    yield (
-        "Sheets at the end",
-        [("map", *names), *((board, *(f"{row[name]:.2f}" for name in names)) for board, row in found.measures.items())],
-    )
+    if found.measures:
+        names = list(next(iter(found.measures.values())))
+        rows = [(board, *(f"{row[name]:.3f}" for name in names)) for board, row in found.measures.items()]
+        yield ("Sheets at the end", [("map", *names), *rows])
     yield (
         "Play",
         [
@@ -151,6 +150,7 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
             *((f"{name}, times on a sheet", f"{times:.3f}") for name, times in found.habits.items()),
             ("games at the horizon", str(found.endless)),
             ("games that broke an invariant", str(found.broken)),
+            ("games that crashed", str(found.crashed)),
         ],
     )
     yield (f"The rarest of {len(found.coverage)} things to come across", _rarest(found))

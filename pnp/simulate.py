@@ -6,7 +6,7 @@ import hashlib
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from statistics import mean, pstdev, quantiles
 
@@ -14,11 +14,12 @@ from pnp.compose import load
 from pnp.errors import Problems, UsageError, did_you_mean
 from pnp.load.folder import Folder
 from pnp.rules import Referee
-from pnp.rules.bots import RANDOM, make_bot
+from pnp.rules.bots import make_bot
 from pnp.rules.playout import Record
 from pnp.rules.protocol import Feature, Model, Result, Tabled
 from pnp.sittings import Sitting, played
 
+_FAULTS_TOLD = 3
 _Z = 1.959964  # of the normal distribution, for 95 %
 
 
@@ -69,6 +70,8 @@ class Figures:
     games: int
     endless: int  # games that hit the horizon
     broken: int  # games in which an invariant did not hold
+    crashed: int = 0  # games that the rules broke off
+    faults: tuple[str, ...] = ()  # what went wrong in the first of them, enough to play it again
     seats: tuple[Seat, ...] = ()
     scores: dict[str, Spread] = field(default_factory=dict)  # by board
     sections: dict[str, float] = field(default_factory=dict)  # share of all points
@@ -79,11 +82,6 @@ class Figures:
     traits: dict[str, dict[str, Share]] = field(default_factory=dict)  # wins of seats that were this or that
     coverage: dict[str, int] = field(default_factory=dict)
     never: tuple[str, ...] = ()
-    endless_share: float = 0.0  # of games that may hit the horizon
-
-    @property
-    def faulty(self) -> bool:
-        return bool(self.broken) or self.endless > self.endless_share * self.games
 
 
 def simulate(
@@ -169,14 +167,19 @@ def _seed(seed: int, number: int) -> int:
 
 def figures(model: Model, records: Sequence[Record]) -> Figures:
     ended = [(record, record.result) for record in records if record.result is not None]
-    endless, broken = len(records) - len(ended), sum(bool(record.broken) for record in records)
+    found = Figures(
+        games=len(records),
+        endless=sum(record.is_endless for record in records),
+        broken=sum(bool(record.broken) for record in records),
+        crashed=sum(bool(record.crash) for record in records),
+        faults=tuple(_faults(model, records)),
+    )
     coverage: Counter[Feature] = Counter()
     for record in records:
         coverage += record.coverage
     promised = {feature for board in {record.board for record in records} for feature in model.features(board)}
-    may_last = model.endless_share if all(set(record.bots) == {RANDOM} for record in records) else 0.0
     if not ended:
-        return Figures(len(records), endless, broken, endless_share=may_last)
+        return found
     seats = [
         Seat(
             bot,
@@ -196,10 +199,8 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
             for name, value in measures.items():
                 measured[record.board][name].append(value)
     steps, sheets = sum(record.steps for record in records), sum(len(record.bots) for record in records)
-    return Figures(
-        games=len(records),
-        endless=endless,
-        broken=broken,
+    return replace(
+        found,
         seats=tuple(seats),
         scores={board: spread(totals) for board, totals in by_board.items()},
         sections={name: points / max(sections.total(), 1) for name, points in sections.items()},
@@ -209,7 +210,6 @@ def figures(model: Model, records: Sequence[Record]) -> Figures:
         habits={str(feature): coverage[feature] / sheets for feature in sorted(set(coverage) - promised)},
         traits=_traits(ended),
         coverage={str(feature): coverage[feature] for feature in sorted(promised)},
-        endless_share=may_last,
         never=tuple(str(feature) for feature in sorted(promised) if not coverage[feature]),
     )
 
@@ -227,6 +227,14 @@ def _traits(ended: Sequence[tuple[Record, Result]]) -> dict[str, dict[str, Share
         trait: {name: wilson(won[trait][name], count) for name, count in sorted(names.items())}
         for trait, names in played.items()
     }
+
+
+def _faults(model: Model, records: Sequence[Record]) -> Iterator[str]:
+    lasting = sum(record.is_endless and record.excused for record in records)
+    if lasting > model.endless_share * len(records):
+        yield f"{lasting} of {len(records)} games did not end; up to {model.endless_share:.0%} of random ones may"
+    for record in [record for record in records if record.faults][:_FAULTS_TOLD]:
+        yield from (f"{record.board} ({record.sitting}): {fault}" for fault in record.faults)
 
 
 def wilson(count: int, of: int) -> Share:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -9,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 
 from pnp.compose import load
@@ -55,22 +57,25 @@ def played(root: Path, model: Model, sittings: Sequence[Sitting], jobs: int) -> 
     chunk = max(1, min(_LONGEST_CHUNK, len(sittings) // (jobs * _CHUNKS_A_JOB)))
     # Started afresh rather than forked: the same everywhere, and no thread of ours is torn in two.
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_sit_down, initargs=(root,))
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_sit_down)
     try:
-        yield executor.map(_play_here, sittings, chunksize=chunk)
+        yield executor.map(partial(_play_here, root), sittings, chunksize=chunk)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-_here: list[Model] = []  # the model of a process that does nothing but play
-
-
-def _sit_down(root: Path) -> None:
+def _sit_down() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asked hears it, and tells the others
+    gc.set_threshold(100_000, 50, 100)  # playing makes many small values and no cycles; as `pnp` itself does
+
+
+@cache
+def _model_here(root: Path) -> Model:
+    """Read with the first game rather than before it: what goes wrong then is told to the process that asked."""
     model = Referee(load(Folder(root))).model
     assert model is not None
-    _here.append(model)
+    return model
 
 
-def _play_here(sitting: Sitting) -> Record:
-    return play(_here[0], sitting)
+def _play_here(root: Path, sitting: Sitting) -> Record:
+    return play(_model_here(root), sitting)

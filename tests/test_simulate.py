@@ -14,6 +14,7 @@ from conftest import Pnp
 from pnp.compose import load
 from pnp.errors import UsageError
 from pnp.load.folder import Folder
+from pnp.report import simulation
 from pnp.rules import Referee
 from pnp.rules.playout import Record
 from pnp.rules.protocol import Model
@@ -70,7 +71,16 @@ def test_the_figures_are_those_of_the_records() -> None:
     assert found.steps == pytest.approx(sum(record.steps for record in records) / 12)
     assert set(found.measures) == set(MODEL.boards) and 0 < found.measures["creepy-cove"]["map filled"] < 1
     assert found.never and all(found.coverage[name] == 0 for name in found.never)
-    assert any(name.startswith("roll") for name in found.habits)
+    rolls = {name: times for name, times in found.habits.items() if name.startswith("roll")}
+    assert sum(rolls.values()) == pytest.approx(13)  # each roll was drawn in one way
+    fallbacks = rolls.get("roll lone symbol", 0) + rolls.get("roll nothing drawn", 0)
+    rates = [measures["fallback rate"] for measures in found.measures.values()]
+    assert sum(rates) / 3 == pytest.approx(fallbacks / 13) and max(rates) > 0
+
+
+def test_figures_without_measures_still_make_tables() -> None:
+    records = [replace(play(MODEL, one), measures=()) for one in sittings(MODEL, replace(RANDOM, games=1))]
+    assert "Sheets at the end" not in simulation(figures(MODEL, records))
 
 
 def test_wilson_and_quantiles() -> None:
@@ -132,12 +142,14 @@ def test_tables_and_json(run: Pnp, here: Path) -> None:
         "rookery-row",
         "corn-trail",
         "map filled",
+        "fallback rate",
         "choices",
         "Never came up in 3 games",
     ):
         assert word in ran.out
     values = json.loads((here / "figures.json").read_text(encoding="utf-8"))
     assert values["games"] == 3 and values["asked"]["bots"] == ["random", "random"] and len(values["seats"]) == 2
+    assert set(values["measures"]["rookery-row"]) >= {"map filled", "fallback rate"}
 
 
 def test_figures_that_cannot_be_written(run: Pnp) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.components.desk import Desk, Key, Where
 from pnp.components.dice import lying_die
 from pnp.components.figure_bonuses import bonuses_picture, bonuses_size
+from pnp.components.figure_cards import Spread, spread, spread_picture
 from pnp.components.figure_field import PAD_MM, Scene, field_picture, scene
 from pnp.components.figure_marks import BADGE_MM, verdict
 from pnp.components.figure_sheet import Gallery, SheetPart, sheet_panel, sheet_part
@@ -16,7 +17,7 @@ from pnp.layout.frame import Frame, Item, Place, Text
 from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text
 from pnp.load.examples import Examples, ToldExample
 from pnp.load.field_examples import FieldExample, FieldExamples
-from pnp.load.figures import Figure, Figures, Panel, panel_board, shown_list, shows_field
+from pnp.load.figures import Figure, Figures, Panel, in_rows, panel_board, shown_rows, shows_field
 from pnp.load.toml import KeyPath
 from pnp.markup import MarkupError, Paragraph, Span, parse_inline
 
@@ -165,6 +166,16 @@ class _SymbolsView(_View):
         return Frame(width_mm, lowest, tuple(items), name="symbols")
 
 
+class _CardsView(_View):
+    def __init__(self, where: Key, panel: Panel, desk: Desk, spread: Spread) -> None:
+        super().__init__(where, panel)
+        self.desk, self.spread = desk, spread
+        self.fixed, self.most = spread.least_width, spread.most_width
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        return spread_picture(self.desk, self.spread, width_mm)
+
+
 class _DiceView(_View):
     """Faces of the game's dice side by side, as they lie on the table."""
 
@@ -190,9 +201,20 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
         return _SymbolsView(where, panel, desk)
     if panel.kind == "dice":
         return _DiceView(where, panel, desk, panel.dice)
+    if panel.kind == "cards":
+        shown = spread(plates.gallery, panel, in_rows(panel.cards) or (), where)
+        return _CardsView(where, panel, desk, shown) if shown is not None else None
     example = plates.examples.by_id(panel.example) if panel.example and plates.examples else None
     if isinstance(example, ToldExample):
-        view: _View = _DiceView(where, panel, desk, shown_list(panel, example) or ())
+        rows = shown_rows(panel, example) or ()
+        view: _View
+        if panel.deck:
+            shown = spread(plates.gallery, panel, rows, where)
+            if shown is None:
+                return None
+            view = _CardsView(where, panel, desk, shown)
+        else:
+            view = _DiceView(where, panel, desk, [name for row in rows for name in row])
         legal = example.expect.get("legal")
         view.right = legal if panel.verdict and isinstance(legal, bool) else None
         return view

@@ -46,6 +46,10 @@ class Gallery:
             self._pages[key] = _outlined(sheet, self.desk.fonts, self._known)
         return self._pages[key]
 
+    def outlined(self, frame: Frame) -> Frame:
+        """A piece of a sheet, its text as shapes."""
+        return _outlined(frame, self.desk.fonts, self._known)
+
 
 def piece_or_page(page: SheetPage | Page, desk: Desk) -> Frame:
     """The first of several equal pieces with cut marks around them, else the whole sheet of paper."""
@@ -56,7 +60,8 @@ def piece_or_page(page: SheetPage | Page, desk: Desk) -> Frame:
     sizes = {(place.frame.width, place.frame.height) for place in places if place.clip is not None}
     if places and len(sizes) == 1 and len(places) + len(marks) == len(page.items):
         return places[0].frame
-    return Frame(desk.paper.width_mm, desk.paper.height_mm, page.items, page.bookmark)
+    paper = desk.paper.turned if page.sideways else desk.paper
+    return Frame(paper.width_mm, paper.height_mm, page.items, page.bookmark)
 
 
 def outlined(frame: Frame, fonts: FontBook) -> Frame:

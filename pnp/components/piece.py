@@ -57,7 +57,17 @@ class _There:
         if table is not None and hole is not None and hole[1] in self.subject.row:
             number = table.number(self.subject.name)
             return self.desk.at(table.file, "row", number, hole[1]).problem(told, hint)
-        return self.desk.at(f"layouts/{self.layout}.toml", *self.path).problem(told, hint)
+        return self.desk.at(f"layouts/{self._written_in()}.toml", *self.path).problem(told, hint)
+
+    def _written_in(self) -> str:
+        """The layout that says so itself: this one, or the one that it has it from."""
+        name, (_, box, key) = self.layout, self.path
+        while base := self.desk.game.layouts[name].extends:
+            own = self.desk.game.files[f"layouts/{name}.toml"].values.get("box", {}).get(box, {})
+            if key in own:
+                break
+            name = base
+        return name
 
 
 class PieceMaker:

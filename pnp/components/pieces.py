@@ -40,26 +40,40 @@ class PieceSpec(ComponentSpec):
 
 def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
     """Fronts and, where the component has them, backs on matching pages."""
-    subjects = [subject for subject in _subjects(spec, desk) for _ in range(_copies(spec, desk, subject))]
+    subjects = list(_sets(spec, desk))
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
         raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
     fronts = _frames(desk, "layout", spec.layout, layout, subjects)
     backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
-    if not backs or desk.backs is Backs.NONE:
-        return _plain(desk, [*fronts, *backs] if spec.two_sided else fronts, layout)
-    if desk.backs is Backs.FOLD:
-        folded, clear = fold_over(fronts, backs, layout, desk.paper)
-        return Sheets(tuple(SheetPage(items, desk.title, clear) for items in folded), None)
-    clear, titles = _clear_below(desk, layout), (desk.title, f"{desk.title}: backs")
-    pairs = zip(impose(fronts, layout, desk.paper), impose_backs(backs, layout, desk.paper), strict=True)
-    pages = [SheetPage(items, title, clear) for pair in pairs for items, title in zip(pair, titles, strict=True)]
-    return Sheets(tuple(pages), None)
+    pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
+    pages = tuple(_pages(spec, desk, fronts, backs, layout))
+    return Sheets(pages, None, pieces, backs[0] if backs else None)
 
 
-def _plain(desk: Desk, fronts: list[Frame], layout: Imposition) -> Sheets:
+def _pages(
+    spec: PieceSpec, desk: Desk, fronts: list[Frame], backs: list[Frame], layout: Imposition
+) -> Iterator[SheetPage]:
     clear = _clear_below(desk, layout)
-    return Sheets(tuple(SheetPage(items, desk.title, clear) for items in impose(fronts, layout, desk.paper)), None)
+    if not backs or desk.backs is Backs.NONE:
+        pieces = [*fronts, *backs] if spec.two_sided else fronts
+        yield from (SheetPage(items, desk.title, clear) for items in impose(pieces, layout, desk.paper))
+    elif desk.backs is Backs.FOLD:
+        folded, clear = fold_over(fronts, backs, layout, desk.paper)
+        yield from (SheetPage(items, desk.title, clear) for items in folded)
+    else:
+        pairs = zip(impose(fronts, layout, desk.paper), impose_backs(backs, layout, desk.paper), strict=True)
+        for front, back in pairs:
+            yield SheetPage(front, desk.title, clear)
+            yield SheetPage(back, f"{desk.title}: backs", clear)
+
+
+def _sets(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
+    """All pieces, set after set, so that copies of one piece do not lie in a heap."""
+    left = [(subject, _copies(spec, desk, subject)) for subject in _subjects(spec, desk)]
+    while left:
+        yield from (subject for subject, count in left if count)
+        left = [(subject, count - 1) for subject, count in left if count > 1]
 
 
 def _clear_below(desk: Desk, layout: Imposition) -> float:

@@ -18,7 +18,7 @@ from pnp.load.schema import Strict, Wrong
 
 NEEDS = ()
 _MARGIN = 5.0
-_HEADER = 17.0
+_HEADER = 18.5
 _NAMES = 9.0
 _SUB = 5.0
 _MIN_LINE = 5.5
@@ -73,8 +73,8 @@ def _piece(spec: Spec, desk: Desk, width: float, height: float) -> Frame:
     if art is not None:
         items.append(Place(art, -3.0, -3.0, (width + 6.0) / art.width))
     big = TextStyle(font="display", size_pt=26, min_pt=14, color=desk.color("title"), on=night)
-    small = TextStyle(size_pt=9.5, min_pt=8, color=desk.color("on-night"), on=night)
-    room = (width - 2 * _MARGIN) * (0.62 if art is not None else 1.0)
+    small = TextStyle(size_pt=9, min_pt=8, color=desk.color("on-night"), on=night)
+    room = (width - 2 * _MARGIN) * (0.5 if art is not None else 1.0)
     items += desk.line(spec.title, big, _MARGIN + 1, _MARGIN + 7.2, room, desk.key("title"))
     items += desk.slot_block("how-to", small, (_MARGIN + 1, _MARGIN + 8.8, room, _HEADER - 8.8))
     top = _MARGIN + _HEADER

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from pnp.layout.document import Page
-from pnp.layout.frame import Item
+from pnp.layout.frame import Frame, Item
 from pnp.load.content import Line
 from pnp.load.schema import Strict
 
@@ -43,3 +44,5 @@ class Sheets:
 
     pages: tuple[SheetPage | Page, ...]  # a Page is complete: no foot is added to it
     players_per_print: int | None
+    pieces: Mapping[str, Frame] = field(default_factory=dict)  # fronts by the ids of their rows, for pictures of them
+    back: Frame | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -29,16 +29,18 @@ from pnp.load.toml import KeyPath, TomlFile
 
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
-Kind = Literal["example", "field", "sheet", "symbols", "dice"]
+CardText = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^(\.|#|[a-z0-9-]+( v)?)$")]
+Kind = Literal["example", "field", "sheet", "symbols", "dice", "cards"]
 
-_KINDS = ("example", "field", "map", "sheet", "symbols", "dice")
+_KINDS = ("example", "field", "map", "sheet", "symbols", "dice", "cards")
 _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
     "show": ("example",),
     "crop": ("example", "field", "sheet"),
     "highlight": ("example", "field"),
-    "trail": ("example", "field"),
-    "trail_style": ("example", "field"),
+    "trail": ("example", "field", "cards"),
+    "trail_style": ("example", "field", "cards"),
+    "deck": ("example", "cards"),
     "notes": ("example", "field"),
     "dim": ("example", "field"),
     "verdict": ("example",),
@@ -65,6 +67,8 @@ class Panel(Strict):
         max_length=80,
         description="“field” or “bonuses” of an example with a map; of any other a list in it, such as given.dice",
     )
+    cards: tuple[CardText | tuple[CardText, ...], ...] = Field((), max_length=40)
+    deck: Id | Literal[""] = Field("", description="the component whose pieces are shown as cards")
     dice: tuple[OneSymbol, ...] = Field((), max_length=24, description="faces, side by side")
     field: Rows = Field((), max_length=MAX_ROWS)
     map: Id | Literal[""] = ""
@@ -96,6 +100,8 @@ class Panel(Strict):
             raise Wrong(first.message, first.hint, first.path, more)
         if self.crop is not None:
             self._possible_crop(self.crop)
+        if self.cards and not self.deck:
+            raise Wrong("“deck” is missing", "the component whose pieces are the cards", ("cards",))
         return self
 
     def _possible_crop(self, crop: tuple[float, float, float, float]) -> None:
@@ -114,6 +120,8 @@ class Panel(Strict):
             return "sheet"
         if self.dice:
             return "dice"
+        if self.cards:
+            return "cards"
         return "symbols" if self.symbols else "field"
 
     @property
@@ -155,14 +163,24 @@ def shows_field(panel: Panel, example: FieldExample | None) -> bool:
     return example is None or (example.given.has_field and panel.show == "field")
 
 
-def shown_list(panel: Panel, example: ToldExample) -> tuple[str, ...] | None:
-    """The names that a panel shows of an example without a field; None if there is no list of names at that place."""
+def shown_rows(panel: Panel, example: ToldExample) -> tuple[tuple[str, ...], ...] | None:
+    """The names that a panel shows of an example without a field, in rows; None if there are none at that place."""
     try:
         found = example.at(panel.show)
     except (KeyError, IndexError, TypeError):
         return None
-    names = found if isinstance(found, list) else [found]
-    return tuple(names) if names and all(isinstance(name, str) for name in names) else None
+    return in_rows(found if isinstance(found, list) else [found])
+
+
+def in_rows(found: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
+    """One row of names, or several, as they are written."""
+    rows = [found] if all(isinstance(one, str) for one in found) else found
+    read: list[tuple[str, ...]] = []
+    for row in rows:
+        if not isinstance(row, list | tuple) or not row or not all(isinstance(name, str) for name in row):
+            return None
+        read.append(tuple(row))
+    return tuple(read) or None
 
 
 def panel_board(panel: Panel, example: FieldExample | None, maps: Maps) -> Board | None:
@@ -201,9 +219,10 @@ def figure_problems(
             names += [(name, (*path, "drawn", cell)) for cell, name in panel.drawn.items()]
             names += [(name, (*path, "dice", k)) for k, name in enumerate(panel.dice)]
             yield from unknown_symbols(names, symbols, file)
-            if panel.sheet and panel.sheet not in sheets:
-                hint = did_you_mean(panel.sheet, sheets)
-                yield file.problem((*path, "sheet"), f"there is no component “{panel.sheet}”", hint)
+            for key, sheet in (("sheet", panel.sheet), ("deck", panel.deck)):
+                if sheet and sheet not in sheets:
+                    hint = did_you_mean(sheet, sheets)
+                    yield file.problem((*path, key), f"there is no component “{sheet}”", hint)
             if panel.kind not in ("example", "field"):
                 continue
             example: Example | None = None
@@ -225,16 +244,17 @@ def _list_problems(
     panel: Panel, example: ToldExample, symbols: Collection[str], file: TomlFile, path: KeyPath
 ) -> Iterator[Problem]:
     """What is wrong with a picture of things that an example lists."""
-    for key in ("crop", "highlight", "trail", "notes", "dim"):
+    for key in ("crop", "highlight", "notes", "dim", *(() if panel.deck else ("trail",))):
         if key in panel.model_fields_set:
             yield file.problem((*path, key), "no field is shown here")
-    names = shown_list(panel, example)
-    if names is None:
+    rows = shown_rows(panel, example)
+    if rows is None:
         message = f"the example “{example.id}” has no list of names at “{panel.show}”"
         lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
         yield file.problem((*path, "show"), message, did_you_mean(panel.show, lists))
-    else:
-        yield from unknown_symbols(((name, (*path, "show")) for name in names), symbols, file)
+    elif not panel.deck:  # cards are looked for where they are drawn
+        names = ((name, (*path, "show")) for row in rows for name in row)
+        yield from unknown_symbols(names, symbols, file)
 
 
 def _panel_problems(

@@ -91,8 +91,11 @@ _MODELS: dict[str, type[BaseModel]] = {
 _REQUIRED = ("game", "components")
 
 
-def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
-    """Reads the whole folder. Raises DataError with everything that is wrong in it."""
+def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | None = None) -> Game:
+    """Reads the whole folder. Raises DataError with everything that is wrong in it.
+
+    Drawings that all games share stand in for those that the folder does not have itself.
+    """
     problems = Problems()
     problems.add(*folder.problems())
     files: dict[str, TomlFile] = {}
@@ -117,9 +120,13 @@ def load_game(folder: Folder, shared_palette: PaletteSpec) -> Game:
     layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems)
 
     palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
-    art = _read_art(folder, palettes if "palette" not in unreadable else {}, problems)
+    judged_by = palettes if "palette" not in unreadable else {}
+    art = _read_art(folder, judged_by, problems)
+    if shared_art is not None:
+        art = _read_art(shared_art, judged_by, problems, under="") | art
     symbols = content["symbols"].root if content["symbols"] else {}
-    problems.add(*_reference_problems(folder, files, content, symbols, unreadable))
+    drawn = frozenset({*_drawings(folder), *art})
+    problems.add(*_reference_problems(folder, files, content, symbols, drawn, unreadable))
     problems.raise_if_any()
     return Game(
         folder=folder,
@@ -140,6 +147,7 @@ def _reference_problems(
     files: Mapping[str, TomlFile],
     content: Mapping[str, Any],
     symbols: Mapping[str, Symbol],
+    drawn: frozenset[str],
     unreadable: set[str],
 ) -> Iterator[Problem]:
     """Names that lead nowhere. What names something in a file that cannot be read is not wrong on that account."""
@@ -148,7 +156,6 @@ def _reference_problems(
     if not folder.exists("symbols.toml") and any(content[name] for name in ("dice", "bonuses", "scoring", "maps")):
         yield _absent(folder, "symbols.toml", "the other files name symbols")
         return
-    drawn = frozenset(_drawings(folder))
     names = {*symbols, *(symbol.code for symbol in symbols.values())}
     dice, bonuses, scoring, maps = (content[name] for name in ("dice", "bonuses", "scoring", "maps"))
     judged = None if "maps" in unreadable else scoring
@@ -189,10 +196,12 @@ def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
     return own.palette(ink, base) if own is not None else base
 
 
-def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems) -> dict[str, Drawing]:
+def _read_art(
+    folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, under: str = ART_FOLDER
+) -> dict[str, Drawing]:
     """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
     art: dict[str, Drawing] = {}
-    for stem, name in _drawings(folder).items():
+    for stem, name in _drawings(folder, under).items():
         with problems.gather():
             text = folder.read_text(name, limit=ART_LIMIT)
             art[stem] = drawing = read_drawing(text, folder.display(name), stem)
@@ -201,7 +210,7 @@ def _read_art(folder: Folder, palettes: Mapping[Ink, Palette], problems: Problem
     return art
 
 
-def _drawings(folder: Folder) -> dict[str, str]:
+def _drawings(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
     """The files in the art folder, by the names that drawings are known by."""
-    names = folder.files(suffix=".svg", under=ART_FOLDER)
-    return {name.removeprefix(f"{ART_FOLDER}/").removesuffix(".svg"): name for name in names}
+    names = folder.files(suffix=".svg", under=under)
+    return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}

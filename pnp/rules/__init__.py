@@ -13,9 +13,8 @@ from pnp.errors import DataError, Problem, Severity, did_you_mean
 from pnp.load.examples import Example
 from pnp.load.game import Game
 from pnp.rules import protocol
-from pnp.rules.bots import RANDOM
 from pnp.rules.playout import Record
-from pnp.rules.protocol import Feature, Row, Tabled
+from pnp.rules.protocol import Feature, Row, Tabled, described
 
 
 class _Package(Protocol):
@@ -70,12 +69,15 @@ class Referee:
         if name is not None and name not in known:
             message = f"there are no rules called “{name}”"
             return [self._in_game(("rules",), message, did_you_mean(name, known))]
+        found: list[Problem] = []
         try:
-            found = list(self._package.problems(self.game)) if self._package is not None else []
-            if all(problem.severity is not Severity.ERROR for problem in found):
+            found += self._package.problems(self.game) if self._package is not None else ()
+            if all(problem.severity is not Severity.ERROR for problem in found) and self.model is not None:
                 found += self._unknown_names()
         except DataError as error:
-            return list(error.problems)
+            found += error.problems
+        except Exception as error:  # the other layers are to be heard all the same
+            found.append(self.stumble(error))
         return found
 
     @property
@@ -90,37 +92,46 @@ class Referee:
 
     def example_problems(self) -> list[Problem]:
         """Worked examples that the model does not agree with. Without a sound model there is nothing to agree with."""
-        if not self.is_playable or self._package is None or self.model is None or self.game.examples is None:
-            return []
-        examples = self.game.examples.example
-        return [problem for one in examples for problem in self._package.replay_with(self.model, one)]
+        examples = self.game.examples.example if self.game.examples is not None else ()
+        return [problem for i, one in enumerate(examples) if self.is_playable for problem in self._replayed(i, one)]
+
+    def _replayed(self, number: int, example: Example) -> list[Problem]:
+        assert self._package is not None and self.model is not None
+        try:
+            return list(self._package.replay_with(self.model, example))
+        except Exception as error:  # the other examples are to be heard all the same
+            message = f"the rules stumble over it: {described(error)} (example “{example.id}”)"
+            return [self.game.files["examples.toml"].problem(("example", number), message)]
 
     def playout_problems(self, records: Iterable[Record]) -> Iterator[Problem]:
-        """Games that broke an invariant or did not end, and, as notes, what never came up in any of them."""
+        """Games that crashed, broke an invariant or did not end; and, as notes, what never came up in any of them."""
         coverage: Counter[Feature] = Counter()
         games: Counter[str] = Counter()
         endless: Counter[str] = Counter()
-        told: set[str] = set()
-        may_last = self.model is not None and self.model.endless_share > 0
+        told: set[tuple[str, bool]] = set()
+        crashed = False
         for record in records:
             coverage += record.coverage
             games[record.board] += 1
-            faults = [*record.broken]
-            if record.result is None:
-                endless[record.board] += 1
-                if not (may_last and set(record.bots) == {RANDOM}):
-                    faults.append("the game does not end")
-            if faults and record.board not in told:  # the first game tells the story; the others repeat it
-                told.add(record.board)
-                seats = f"{len(record.bots)} × {'/'.join(dict.fromkeys(record.bots))}"
-                yield self._on_board(record.board, f"playing it ({seats}, seed {record.seed}): {faults[0]}")
-        if self.model is not None and may_last:
-            for board, count in endless.items():
-                share, most = count / games[board], self.model.endless_share
-                severity = Severity.ERROR if share > most else Severity.NOTE
+            endless[record.board] += record.is_endless
+            crashed |= bool(record.crash)
+            # The first game on a board tells the story, and the others repeat it; a crash is a story of its own.
+            if record.faults and (sort := (record.board, bool(record.crash))) not in told:
+                told.add(sort)
+                message = f"playing {record.board} ({record.sitting}): "
+                yield from (self._on_board(record.board, message + fault) for fault in record.faults)
+        yield from self._endless_problems(endless, games)
+        if not crashed:  # games that broke off say nothing about what never comes up
+            yield from self._coverage_notes(coverage, games)
+
+    def _endless_problems(self, endless: Counter[str], games: Counter[str]) -> Iterator[Problem]:
+        """Games of random bots that hit the horizon, where the rules allow some of them to."""
+        most = self.model.endless_share if self.model is not None else 0.0
+        for board, count in endless.items():
+            if count and most:
+                severity = Severity.ERROR if count > most * games[board] else Severity.NOTE
                 message = f"{count} of {games[board]} games did not end; up to {most:.0%} of random ones may"
                 yield self._on_board(board, message, severity)
-        yield from self._coverage_notes(coverage, games)
 
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
         known_dead = self.game.identity.never_fires
@@ -156,7 +167,11 @@ class Referee:
         for i, one in enumerate(self.game.maps.map if self.game.maps is not None else ()):
             if one.id == board:
                 return self.game.files["maps.toml"].problem(("map", i, "id"), message, severity=severity)
-        return self._in_game(("rules",), f"{board}: {message}", severity=severity)
+        return self._in_game(("rules",), message, severity=severity)
+
+    def stumble(self, error: Exception) -> Problem:
+        """What came out of the rules where nothing should."""
+        return self._in_game(("rules",), f"the rules stumble: {described(error)}")
 
     def _in_game(
         self, path: tuple[str | int, ...], message: str, hint: str = "", severity: Severity = Severity.ERROR

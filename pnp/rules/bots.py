@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from random import Random
 from typing import Protocol
 
@@ -17,6 +19,9 @@ class Bot(Protocol):
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action: ...
 
 
+_KIND = attrgetter("kind")
+
+
 class RandomBot:
     """First any kind of action, then any action of that kind: what is rare among the legal ones is tried, too."""
 
@@ -24,8 +29,8 @@ class RandomBot:
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
         by_kind: dict[object, list[Action]] = {}
-        for action in actions:
-            by_kind.setdefault(action.kind, []).append(action)
+        for kind, some in groupby(actions, _KIND):  # alike ones come together: to hash each would take longer
+            by_kind.setdefault(kind, []).extend(some)
         return rng.choice(rng.choice(list(by_kind.values())))
 
 

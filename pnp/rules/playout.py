@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from pnp.rules.bots import Bot
-from pnp.rules.protocol import Feature, IllegalAction, Model, Result, State
+from pnp.rules.bots import RANDOM, Bot
+from pnp.rules.protocol import Action, Feature, IllegalAction, Model, Result, State, described
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What happened. `result` is None for a game that hit the horizon, which is a fault of the rules."""
+    """What happened. `result` is None for a game that crashed or hit the horizon, which are faults of the rules."""
 
     board: str
     bots: tuple[str, ...]
@@ -37,6 +37,23 @@ class Record:
     coverage: Counter[Feature] = field(default_factory=Counter)
     measures: tuple[Mapping[str, float], ...] = ()
     traits: tuple[Mapping[str, str], ...] = ()
+    crash: str = ""  # what broke the game off, with the step
+    excused: bool = False  # bots that play at random may not find the end, and the rules do not force it
+
+    @property
+    def is_endless(self) -> bool:
+        return self.result is None and not self.crash
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """The first of each sort that there is; of several broken invariants the first tells the story."""
+        end = self.crash or ("the game does not end" if self.is_endless and not self.excused else "")
+        return tuple(fault for fault in (*self.broken[:1], end) if fault)
+
+    @property
+    def sitting(self) -> str:
+        """Who played, for a message: enough to play the same game again."""
+        return f"{len(self.bots)} × {'/'.join(dict.fromkeys(self.bots))}, seed {self.seed}"
 
 
 def playout(
@@ -45,42 +62,79 @@ def playout(
     """Plays one game. Dice and bots have streams of their own, so other bots meet the same rolls.
 
     `checked` looks at the invariants after every step and counts what was covered; `told` keeps the transcript.
+    Whatever the rules raise ends the game and stands in the record: one bad game must not hide all others.
     """
-    dice = Random(f"{seed} dice")
-    minds = [Random(f"{seed} seat {seat}") for seat in range(len(bots))]
-    state = model.start(board, len(bots), dice)
-    lines, broken, coverage = (
-        [Line(state.heading)],
-        [],
-        Counter(model.fired(None, None, state)) if checked else Counter(),
-    )
-    steps = choices = 0
-    while (seat := state.player()) is not None and steps < model.horizon * len(bots):
-        actions = state.legal()
-        action = bots[seat].choose(state.observe(seat), actions, minds[seat])
-        after = state.apply(action, dice)
-        steps, choices = steps + 1, choices + len(actions)
-        if told:
-            lines.append(Line(str(action), seat))
-            if after.heading != state.heading:
-                lines.append(Line(after.heading))
-        if checked:
-            broken += [f"step {steps} ({action}): {what}" for what in model.broken(state, action, after)]
-            coverage.update(model.fired(state, action, after))
-        state = after
-    return Record(
-        board=board,
-        bots=tuple(bot.name for bot in bots),
-        seed=seed,
-        steps=steps,
-        choices=choices,
-        transcript=tuple(lines) if told else (),
-        result=state.result(),
-        broken=tuple(broken),
-        coverage=coverage,
-        measures=tuple(model.measures(state, seat) for seat in range(len(bots))),
-        traits=tuple(model.traits(state, seat) for seat in range(len(bots))),
-    )
+    game = _Game(model, board, bots, seed, checked, told)
+    try:
+        game.play()
+    except Exception as error:  # rules are code of a game's own: anything may come out of them
+        game.crash = f"step {game.steps + 1}: {described(error)}"
+    return game.record()
+
+
+class _Game:
+    """A game in the course of being played; what it has come to is its record, also if it breaks off."""
+
+    def __init__(self, model: Model, board: str, bots: Sequence[Bot], seed: int, checked: bool, told: bool) -> None:
+        self.model, self.board, self.bots, self.seed = model, board, bots, seed
+        self.checked, self.told = checked, told
+        self.steps = self.choices = 0
+        self.lines: list[Line] = []
+        self.broken: list[str] = []
+        self.crash = ""
+        self.coverage: Counter[Feature] = Counter()
+        self.result: Result | None = None
+        self.measures: tuple[Mapping[str, float], ...] = ()
+        self.traits: tuple[Mapping[str, str], ...] = ()
+
+    def play(self) -> None:
+        model, bots = self.model, self.bots
+        dice = Random(f"{self.seed} dice")
+        minds = [Random(f"{self.seed} seat {seat}") for seat in range(len(bots))]
+        state = model.start(self.board, len(bots), dice)
+        self._note(None, None, state)
+        most = model.horizon * len(bots)
+        while (seat := state.player()) is not None and self.steps < most:
+            actions = state.legal()
+            if not actions:
+                self.crash = f"step {self.steps + 1}: seat {seat + 1} has no legal action, and the game is not over"
+                return
+            action = bots[seat].choose(state.observe(seat), actions, minds[seat])
+            after = state.apply(action, dice)
+            self.steps, self.choices = self.steps + 1, self.choices + len(actions)
+            if self.told:
+                self.lines.append(Line(str(action), seat))
+            self._note(state, action, after)
+            state = after
+        self.measures = tuple(model.measures(state, seat) for seat in range(len(bots)))
+        self.traits = tuple(model.traits(state, seat) for seat in range(len(bots)))
+        self.result = state.result()
+
+    def _note(self, before: State | None, action: Action | None, after: State) -> None:
+        if self.told and (before is None or after.heading != before.heading):
+            self.lines.append(Line(after.heading))
+        if self.checked:
+            if before is not None:
+                wrong = self.model.broken(before, action, after)
+                self.broken += [f"step {self.steps} ({action}): {what}" for what in wrong]
+            self.coverage.update(self.model.fired(before, action, after))
+
+    def record(self) -> Record:
+        return Record(
+            board=self.board,
+            bots=tuple(bot.name for bot in self.bots),
+            seed=self.seed,
+            steps=self.steps,
+            choices=self.choices,
+            transcript=tuple(self.lines),
+            result=self.result,
+            broken=tuple(self.broken),
+            coverage=self.coverage,
+            measures=self.measures,
+            traits=self.traits,
+            crash=self.crash,
+            excused=self.model.endless_share > 0 and all(bot.name == RANDOM for bot in self.bots),
+        )
 
 
 def rerun(model: Model, record: Record) -> State:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -13,6 +15,14 @@ from pnp.load.toml import KeyPath
 
 class IllegalAction(PnpError):  # noqa: N818 - reads as what it says where it is raised
     """Somebody tried what the rules do not allow."""
+
+
+def described(error: Exception) -> str:
+    """An exception that came out of a game's rules, and where it was raised: what a traceback says in one line."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({'/'.join(Path(frames[-1].filename).parts[-2:])}:{frames[-1].lineno})" if frames else ""
+    told = " ".join(str(error).split())  # one line, whatever it holds
+    return f"{type(error).__name__}: {told}{where}"
 
 
 class Feature(NamedTuple):

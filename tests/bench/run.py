@@ -12,11 +12,13 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from statistics import median
 
 import book
 import hexes
+import playouts
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 9
@@ -69,7 +71,8 @@ class Figure:
 
     def row(self) -> str:
         verdict = "ok" if self.value <= self.goal else "MISSED"
-        return f"{self.what:<58} {self.value:>7.2f}{self.unit:<3} {self.goal:>6g}{self.unit:<3}  {verdict}"
+        goal = f"{self.goal:>6g}{self.unit:<3}  {verdict}" if self.goal < inf else "     –"
+        return f"{self.what:<58} {self.value:>7.2f}{self.unit:<3} {goal}"
 
 
 def python(*arguments: str, cwd: Path) -> str:
@@ -161,7 +164,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
         figures = [*commands(folder), *stickers(folder)]
-    figures += [Figure(*row) for row in (*hexes.measure(), *book.measure())]
+    figures += [Figure(*row) for row in (*hexes.measure(), *book.measure(), *playouts.measure())]
     print(f"\n{'what':<58} {'found':>7}    {'goal':>6}")
     for figure in figures:
         print(figure.row())

@@ -62,7 +62,7 @@ def drawn(board: Board, cells: dict[str, Symbol], **also: Any) -> Sheet:
     found = tuple(spot for spot in spots if spot is not None)
     sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, tuple(cells.values()), found))
     crossed = sum((1 << count) - 1 << 4 * row for row, count in enumerate(also.get("circles", ())))
-    return replace(sheet, **{"due": (), "crossed": crossed, **also})
+    return sheet._replace(**{"due": (), "crossed": crossed, **also})
 
 
 def roll(shape: Shape, *symbols: Symbol) -> Roll:
@@ -235,6 +235,21 @@ def test_nothing_is_drawn_when_nothing_fits() -> None:
     assert play(board, sheet, thrown, Action(Kind.NOTHING)).stage is Stage.DONE
 
 
+def test_a_roll_that_falls_back_is_counted_once_and_no_other() -> None:
+    tight, wide = small("@ . ~", "H ~"), small(*PLAIN)
+    lone = "draws the lone symbol ghost on 1,2: the shape does not fit"
+    first = do(tight, MODEL.sheet(), roll(Shape.CLUSTER, GH, GH, GH), lone)
+    assert first.fallbacks == 1
+    nothing = first._replace(stage=Stage.DRAW)
+    assert play(tight, nothing, roll(Shape.CLUSTER, GH, GH, GH), Action(Kind.NOTHING)).fallbacks == 2
+    for thrown in (roll(Shape.STRAIGHT, CC, HC, GH), roll(Shape.FRACTURED, CC, HC, GH)):
+        sheet = play(wide, MODEL.sheet(), thrown, legal(wide, MODEL.sheet(), thrown)[0])
+        assert sheet.fallbacks == 0
+    state = MODEL.start(MODEL.boards[0], 2, Random(1))
+    state = replace(state, round=4, sheets=(state.sheets[0], first), _legal=[])
+    assert [MODEL.measures(state, seat)["fallback rate"] for seat in (0, 1)] == [0, 0.25]
+
+
 def test_other_readings_of_shapes() -> None:
     thrown = roll(Shape.STRAIGHT, CC, CC, CC)
     every = small(*PLAIN, attach=Attach.EVERY_SPACE)
@@ -351,7 +366,7 @@ def test_a_round_with_a_hat_left_is_ended_by_the_player() -> None:
     board = small(*PLAIN)
     sheet = drawn(board, {"3,2": GH}, stage=Stage.BONUS, hats=1, circles=(4, 0, 0, 0))
     assert do(board, sheet, ANY, "is done").stage is Stage.DONE
-    late = replace(sheet, stage=Stage.LATE)
+    late = sheet._replace(stage=Stage.LATE)
     assert do(board, late, ANY, "is done").stage is Stage.OVER
 
 
@@ -412,7 +427,7 @@ def test_a_key_opens_houses_and_spooky_spaces_once_or_for_ever() -> None:
     assert indoors in lines(token, play(token, sheet, thrown, Action(Kind.SPEND)), thrown)
     assert indoors in lines(ever, sheet, thrown) and Kind.SPEND not in kinds(ever, sheet, thrown)
     assert do(ever, sheet, thrown, indoors).tokens == 1
-    assert indoors not in lines(ever, replace(sheet, tokens=0), thrown)
+    assert indoors not in lines(ever, sheet._replace(tokens=0), thrown)
 
 
 def test_columns_give_tokens_where_stars_are_not_drawn() -> None:

@@ -189,7 +189,7 @@ def steps(seed: int = 4) -> Iterator[tuple[State, Action, State]]:
 
 
 def spoilt(after: State, seat: int, **changes: object) -> State:
-    sheet = replace(after.sheets[seat], **changes)  # type: ignore[arg-type]
+    sheet = after.sheets[seat]._replace(**changes)  # type: ignore[arg-type]
     return replace(after, sheets=tuple(sheet if i == seat else one for i, one in enumerate(after.sheets)), _legal=[])
 
 
@@ -224,5 +224,5 @@ def test_each_invariant_notices() -> None:
     other = spoilt(after, 1 - seat, circles=(1, 1, 1, 1))
     assert f"seat {seat + 1} changed the sheet of seat {2 - seat}" in list(broken(before, action, other))
     assert "there are more rounds than the game has" in list(broken(before, action, replace(after, round=14)))
-    over = replace(after, sheets=tuple(replace(one, stage=Stage.OVER) for one in after.sheets), _legal=[])
+    over = replace(after, sheets=tuple(one._replace(stage=Stage.OVER) for one in after.sheets), _legal=[])
     assert list(broken(over, action, after)) == ["somebody acted after the end"]

@@ -108,7 +108,7 @@ def scattered(board: Board, rng: Random, count: int, symbols: list[Symbol]) -> S
     drawn = tuple(rng.choice(symbols) for _ in spots)
     sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, drawn, tuple(spots)))
     tricks = [spot for symbol, spot in zip(drawn, spots, strict=True) if symbol in TRICKS]
-    return replace(sheet, fearless=rng.choice(tricks).bit if tricks else 0)
+    return sheet._replace(fearless=rng.choice(tricks).bit if tricks else 0)
 
 
 def slowly(board: Board, sheet: Sheet) -> Scores:
@@ -171,7 +171,7 @@ def place(name: str, drawn: dict[str, str], fearless: tuple[str, ...] = ()) -> t
     symbols = tuple(MODEL.symbols[code] for code in drawn.values())
     lines = [board.field.spot(*map(int, cell.split(","))) for cell in fearless]
     sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, symbols, found))
-    return board, replace(sheet, fearless=sum(spot.bit for spot in lines if spot is not None))
+    return board, sheet._replace(fearless=sum(spot.bit for spot in lines if spot is not None))
 
 
 # Home of Creepy Cove is 10,2; the house 11,4 lies beside 11,3.

@@ -80,8 +80,8 @@ def _thrown(state: State) -> Iterator[Feature]:
 
 _ROLLS = {
     Kind.SHAPE: "drawn whole",
-    Kind.PAIR: "drawn in part",
-    Kind.SINGLE: "drawn in part",
+    Kind.PAIR: "drawn in parts",
+    Kind.SINGLE: "drawn in parts",
     Kind.LONE: "lone symbol",
     Kind.NOTHING: "nothing drawn",
 }
@@ -91,7 +91,7 @@ _STAR_USES = (Kind.STAR, Kind.STAR_CIRCLE, Kind.SPEND)
 
 
 def _done(board: Board, before: Sheet, action: Action, after: Sheet) -> Iterator[Feature]:
-    if action.kind in _ROLLS:
+    if action.kind in _ROLLS and before.stage is Stage.DRAW:  # a second part is of the same roll
         yield Feature(ROLL, _ROLLS[action.kind])
     if action.kind is Kind.BONUS:
         yield _cell(action.row, action.column)
@@ -116,7 +116,7 @@ def _ruled(board: Board, before: Sheet, action: Action) -> Iterator[str]:
         yield "curved"
     if kind in (Kind.LONE, Kind.NOTHING):
         yield "fallback_home"
-    if before.stage is Stage.DRAW and kind is not Kind.SPEND and any(before.open_cells(board.numbers)):
+    if before.stage is Stage.DRAW and kind is not Kind.SPEND and before.has_open_cells:
         yield "early_bonus"
     if kind is Kind.WAIVE:
         yield "waive_bonus"

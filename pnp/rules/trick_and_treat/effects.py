@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pnp.rules.trick_and_treat.actions import Action, Kind
@@ -21,15 +20,17 @@ def play(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
 def next_round(board: Board, sheet: Sheet, last_is_over: bool) -> Sheet:
     """The sheet for a new roll, or for the favours after the last round."""
     if not last_is_over:
-        return replace(sheet, stage=Stage.DRAW)
-    return _advance(board, replace(sheet, stage=Stage.LATE))
+        return sheet._replace(stage=Stage.DRAW)
+    return _advance(board, sheet._replace(stage=Stage.LATE))
 
 
 def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
     numbers = board.numbers
     match action.kind:
-        case Kind.SHAPE | Kind.LONE:
+        case Kind.SHAPE:
             return mark(board, sheet, action, stage=Stage.BONUS, armed=False)
+        case Kind.LONE:
+            return mark(board, sheet, action, stage=Stage.BONUS, armed=False, fallbacks=sheet.fallbacks + 1)
         case Kind.PAIR | Kind.SINGLE if sheet.stage is Stage.DRAW:
             left = list(roll.symbols)
             for symbol in action.symbols:
@@ -38,20 +39,20 @@ def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
         case Kind.PAIR | Kind.SINGLE:
             return mark(board, sheet, action, stage=Stage.BONUS, left=(), armed=False)
         case Kind.NOTHING:
-            return replace(sheet, stage=Stage.BONUS)
+            return sheet._replace(stage=Stage.BONUS, fallbacks=sheet.fallbacks + 1)
         case Kind.BONUS:
             crossed = sheet.crossed | 1 << (action.row * numbers.columns + action.column)
             return mark(board, sheet, action, crossed=crossed, armed=False)
         case Kind.WAIVE:
             crossed = sheet.crossed | 1 << (action.row * numbers.columns + action.column)
-            return replace(sheet, crossed=crossed, waived=sheet.waived + 1)
+            return sheet._replace(crossed=crossed, waived=sheet.waived + 1)
         case Kind.FAVOUR:
             favours = sheet.favours | 1 << numbers.favours.index(action.symbols[0])
             return mark(board, sheet, action, favours=favours, hats=sheet.hats - 1, armed=False)
         case Kind.FEARLESS:
             favours = sheet.favours | 1 << numbers.favours.index(None)
             fearless = sheet.fearless | action.mask
-            return replace(sheet, favours=favours, hats=sheet.hats - 1, fearless=fearless)
+            return sheet._replace(favours=favours, hats=sheet.hats - 1, fearless=fearless)
         case Kind.STAR:
             return mark(board, sheet, action, stars_due=sheet.stars_due - 1)
         case Kind.STAR_CIRCLE:
@@ -60,9 +61,9 @@ def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
         case Kind.CIRCLE:
             return _circle_due(board, sheet, action.row)
         case Kind.SPEND:
-            return replace(sheet, tokens=sheet.tokens - 1, armed=True)
+            return sheet._replace(tokens=sheet.tokens - 1, armed=True)
         case Kind.END:
-            return replace(sheet, stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)
+            return sheet._replace(stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)
 
 
 def mark(board: Board, sheet: Sheet, action: Action, **also: Any) -> Sheet:
@@ -75,7 +76,7 @@ def mark(board: Board, sheet: Sheet, action: Action, **also: Any) -> Sheet:
         if spot.bit & board.field.cauldrons and symbol is not Symbol.STAR and pays:
             due.append(board.numbers.row_of[symbol])
     occupied = sheet.occupied | action.mask
-    return replace(sheet, layers=tuple(layers), occupied=occupied, touched=touched, due=tuple(due), **also)
+    return sheet._replace(layers=tuple(layers), occupied=occupied, touched=touched, due=tuple(due), **also)
 
 
 def circle(board: Board, sheet: Sheet, row: int, **also: Any) -> Sheet:
@@ -85,8 +86,7 @@ def circle(board: Board, sheet: Sheet, row: int, **also: Any) -> Sheet:
     columns = board.numbers.columns
     hats = hats_earned(circles, columns) - hats_earned(sheet.circles, columns)
     drawn = board.field.star is StarRule.DRAWN
-    return replace(
-        sheet,
+    return sheet._replace(
         circles=circles,
         stars_due=sheet.stars_due + (stars if drawn else 0),
         tokens=sheet.tokens + (0 if drawn else stars),
@@ -109,12 +109,12 @@ def settle(board: Board, sheet: Sheet) -> Sheet:
         if sheet.stars_due:
             if room(board, sheet, Symbol.STAR, False):
                 return sheet
-            sheet = replace(sheet, stars_due=sheet.stars_due - 1, stars_lost=sheet.stars_lost + 1)
+            sheet = sheet._replace(stars_due=sheet.stars_due - 1, stars_lost=sheet.stars_lost + 1)
             continue
         # A full row gives nothing.
         due = tuple(row for row in sheet.due if row >= 0 and sheet.circles[row] < board.numbers.columns)
         if len(due) < len(sheet.due):
-            sheet = replace(sheet, due=due)
+            sheet = sheet._replace(due=due)
         if len(set(due)) > 1:
             return sheet
         if due:
@@ -126,6 +126,6 @@ def _advance(board: Board, sheet: Sheet) -> Sheet:
     """A round, or the game, ends by itself when nothing is left that the player could do."""
     if sheet.stage not in (Stage.BONUS, Stage.LATE) or sheet.armed or sheet.stars_due or sheet.due or sheet.hats:
         return sheet
-    if any(sheet.open_cells(board.numbers)):
+    if sheet.has_open_cells:
         return sheet
-    return replace(sheet, stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)
+    return sheet._replace(stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)

@@ -63,6 +63,10 @@ class Field:
         """None for what is no place to draw: Home, water, off the map."""
         return next((spot for spot in self.spots if (spot.row, spot.column) == (row, column)), None)
 
+    @property
+    def everywhere(self) -> int:
+        return (1 << len(self.spots)) - 1
+
     def in_mask(self, mask: int) -> Iterator[Spot]:
         return (self.spots[index] for index in bits(mask))
 
@@ -90,6 +94,14 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+_AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
+
+
+def chosen(mask: int) -> bytes:
+    """For itertools.compress: 1 where a bit is set, lowest first."""
+    return f"{mask:b}"[::-1].encode().translate(_AS_NUMBERS)
 
 
 # Steps from a first hex; every turn and reflection follows from them.

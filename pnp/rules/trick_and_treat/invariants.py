@@ -43,7 +43,7 @@ def _step(board: Board, old: Sheet, action: Action, new: Sheet) -> Iterator[str]
         yield "a trick is in a house, or a treat on a spooky space, without a key"
     if old.stage is Stage.PART and action.kind not in (Kind.PAIR, Kind.SINGLE):
         yield "something came between the parts of a fractured roll"
-    if new.stage is Stage.DRAW and old.stage is not Stage.DRAW and any(new.open_cells(board.numbers)):
+    if new.stage is Stage.DRAW and old.stage is not Stage.DRAW and new.has_open_cells:
         yield "a bonus was carried into the next round"
 
 
@@ -86,5 +86,5 @@ def _sheet(board: Board, round_number: int, sheet: Sheet) -> Iterator[str]:
         yield "hats and favours are not the full rows"
     if sheet.fearless & ~sheet.tricks:
         yield "a fearless path leads through no trick"
-    if sheet.stage in (Stage.DONE, Stage.OVER) and (any(sheet.open_cells(numbers)) or sheet.due or sheet.left):
+    if sheet.stage in (Stage.DONE, Stage.OVER) and (sheet.has_open_cells or sheet.due or sheet.left):
         yield "something is left open at the end of a round"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from pnp.rules.trick_and_treat.actions import Action, Kind
-from pnp.rules.trick_and_treat.board import Board, Row
+from pnp.rules.trick_and_treat.board import Board
 from pnp.rules.trick_and_treat.options import Attach, EarlyBonus, FallbackHome, WaiveBonus
 from pnp.rules.trick_and_treat.sheet import Sheet
+from pnp.rules.trick_and_treat.tables import Row, Table
 from pnp.rules.trick_and_treat.vocabulary import Shape, Stage, Symbol
 
+_DRAWS = attrgetter("draws")
 _OF_THE_ROLL = (Kind.SHAPE, Kind.PAIR, Kind.SINGLE, Kind.LONE)
 
 
@@ -49,7 +53,7 @@ def legal(board: Board, sheet: Sheet, roll: Roll) -> list[Action]:
     found += _waivers(board, sheet, lifted)
     if sheet.stage is Stage.DRAW and not rolled and _roll_open(board, sheet):
         found.append(Action(Kind.NOTHING))
-    if sheet.stage in (Stage.BONUS, Stage.LATE) and not any(sheet.open_cells(board.numbers)):
+    if sheet.stage in (Stage.BONUS, Stage.LATE) and not sheet.has_open_cells:
         found.append(Action(Kind.END))
     return found
 
@@ -64,12 +68,15 @@ def is_lifted(board: Board, sheet: Sheet) -> bool:
     return board.is_permanent and sheet.tokens > 0
 
 
-def _fitting(board: Board, rows: tuple[Row, ...], occupied: int, reach: int) -> list[Row]:
+def _fitting(board: Board, table: Table, occupied: int, reach: int) -> list[Row]:
     """Those places that are free and joined on; `reach` is everything beside Home or a symbol."""
     if board.options.attach is Attach.EVERY_SPACE:
-        barred = occupied | ~reach
-        return [row for row in rows if not row[0] & barred]
-    return [row for row in rows if row[0] & reach and not row[0] & occupied]
+        return table.free(occupied | board.field.everywhere & ~reach)
+    return table.fitting(occupied, reach)
+
+
+def _draws(rows: list[Row]) -> list[Action]:
+    return list(chain.from_iterable(map(_DRAWS, rows)))
 
 
 def _reach(board: Board, sheet: Sheet) -> int:
@@ -83,8 +90,8 @@ def shape_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Ac
     """The whole shape, or first parts of a fractured roll that a second part can follow."""
     if roll.shape is Shape.FRACTURED:
         return _first_parts(board, sheet, roll, lifted)
-    rows = board.table(roll.shape, roll.symbols, lifted)
-    return [draw for row in _fitting(board, rows, sheet.occupied, _reach(board, sheet)) for draw in row.draws]
+    table = board.table(roll.shape, roll.symbols, lifted)
+    return _draws(_fitting(board, table, sheet.occupied, _reach(board, sheet)))
 
 
 def lone_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
@@ -104,7 +111,7 @@ def shape_fits(board: Board, sheet: Sheet, roll: Roll) -> bool:
 
 def _roll_open(board: Board, sheet: Sheet) -> bool:
     """Bonuses that a favour earned before the shape may wait, unless the ruling says otherwise."""
-    return board.options.early_bonus is EarlyBonus.MAY_WAIT or not any(sheet.open_cells(board.numbers))
+    return board.options.early_bonus is EarlyBonus.MAY_WAIT or not sheet.has_open_cells
 
 
 def _first_parts(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
@@ -137,8 +144,8 @@ def _pair_follows(board: Board, sheet: Sheet, paired: tuple[Symbol, ...], single
 def _second_parts(board: Board, sheet: Sheet) -> list[Action]:
     lifted = sheet.armed or is_lifted(board, sheet)
     if len(sheet.left) > 1:
-        rows = board.table(None, sheet.left, lifted)
-        return [draw for row in _fitting(board, rows, sheet.occupied, _reach(board, sheet)) for draw in row.draws]
+        table = board.table(None, sheet.left, lifted)
+        return _draws(_fitting(board, table, sheet.occupied, _reach(board, sheet)))
     return board.singles(Kind.SINGLE, sheet.left[0], room(board, sheet, sheet.left[0], lifted))
 
 
@@ -175,7 +182,7 @@ def _bonus_draws(board: Board, sheet: Sheet, lifted: bool) -> list[Action]:
 
 def _favours_open(board: Board, sheet: Sheet) -> bool:
     """A hat is left; after the last round, what a favour has earned is settled before the next."""
-    return sheet.hats > 0 and not (sheet.stage is Stage.LATE and any(sheet.open_cells(board.numbers)))
+    return sheet.hats > 0 and not (sheet.stage is Stage.LATE and sheet.has_open_cells)
 
 
 def _may_spend(board: Board, sheet: Sheet, roll: Roll, plain: list[Action]) -> bool:

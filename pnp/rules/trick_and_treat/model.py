@@ -98,6 +98,7 @@ class TrickAndTreat:
             "bonuses circled": float(sum(sheet.circles)),
             "full columns": float(min(sheet.circles)),
             "favours used": float(sheet.favours.bit_count()),
+            "fallback rate": sheet.fallbacks / state.round,  # of the rolls
         }
 
     def traits(self, state: State, seat: int) -> Mapping[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.errors import Problem
@@ -108,8 +107,7 @@ class _Replay:
         circles = given.circles or model.sheet().circles
         columns = model.numbers.columns
         fearless = [spot for cell in given.fearless if (spot := self._spot(cell)) is not None]
-        return replace(
-            mark(self.board, model.sheet(), action),
+        return mark(self.board, model.sheet(), action)._replace(
             due=(),
             circles=circles,
             crossed=sum((1 << count) - 1 << row * columns for row, count in enumerate(given.crossed or circles)),
@@ -151,7 +149,7 @@ class _Replay:
         """Cauldrons of the drawing circled, from the upper row down, as far as no star comes between."""
         while sheet.due and not sheet.stars_due:
             due = sorted(sheet.due)
-            sheet = settle(self.board, circle(self.board, replace(sheet, due=tuple(due[1:])), due[0]))
+            sheet = settle(self.board, circle(self.board, sheet._replace(due=tuple(due[1:])), due[0]))
         return sheet
 
     def _steps(self) -> Iterator[_Step]:

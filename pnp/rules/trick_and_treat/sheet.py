@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.rules.trick_and_treat.numbers import Numbers
 from pnp.rules.trick_and_treat.vocabulary import ROLLED, Stage, Symbol
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """Sets of hexes and sets of cells are bit masks; the bit of a cell is row × columns + column."""
 
     circles: tuple[int, ...]  # how far each row of bonuses is circled
@@ -28,14 +27,23 @@ class Sheet:
     left: tuple[Symbol, ...] = ()  # of a fractured roll: still to be drawn
     due: tuple[int, ...] = ()  # rows to circle in, for cauldrons just drawn on
     stars_due: int = 0  # stars to draw before anything else
+    fallbacks: int = 0  # rolls drawn as one symbol or not at all, because the shape did not fit
     armed: bool = False  # a token is declared for the next drawing
 
     def open_cells(self, numbers: Numbers) -> Iterator[tuple[int, int]]:
         """Row and column of each bonus that is circled and not crossed off."""
+        if not self.has_open_cells:
+            return
+        columns = numbers.columns
         for row, circled in enumerate(self.circles):
             for column in range(circled):
-                if not self.crossed >> (row * numbers.columns + column) & 1:
+                if not self.crossed >> (row * columns + column) & 1:
                     yield row, column
+
+    @property
+    def has_open_cells(self) -> bool:
+        """Only what is circled is ever crossed off."""
+        return self.crossed.bit_count() < sum(self.circles)
 
     def symbol_at(self, bit: int) -> Symbol | None:
         return next((symbol for symbol in Symbol if self.layers[symbol] & bit), None)

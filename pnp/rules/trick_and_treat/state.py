@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from pnp.rules.protocol import IllegalAction, Result
@@ -79,7 +79,8 @@ class State:
         if seat is None or action not in self.legal():
             raise IllegalAction(f"“{action}” is not legal now")
         sheet = play(self.board, self.sheets[seat], self.roll, action)
-        after = replace(self, sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]), _legal=[])
+        sheets = (*self.sheets[:seat], sheet, *self.sheets[seat + 1 :])
+        after = State(self.board, self.round, self.roll, sheets)
         while after.player() is None and not after.is_over:
             after = after._next_round(rng)
         return after
@@ -92,9 +93,9 @@ class State:
         last = self.round == self.board.numbers.rounds
         sheets = tuple(next_round(self.board, sheet, last) for sheet in self.sheets)
         if last:
-            return replace(self, sheets=sheets, _legal=[])
+            return State(self.board, self.round, self.roll, sheets)
         roll = throw(self.board.numbers, rng)
-        return replace(self, round=self.round + 1, roll=roll, sheets=sheets, _legal=[])
+        return State(self.board, self.round + 1, roll, sheets)
 
     def observe(self, seat: int) -> View:
         return View(self.board, seat, self.round, self.roll, self.sheets)

@@ -1,0 +1,222 @@
+"""Pieces from layouts: rows fill them, copies, backs that line up, and everything that does not fit located."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.backs import Backs
+from pnp.components.spec import SheetPage, Sheets
+from pnp.compose import Composer
+from pnp.inks import Ink
+from pnp.layout.frame import Frame, Place, Text
+from pnp.load.folder import Folder
+from pnp.units import A4, LETTER, Paper
+
+from . import card_game
+from .helpers import laid
+
+
+def sheets(folder: Path, name: str, backs: Backs = Backs.DUPLEX, paper: Paper = A4) -> Sheets:
+    composer = Composer(Folder(folder), backs)
+    component = next(one for one in composer.components if one.id == name)
+    found = composer._sheets(component, paper, Ink.FULL)
+    assert found is not None, composer.problems.found
+    return found
+
+
+def problems(folder: Path, name: str, paper: Paper = A4) -> list[str]:
+    composer = Composer(Folder(folder))
+    component = next(one for one in composer.components if one.id == name)
+    composer.printable(component, paper, Ink.FULL)
+    return [str(problem).partition("some folder/")[2] for problem in composer.problems.found]
+
+
+def words(frame: Frame) -> list[str]:
+    return [one.item.text for one in laid(frame.items) if isinstance(one.item, Text)]
+
+
+def placed(page: object) -> list[Place]:
+    assert isinstance(page, SheetPage)
+    return [item for item in page.items if isinstance(item, Place)]
+
+
+@pytest.fixture
+def folder(little_game: Path) -> Path:
+    return card_game.write(little_game)
+
+
+def test_rows_fill_their_cards(folder: Path) -> None:
+    pieces = sheets(folder, "deck").pieces
+    assert list(pieces) == ["suns-1", "moons-7", "moons-10"]
+    assert words(pieces["moons-7"]) == ["7 of Moons", "7", "Draw 2 cards."]
+    assert words(pieces["suns-1"]) == ["1 of Suns", "1"]  # a box whose row has no such key is left out
+
+
+def test_as_many_pips_as_the_row_says(folder: Path) -> None:
+    pieces = sheets(folder, "deck").pieces
+    for name, count in (("suns-1", 1), ("moons-7", 7), ("moons-10", 10)):
+        (box,) = [item for item in pieces[name].items if isinstance(item, Place) and item.frame.name == "pips"]
+        assert len(box.frame.items) == count
+    turned = [item for item in box.frame.items if isinstance(item, Place) and item.turn_deg == 180]
+    assert len(turned) == 5
+
+
+def test_copies_come_set_after_set(folder: Path) -> None:
+    page = placed(sheets(folder, "deck", Backs.NONE).pages[0])
+    names = [place.frame.name for place in page]
+    assert names == ["suns-1", "moons-7", "moons-10"] * 2 + ["moons-7", "moons-10"] + ["moons-7"]
+
+
+def test_backs_stand_behind_their_fronts(folder: Path) -> None:
+    pages = sheets(folder, "deck").pages
+    assert len(pages) == 4  # eleven cards: two pages and their backs
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        behind = {(round(place.x, 3), round(place.y, 3)) for place in placed(back)}
+        for place in placed(front):
+            mirrored = A4.width_mm - place.x - place.frame.width
+            assert (round(mirrored, 3), round(place.y, 3)) in behind
+        assert len(behind) == len(placed(front))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("component", ["deck", "discs", "notes"])
+def test_folded_over_backs_meet_their_fronts(folder: Path, component: str, paper: Paper) -> None:
+    """What lies as far below the fold as its front lies above it ends up behind it, the same way up."""
+    for page in sheets(folder, component, Backs.FOLD, paper).pages:
+        fold = paper.height_mm / 2
+        middles: dict[tuple[float, float], float] = {}
+        for place in placed(page):
+            (x0, y0), turn = (place.x, place.y), place.turn_deg
+            width, height = place.frame.width, place.frame.height
+            dx, dy = {0: (width, height), 90: (-height, width), 180: (-width, -height), 270: (height, -width)}[
+                int(turn)
+            ]
+            middles[round(x0 + dx / 2, 3), round(y0 + dy / 2 - fold, 3)] = turn
+        fronts = {at: turn for at, turn in middles.items() if at[1] < 0}
+        assert fronts and 2 * len(fronts) == len(middles)
+        for (x, y), turn in fronts.items():
+            assert middles[x, -y] == (180 - turn) % 360
+
+
+def test_a_side_with_something_to_read_is_never_lost(folder: Path) -> None:
+    assert len(placed(sheets(folder, "notes", Backs.NONE).pages[0])) == 2
+    assert len(placed(sheets(folder, "deck", Backs.NONE).pages[0])) == 9
+
+
+def test_a_list_takes_the_rows_that_are_wanted(folder: Path) -> None:
+    frame = sheets(folder, "notes", Backs.NONE).pieces[""]
+    told = " ".join(" ".join(words(frame)).split())
+    assert "7 of Moons counts 7." in told and "10 of Moons counts 10." in told and "Suns" not in told
+
+
+def test_a_wide_mat_lies_on_the_papers_side(folder: Path) -> None:
+    for paper in (A4, LETTER):
+        (page,) = sheets(folder, "wide-mat", paper=paper).pages
+        assert isinstance(page, SheetPage) and page.sideways
+        (mat,) = placed(page)
+        assert mat.x >= 6 and mat.x + mat.frame.width <= paper.height_mm - 6
+
+
+def test_tokens_have_a_rim_to_cut_along(folder: Path) -> None:
+    page = sheets(folder, "discs", Backs.NONE).pages[0]
+    assert isinstance(page, SheetPage)
+    assert len(page.items) == 2 * 9  # three rows, three copies each, a disc and its rim
+
+
+@pytest.mark.parametrize("size", ["poker", "tarot", "mini"])
+def test_one_line_changes_the_size(little_game: Path, size: str) -> None:
+    text = card_game.COMPONENTS.replace('back = "back"\n', f'back = "back"\nsize = "{size}"\n', 1)
+    folder = card_game.write(little_game, components=text)
+    piece = sheets(folder, "deck").pieces["moons-7"]
+    wanted = {"poker": (63.5, 88.9), "tarot": (69.85, 120.65), "mini": (44.0, 68.0)}[size]
+    assert (piece.width, piece.height) == wanted
+    assert words(piece)[0] == "7 of Moons"
+
+
+BAD: dict[str, tuple[str, dict[str, str], str]] = {
+    "a text that is too long": (
+        "deck",
+        {"tables_cards": card_game.CARDS.replace("Draw {facts.draw} cards.", "Draw a card. " * 40)},
+        "tables/cards.toml:15:1: row[2].text: “moons-7”, rule: the text does not fit its box",
+    ),
+    "a hole that nothing fills": (
+        "deck",
+        {"layouts_front": card_game.FRONT.replace("{text}", "{texte}")},
+        "layouts/front.toml:10:1: box.rule.text: “moons-7”, rule: this row has no “texte”  hint: did you mean “text”?",
+    ),
+    "an unknown drawing": (
+        "deck",
+        {"layouts_base": card_game.BASE.replace('art = "box"', 'art = "bux"')},
+        "layouts/base.toml:8:1: box.ground.art: “suns-1”, ground: there is no drawing art/bux.svg",
+    ),
+    "an unknown symbol": (
+        "discs",
+        {"layouts_disc": card_game.DISC.replace("{suit.symbol}", "star")},
+        "layouts/disc.toml:5:1: box.face.symbol: “suns-1”, face: unknown symbol “star”",
+    ),
+    "an unknown table": (
+        "deck",
+        {"components": card_game.COMPONENTS.replace('rows = "cards"', 'rows = "card"', 1)},
+        "components.toml:5:1: deck.rows: there is no table tables/card.toml  hint: did you mean “cards”?",
+    ),
+    "an unknown layout": (
+        "deck",
+        {"components": card_game.COMPONENTS.replace('layout = "front"', 'layout = "frnt"', 1)},
+        "components.toml:7:1: deck.layout: there is no layout layouts/frnt.toml  hint: did you mean “front”?",
+    ),
+    "an unknown size": (
+        "deck",
+        {"components": card_game.COMPONENTS.replace('back = "back"\n', 'size = "pocker"\n', 1)},
+        "components.toml:8:1: deck.size: unknown size “pocker”  hint: did you mean “poker”?",
+    ),
+    "no such rows": (
+        "deck",
+        {"components": card_game.COMPONENTS.replace('back = "back"\n', 'only = { suit = "stars" }\n', 1)},
+        "components.toml:8:1: deck.only: no row of tables/cards.toml is like this",
+    ),
+    "copies that are no number": (
+        "deck",
+        {"components": card_game.COMPONENTS.replace('copies = "copies"', 'copies = "name"', 1)},
+        "components.toml:6:1: deck.copies: “suns-1”: name is no number of copies",
+    ),
+    "places that do not fit": (
+        "wide-mat",
+        {"layouts_mat": card_game.MAT.replace("pitch = [12, 0]", "pitch = [20, 0]")},
+        "layouts/mat.toml:8:1: box.row.slots: these places need 243.5 × 88.9 mm, 200.0 × 95.0 mm are there",
+    ),
+    "eleven pips": (
+        "deck",
+        {"tables_cards": card_game.CARDS.replace("value = 10", "value = 11")},
+        "tables/cards.toml:21:1: row[3].value: “moons-10”, pips: “11” pips: one to ten can be arranged",
+    ),
+    "a mat larger than the paper": (
+        "wide-mat",
+        {"components": card_game.COMPONENTS.replace("[265, 190]", "[290, 190]")},
+        "components.toml:15:1: wide-mat.size: a piece of 290 × 190 mm does not fit on A4 with its margins",
+    ),
+    "more lines than fit": (
+        "pad",
+        {"components": card_game.COMPONENTS.replace("lines = 6", "lines = 24")},
+        "components.toml:40:1: pad.lines: 26 lines of 5.5 mm do not fit below one another",
+    ),
+    "a pale text": (
+        "deck",
+        {"layouts_base": card_game.BASE.replace('on = "page"', 'on = "page"\ncolor = "tile"')},
+        "components.toml:1:1: deck: page 1: “1 of Suns” has a contrast of",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_does_not_fit_is_located(little_game: Path, case: str) -> None:
+    component, changed, wanted = BAD[case]
+    found = problems(card_game.write(little_game, **changed), component)
+    assert any(problem.startswith(wanted) for problem in found), found
+
+
+def test_the_untouched_game_has_no_problem(folder: Path) -> None:
+    for name in ("deck", "wide-mat", "discs", "notes", "pad"):
+        for paper in (A4, LETTER):
+            assert problems(folder, name, paper) == []
