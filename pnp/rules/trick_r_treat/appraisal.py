@@ -1,4 +1,4 @@
-"""What a player sees -> how good each action seems. Bots trust their eyes; they differ in pace and in whom they favour."""
+"""What a player sees -> how good each action seems. Bots trust their eyes; they differ in pace and in taste."""
 
 from __future__ import annotations
 

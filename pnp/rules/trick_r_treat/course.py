@@ -32,6 +32,13 @@ class Course(Hands):
             pass
         return self._frozen()
 
+    def sand_runs_out(self) -> Moment:
+        """The hand ends here and now."""
+        self._ends()
+        while self.ask is None and self._goes_on():
+            pass
+        return self._frozen()
+
     # What players decide
 
     def _decided(self, asked: Ask, action: Action) -> None:
@@ -95,8 +102,7 @@ class Course(Hands):
         due_at = self.agenda[0].at if self.agenda else self.ends_at + 1
         if min(found_at, due_at) > self.ends_at:
             self.clock = self.ends_at
-            self._event(What.TIMER, self.rng.randrange(self.players))
-            self._close()
+            self._ends()
         elif due_at <= found_at:
             self.clock = due_at
             self._happens(self.agenda.pop(0))
@@ -104,6 +110,10 @@ class Course(Hands):
             self.clock = found_at
             self._catches_the_eye(self.rng.choices(free, rates)[0])
         return True
+
+    def _ends(self) -> None:
+        self._event(What.TIMER, self.rng.randrange(self.players))
+        self._close()
 
     def _searchers(self) -> tuple[list[int], list[float]]:
         """Who is free and has cards, and how fast each of them finds."""

@@ -99,11 +99,9 @@ class Hands(Draft):
         self.ask = Ask(Asked.JUDGE, pair.receiver, pair.die, pair.card, pair.matches != is_deceived)
 
 
-def opening(setting: Setting, players: int, rng: Random) -> Moment:
-    """The first hand dealt, by anybody."""
-    nothing = (0,) * players
-    blank = Moment(
-        setting, 1, rng.randrange(players), Table((), ()), nothing, nothing, nothing, (-1,) * players,
-        (Tally(),) * players, None,
-    )  # fmt: skip
+def opening(setting: Setting, players: int, rng: Random, dealer: int | None = None) -> Moment:
+    """The first hand dealt, by anybody unless told."""
+    nothing, first = (0,) * players, rng.randrange(players) if dealer is None else dealer
+    nobody, tallies = (-1,) * players, (Tally(),) * players
+    blank = Moment(setting, 1, first, Table((), ()), nothing, nothing, nothing, nobody, tallies)
     return Hands(blank, rng).opened()
