@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, prod
+from typing import Any
 
 from pnp.errors import UsageError, did_you_mean
 from pnp.rules.protocol import Tabled
@@ -145,3 +146,15 @@ def _exact(chance: Fraction) -> str:
 
 def _decimal(chance: Fraction) -> str:
     return f"{float(chance):.6f}"
+
+
+def book_values(model: TrickRTreat) -> dict[str, Any]:
+    """Chances for the book's text, as numbers between 0 and 1; `no_match` by the number of cards."""
+    numbers = model.numbers
+    most = max(max(deal) for deal in numbers.deals.values())
+    return {
+        "shows": float(shows(numbers.faces, 0)),
+        "different": float(expected(different(numbers.faces))),
+        "no_match": {cards: float(no_match_with(numbers, cards)) for cards in range(1, most + 1)},
+        "candy": numbers.ones + numbers.five * numbers.fives,
+    }
