@@ -248,15 +248,20 @@ class Desk:
             return ()
 
     def words(
-        self, text: str, style: TextStyle, box: tuple[float, float, float, float], where: Where
+        self,
+        text: str,
+        style: TextStyle,
+        box: tuple[float, float, float, float],
+        where: Where,
+        middle: bool = True,
     ) -> tuple[Item, ...]:
-        """A short string of the data, wrapped in the middle of a box."""
+        """A short string of the data, wrapped in the middle or at the top of a box."""
         try:
             inlines = parse_inline(text)
         except MarkupError as error:
             self._report(error, where)
             return ()
-        return self.block((Paragraph(inlines),), style, box, where, middle=True)
+        return self.block((Paragraph(inlines),), style, box, where, middle)
 
     def width(self, text: str, style: TextStyle) -> float:
         """How wide a line comes out; what is wrong with it shows when it is set."""

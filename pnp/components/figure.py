@@ -11,7 +11,7 @@ from pnp.components.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.components.figure_cards import Spread, spread, spread_picture
 from pnp.components.figure_field import PAD_MM, Scene, field_picture, scene
 from pnp.components.figure_marks import BADGE_MM, verdict
-from pnp.components.figure_sheet import Gallery, SheetPart, sheet_panel, sheet_part
+from pnp.components.figure_sheet import Gallery, SheetPart, layout_part, sheet_panel, sheet_part
 from pnp.fonts import MissingGlyph
 from pnp.layout.frame import Frame, Item, Place, Text
 from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text
@@ -196,6 +196,9 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
     desk, where = plates.desk, plates.desk.at("figures.toml", *path)
     if panel.kind == "sheet":
         part = sheet_part(plates.gallery, panel, path)
+        return _SheetView(where, panel, desk, part) if part is not None else None
+    if panel.kind == "layout":
+        part = layout_part(plates.gallery, panel, path)
         return _SheetView(where, panel, desk, part) if part is not None else None
     if panel.kind == "symbols":
         return _SymbolsView(where, panel, desk)

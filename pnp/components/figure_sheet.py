@@ -8,7 +8,9 @@ from pnp.art.affine import transform
 from pnp.colors import WHITE
 from pnp.components.desk import Desk, Where
 from pnp.components.figure_marks import SHADE, disc
+from pnp.components.piece import PieceMaker, Subject
 from pnp.components.spec import SheetPage
+from pnp.errors import did_you_mean
 from pnp.fonts import FontBook
 from pnp.layout.document import Page
 from pnp.layout.frame import Frame, Item, Path, Place, Shape, Stroke, Text, rect
@@ -139,6 +141,27 @@ def sheet_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | Non
     sheet = gallery.page(panel.sheet, panel.page, desk.at("figures.toml", *path, key))
     if sheet is None:
         return None
+    return _part(desk, sheet, panel, path)
+
+
+def layout_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
+    """A layout as a picture; None if there is no such layout, or one for a row of a table."""
+    desk, layouts, where = gallery.desk, gallery.desk.game.layouts, gallery.desk.at("figures.toml", *path, "layout")
+    if panel.layout not in layouts:
+        message, hint = f"there is no layout layouts/{panel.layout}.toml", did_you_mean(panel.layout, layouts)
+        desk.problems.add(where.problem(message, hint))
+        return None
+    layout = layouts[panel.layout]
+    if isinstance(layout.size, str):
+        desk.problems.add(where.problem("a picture needs a size of its own", "size = [width, height] in the layout"))
+        return None
+    frame = PieceMaker(desk, panel.layout, layout, layout.size, *layout.size).frame(Subject({}))
+    window = rect(0.0, 0.0, frame.width, frame.height)
+    clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), name=panel.layout)
+    return _part(desk, gallery.outlined(clipped), panel, path)
+
+
+def _part(desk: Desk, sheet: Frame, panel: Panel, path: KeyPath) -> SheetPart | None:
     x, y, width, height = panel.crop or (0.0, 0.0, sheet.width, sheet.height)
     if x + width > sheet.width + _TOLERANCE_MM or y + height > sheet.height + _TOLERANCE_MM:
         message = f"this reaches past the sheet, which is {sheet.width:g} × {sheet.height:g} mm on {desk.paper.name}"

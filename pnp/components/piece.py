@@ -12,12 +12,13 @@ from pnp.components.desk import Desk, Where, box
 from pnp.components.piece_parts import Spot, listed, pips, slots
 from pnp.errors import Problem, did_you_mean
 from pnp.layout.frame import Frame, Item, Path, Place, ellipse, rect
-from pnp.layout.stretch import stretched
+from pnp.layout.stretch import Band, Heights, stretched
 from pnp.layout.text import TextStyle
 from pnp.load.layouts import BoxSpec, Condition, Layout, StyleSpec
 from pnp.load.tables import Row, Table, Unfillable, filled
 from pnp.markup import Block, MarkupError, Paragraph, parse_inline, parse_markup
 
+_MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
@@ -78,6 +79,12 @@ class PieceMaker:
         self.width, self.height = width, height
         self.across, self.down = width / design[0], height / design[1]
         self.scale = min(self.across, self.down)
+        self.heights: Heights = lambda y: y * self.down
+        if layout.grows is not None:
+            start, end = layout.grows
+            extra = height - design[1] * self.across
+            if extra > -_MOST_SHRUNK * (end - start) * self.across:  # else all of it is stretched
+                self.heights = Band(start, end, self.across, extra)
 
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
@@ -87,8 +94,8 @@ class PieceMaker:
         return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
 
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
-        x, y = spec.at[0] * self.across, spec.at[1] * self.down
-        width, height = spec.at[2] * self.across, spec.at[3] * self.down
+        x, y = spec.at[0] * self.across, self.heights(spec.at[1])
+        width, height = spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y
         if spec.turn in (90, 270):
             width, height = height, width
         inner = Frame(width, height, tuple(self._content(name, spec, subject, width, height)), name=name)
@@ -140,14 +147,22 @@ class PieceMaker:
         if art is None:
             return
         if spec.fit == "contain":
-            yield self.desk.picture(art, 0, 0, width, height)
+            scale = min(width / art.width, height / art.height)
+            spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[spec.valign] * (height - art.height * scale)
+            yield Place(art, (width - art.width * scale) / 2, spare, scale)
         elif spec.fit == "stretch":
-            yield Place(stretched(art, width / art.width, height / art.height), 0, 0)
+            yield Place(self._stretched(art, spec, width, height), 0, 0)
         else:
             scale = max(width / art.width, height / art.height)
             x, y = (width - art.width * scale) / 2, (height - art.height * scale) / 2
             window = rect(-x / scale, -y / scale, width / scale, height / scale, spec.radius * self.scale / scale)
             yield Place(art, x, y, scale, clip=window)
+
+    def _stretched(self, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
+        if spec.turn or not isinstance(self.heights, Band):
+            return stretched(art, width / art.width, height / art.height)
+        top, step, heights = spec.at[1], spec.at[3] / art.height, self.heights
+        return stretched(art, width / art.width, lambda y: heights(top + y * step) - heights(top))
 
     def _text(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         blocks: tuple[Block, ...] | None = None

@@ -14,7 +14,7 @@ from pnp.components.piece import PieceMaker, Subject, meets
 from pnp.components.spec import ComponentSpec, SheetPage, Sheets
 from pnp.errors import DataError, did_you_mean
 from pnp.layout.frame import Frame
-from pnp.layout.sheet import Imposition, as_many_as_fit, fold_over, impose, impose_backs
+from pnp.layout.sheet import Imposition, as_many_as_fit, evenly, fold_over, impose, impose_backs
 from pnp.load.content import Id
 from pnp.load.layouts import Condition
 from pnp.load.tables import KeyName
@@ -44,6 +44,8 @@ def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
         raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
+    if layout.round:  # those that touch nobody stand in the middle of the page
+        layout = evenly(layout, len(subjects))
     fronts = _frames(desk, "layout", spec.layout, layout, subjects)
     backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}

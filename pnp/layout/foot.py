@@ -12,6 +12,8 @@ BAR_MM = 50.0
 FOOT_PT = 8.0
 _INK = Color.parse("#333333")
 _SIDE_MM = 10.0
+_BESIDE_MARKS_MM = 13.0  # where cut marks reach down as far as the foot
+_MARKS_REACH_MM = 16.0
 _GAP_MM = 3.0
 FOOT_TURN_DEG = -90.0
 
@@ -22,11 +24,12 @@ def foot(
     """The foot in the bottom margin or, where that is too low, running up the left margin."""
     words = f"{game} · {sheet} · page {page} of {pages} · {paper.name} · print at 100 % (actual size)"
     turned = clear_below_mm < FOOT_ROOM_MM
-    length = (paper.height_mm if turned else paper.width_mm) - 2 * _SIDE_MM
+    side = _BESIDE_MARKS_MM if FOOT_ROOM_MM <= clear_below_mm < _MARKS_REACH_MM else _SIDE_MM
+    length = (paper.height_mm if turned else paper.width_mm) - 2 * side
     strip = Frame(length, 3.0, _strip(fonts, words, length), name="foot")
     if turned:
         return (Place(strip, 2.2, paper.height_mm - _SIDE_MM, turn_deg=FOOT_TURN_DEG),)
-    return (Place(strip, _SIDE_MM, paper.height_mm - 9.0),)
+    return (Place(strip, side, paper.height_mm - 9.0),)
 
 
 def _strip(fonts: FontBook, words: str, length: float) -> tuple[Item, ...]:

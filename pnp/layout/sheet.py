@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from pnp.colors import BLACK
@@ -64,6 +64,17 @@ def as_many_as_fit(width: float, height: float, paper: Paper, gap: float = 0.0, 
     columns = max(1, int((across + gap + 1e-6) // (width + gap)))
     rows = max(1, int((down + gap + 1e-6) // (height + gap)))
     return Imposition(width, height, columns, rows, gap, round)
+
+
+def evenly(imposition: Imposition, count: int) -> Imposition:
+    """For pieces that fit on one page: no empty rows, and if possible rows that are all full."""
+    rows = -(-count // imposition.columns)
+    if not 0 < count <= imposition.per_page:
+        return imposition
+    for columns in range(imposition.columns, imposition.columns // 2, -1):
+        if count % columns == 0 and count // columns <= imposition.rows:
+            return replace(imposition, columns=columns, rows=count // columns)
+    return replace(imposition, columns=min(count, imposition.columns), rows=rows)
 
 
 def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[tuple[Item, ...]]:

@@ -30,9 +30,9 @@ from pnp.load.toml import KeyPath, TomlFile
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
 CardText = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^(\.|#|[a-z0-9-]+( v)?)$")]
-Kind = Literal["example", "field", "sheet", "symbols", "dice", "cards"]
+Kind = Literal["example", "field", "sheet", "layout", "symbols", "dice", "cards"]
 
-_KINDS = ("example", "field", "map", "sheet", "symbols", "dice", "cards")
+_KINDS = ("example", "field", "map", "sheet", "layout", "symbols", "dice", "cards")
 _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
     "show": ("example",),
@@ -45,7 +45,7 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "dim": ("example", "field"),
     "verdict": ("example",),
     "page": ("sheet",),
-    "marks": ("sheet",),
+    "marks": ("sheet", "layout"),
 }
 
 
@@ -74,6 +74,7 @@ class Panel(Strict):
     map: Id | Literal[""] = ""
     drawn: Drawn = Field(default_factory=dict, max_length=400)
     sheet: Id | Literal[""] = ""
+    layout: Id | Literal[""] = Field("", description="a file of layouts/ as a picture: things as they lie on the table")
     page: Annotated[int, Field(ge=1, le=100)] = 1
     marks: tuple[Mark, ...] = Field((), max_length=20)
     symbols: tuple[OneSymbol, ...] = Field((), max_length=12)
@@ -118,6 +119,8 @@ class Panel(Strict):
             return "example"
         if self.sheet:
             return "sheet"
+        if self.layout:
+            return "layout"
         if self.dice:
             return "dice"
         if self.cards:

@@ -88,7 +88,7 @@ class BoxSpec(Strict):
     text: Holes = ""
     slot: Holes = ""
     style: str = Field("text", max_length=40)
-    valign: Literal["top", "middle"] = "middle"
+    valign: Literal["top", "middle", "bottom"] = Field("middle", description="“bottom” is for pictures only")
     list: Id | Literal[""] = ""
     only: Condition = Field(default_factory=dict, max_length=8)
     icon: Holes = ""
@@ -114,6 +114,8 @@ class BoxSpec(Strict):
             raise Wrong("this box shows nothing", "fill, edge, art, symbol, text, slot, list, pips or slots")
         if self.list and not self.text:
             raise Wrong("“text” is missing", "it says how each row of the list is told", ("list",))
+        if self.valign == "bottom" and not self.art:
+            raise Wrong("only pictures can stand at the bottom of a box", "", ("valign",))
         if self.pips and not self.symbol:
             raise Wrong("“symbol” is missing", "it is what the pips are", ("pips",))
         return self
@@ -125,8 +127,17 @@ class Layout(Strict):
     extends: Id | Literal[""] = ""
     without: tuple[str, ...] = Field((), max_length=40, description="boxes of the extended layout to leave out")
     size: Id | tuple[Length, Length] = Field("poker", description="the size that the millimetres are meant for")
+    grows: tuple[Length, Length] | None = Field(
+        None, description="[from, to]: on pieces of other proportions only what lies between these heights is stretched"
+    )
     style: dict[Id, StyleSpec] = Field(default_factory=dict, max_length=40)
     box: dict[Id, BoxSpec] = Field(min_length=1, max_length=80)
+
+    @model_validator(mode="after")
+    def _band(self) -> Layout:
+        if self.grows is not None and self.grows[0] >= self.grows[1]:
+            raise Wrong("this band has no height", "[from, to] in mm, the upper edge first", ("grows",))
+        return self
 
     @model_validator(mode="after")
     def _known_styles(self) -> Layout:

@@ -422,3 +422,7 @@ def test_what_a_new_symbol_holds_on_to_is_not_dimmed() -> None:
         return found
 
     assert fills(ghost(f'{PANEL}example = "bad"\ndim = true\n')) == fills(ghost(f'{PANEL}example = "bad"\n'))
+
+
+def test_a_layout_that_there_is_not_is_told() -> None:
+    assert "there is no layout layouts/table.toml" in problem('[[figure.panel]]\nlayout = "table"')

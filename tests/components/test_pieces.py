@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 
 from pnp.backs import Backs
+from pnp.components.desk import Desk, Studio
+from pnp.components.figure_sheet import Gallery, layout_part
 from pnp.components.spec import SheetPage, Sheets
 from pnp.compose import Composer
+from pnp.errors import DataError
 from pnp.inks import Ink
-from pnp.layout.frame import Frame, Place, Text
+from pnp.layout.frame import Frame, Place, Shape, Text
+from pnp.load.figures import Panel
 from pnp.load.folder import Folder
 from pnp.units import A4, LETTER, Paper
 
@@ -220,3 +224,110 @@ def test_the_untouched_game_has_no_problem(folder: Path) -> None:
     for name in ("deck", "wide-mat", "discs", "notes", "pad"):
         for paper in (A4, LETTER):
             assert problems(folder, name, paper) == []
+
+
+def bounds(frame: Frame) -> tuple[float, float]:
+    """The highest and the lowest point of all shapes that a frame consists of."""
+    heights = [part[-1] for item in frame.items if isinstance(item, Shape) for part in item.path if part[0] != "Z"]
+    return min(heights), max(heights)
+
+
+def box_of(frame: Frame, name: str) -> Place:
+    (found,) = [item for item in frame.items if isinstance(item, Place) and item.frame.name == name]
+    return found
+
+
+def test_a_longer_card_is_stretched_in_its_band_only(little_game: Path) -> None:
+    """Poker to tarot: all is a tenth larger, and what the height has beyond that goes into the band."""
+    base = card_game.BASE.replace("[style.text]", "grows = [40, 60]\n\n[style.text]", 1)
+    larger = card_game.COMPONENTS.replace('back = "back"\n', 'back = "back"\nsize = "tarot"\n', 1)
+    folder = card_game.write(little_game, layouts_base=base)
+    (folder / "components.toml").write_text(larger, encoding="utf-8")
+    card = sheets(folder, "deck").pieces["moons-7"]
+    scale = 69.85 / 63.5
+    name, rule, pips = (box_of(card, box) for box in ("name", "rule", "pips"))
+    assert name.y == pytest.approx(5 * scale) and name.frame.height == pytest.approx(8 * scale)
+    assert rule.y == pytest.approx(120.65 - (88.9 - 72) * scale) and rule.frame.height == pytest.approx(12 * scale)
+    assert pips.frame.height == pytest.approx(50 * scale + 120.65 - 88.9 * scale)
+    ground = box_of(card, "ground")
+    (drawn,) = [item.frame for item in ground.frame.items if isinstance(item, Place)]
+    assert ground.y == pytest.approx(-3 * scale)
+    assert bounds(drawn)[1] <= drawn.height + 0.01 and drawn.height == pytest.approx(120.65 + 6 * scale)
+
+
+def test_a_band_that_would_all_but_vanish_is_no_band(little_game: Path) -> None:
+    base = card_game.BASE.replace("[style.text]", "grows = [40, 60]\n\n[style.text]", 1)
+    flat = card_game.COMPONENTS.replace('back = "back"\n', 'back = "back"\nsize = [63.5, 60]\n', 1)
+    folder = card_game.write(little_game, layouts_base=base)
+    (folder / "components.toml").write_text(flat, encoding="utf-8")
+    assert box_of(sheets(folder, "deck").pieces["moons-7"], "name").y == pytest.approx(5 * 60 / 88.9)
+
+
+def test_a_picture_may_stand_on_the_floor_of_its_box(little_game: Path) -> None:
+    standing = card_game.BASE.replace('fit = "stretch"', 'valign = "bottom"').replace(
+        "[-3, -3, 69.5, 94.9]", "[5, 5, 20, 60]"
+    )
+    folder = card_game.write(little_game, layouts_base=standing)
+    ground = box_of(sheets(folder, "deck").pieces["suns-1"], "ground")
+    (picture,) = [item for item in ground.frame.items if isinstance(item, Place)]
+    assert picture.y + picture.frame.height * picture.scale == pytest.approx(60)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[style.text]", "grows = [60, 40]\n\n[style.text]", "layouts/base.toml:1:1: grows: this band has no height"),
+        ('text = "{name}"', 'text = "{name}"\nvalign = "bottom"', "only pictures can stand at the bottom of a box"),
+    ],
+)
+def test_what_a_layout_cannot_mean(little_game: Path, old: str, new: str, told: str) -> None:
+    folder = card_game.write(little_game, layouts_base=card_game.BASE.replace(old, new, 1))
+    with pytest.raises(DataError, match=told):
+        sheets(folder, "deck")
+
+
+PAIRS = """\
+[[row]]
+id = "sun"
+face = "S"
+text = "It shines."
+
+[[row]]
+id = "moon"
+face = "moon"
+text = "It glows."
+"""
+
+ROLLS = """
+[rolls]
+kind = "dice-results"
+title = "Rolls"
+serves = "table"
+tells = { table = "pairs", by = "face" }
+"""
+
+
+def test_the_faces_of_a_lone_die_are_explained_beside_them(little_game: Path) -> None:
+    folder = card_game.write(little_game, tables_pairs=PAIRS, components=card_game.COMPONENTS + ROLLS)
+    (page,) = sheets(folder, "rolls").pages
+    assert isinstance(page, SheetPage)
+    said = [one.item.text for one in laid(page.items) if isinstance(one.item, Text)]
+    assert said.count("It shines.") == 3 and said.count("It glows.") == 3
+
+
+def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
+    pairs = PAIRS.partition("\n\n")[0] + "\n"
+    folder = card_game.write(little_game, tables_pairs=pairs, components=card_game.COMPONENTS + ROLLS)
+    assert any("no row of tables/pairs.toml explains “M”" in one for one in problems(folder, "rolls"))
+    table = ROLLS.replace('"pairs"', '"pears"')
+    (folder / "components.toml").write_text(card_game.COMPONENTS + table, encoding="utf-8")
+    assert any("did you mean “pairs”?" in one for one in problems(folder, "rolls"))
+
+
+def test_a_layout_is_a_picture_of_the_book(folder: Path) -> None:
+    composer = Composer(Folder(folder))
+    desk = Desk(Studio(composer.game, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems)
+    panel = Panel.model_validate({"layout": "mat", "marks": ({"at": (30, 50), "text": "A"},)})
+    part = layout_part(Gallery(desk), panel, ("figure", 0))
+    assert part is not None and part.area == (0, 0, 265, 190)
+    assert not words(part.sheet)  # outlines

@@ -98,3 +98,10 @@ def test_words_and_bar_do_not_touch() -> None:
 
 def test_it_is_readable() -> None:
     assert all(text.size_pt >= 8 and text.color.contrast(text.on) >= 4.5 for text in texts(make(A4)))
+
+
+@pytest.mark.parametrize("clear", [9.0, 13.5])
+def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it(clear: float) -> None:
+    mark = (LETTER.width_mm - 195) / 2  # beside a piece of half a page
+    place = make(LETTER, clear)
+    assert place.x > mark + 1 and place.x + place.frame.width < LETTER.width_mm - mark - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.layout.frame import Frame, Item, Place, Shape
-from pnp.layout.sheet import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, impose
+from pnp.layout.sheet import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, evenly, impose
 from pnp.units import A4, LETTER, Paper
 
 HALF = Imposition(195, 128, 1, 2)
@@ -157,3 +157,13 @@ def test_room_is_left_for_the_foot_where_there_is_any() -> None:
         assert paper.height_mm - top - HALF.height >= 9 + BLEED_MM
     _, top = POKER.origin(LETTER)
     assert LETTER.height_mm - top - POKER.height == pytest.approx(6.35)
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "rows"),
+    [(40, 5, 8), (42, 7, 6), (41, 7, 6), (3, 3, 1), (5, 5, 1), (63, 7, 9), (64, 7, 9), (0, 7, 9)],
+)
+def test_pieces_of_one_page_fill_their_rows_if_they_can(count: int, columns: int, rows: int) -> None:
+    found = evenly(Imposition(25, 25, 7, 9, 3, round=True), count)
+    assert (found.columns, found.rows) == (columns, rows)
+    assert found.per_page >= count or found.per_page == 63
