@@ -85,7 +85,7 @@ class Hands(Draft):
         if not is_enough(self.candy, numbers.ones, numbers.fives, numbers.five):
             self.short = True
             self._event(What.SHORTAGE)
-        if self.hand == self.players * numbers.hands_per_player:
+        if self.hand == (self.setting.agreed_hands or self.players * numbers.hands_per_player):
             return False
         self.hand, self.dealer = self.hand + 1, (self.dealer + 1) % self.players
         self._deal()

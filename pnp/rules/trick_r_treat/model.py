@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -10,10 +12,10 @@ from pnp.errors import UsageError, did_you_mean
 from pnp.load.game import Game
 from pnp.rules.protocol import Appraise, Feature, Row
 from pnp.rules.trick_r_treat import coverage, invariants
-from pnp.rules.trick_r_treat.actions import Action
+from pnp.rules.trick_r_treat.actions import Action, make_catalogue
 from pnp.rules.trick_r_treat.appraisal import appraise
 from pnp.rules.trick_r_treat.hands import opening
-from pnp.rules.trick_r_treat.numbers import Numbers, read_settings
+from pnp.rules.trick_r_treat.numbers import Numbers, Pace, read_settings
 from pnp.rules.trick_r_treat.state import State, View
 from pnp.rules.trick_r_treat.vocabulary import Act
 
@@ -51,6 +53,16 @@ class TrickRTreat:
     @property
     def endless_share(self) -> float:
         return 0.0
+
+    def varied(self, paces: tuple[Pace, ...], hands: int) -> TrickRTreat:
+        """The same game with other people in it, and with so many hands."""
+        other, numbers = copy(self), replace(self.numbers, paces=paces)
+        catalogue = make_catalogue([pace.id for pace in paces], numbers.dice, numbers.codes)
+        other.settings = {
+            name: replace(one, numbers=numbers, catalogue=catalogue, agreed_hands=hands)
+            for name, one in self.settings.items()
+        }
+        return other
 
     def start(self, board: str, players: int, rng: Random) -> State:
         """The first hand dealt. Raises UsageError for an unknown timer or too many players."""

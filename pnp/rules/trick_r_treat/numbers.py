@@ -66,6 +66,7 @@ class Setting:
     timer_ms: int
     numbers: Numbers = field(repr=False)
     options: Options
+    agreed_hands: int = field(kw_only=True, default=0)  # a number of hands that players agreed on; 0: what is usual
     catalogue: Catalogue = field(compare=False, repr=False)
 
 

@@ -1,0 +1,65 @@
+"""Single hands with one player who is faster than the others, at several error rates -> what each hand gained him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from statistics import mean
+
+from pnp.rules.bots import make_bot
+from pnp.rules.playout import playout
+from pnp.rules.trick_r_treat.model import TrickRTreat
+from pnp.rules.trick_r_treat.numbers import Pace
+
+ERRORS = (0.0, 0.1, 0.2, 0.3, 0.4)
+_NAME = "on-trial"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A pace against the first. Hands that begin alike stand together: cards got rid of, by error rate."""
+
+    pace: Pace
+    hands: tuple[tuple[float, ...], ...]
+    claims: float  # how many times as many as the others make
+
+
+def trials(model: TrickRTreat, board: str, players: int, seed: int) -> list[Trial]:
+    """One for each pace that is faster than the first."""
+    calm = model.numbers.paces[0]
+    return [_trial(model, pace, board, players, seed) for pace in model.numbers.paces if pace.speed > calm.speed]
+
+
+def _trial(model: TrickRTreat, pace: Pace, board: str, players: int, seed: int) -> Trial:
+    columns, claims, others = [], [], []
+    for error in ERRORS:
+        varied = model.varied((*model.numbers.paces, replace(pace, id=_NAME, error=error)), hands=1)
+        column = []
+        for number, measures in enumerate(_played(varied, board, players, seed, model.numbers.trial_hands)):
+            mine = number % players
+            column.append(measures[mine]["cards shed a hand"])
+            claims.append(measures[mine]["claims a hand"])
+            others += [one["claims a hand"] for seat, one in enumerate(measures) if seat != mine]
+        columns.append(column)
+    return Trial(pace, tuple(zip(*columns, strict=True)), mean(claims) / max(mean(others), 1e-9))
+
+
+def _played(
+    model: TrickRTreat, board: str, players: int, seed: int, hands: int
+) -> Iterator[tuple[dict[str, float], ...]]:
+    fast, calm = make_bot(_NAME, model), make_bot(model.numbers.paces[0].id, model)
+    for number in range(hands):
+        bots = [fast if seat == number % players else calm for seat in range(players)]
+        record = playout(model, board, bots, seed + number, checked=False, told=False)
+        yield tuple(dict(measures) for measures in record.measures)
+
+
+def break_even(hands: Sequence[Sequence[float]]) -> float:
+    """Where the straight line through all hands says that nothing is gained."""
+    middle = mean(ERRORS)
+    gains = [mean(column) for column in zip(*hands, strict=True)]
+    weights = [error - middle for error in ERRORS]
+    slope = sum(weight * gain for weight, gain in zip(weights, gains, strict=True)) / sum(w * w for w in weights)
+    if slope >= 0:  # errors cost nothing: too few hands to tell
+        return 1.0 if mean(gains) > 0 else 0.0
+    return float(middle - mean(gains) / slope)
