@@ -426,3 +426,9 @@ def test_what_a_new_symbol_holds_on_to_is_not_dimmed() -> None:
 
 def test_a_layout_that_there_is_not_is_told() -> None:
     assert "there is no layout layouts/table.toml" in problem('[[figure.panel]]\nlayout = "table"')
+
+
+def test_a_panel_may_begin_a_row() -> None:
+    small = '[[figure.panel]]\nsymbols = ["CC"]\n'
+    together, apart = drawn(small * 2), drawn(small + small + "new_row = true\n")
+    assert apart.height > together.height * 1.8
