@@ -43,6 +43,7 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "trail": ("example", "field", "cards"),
     "trail_style": ("example", "field", "cards"),
     "deck": ("example", "cards"),
+    "card_mm": ("example", "cards"),
     "notes": ("example", "field"),
     "dim": ("example", "field"),
     "verdict": ("example",),
@@ -76,6 +77,7 @@ class Panel(Strict):
     )
     cards: tuple[CardText | tuple[CardText, ...], ...] = Field((), max_length=40)
     deck: Id | Literal[""] = Field("", description="the component whose pieces are shown as cards")
+    card_mm: Annotated[float, Field(ge=9, le=60)] = Field(26.0, description="how wide a card may become")
     dice: tuple[OneSymbol, ...] = Field((), max_length=24, description="faces, side by side")
     field: Rows = Field((), max_length=MAX_ROWS)
     map: Id | Literal[""] = ""
