@@ -1,4 +1,4 @@
-"""One seeded game of two bots on every map of every game with rules, as a transcript.
+"""One seeded game of bots on every map of every game with rules, as a transcript.
 
 To renew the stored ones after a change that is meant to change them: python tests/rules/golden.py
 """
@@ -17,6 +17,7 @@ from pnp.workspace import bundled_games
 
 STORED = Path(__file__).resolve().parent.parent / "golden"
 _SEED = 2026
+_BOTS = ("greedy", "random")  # in turn, as many as the game needs
 
 
 def transcripts() -> Iterator[tuple[str, str]]:
@@ -25,7 +26,9 @@ def transcripts() -> Iterator[tuple[str, str]]:
         model = Referee(load(Folder(game.folder))).model
         for board in model.boards if model is not None else ():
             assert model is not None
-            record = play(model, Sitting(board, ("greedy", "random"), _SEED, told=True))
+            seats = max(len(_BOTS), model.players[0])
+            bots = tuple(_BOTS[seat % len(_BOTS)] for seat in range(seats))
+            record = play(model, Sitting(board, bots, _SEED, told=True))
             yield f"{game.id}-{board}.txt", transcript(record)
 
 

@@ -13,6 +13,7 @@ from pnp.rules.trick_r_treat.numbers import Pace
 
 ERRORS = (0.0, 0.1, 0.2, 0.3, 0.4)
 _NAME = "on-trial"
+_FLAT = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,6 @@ def break_even(hands: Sequence[Sequence[float]]) -> float:
     gains = [mean(column) for column in zip(*hands, strict=True)]
     weights = [error - middle for error in ERRORS]
     slope = sum(weight * gain for weight, gain in zip(weights, gains, strict=True)) / sum(w * w for w in weights)
-    if slope >= 0:  # errors cost nothing: too few hands to tell
+    if slope > -_FLAT:  # errors cost nothing: too few hands to tell
         return 1.0 if mean(gains) > 0 else 0.0
     return float(middle - mean(gains) / slope)
