@@ -17,10 +17,11 @@ from pnp.load.folder import Folder
 from pnp.rules import Referee
 from pnp.rules.bots import make_bot
 from pnp.rules.playout import playout
-from pnp.rules.protocol import IllegalAction
+from pnp.rules.protocol import Feature, IllegalAction
 from pnp.rules.trick_r_treat import Model, replay_with
 from pnp.rules.trick_r_treat.actions import Kind
 from pnp.rules.trick_r_treat.course import Course
+from pnp.rules.trick_r_treat.coverage import fired
 from pnp.rules.trick_r_treat.events import Event, What, clock
 from pnp.rules.trick_r_treat.hands import opening
 from pnp.rules.trick_r_treat.moment import Ask, Asked, Doing, Due, Moment
@@ -84,6 +85,16 @@ def test_a_wrong_pass_step_by_step() -> None:
     for refused in (NO_CARD, LNO):  # he has a card, and it is not this one
         with pytest.raises(IllegalAction):
             after(wrong, Event(What.HAND_BACK, 0, 3, DISC, refused, 0), NUMBERS)
+
+
+def test_nobody_gives_a_card_that_he_does_not_have() -> None:
+    now = table(hand(LHY))
+    for what in (What.CLAIM, What.PASS):
+        now = after(now, Event(what, 0, 0, DISC, LHY, 1), NUMBERS)
+    now = after(now, Event(What.MISMATCH, 0, 1, DISC, LHY, 0), NUMBERS)
+    with pytest.raises(IllegalAction):
+        after(now, Event(What.HAND_BACK, 0, 1, DISC, LNO, 0), NUMBERS)
+    assert after(now, Event(What.HAND_BACK, 0, 1, DISC, NO_CARD, 0), NUMBERS).hands[0] == hand(LHY)
 
 
 HELD = after(table(hand(LHO, LNO), hand(LHY)), Event(What.CLAIM, 0, 0, DISC, LHO, 1), NUMBERS)
@@ -223,6 +234,20 @@ def test_a_die_off_the_table(value: str, rolls: int) -> None:
     assert [event.what for event in course.log] == [What.DIE_OFF, What.ROLL][: 1 + rolls]
 
 
+def test_a_card_on_its_way_is_still_a_card() -> None:
+    """Seat 1 has passed its last but one, and the last is not yet judged."""
+    now = table(hand(LHO, LHY), hand(LNO))
+    now = now._replace(dice=(LHO, LHO, *[OFF] * 6))
+    for die, card in ((DISC, LHO), (1, LHY)):
+        for what in (What.CLAIM, What.PASS):
+            now = after(now, Event(what, 0, 0, die, card, 1), NUMBERS)
+    judging = replace(
+        reaching(LHO), table=now, ask=Ask(Asked.JUDGE, 1, DISC, LHO), agenda=(), occupied=(False, True, False, False)
+    )
+    log = State(judging).apply(State(judging).legal()[0], Random(1)).now.log
+    assert log[0].what is What.MATCH and What.OUT_OF_CARDS not in [event.what for event in log]
+
+
 def test_options_are_read_from_the_rulings() -> None:
     assert MODEL.settings[BOARD].options == Options()
     assert GAME.rulings is not None
@@ -269,6 +294,94 @@ def test_a_pair_interrupts_a_search_and_waits_for_whoever_is_busy() -> None:
         assert [due.doing for due in course.agenda] == ([] if busy else [Doing.JUDGE])
         assert course.inbox[1] == ((DISC,) if busy else ())
         assert course.occupied == [False, True, False, False]
+
+
+def test_first_come_first_seen_to() -> None:
+    now = replace(reaching(LHO), table=HELD, occupied=(True, True, False, False), inbox=((), (5,), (), ()))
+    course = Course(replace(now, agenda=(Due(20, Doing.HAND_OVER, 0, DISC),)), Random(1))
+    course._goes_on()
+    assert course.inbox[1] == (5, DISC)
+
+
+@pytest.mark.parametrize(("side", "receiver"), [(0, 1), (1, 3)])
+def test_left_is_the_next_seat_clockwise(side: int, receiver: int) -> None:
+    now = replace(reaching(LHO), agenda=(), ask=Ask(Asked.CLAIM, 0, DISC, LHO), occupied=(False,) * 4)
+    course = Course(now, Random(1))
+    assert now.ask is not None
+    course._decided(now.ask, MODEL.settings[BOARD].catalogue.claims[DISC][LHO][LHO][side])
+    assert [due.other for due in course.agenda] == [receiver] and course.occupied[0]
+
+
+def test_whoever_hurries_compares_faster() -> None:
+    ends = []
+    for pace in (0, 2):
+        now = replace(reaching(LHO), table=SENT, paces=(0, pace, 0, 0), agenda=(), inbox=((), (DISC,), (), ()))
+        course = Course(now, Random(1))
+        course._is_free(1)
+        ends.append(course.agenda[0].at)
+    assert ends[1] < ends[0]
+
+
+def test_a_quarrel_takes_time() -> None:
+    ends = []
+    for says in (0, 1):
+        now = replace(reaching(LHO), table=SENT, agenda=(), ask=Ask(Asked.JUDGE, 1, DISC, LHO))
+        course = Course(now, Random(1))
+        assert now.ask is not None
+        course._decided(now.ask, MODEL.settings[BOARD].catalogue.judgements[says])
+        assert course.agenda[0].doing is Doing.ROLL and course.tallies[1].disputes == says
+        ends.append(course.agenda[0].at)
+    assert ends[1] > ends[0]
+
+
+@pytest.mark.parametrize(("table_now", "share"), [(SENT, "false_alarm"), (None, "miss")])
+def test_receivers_are_deceived_as_often_as_the_data_says(table_now: Table | None, share: str) -> None:
+    if table_now is None:  # a wrong pair
+        table_now = after(table(hand(LHY), hand(LHY)), Event(What.CLAIM, 0, 0, DISC, LHY, 1), NUMBERS)
+        table_now = after(table_now, Event(What.PASS, 0, 0, DISC, LHY, 1), NUMBERS)
+    pair, rng, deceived = table_now.pairs[0], Random(1), 0
+    for _ in range(3000):
+        course = Course(replace(reaching(LHO), table=table_now, paces=(2,) * 4), rng)
+        course._compares(pair)
+        assert course.ask is not None
+        deceived += course.ask.belief != pair.matches
+    assert deceived / 3000 == pytest.approx(getattr(NUMBERS.paces[2], share), abs=0.015)
+
+
+def test_a_wrong_pair_let_through_is_counted() -> None:
+    wrong = SENT._replace(pairs=(SENT.pairs[0]._replace(card=LNO),))
+    now = replace(reaching(LHO), table=wrong, agenda=(), ask=Ask(Asked.JUDGE, 1, DISC, LNO))
+    assert State(now).apply(State(now).legal()[0], Random(1)).now.tallies[1].missed == 1
+
+
+def test_after_the_sand_nothing_is_on_the_agenda() -> None:
+    """Two pairs are left: after the first is judged nobody rolls its die."""
+    two = SENT._replace(pairs=(*SENT.pairs, SENT.pairs[0]._replace(die=1)), dice=(OFF,) * 8)
+    now = Course(replace(reaching(LHO), table=two), Random(1)).sand_runs_out()
+    assert now.ask == Ask(Asked.JUDGE, 1, DISC, LHO, now.ask.belief if now.ask else True)
+    later = State(now).apply(State(now).legal()[0], Random(1)).now
+    assert later.closing and later.agenda == () and later.ask is not None and later.ask.die == 1
+
+
+# Coverage
+
+
+def test_rulings_fire_only_where_they_decide() -> None:
+    now = reaching(LHO)
+    claim = Event(What.CLAIM, 0, 0, DISC, LHO, 1)
+    for own, fires in ((hand(LHO), True), (hand(LNO), False)):
+        taken = replace(now, table=HELD._replace(hands=(own, *HELD.hands[1:])), log=(claim,))
+        assert (Feature("ruling", "J-SAMEPAIR") in set(fired(None, None, State(taken)))) == fires
+    says = MODEL.settings[BOARD].catalogue.judgements[0]
+    for closing in (True, False):
+        before, later = State(replace(now, closing=closing)), State(replace(now, ask=Ask(Asked.PACE, 0)))
+        assert (Feature("ruling", "J-PENDING") in set(fired(before, says, later))) == closing
+    for card, fires in ((NO_CARD, True), (LHO, False)):
+        back = replace(now, log=(Event(What.HAND_BACK, 0, 1, DISC, card, 0),))
+        assert (Feature("ruling", "J-EMPTYREC") in set(fired(None, None, State(back)))) == fires
+    for candy, fires in (((3, 3, 1, 0), True), ((3, 2, 1, 0), False)):
+        over = State(replace(now, candy=candy, ask=None))
+        assert (Feature("ruling", "J-TIE") in set(fired(State(now), says, over))) == fires
 
 
 def test_the_dice_show_more_often_what_matches_more_dice() -> None:
@@ -370,6 +483,11 @@ def test_deals(players: int, counts: tuple[int, ...]) -> None:
         assert now.start[(dealer + 1) % players :] + now.start[: (dealer + 1) % players] == counts
         assert now.ask == Ask(Asked.PACE, (dealer + 1) % players)
         assert [sum(column) for column in zip(*now.table.hands, strict=True)] == [2] * 12
+
+
+def test_the_cards_are_shuffled() -> None:
+    deals = {opening(MODEL.settings[BOARD], 4, Random(seed), 0).table.hands for seed in range(20)}
+    assert len(deals) == 20
 
 
 def test_dealing_is_one_card_at_a_time() -> None:

@@ -125,21 +125,22 @@ def test_simulate_answers_what_a_designer_asks(tmp_path: Path) -> None:
     wish = Wish(games=4, players=3, bots=("greedy",))
     found, finished = simulate(small(tmp_path), wish, lambda record: None, lambda *_: None)
     assert finished
-    candy, bank, speed, chart = found.findings
+    candy, bank, counts, speed, chart = found.findings
     assert [row[0] for row in candy.rows] == list(MODEL.boards) and len(candy.bars) == 2
     assert "with 60-seconds a hand gives" in candy.note
     assert {row[2] for row in bank.rows} == {"100.0%"} and "printed are 84" in bank.note and "48" in bank.note
+    assert [row[0] for row in counts.rows] == ["3", "4", "5", "6"] and len(counts.bars) == 4
     assert [row[0] for row in speed.rows] == ["brisk", "hasty"]
     assert len(chart.rows) == len(chart.bars) == 2 * len(ERRORS)
     assert [row[1] for row in chart.rows[:5]] == ["0%", "10%", "20%", "30%", "40%"]
     text = simulation(found)
     assert "Speed against accuracy" in text and "█" in text
-    assert len(figure_values(found, wish)["findings"]) == 4  # type: ignore[arg-type]
+    assert len(figure_values(found, wish)["findings"]) == 5  # type: ignore[arg-type]
 
 
 def test_errors_cost_what_speed_gains() -> None:
     """Fast and faultless gets rid of cards, fast and careless collects them."""
-    trial = findings(MODEL, [playout(MODEL, "60-seconds", [make_bot("greedy", MODEL)] * 3, 1, told=False)])[3]
+    trial = findings(MODEL, [playout(MODEL, "60-seconds", [make_bot("greedy", MODEL)] * 3, 1, told=False)])[4]
     hasty = [float(row[2]) for row in trial.rows[5:]]
     assert hasty[0] > 0 > hasty[-1] and hasty[0] == max(hasty)
 

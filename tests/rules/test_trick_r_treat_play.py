@@ -74,6 +74,16 @@ def test_a_whole_game_deals_round_the_table_and_comes_across_what_it_should(boar
     assert {feature.name for feature in MODEL.features(board) if feature.kind == RULING} == SHOWN
 
 
+def test_who_dealt_when() -> None:
+    state, rng, bot = MODEL.start(SHORT, 3, Random(8)), Random(9), make_bot("greedy", MODEL)
+    dealers = [state.now.dealer]
+    while (seat := state.player()) is not None:
+        state = state.apply(bot.choose(state.observe(seat), state.legal(), rng), rng)
+        dealers += [state.now.dealer] if state.now.dealer != dealers[-1] else []
+    places = [MODEL.traits(state, seat)["place"] for seat in dealers]
+    assert places == ["dealt first", "dealt in hand 2", "dealt in hand 3"]
+
+
 def test_measures_are_those_of_the_game() -> None:
     record = playout(MODEL, SHORT, [make_bot("hasty", MODEL)] * 4, 3)
     assert record.result is not None

@@ -10,7 +10,7 @@ from pnp.rules.intervals import Interval, jackknife, mean_interval, share_interv
 from pnp.rules.playout import Record
 from pnp.rules.protocol import Tabled
 from pnp.rules.trick_r_treat.model import TrickRTreat
-from pnp.rules.trick_r_treat.trials import ERRORS, Trial, break_even, trials
+from pnp.rules.trick_r_treat.trials import ERRORS, Trial, break_even, calm_hands, trials
 
 
 def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
@@ -18,9 +18,9 @@ def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
     ended = [record for record in records if record.result is not None]
     if not ended:
         return []
-    players = len(ended[0].bots)
-    found = trials(model, ended[0].board, players, ended[0].seed)
-    return [_candy(ended), _bank(model, ended), *_speed(model, found)]
+    players, board, seed = len(ended[0].bots), ended[0].board, ended[0].seed
+    found = trials(model, board, players, seed)
+    return [_candy(ended), _bank(model, ended), _by_players(model, board, seed), *_speed(model, found)]
 
 
 def judged(model: TrickRTreat, records: Sequence[Record]) -> Iterator[Problem]:
@@ -96,6 +96,23 @@ def _bank(model: TrickRTreat, records: Sequence[Record]) -> Tabled:
         tuple(rows),
         f"printed are {numbers.ones + numbers.five * numbers.fives}; "
         f"no game of {players} can pay out more than {hands * (sum(deal) - min(deal))}",
+    )
+
+
+def _by_players(model: TrickRTreat, board: str, seed: int) -> Tabled:
+    rows, bars, numbers = [], [], model.numbers
+    fewest, most = model.players
+    for players in range(fewest, most + 1):
+        hands, times = calm_hands(model, board, players, seed), players * numbers.hands_per_player
+        bars.append(mean(hands))
+        low, high = mean_interval(hands)
+        rows.append((str(players), f"{bars[-1]:.2f}", _between((low, high)), f"{times * low:.0f} – {times * high:.0f}"))
+    return Tabled(
+        "Candy in a hand, by players",
+        ("players", "mean", "95 % interval", "in a whole game"),
+        tuple(rows),
+        f"{numbers.trial_hands} hands for each, all {numbers.paces[0].id}, {board}",
+        tuple(bars),
     )
 
 

@@ -31,6 +31,15 @@ def trials(model: TrickRTreat, board: str, players: int, seed: int) -> list[Tria
     return [_trial(model, pace, board, players, seed) for pace in model.numbers.paces if pace.speed > calm.speed]
 
 
+def calm_hands(model: TrickRTreat, board: str, players: int, seed: int) -> list[float]:
+    """The candy of everybody together in single hands of players who all keep to the first pace."""
+    varied = model.varied(model.numbers.paces, hands=1)
+    bots = [make_bot(model.numbers.paces[0].id, varied)] * players
+    hands = range(model.numbers.trial_hands)
+    records = [playout(varied, board, bots, seed + number, checked=False, told=False) for number in hands]
+    return [sum(measures["candy a hand"] for measures in record.measures) for record in records]
+
+
 def _trial(model: TrickRTreat, pace: Pace, board: str, players: int, seed: int) -> Trial:
     columns, claims, others = [], [], []
     for error in ERRORS:
