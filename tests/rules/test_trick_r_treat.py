@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from bundled import FOLDERS, bundled, referee
 
 from pnp.compose import load
 from pnp.errors import DataError, Problem, UsageError
@@ -31,9 +32,8 @@ from pnp.rules.trick_r_treat.scoring import candy_won, changed, is_enough, winne
 from pnp.rules.trick_r_treat.state import State
 from pnp.rules.trick_r_treat.static import dealt
 from pnp.rules.trick_r_treat.vocabulary import NO_CARD, NOBODY, OFF, Stage
-from pnp.workspace import DATA
 
-GAME = load(Folder(DATA / "trick-r-treat"))
+GAME = bundled("trick-r-treat")
 MODEL = Model(GAME)
 NUMBERS = MODEL.numbers
 BOARD = MODEL.boards[0]
@@ -541,13 +541,13 @@ def test_the_clock_as_a_person_reads_it() -> None:
 
 
 def test_the_data_as_it_is_has_examples_enough_and_nothing_to_complain_of() -> None:
-    referee = Referee(GAME)
-    assert referee.static_problems() == [] and referee.example_problems() == []
+    found = referee("trick-r-treat")
+    assert found.static_problems() == [] and found.example_problems() == []
     assert GAME.examples is not None and len(GAME.examples.example) >= 15
 
 
 def test_a_table_that_is_missing_is_told(tmp_path: Path) -> None:
-    root = shutil.copytree(DATA / "trick-r-treat", tmp_path / "game")
+    root = shutil.copytree(FOLDERS["trick-r-treat"], tmp_path / "game")
     (root / "tables/paces.toml").unlink()
     (root / "tables/acts.toml").unlink()
     told = [problem.message for problem in Referee(load(Folder(root))).static_problems()]

@@ -6,18 +6,18 @@ import shutil
 from pathlib import Path
 
 import pytest
+from bundled import FOLDERS
 
 from pnp.check import check_game
 from pnp.compose import load
 from pnp.errors import DataError, Problem
 from pnp.load.folder import Folder
 from pnp.rules import Referee
-from pnp.workspace import DATA
 
 from .mutants import EXAMPLES, LOAD, STATIC, Mutant
 from .trick_r_treat_mutants import MUTANTS
 
-ROOT = DATA / "trick-r-treat"
+ROOT = FOLDERS["trick-r-treat"]
 
 
 def found_by(root: Path) -> dict[str, list[Problem]]:

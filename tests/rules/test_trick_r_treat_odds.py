@@ -11,10 +11,9 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from bundled import FOLDERS, bundled
 
-from pnp.compose import load
 from pnp.errors import Severity, UsageError
-from pnp.load.folder import Folder
 from pnp.report import simulation
 from pnp.rules import Referee
 from pnp.rules.bots import make_bot
@@ -24,10 +23,9 @@ from pnp.rules.trick_r_treat import Model, book_values, findings, judged, odds
 from pnp.rules.trick_r_treat.odds import different, expected, no_match, no_match_with, shows
 from pnp.rules.trick_r_treat.trials import ERRORS, break_even
 from pnp.simulate import Wish, figure_values, simulate
-from pnp.workspace import DATA
 
-ROOT = DATA / "trick-r-treat"
-MODEL = Model(load(Folder(ROOT)))
+ROOT = FOLDERS["trick-r-treat"]
+MODEL = Model(bundled("trick-r-treat"))
 NUMBERS = MODEL.numbers
 FEW = NUMBERS.faces[:4]
 

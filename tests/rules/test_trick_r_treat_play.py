@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from bundled import bundled
+from conftest import chance
+from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.compose import load
-from pnp.load.folder import Folder
 from pnp.rules.bots import bot_names, make_bot
 from pnp.rules.playout import playout, rerun
 from pnp.rules.protocol import Feature
@@ -22,15 +22,13 @@ from pnp.rules.trick_r_treat.events import Event, What
 from pnp.rules.trick_r_treat.invariants import broken
 from pnp.rules.trick_r_treat.referee import Table
 from pnp.rules.trick_r_treat.state import State
-from pnp.workspace import DATA
 
-GAME = load(Folder(DATA / "trick-r-treat"))
-MODEL = Model(GAME)
+MODEL = Model(bundled("trick-r-treat"))
 SHORT = "60-seconds"
 NAMES = bot_names(MODEL)
 
 
-@settings(max_examples=12, deadline=None)
+@chance(12, deadline=None)
 @given(st.lists(st.sampled_from(NAMES), min_size=3, max_size=6), st.integers(0, 2**32))
 def test_any_game_keeps_the_invariants_ends_and_replays(names: list[str], seed: int) -> None:
     record = playout(MODEL, SHORT, [make_bot(name, MODEL) for name in names], seed)
@@ -40,7 +38,7 @@ def test_any_game_keeps_the_invariants_ends_and_replays(names: list[str], seed: 
     assert playout(MODEL, SHORT, [make_bot(name, MODEL) for name in names], seed) == record
 
 
-@settings(max_examples=25, deadline=None)
+@chance(25, deadline=None)
 @given(st.integers(3, 6), st.integers(0, 2**32))
 def test_what_players_can_say_is_never_the_same_twice(players: int, seed: int) -> None:
     rng = Random(seed)
