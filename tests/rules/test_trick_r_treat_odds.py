@@ -103,6 +103,10 @@ def test_intervals() -> None:
 def test_where_speed_and_errors_cancel_out() -> None:
     line = [tuple(1.5 - 10 * error for error in ERRORS)] * 4
     assert break_even(line) == pytest.approx(0.15)
+    bent = [tuple((0.1 - error) * (error + 0.3) for error in ERRORS)] * 3
+    assert break_even(bent) == pytest.approx(0.1)  # a straight line would say 0.083
+    hollow = [tuple((error - 0.25) * (error - 0.9) for error in ERRORS)] * 3
+    assert break_even(hollow) == pytest.approx(0.25)
     assert break_even([(1.0,) * 5]) == 1.0 and break_even([(-1.0,) * 5]) == 0.0
 
 
