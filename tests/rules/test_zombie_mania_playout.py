@@ -108,7 +108,7 @@ def test_cunning_beats_greedy_whoever_starts() -> None:
 def test_cunning_beats_greedy_by_far() -> None:
     games = 1_500
     won = wins(("cunning", "greedy"), games)[0] + wins(("greedy", "cunning"), games)[1]
-    assert wilson(won, 2 * games).low > 0.63
+    assert wilson(won, 2 * games).low > 0.62
 
 
 @pytest.mark.soak

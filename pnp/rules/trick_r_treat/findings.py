@@ -10,7 +10,7 @@ from pnp.rules.intervals import Interval, jackknife, mean_interval, share_interv
 from pnp.rules.playout import Record
 from pnp.rules.protocol import Tabled
 from pnp.rules.trick_r_treat.model import TrickRTreat
-from pnp.rules.trick_r_treat.trials import ERRORS, Trial, break_even, trials
+from pnp.rules.trick_r_treat.trials import ERRORS, Trial, break_even, calm_hands, trials
 
 
 def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
@@ -18,9 +18,9 @@ def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
     ended = [record for record in records if record.result is not None]
     if not ended:
         return []
-    players = len(ended[0].bots)
-    found = trials(model, ended[0].board, players, ended[0].seed)
-    return [_candy(ended), _bank(model, ended), *_speed(model, found)]
+    players, board, seed = len(ended[0].bots), ended[0].board, ended[0].seed
+    found = trials(model, board, players, seed)
+    return [_candy(ended), _bank(model, ended), _by_players(model, board, seed), *_speed(model, found)]
 
 
 def judged(model: TrickRTreat, records: Sequence[Record]) -> Iterator[Problem]:
@@ -99,25 +99,43 @@ def _bank(model: TrickRTreat, records: Sequence[Record]) -> Tabled:
     )
 
 
+def _by_players(model: TrickRTreat, board: str, seed: int) -> Tabled:
+    rows, bars, numbers = [], [], model.numbers
+    fewest, most = model.players
+    for players in range(fewest, most + 1):
+        hands, times = calm_hands(model, board, players, seed), players * numbers.hands_per_player
+        bars.append(mean(hands))
+        low, high = mean_interval(hands)
+        rows.append((str(players), f"{bars[-1]:.2f}", _between((low, high)), f"{times * low:.0f} – {times * high:.0f}"))
+    return Tabled(
+        "Candy in a hand, by players",
+        ("players", "mean", "95 % interval", "in a whole game"),
+        tuple(rows),
+        f"{numbers.trial_hands} hands for each, all {numbers.paces[0].id}, {board}",
+        tuple(bars),
+    )
+
+
 def _speed(model: TrickRTreat, found: Sequence[Trial]) -> Iterator[Tabled]:
     calm, rows, chart, bars = model.numbers.paces[0], [], [], []
+    if not found:  # nobody is faster than the first
+        return
     for trial in found:
         even, interval = jackknife(trial.hands, break_even)
-        thumb = (1 - (1 - 2 * calm.error) / trial.claims) / 2
         rows.append(
             (trial.pace.id, f"× {trial.pace.speed:g}", f"× {trial.claims:.2f}", f"{trial.pace.error:.0%}",
-             _error(even), _errors(interval), _error(thumb))
+             _error(even), _errors(interval))
         )  # fmt: skip
         for i, error in enumerate(ERRORS):
             shed = [hand[i] for hand in trial.hands]
             chart.append((trial.pace.id, f"{error:.0%}", f"{mean(shed):+.2f}", _between(mean_interval(shed))))
             bars.append(max(0.0, mean(shed)))
-    each = f"{len(found[0].hands)} hands for each error rate, one player against {calm.id} ones" if found else ""
+    each = f"{len(found[0].hands)} hands for each error rate, one player against {calm.id} ones"
     yield Tabled(
         "Speed against accuracy: how often somebody fast may be wrong before the advantage is gone",
-        ("pace", "searches", "claims", "errs", "may err", "95 % interval", "rule of thumb"),
+        ("pace", "searches", "claims", "errs", "may err", "95 % interval"),
         tuple(rows),
-        f"{each}; the rule of thumb: claims × (1 - 2 × errors) is what is gained",
+        each,
     )
     yield Tabled(
         "Cards that somebody fast gets rid of in a hand, by errors",
