@@ -112,12 +112,14 @@ def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | 
             if stem in models:
                 content[stem] = validated(models[stem], files[name])
             unreadable.discard(stem)
-    for name in (*folder.files(".toml", TABLES_FOLDER), *folder.files(".toml", LAYOUTS_FOLDER)):
+    rows, looks = folder.files(".toml", TABLES_FOLDER), folder.files(".toml", LAYOUTS_FOLDER)
+    for name in (*rows, *looks):
         with problems.gather():
             files[name] = read_toml(folder, name)
+    broken = {*rows, *looks} - {*files}
     facts = content["game"].facts if content["game"] else {}
-    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems) if content["game"] else {}
-    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems)
+    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems, broken) if content["game"] else {}
+    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems, broken)
 
     palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
     judged_by = palettes if "palette" not in unreadable else {}
