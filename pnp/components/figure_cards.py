@@ -79,6 +79,9 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
     if any(not (0 <= r < len(found) and 0 <= c < size) for way in ways for r, c in way):
         desk.problems.add(where.problem("the trail leaves the cards", "row,column, both from 1"))
         return None
+    if any(step == after for way in ways for step, after in pairwise(way)):
+        desk.problems.add(where.problem("the trail has a step that stays where it is"))
+        return None
     return Spread(tuple(found), ways, panel.trail_style == "good", panel.card_mm)
 
 

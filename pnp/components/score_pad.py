@@ -88,7 +88,8 @@ def _grid(spec: Spec, desk: Desk, x: float, y: float, width: float, height: floa
     step = (height - head) / len(rows)
     if step < _MIN_LINE:
         message = f"{len(rows)} lines of {_MIN_LINE:g} mm do not fit below one another"
-        desk.problems.add(desk.key("lines").problem(message, "fewer lines, or a larger sheet"))
+        where = desk.key("lines" if spec.lines else "line")
+        desk.problems.add(where.problem(message, "fewer lines, or a larger sheet"))
         return []
     step = min(step, _MAX_LINE)
     height = head + step * len(rows)
@@ -116,8 +117,10 @@ def _grid(spec: Spec, desk: Desk, x: float, y: float, width: float, height: floa
             font="sans-bold", size_pt=10, min_pt=8, color=desk.color("accent-ink") if is_total else ink, on=on
         )
         where = desk.key("line", number, "label") if number < len(spec.line) else desk.key("line_label")
+        if is_total:
+            where = desk.key("total")
         inset = 2.0
-        if row.symbol:
+        if row.symbol and desk.knows_symbol(row.symbol, desk.key("line", number, "symbol")):
             size = min(step - 1.5, 9.0)
             items.append(desk.symbol(row.symbol, x + 1.5, low + (step - size) / 2, size))
             inset += size + 1.0

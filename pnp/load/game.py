@@ -25,7 +25,7 @@ from pnp.load.layouts import FOLDER as LAYOUTS_FOLDER
 from pnp.load.layouts import Layout, read_layouts
 from pnp.load.maps import Maps, map_problems
 from pnp.load.palette import PaletteSpec
-from pnp.load.references import reference_problems
+from pnp.load.references import layer_problems, reference_problems
 from pnp.load.rulings import Rulings, ruling_problems
 from pnp.load.schema import validated
 from pnp.load.tables import FOLDER as TABLES_FOLDER
@@ -127,6 +127,8 @@ def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | 
     if shared_art is not None:
         art = _read_art(shared_art, judged_by, problems, under="") | art
     symbols = content["symbols"].root if content["symbols"] else {}
+    if symbols and judged_by:
+        problems.add(*layer_problems(symbols, files["symbols.toml"], palettes[Ink.FULL].looks))
     drawn = frozenset({*_drawings(folder), *art})
     problems.add(*_reference_problems(folder, files, content, symbols, drawn, unreadable))
     problems.raise_if_any()

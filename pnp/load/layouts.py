@@ -15,7 +15,7 @@ from pnp.errors import DataError, Problem, Problems, did_you_mean
 from pnp.load.content import Id, Scalar
 from pnp.load.schema import Strict, Wrong, validated
 from pnp.load.tables import KeyName
-from pnp.load.toml import TomlFile
+from pnp.load.toml import KeyPath, TomlFile
 
 FOLDER = "layouts"
 MAX_CHAIN = 8
@@ -180,6 +180,27 @@ def read_layouts(
         told = {(one.key, one.message) for base in _bases(name, raw) for one in wrong.get(base, ())}
         problems.add(*(one for one in mistakes if (one.key, one.message) not in told))
     return MappingProxyType(found)
+
+
+def written_in(name: str, path: KeyPath, layouts: Mapping[str, Layout], files: Mapping[str, TomlFile]) -> TomlFile:
+    """The file that has it or, failing that, most of the way to it: a layout's own, or that of one it extends."""
+    chain = [name]
+    while base := layouts[chain[-1]].extends:
+        chain.append(base)
+    own = [files[f"{FOLDER}/{one}.toml"] for one in chain]
+    for depth in range(len(path), 0, -1):
+        for file in own:
+            if _holds(file.values, path[:depth]):
+                return file
+    return own[0]
+
+
+def _holds(values: object, path: KeyPath) -> bool:
+    for part in path:
+        if not isinstance(values, dict) or part not in values:
+            return False
+        values = values[part]
+    return True
 
 
 def _name(path: str) -> str:
