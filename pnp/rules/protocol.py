@@ -70,6 +70,7 @@ class Tabled:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    bars: tuple[float, ...] = ()  # one a row, none below 0: drawn as a chart beside the figures
 
 
 class State(Protocol):
@@ -96,7 +97,10 @@ class Model(Protocol):
 
     @property
     def boards(self) -> tuple[str, ...]:
-        """What a game can be played on; one name if there is no choice."""
+        """What a game can be played on; one name if there is no choice.
+
+        A model may also have `usual_boards`: those that figures are about unless others are asked for.
+        """
         ...
 
     @property

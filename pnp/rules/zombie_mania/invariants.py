@@ -15,7 +15,9 @@ def broken(before: State, action: Action, after: State) -> Iterator[str]:
     if before.player() is None:
         yield "somebody acted after the end"
         return
-    yield from _tokens(before, action, after)
+    untouched = after.mats is before.mats and after.graveyard == before.graveyard and after.finished is before.finished
+    if action.moved or not untouched:  # most steps move dice alone
+        yield from _tokens(before, action, after)
     yield from _dice(before, action, after)
     yield from _order(before, action, after)
     if after.player() is not None and not after.legal():

@@ -29,7 +29,7 @@ class Rules:
         return told_dice(hand, self.codes)
 
     def zombies_in(self, hand: Hand) -> int:
-        return sum(hand[face] for face in self._zombies)
+        return sum(map(hand.__getitem__, self._zombies))
 
     def keeps(self, rolled: Hand) -> tuple[Action, ...]:
         """Every choice that sets a rolled zombie aside; none is a bust."""
