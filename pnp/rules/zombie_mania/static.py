@@ -22,6 +22,7 @@ from pnp.rules.zombie_mania.numbers import (
     read_numbers,
 )
 from pnp.rules.zombie_mania.options import Options, option_problems
+from pnp.rules.zombie_mania.printed import printed_problems
 from pnp.rules.zombie_mania.vocabulary import ZOMBIES, Effect
 from pnp.rules.zombie_mania.worth import Worths
 
@@ -53,6 +54,7 @@ def problems(game: Game) -> Iterator[Problem]:
         found.add(*_starts(game, starts.row, facts))
     if mats is not None:
         found.add(*_mats(game, mats, facts))
+    found.add(*printed_problems(game, facts))
     yield from found.found
     if facts is not None and not any(problem.severity is Severity.ERROR for problem in found.found):
         worths = Worths(read_numbers(game), Options())
@@ -140,8 +142,9 @@ def _starts(game: Game, rows: Sequence[StartRow], facts: Facts | None) -> Iterat
         seen.append(row.players)
         used = row.players * row.tokens
         if facts is not None and used > facts.tokens:
-            message = f"{row.players} × {row.tokens} are {used} tokens, but only {facts.tokens} are printed"
-            yield file.problem(("row", i, "tokens"), message)
+            message = f"{row.players} × {row.tokens} are {used} tokens, but game.toml speaks of {facts.tokens}"
+            most_each = facts.tokens // row.players
+            yield file.problem(("row", i, "tokens"), message, f"at most {most_each} for each of {row.players} players")
     for players in range(fewest, most + 1):
         if players not in seen:
             yield file.problem(("row",), f"the start with {players} players is missing")
