@@ -155,12 +155,12 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "an unknown drawing": (
         "deck",
         {"layouts_base": card_game.BASE.replace('art = "box"', 'art = "bux"')},
-        "layouts/base.toml:8:1: box.ground.art: “suns-1”, ground: there is no drawing art/bux.svg",
+        "layouts/base.toml:8:1: box.ground.art: there is no drawing art/bux.svg",
     ),
     "an unknown symbol": (
         "discs",
         {"layouts_disc": card_game.DISC.replace("{suit.symbol}", "star")},
-        "layouts/disc.toml:5:1: box.face.symbol: “suns-1”, face: unknown symbol “star”",
+        "layouts/disc.toml:5:1: box.face.symbol: unknown symbol “star”",
     ),
     "an unknown table": (
         "deck",
@@ -185,7 +185,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "copies that are no number": (
         "deck",
         {"components": card_game.COMPONENTS.replace('copies = "copies"', 'copies = "name"', 1)},
-        "components.toml:6:1: deck.copies: “suns-1”: name is no number of copies",
+        "tables/cards.toml:7:1: row[1].name: this is no number of copies",
     ),
     "places that do not fit": (
         "wide-mat",
@@ -362,3 +362,12 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(folder: Path) -> None:
     assert [name for name, _ in found] == ["suns-1", "moons-7", "suns-1", "moons-10"]
     assert [width for _, width in found] == pytest.approx([found[0][1]] * 4)
     assert found[0][1] > 20
+
+
+def test_tokens_may_be_square(little_game: Path) -> None:
+    text = card_game.COMPONENTS.replace('copies = 3\nlayout = "disc"', 'copies = 3\nshape = "square"\nlayout = "disc"')
+    folder = card_game.write(little_game, components=text)
+    first = sheets(folder, "discs", Backs.NONE).pages[0]
+    assert isinstance(first, SheetPage)
+    assert len(placed(first)) == 9 and len(first.items) > 9 + 4  # cut marks in the margins, no rims
+    assert problems(folder, "discs") == []
