@@ -87,7 +87,7 @@ def test_anything_expected_that_is_off_is_told(name: str, key: str) -> None:
         (changed("to-an-opponent", "given", mats=[0, 7, 8]), "given.mats", "seat 1 has won already"),
         (changed("to-an-opponent", "given", mats=[5]), "given.mats", "no game has 1 mats"),
         (changed("to-an-opponent", "given", seat=4), "given.seat", "there are 3 seats"),
-        (changed("four-blue", "given", kept=["GS", "GS"]), "given.kept", "every roll gives up a zombie"),
+        (changed("four-blue", "given", kept=["GS", "GS"]), "given.kept", "of every roll a zombie is set aside"),
         (changed("four-blue", "do", keep=["BL"]), "do", "there is no roll of which dice could be set aside"),
         (changed("old-zombie", "given", kept=["BL"]), "given", "a turn has 8 dice, set aside or rolled; here are 6"),
         (changed("old-zombie", "do", keep=["GP"]), "do.keep[1]", "no die shows “GP”"),

@@ -430,6 +430,33 @@ def test_components_that_make_no_sense_are_left_to_those_who_print(tmp_path: Pat
     assert found_by(root)[STATIC] == []
 
 
+HINTS = {
+    "five faces": "a symbol for each side of the die",
+    "fifty tokens": "at most 8 for each of 5 players",
+    "less than nothing on a mat": "zombies on each mat at the start",
+    "a pair of one": "dice of a kind that make a face work, 2 to 4",
+    "pairs that no roll fills": "2 to 4",
+    "no tokens": "1 to 1,000",
+    "seven dice": "count = 8, or dice = 7 there",
+    "a slot too few": "slots = 13",
+    "a doubling by one": "2 to 10",
+    "a wrong count in an example": "moves = 6, if it is not",
+    "a wrong chance": 'chance = "1/256"',
+    "an illegal choice called legal": "legal = false",
+    "a wrong total": "penalties = [9, 6, 12]",
+    "copies that nobody counts": 'copies = "copies"',
+    "four columns for five": "columns = 5",
+    "mats for tokens": 'rows = "tokens"',
+}
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_a_hint_says_what_to_do(name: str, tmp_path: Path) -> None:
+    mutant = MUTANTS[name]
+    found = found_by(written(mutant, tmp_path))[mutant.layer]
+    assert [problem for problem in found if mutant.key in problem.key and HINTS[name] in problem.hint], found
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_whole_check_tells_the_same(name: str, tmp_path: Path) -> None:

@@ -64,7 +64,9 @@ class _Replay:
             if key not in found:
                 yield self._at(("expect", key), "nothing that is given or done leads to this")
             elif found[key] != (Fraction(wanted) if key == "chance" else wanted):
-                yield self._at(("expect", key), f"{_said(key, wanted)} expected, by the rules {_said(key, found[key])}")
+                message = f"{_said(key, wanted)} expected, by the rules {_said(key, found[key])}"
+                hint = f"{key} = {_written(found[key])}, if it is not the dice, the tables or a ruling that is wrong"
+                yield self._at(("expect", key), message, hint)
         if self.expect.legal is None and found.get("legal") is False:
             yield self._at(("do",), "by the rules this is not legal")
 
@@ -176,7 +178,7 @@ class _Replay:
             yield self._at(("given", "mats"), f"seat {given.seat} has won already: nobody rolls with an empty mat")
         zombie_names = {name for face in numbers.faces if face.is_zombie for name in (face.id, face.code)}
         if given.kept and not zombie_names & set(given.kept):
-            yield self._at(("given", "kept"), "every roll gives up a zombie, and none is set aside here")
+            yield self._at(("given", "kept"), "of every roll a zombie is set aside, and none lies here")
         if isinstance(do.to, int) and (do.to > len(self.mats) or do.to == given.seat):
             yield self._at(("do", "to"), f"an opponent of seat {given.seat}, or “{GRAVEYARD}”, gets the zombies")
         if do.bury and not (do.move and isinstance(do.to, int)):
@@ -197,6 +199,13 @@ class _Replay:
 
 def _is(action: Action, then: str) -> bool:
     return action.kind is (Kind.ROLL if then == "roll" else Kind.STOP)
+
+
+def _written(value: Any) -> str:
+    """As it stands in TOML."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, Fraction) else f"{list(value)}" if isinstance(value, tuple) else str(value)
 
 
 def _said(key: str, value: Any) -> str:

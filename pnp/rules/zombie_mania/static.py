@@ -71,7 +71,7 @@ def _dice(game: Game, facts: Facts | None) -> Iterator[Problem]:
     die = game.dice.die[0]
     if facts is not None and die.count != facts.dice:
         message = f"there are {die.count} of these, but game.toml speaks of {facts.dice} dice"
-        yield file.problem(("die", 0, "count"), message)
+        yield file.problem(("die", 0, "count"), message, f"count = {facts.dice}, or dice = {die.count} there")
     names = [game.symbol_id(face) for face in die.faces]
     for j, name in enumerate(names):
         if name in names[:j]:
@@ -151,7 +151,8 @@ def _starts(game: Game, rows: Sequence[StartRow], facts: Facts | None) -> Iterat
     largest = max(row.tokens for row in rows)
     if facts is not None and largest > facts.slots:
         message = f"a mat has {facts.slots} slots, but games begin with up to {largest} zombies on it"
-        yield game.files["game.toml"].problem(("facts", "slots"), message)
+        hint = f"slots = {largest}, and as many places in the layout of the mats"
+        yield game.files["game.toml"].problem(("facts", "slots"), message, hint)
 
 
 def _mats(game: Game, mats: Mats, facts: Facts | None) -> Iterator[Problem]:
