@@ -15,9 +15,10 @@ from pnp.load.schema import validated
 from pnp.load.toml import KeyPath
 from pnp.rules.zombie_mania.actions import Action, Kind
 from pnp.rules.zombie_mania.hands import Hand, hand_of
-from pnp.rules.zombie_mania.legality import STAY
+from pnp.rules.zombie_mania.legality import STAY, Rules
 from pnp.rules.zombie_mania.model import ZombieMania
 from pnp.rules.zombie_mania.odds import bust_chance
+from pnp.rules.zombie_mania.options import Ending
 from pnp.rules.zombie_mania.series import Finished, next_starter, penalties, series_winners
 from pnp.rules.zombie_mania.state import State, opening
 from pnp.rules.zombie_mania.told import GRAVEYARD, Do, Expect, Given
@@ -74,9 +75,10 @@ class _Replay:
         """Everything that can be told about one turn, or its beginning."""
         given, do = self.given, self.do
         if not given.kept and not given.roll:
-            begun = opening(self.rules, SINGLE_GAME, self.mats, given.seat - 1, self.rng)
-            over = begun.phase is Phase.OVER
-            yield "winner", begun.finished[-1].winners[0] + 1 if over else 0
+            begun = self._begun()
+            winners = begun.finished[-1].winners if begun.phase is Phase.OVER else ()
+            yield "winner", winners[0] + 1 if winners else 0
+            yield "winners", tuple(seat + 1 for seat in winners)
             return
         state = self._state()
         if given.roll:
@@ -103,6 +105,15 @@ class _Replay:
             yield "send", worth.may_send
             if do.move is not None:
                 yield from self._moved(state)
+
+    def _begun(self) -> State:
+        """The start of a turn; where rounds are counted, that of the round after them in the variant."""
+        rules, rounds = self.rules, self.given.rounds
+        if rounds is None:
+            return opening(rules, SINGLE_GAME, self.mats, self.given.seat - 1, self.rng)
+        rules = Rules(rules.numbers, replace(rules.options, ending=Ending.FIXED_ROUNDS))
+        turn = rounds * len(self.mats) + 1
+        return opening(rules, SINGLE_GAME, self.mats, self.given.seat - 1, self.rng, turn)
 
     def _moved(self, state: State) -> Iterator[tuple[str, Any]]:
         do, count = self.do, self.do.move or 0
@@ -183,6 +194,8 @@ class _Replay:
             yield self._at(("do", "to"), f"an opponent of seat {given.seat}, or “{GRAVEYARD}”, gets the zombies")
         if do.bury and not (do.move and isinstance(do.to, int)):
             yield self._at(("do", "bury"), "what goes to the graveyard besides has to go besides something")
+        if given.rounds is not None and (given.kept or given.roll or given.left):
+            yield self._at(("given", "rounds"), "rounds are counted where a round begins, before anybody rolls")
         if (do.keep is not None or do.then) and not given.roll:
             yield self._at(("do",), "there is no roll of which dice could be set aside")
 
