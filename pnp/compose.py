@@ -95,7 +95,8 @@ class Composer:
                 pages.append(page)
                 continue
             sheet = paper.turned if page.sideways else paper
-            line = foot(self.fonts, sheet, identity.title, spec.title, number, len(sheets.pages), page.clear_below_mm)
+            words = identity.title, spec.title, number, len(sheets.pages)
+            line = foot(self.fonts, sheet, *words, page.clear_below_mm, page.items)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
             pages.append(Page(frame, page.bookmark))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""

@@ -154,7 +154,9 @@ def sittings(model: Model, wish: Wish) -> Iterator[Sitting]:
         raise UsageError(f"{len(wish.bots)} bots for {players} players")
     if wish.board is not None and wish.board not in model.boards:
         raise UsageError(f"there is no map “{wish.board}”; {did_you_mean(wish.board, model.boards)}")
-    boards = model.boards if wish.board is None else (wish.board,)
+    # A game may be played in more ways than figures should be mixed of.
+    usual: tuple[str, ...] = getattr(model, "usual_boards", model.boards)
+    boards = usual if wish.board is None else (wish.board,)
     bots = tuple(wish.bots[seat % len(wish.bots)] for seat in range(players))
     for number in range(wish.games):
         yield Sitting(boards[number % len(boards)], bots, _seed(wish.seed, number), wish.told)

@@ -3,24 +3,78 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import settings
+import typer.main
+from hypothesis import is_hypothesis_test, settings
+from typer.testing import CliRunner
 
 import pnp
-from pnp.cli import main
+from pnp.art.drawing import Drawing
+from pnp.art.svg import read_drawing
+from pnp.cli import app, main
+from pnp.errors import DataError
 from pnp.ledger import tool_digest
 from pnp.workspace import DATA
 
-settings.register_profile("suite", deadline=None, database=None)
-settings.load_profile("suite")
+_EXAMPLES = 40
+settings.register_profile("suite", deadline=None, database=None, max_examples=_EXAMPLES)
+settings.register_profile("soak", deadline=None, database=None, max_examples=20 * _EXAMPLES)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("soak" if _soaks(config) else "suite")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests of chance belong to the soak as well; tests that look at the same things come together."""
+    order: dict[str, int] = {}
+    for item in items:
+        if _soaks(config) and is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(pytest.mark.soak)
+        order.setdefault(_scope(item.nodeid), len(order))
+    items.sort(key=lambda item: order[_scope(item.nodeid)])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A process that has read something goes on with the tests of the same thing."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+    class Scheduling(LoadScopeScheduling):  # type: ignore[misc] # xdist has no types
+        def _split_scope(self, nodeid: str) -> str:
+            return _scope(nodeid)
+
+    return Scheduling(config, log)
+
+
+def _scope(nodeid: str) -> str:
+    """A file, or what a component makes of a bundled game: on all papers, in all inks."""
+    file, _, test = nodeid.partition("::")
+    if "/preflight/" not in file or "[" not in test:
+        return file
+    about = test.partition("[")[2].rstrip("]").partition(".pdf")[0]
+    return f"{file} {about.removesuffix('-ink-friendly').replace('-letter-', '-a4-')}"
+
+
+def _soaks(config: pytest.Config) -> bool:
+    return bool(config.option.markexpr == "soak")
+
+
+def chance(examples: int, **more: Any) -> settings:
+    """So many examples in `make test`, and many more in `make soak`."""
+    return settings(max_examples=examples * settings().max_examples // _EXAMPLES, **more)
+
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 LITTLE_GAME = {
@@ -92,10 +146,40 @@ Pnp = Callable[..., Ran]
 MakeGame = Callable[..., Path]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _drawings_read_once() -> Iterator[None]:
+    """Hundreds of tests change one file of a game, and its drawings would be read again for each of them."""
+
+    @cache
+    def read(text: str, stem: str) -> Drawing:
+        return read_drawing(text, "", stem)
+
+    def placed(text: str, file: str, stem: str) -> Drawing:
+        try:
+            return replace(read(text, stem), file=file)
+        except DataError:  # problems tell the file
+            return read_drawing(text, file, stem)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.load.game.read_drawing", placed)
+        yield
+
+
 @pytest.fixture
 def game_folder(tmp_path: Path) -> Path:
     """A copy of a bundled game, under a name that says nothing."""
     return Path(shutil.copytree(DATA / "trick-and-treat", tmp_path / "my copy"))
+
+
+@pytest.fixture
+def slim_folder(game_folder: Path) -> Path:
+    """The same game with one sheet to print: for what its rules say, which does not take its book."""
+    components = game_folder / "components.toml"
+    kept = re.search(r"^\[dice-results\]\n(?:(?!\[).*\n)*", components.read_text(encoding="utf-8"), re.MULTILINE)
+    assert kept is not None
+    components.write_text(kept[0], encoding="utf-8")
+    (game_folder / "figures.toml").unlink()
+    return game_folder
 
 
 @pytest.fixture
@@ -117,6 +201,17 @@ def little_game(make_game: MakeGame) -> Path:
     return make_game()
 
 
+@pytest.fixture(scope="session")
+def good_outputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What an earlier build of an untouched game left behind."""
+    from components.sea_garden import write
+
+    base = tmp_path_factory.mktemp("good")
+    result = CliRunner().invoke(app, ["build", str(write(base / "game")), "--out", str(base / "out")])
+    assert result.exit_code == 0, result.output
+    return base / "out"
+
+
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty current folder."""
@@ -126,11 +221,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+_digest, _command = cache(tool_digest), cache(typer.main.get_command)
+
+
 @pytest.fixture
 def run(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Pnp:
     """`pnp` with these arguments, in this process, in an empty current folder."""
-    # Somebody may be writing pnp's own code while the tests run; within one test it stays the same.
-    monkeypatch.setattr("pnp.build.tool_digest", cache(tool_digest))
+    # Somebody may be writing pnp's own code while the tests run; for them it stays the same.
+    monkeypatch.setattr("pnp.build.tool_digest", _digest)
+    # Options are read from signatures for each run, which takes longer than most runs.
+    monkeypatch.setattr("typer.main.get_command", _command)
 
     def run(*arguments: str | Path) -> Ran:
         monkeypatch.setattr(sys, "argv", ["pnp", *map(str, arguments)])

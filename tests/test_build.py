@@ -7,12 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+from bundled import FOLDERS, built, composer
 from conftest import MakeGame, Pnp
 
 from pnp import workspace
 from pnp.errors import UsageError
 from pnp.inks import Ink
-from pnp.units import A4
+from pnp.units import A4, PAPERS
 from pnp.workspace import DATA
 
 BOTH_INKS = {"results.pdf", "results-ink-friendly.pdf", "cutouts.pdf", "cutouts-ink-friendly.pdf"}
@@ -141,27 +142,31 @@ def test_no_game_means_all_that_are_bundled(
 # The same bytes
 
 
-def test_built_again_in_this_process_the_bytes_are_the_same(run: Pnp, game_folder: Path, here: Path) -> None:
-    run("build", game_folder)
+def test_built_again_in_this_process_the_bytes_are_the_same(run: Pnp, little_game: Path, here: Path) -> None:
+    run("build", little_game)
     before = pdfs(here / "build")
-    names = {f"{name}{twin}.pdf" for name in FIRST_SHEETS for twin in ("", "-ink-friendly")}
-    assert on("a4", names, "trick-and-treat") <= set(before)
-    ran = run("build", game_folder, "--force")
+    ran = run("build", little_game, "--force")
     assert f"{len(before)} made, 0 up to date" in ran.out
     assert pdfs(here / "build") == before
 
 
+def test_the_first_sheets_keep_their_names(tmp_path_factory: pytest.TempPathFactory) -> None:
+    names = {f"{name}{twin}.pdf" for name in FIRST_SHEETS for twin in ("", "-ink-friendly")}
+    assert names <= set(pdfs(built(tmp_path_factory, "trick-and-treat") / "a4"))
+
+
+@pytest.mark.parametrize("name", FOLDERS)
 def test_built_elsewhere_and_at_another_time_the_bytes_are_the_same(
-    run: Pnp, process: Pnp, game_folder: Path, here: Path, tmp_path: Path
+    name: str, process: Pnp, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    run("build", game_folder)
-    elsewhere = Path(shutil.copytree(game_folder, tmp_path / "somewhere" / "else"))
+    before = pdfs(built(tmp_path_factory, name) / "a4")
+    elsewhere = Path(shutil.copytree(FOLDERS[name], tmp_path / "somewhere" / "else"))
     for file in elsewhere.rglob("*"):
         os.utime(file, (1, 1))
     world = {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C", "SOURCE_DATE_EPOCH": "1", "PYTHONOPTIMIZE": "1"}
     ran = process("-m", "pnp", "build", ".", "--out", tmp_path / "out", cwd=elsewhere, env=world)
-    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{len(pdfs(here / 'build'))} made, 0 up to date")
-    assert pdfs(tmp_path / "out") == pdfs(here / "build")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{len(before)} made, 0 up to date")
+    assert pdfs(tmp_path / "out" / name / "a4") == before
 
 
 @pytest.mark.parametrize("epoch", ["0", "99999999999999999999", "-1", "yesterday", ""])
@@ -196,11 +201,16 @@ def test_the_library_says_what_it_made_and_how_far_it_is(little_game: Path, tmp_
     assert not (tmp_path / "other").exists()
 
 
-def test_bundled_games_all_build(process: Pnp, here: Path) -> None:
-    ran = process("-m", "pnp", "build", "--ink", "full")
-    assert ran.code == 0, ran.err
-    built = {Path(name).parts[0] for name in pdfs(here / "build")}
-    assert len(built) == len(list(DATA.glob("*/game.toml"))) > 0
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_bundled_game_prints_all_its_components(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    components = {component.id for component in composer(name).components}
+    made = built(tmp_path_factory, name)
+    for paper in PAPERS:
+        assert {file.stem.removesuffix("-ink-friendly") for file in (made / paper).glob("*.pdf")} == components
+
+
+def test_all_bundled_games_are_there() -> None:
+    assert len(FOLDERS) == len(list(DATA.glob("*/game.toml"))) > 0
 
 
 def test_with_several_games_each_makes_what_it_has(run: Pnp, little_game: Path, game_folder: Path, here: Path) -> None:

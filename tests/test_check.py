@@ -8,12 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from bundled import FOLDERS, bundled, model, referee
 from conftest import Pnp
 
 from pnp.check import _plan, check_game
-from pnp.compose import load
 from pnp.errors import Severity
-from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.rules import Referee, known_rules
 from pnp.rules.playout import Record
@@ -21,10 +20,7 @@ from pnp.sittings import Sitting, play, played
 from pnp.workspace import DATA
 
 ROOT = DATA / "trick-and-treat"
-GAME = load(Folder(ROOT))
-REFEREE = Referee(GAME)
-MODEL = REFEREE.model
-assert MODEL is not None
+GAME, REFEREE, MODEL = bundled(ROOT.name), referee(ROOT.name), model(ROOT.name)
 
 
 def edit(file: Path, old: str, new: str) -> None:
@@ -38,7 +34,6 @@ def with_dead(*names: str) -> Game:
 
 
 def record(sitting: Sitting) -> Record:
-    assert MODEL is not None
     return play(MODEL, sitting)
 
 
@@ -47,7 +42,6 @@ def test_only_packages_are_rules() -> None:
 
 
 def test_the_plan_is_wide_enough() -> None:
-    assert MODEL is not None
     plan = list(_plan(MODEL))
     assert {(one.board, len(one.bots)) for one in plan} == {(board, n) for board in MODEL.boards for n in range(1, 7)}
     assert sum(len(one.bots) == 1 for one in plan) >= 300
@@ -63,32 +57,32 @@ def test_static_rules_print_and_schema_are_heard_together(run: Pnp, game_folder:
     assert "the symbol “TS” is on no die" in ran.out and "Nothing" in ran.out
 
 
-def test_an_example_off_by_one_is_told_at_its_row(run: Pnp, game_folder: Path) -> None:
-    edit(game_folder / "examples.toml", "scores = { ghosts = 4 }", "scores = { ghosts = 5 }")
-    line = 1 + (game_folder / "examples.toml").read_text(encoding="utf-8").partition("ghosts = 5")[0].count("\n")
-    ran = run("check", "--quick", "--json", game_folder)
+def test_an_example_off_by_one_is_told_at_its_row(run: Pnp, slim_folder: Path) -> None:
+    edit(slim_folder / "examples.toml", "scores = { ghosts = 4 }", "scores = { ghosts = 5 }")
+    line = 1 + (slim_folder / "examples.toml").read_text(encoding="utf-8").partition("ghosts = 5")[0].count("\n")
+    ran = run("check", "--quick", "--json", slim_folder)
     (found,) = json.loads(ran.out)
     assert ran.code == 1 and set(found) == {"file", "line", "column", "key", "message", "hint", "severity"}
     assert found["file"].endswith("examples.toml") and found["line"] == line and found["severity"] == "error"
     assert found["message"] == "5 expected, by the rules 4 (example “cauldron-chain-end”)"
 
 
-def test_warnings_count_only_when_strict(run: Pnp, game_folder: Path) -> None:
-    edit(game_folder / "rulings.toml", 'model_key = "attach"\nmodel_value = "one-after-another"', "")
+def test_warnings_count_only_when_strict(run: Pnp, slim_folder: Path) -> None:
+    edit(slim_folder / "rulings.toml", 'model_key = "attach"\nmodel_value = "one-after-another"', "")
     edit(
-        game_folder / "rulings.toml",
+        slim_folder / "rulings.toml",
         'printed = true\n\n[[ruling]]\nid = "H-CURVE"',
         'printed = true\nmodel_key = ""\nmodel_value = ""\n\n[[ruling]]\nid = "H-CURVE"',
     )
-    ran = run("check", "--quick", game_folder)
+    ran = run("check", "--quick", slim_folder)
     assert ran.code == 0 and "warning: ruling: no ruling sets “attach”" in ran.out
     assert ran.out.endswith("my copy: 1 warning\n")
-    assert run("check", "--quick", "--strict", game_folder).code == 1
+    assert run("check", "--quick", "--strict", slim_folder).code == 1
 
 
-def test_a_build_refuses_a_game_that_is_wrong_unless_told_otherwise(run: Pnp, game_folder: Path, here: Path) -> None:
-    edit(game_folder / "examples.toml", "scores = { ghosts = 4 }", "scores = { ghosts = 5 }")
-    build = ("build", game_folder, "--only", "dice-results", "--ink", "full")
+def test_a_build_refuses_a_game_that_is_wrong_unless_told_otherwise(run: Pnp, slim_folder: Path, here: Path) -> None:
+    edit(slim_folder / "examples.toml", "scores = { ghosts = 4 }", "scores = { ghosts = 5 }")
+    build = ("build", slim_folder, "--only", "dice-results", "--ink", "full")
     refused = run(*build)
     assert refused.code == 1 and "5 expected, by the rules 4" in refused.err and "nothing was written" in refused.err
     assert list(here.iterdir()) == []
@@ -116,9 +110,9 @@ def test_what_is_said_to_be_dead_and_is_not() -> None:
     ]
 
 
-def test_an_unknown_name_among_the_dead(game_folder: Path) -> None:
-    edit(game_folder / "game.toml", '["ruling:waive_bonus"]', '["ruling:waive_bonus", "ruling:waive_bones"]')
-    (problem,) = check_game(game_folder)
+def test_an_unknown_name_among_the_dead(slim_folder: Path) -> None:
+    edit(slim_folder / "game.toml", '["ruling:waive_bonus"]', '["ruling:waive_bonus", "ruling:waive_bones"]')
+    (problem,) = check_game(slim_folder)
     assert (problem.key, problem.severity) == ("never_fires[2]", Severity.ERROR)
     assert "“ruling:waive_bones”" in problem.message and "did you mean “ruling:waive_bonus”?" in problem.hint
 
@@ -136,12 +130,12 @@ def test_a_game_that_went_wrong_is_told_once_at_its_map(change: dict[str, object
 
 
 def test_several_processes_play_the_same_games() -> None:
-    assert MODEL is not None
     plan = [Sitting(board, ("random",) * 2, seed) for board in MODEL.boards for seed in range(2)]
     with played(ROOT, MODEL, plan, 2) as together:
         assert list(together) == [play(MODEL, sitting) for sitting in plan]
 
 
-def test_the_bundled_game_passes_all_five_layers() -> None:
-    found = check_game(ROOT)
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_bundled_game_passes_all_five_layers(name: str) -> None:
+    found = check_game(FOLDERS[name])
     assert {problem.severity for problem in found} <= {Severity.NOTE}, found

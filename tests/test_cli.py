@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Pnp, environment
-from hypothesis import HealthCheck, given, settings
+from conftest import Pnp, chance, environment
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from pnp import __version__
@@ -142,7 +142,7 @@ STRANGE = st.one_of(
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@chance(30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(command=st.sampled_from(["build", "check", "list", ""]), arguments=st.lists(STRANGE, min_size=1, max_size=4))
 def test_strange_arguments_get_an_answer(run: Pnp, command: str, arguments: list[str]) -> None:
     ran = run(*filter(None, [command]), *arguments, "zzz")

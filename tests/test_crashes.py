@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from bundled import bundled
 from conftest import Pnp
 
 import pnp
 from pnp.check import check_game
-from pnp.compose import load
 from pnp.errors import Problem
-from pnp.load.folder import Folder
 from pnp.rules import Referee
 from pnp.rules.bots import make_bot
 from pnp.rules.playout import playout
@@ -26,7 +24,7 @@ from pnp.sittings import Sitting, play, played
 from pnp.workspace import DATA
 
 ROOT = DATA / "trick-and-treat"
-MODEL = Model(load(Folder(ROOT)))
+MODEL = Model(bundled(ROOT.name))
 STATE = "pnp.rules.trick_and_treat.state.State"
 MODEL_CLASS = "pnp.rules.trick_and_treat.model.TrickAndTreat"
 
@@ -42,20 +40,15 @@ if "--multiprocessing-fork" in sys.argv:
 
 
 @pytest.fixture
-def wrong_game(game_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def wrong_game(slim_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Something for each of the other layers to find, one sheet to print, and few games to play."""
     monkeypatch.setattr("pnp.check._plan", lambda model: [Sitting(board, ("random",) * 2, 5) for board in model.boards])
-    components = game_folder / "components.toml"
-    kept = re.search(r"^\[dice-results\]\n(?:(?!\[).*\n)*", components.read_text(encoding="utf-8"), re.MULTILINE)
-    assert kept is not None
-    components.write_text(kept[0], encoding="utf-8")
-    (game_folder / "figures.toml").unlink()
-    examples = game_folder / "examples.toml"
+    examples = slim_folder / "examples.toml"
     text = examples.read_text(encoding="utf-8")
     examples.write_text(text.replace("scores = { ghosts = 4 }", "scores = { ghosts = 5 }", 1), encoding="utf-8")
-    texts = next((game_folder / "texts").glob("dice-results*"))
+    texts = next((slim_folder / "texts").glob("dice-results*"))
     texts.write_text(texts.read_text(encoding="utf-8") + "\n## no-such-slot\n\nWords.\n", encoding="utf-8")
-    return game_folder
+    return slim_folder
 
 
 def told(problems: list[Problem], file: str, words: str) -> list[Problem]:

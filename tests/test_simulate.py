@@ -9,13 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from bundled import model
 from conftest import Pnp
 
-from pnp.compose import load
 from pnp.errors import UsageError
-from pnp.load.folder import Folder
 from pnp.report import simulation
-from pnp.rules import Referee
 from pnp.rules.playout import Record
 from pnp.rules.protocol import Model
 from pnp.simulate import Wish, figure_values, figures, simulate, sittings, spread, wilson
@@ -25,13 +23,7 @@ from pnp.workspace import DATA
 ROOT = DATA / "trick-and-treat"
 
 
-def made() -> Model:
-    model = Referee(load(Folder(ROOT))).model
-    assert model is not None
-    return model
-
-
-MODEL = made()
+MODEL = model(ROOT.name)
 RANDOM = Wish(games=6, players=2, bots=("random",), seed=5)
 
 

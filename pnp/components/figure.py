@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.components.desk import Desk, Key, Where
 from pnp.components.dice import lying_die
@@ -17,7 +18,7 @@ from pnp.layout.frame import Frame, Item, Place, Text
 from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text
 from pnp.load.examples import Examples, ToldExample
 from pnp.load.field_examples import FieldExample, FieldExamples
-from pnp.load.figures import Figure, Figures, Panel, in_rows, panel_board, shown_rows, shows_field
+from pnp.load.figures import Figure, Figures, Panel, in_rows, panel_board, shown_rows, shows_field, told_label
 from pnp.load.toml import KeyPath
 from pnp.markup import MarkupError, Paragraph, Span, parse_inline
 
@@ -88,6 +89,7 @@ class _View:
         self.where, self.panel = where, panel
         self.hexes, self.fixed, self.most = 0.0, 0.0, 0.0
         self.right: bool | None = None
+        self.label = panel.label
 
     def width(self, across: float) -> float:
         return self.hexes * across + self.fixed
@@ -220,6 +222,7 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
             view = _DiceView(where, panel, desk, [name for row in rows for name in row])
         legal = example.expect.get("legal")
         view.right = legal if panel.verdict and isinstance(legal, bool) else None
+        view.label = told_label(panel, example, desk.game.symbol_id)
         return view
     if example is not None and not shows_field(panel, example):
         return _BonusesView(where, panel, desk, example)
@@ -236,11 +239,17 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
 
 def _rows(views: Sequence[_View], width_mm: float) -> list[list[_View]] | None:
     """The fewest rows that hold everything, as even as possible; None if not even a row a panel does."""
-    for count in range(1, len(views) + 1):
-        rows = list(_split(views, count))
-        if all(_least(row, MIN_HEX_MM) <= width_mm for row in rows):
-            return rows
-    return None
+    starts = [0, *(n for n, view in enumerate(views) if n and view.panel.new_row), len(views)]
+    found: list[list[_View]] = []
+    for group in (views[start:end] for start, end in pairwise(starts)):
+        for count in range(1, len(group) + 1):
+            rows = list(_split(group, count))
+            if all(_least(row, MIN_HEX_MM) <= width_mm for row in rows):
+                found += rows
+                break
+        else:
+            return None
+    return found
 
 
 def _split(views: Sequence[_View], count: int) -> Iterator[list[_View]]:
@@ -299,7 +308,7 @@ def _row(desk: Desk, row: Sequence[_View], across: float, width_mm: float) -> Fr
 def _label(desk: Desk, view: _View, width_mm: float, least_mm: float) -> Frame | None:
     """A few words, after a badge where the example says what is right."""
     badge = 2 * BADGE_MM + 1.2 if view.right is not None else 0.0
-    if not view.panel.label:
+    if not view.label:
         if view.right is None:
             return None
         return Frame(2 * BADGE_MM, 2 * BADGE_MM, tuple(verdict(view.right, BADGE_MM, BADGE_MM)))
@@ -315,13 +324,13 @@ def _label(desk: Desk, view: _View, width_mm: float, least_mm: float) -> Frame |
     )
     width = width_mm - badge
     try:
-        blocks = (Paragraph(parse_inline(view.panel.label)),)
+        blocks = (Paragraph(parse_inline(view.label)),)
         fitted = fit_text(desk.fonts, blocks, style, 0, 0, width, 40.0, desk.studio.symbol)
     except MarkupError as error:
         desk.problems.add(where.problem(str(error), error.hint))
         return None
     except (DoesNotFit, MissingGlyph, UnknownIcon):
-        desk.words(view.panel.label, style, (0, 0, width, 40.0), where)  # reports it
+        desk.words(view.label, style, (0, 0, width, 40.0), where)  # reports it
         return None
     height = max(fitted.height, least_mm)
     words = Frame(width, fitted.height, fitted.items, name="label")

@@ -21,7 +21,6 @@ _RADIUS = 0.06
 _SHADOW_MM = 0.5
 _PEN_MM = 0.9
 _HEAD_MM = 2.6
-_MAX_CARD_MM = 26.0
 _MIN_CARD_MM = 9.0
 
 
@@ -32,6 +31,7 @@ class Spread:
     rows: tuple[tuple[tuple[Frame, bool] | None, ...], ...]
     trails: tuple[tuple[tuple[int, int], ...], ...] = ()
     good: bool = True
+    widest_mm: float = 26.0  # of a card
 
     @property
     def columns(self) -> int:
@@ -47,7 +47,7 @@ class Spread:
 
     @property
     def most_width(self) -> float:
-        return _MAX_CARD_MM * (self.columns + _GAP * (self.columns - 1))
+        return self.widest_mm * (self.columns + _GAP * (self.columns - 1))
 
 
 def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where: Where) -> Spread | None:
@@ -79,7 +79,7 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
     if any(not (0 <= r < len(found) and 0 <= c < size) for way in ways for r, c in way):
         desk.problems.add(where.problem("the trail leaves the cards", "row,column, both from 1"))
         return None
-    return Spread(tuple(found), ways, panel.trail_style == "good")
+    return Spread(tuple(found), ways, panel.trail_style == "good", panel.card_mm)
 
 
 def _cell(text: str) -> tuple[int, int]:

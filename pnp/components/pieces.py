@@ -44,7 +44,7 @@ def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
         raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
-    if layout.round:  # those that touch nobody stand in the middle of the page
+    if layout.round:  # those that touch nobody may stand as they please
         layout = evenly(layout, len(subjects))
     fronts = _frames(desk, "layout", spec.layout, layout, subjects)
     backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.colors import WHITE, Color
 from pnp.fonts import FontBook
 from pnp.layout.frame import Frame, Item, Place, Shape, Text, rect
@@ -12,24 +14,38 @@ BAR_MM = 50.0
 FOOT_PT = 8.0
 _INK = Color.parse("#333333")
 _SIDE_MM = 10.0
-_BESIDE_MARKS_MM = 13.0  # where cut marks reach down as far as the foot
-_MARKS_REACH_MM = 16.0
+_BESIDE_MARKS_MM = 15.5  # where cut marks reach down as far as the foot
+_FOOT_TOP_MM = 9.0
 _GAP_MM = 3.0
 FOOT_TURN_DEG = -90.0
 
 
 def foot(
-    fonts: FontBook, paper: Paper, game: str, sheet: str, page: int, pages: int, clear_below_mm: float
+    fonts: FontBook,
+    paper: Paper,
+    game: str,
+    sheet: str,
+    page: int,
+    pages: int,
+    clear_below_mm: float,
+    beside: Sequence[Item] = (),
 ) -> tuple[Item, ...]:
-    """The foot in the bottom margin or, where that is too low, running up the left margin."""
+    """The foot in the bottom margin, clear of marks among the page's items, or running up the left margin."""
     words = f"{game} · {sheet} · page {page} of {pages} · {paper.name} · print at 100 % (actual size)"
     turned = clear_below_mm < FOOT_ROOM_MM
-    side = _BESIDE_MARKS_MM if FOOT_ROOM_MM <= clear_below_mm < _MARKS_REACH_MM else _SIDE_MM
+    marked = not turned and _reach_below(beside, paper.height_mm - _FOOT_TOP_MM)
+    side = _BESIDE_MARKS_MM if marked else _SIDE_MM
     length = (paper.height_mm if turned else paper.width_mm) - 2 * side
     strip = Frame(length, 3.0, _strip(fonts, words, length), name="foot")
     if turned:
         return (Place(strip, 2.2, paper.height_mm - _SIDE_MM, turn_deg=FOOT_TURN_DEG),)
-    return (Place(strip, side, paper.height_mm - 9.0),)
+    return (Place(strip, side, paper.height_mm - _FOOT_TOP_MM),)
+
+
+def _reach_below(items: Sequence[Item], y: float) -> bool:
+    """Whether a line, such as a cut mark, ends lower than that."""
+    lines = (item for item in items if isinstance(item, Shape) and item.fill is None)
+    return any(len(part) >= 3 and part[-1] > y for item in lines for part in item.path)
 
 
 def _strip(fonts: FontBook, words: str, length: float) -> tuple[Item, ...]:

@@ -67,14 +67,15 @@ def as_many_as_fit(width: float, height: float, paper: Paper, gap: float = 0.0, 
 
 
 def evenly(imposition: Imposition, count: int) -> Imposition:
-    """For pieces that fit on one page: no empty rows, and if possible rows that are all full."""
-    rows = -(-count // imposition.columns)
-    if not 0 < count <= imposition.per_page:
+    """For pieces that touch nobody: as many on each page, no empty rows, and if possible rows that are all full."""
+    pages = -(-count // imposition.per_page)
+    if not pages:
         return imposition
+    each = -(-count // pages)
     for columns in range(imposition.columns, imposition.columns // 2, -1):
-        if count % columns == 0 and count // columns <= imposition.rows:
-            return replace(imposition, columns=columns, rows=count // columns)
-    return replace(imposition, columns=min(count, imposition.columns), rows=rows)
+        if each % columns == 0 and each // columns <= imposition.rows:
+            return replace(imposition, columns=columns, rows=each // columns)
+    return replace(imposition, columns=min(each, imposition.columns), rows=-(-each // imposition.columns))
 
 
 def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[tuple[Item, ...]]:
@@ -102,6 +103,8 @@ def fold_over(
     Seen from behind, what lies below the fold stands on its head, so backs are turned; pieces may lie on their side.
     """
     half, turn = _half_page(imposition, paper)
+    if imposition.round:
+        half = evenly(half, len(fronts))
     left, fold = (paper.width_mm - half.width) / 2, paper.height_mm / 2
     upper, lower = fold - _FOLD_GAP_MM - half.height, fold + _FOLD_GAP_MM
     bleed_x, bleed_y = _bleed(left), _bleed(upper)

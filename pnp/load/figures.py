@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -32,6 +33,7 @@ Trail = tuple[Cell, ...]
 CardText = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^(\.|#|[a-z0-9-]+( v)?)$")]
 Kind = Literal["example", "field", "sheet", "layout", "symbols", "dice", "cards"]
 
+_HOLE = re.compile(r"\{([a-z0-9_.]+)\}")
 _KINDS = ("example", "field", "map", "sheet", "layout", "symbols", "dice", "cards")
 _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
@@ -41,6 +43,7 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "trail": ("example", "field", "cards"),
     "trail_style": ("example", "field", "cards"),
     "deck": ("example", "cards"),
+    "card_mm": ("example", "cards"),
     "notes": ("example", "field"),
     "dim": ("example", "field"),
     "verdict": ("example",),
@@ -59,7 +62,12 @@ class Mark(Strict):
 class Panel(Strict):
     """One picture with a few words below it: an example, a field, a part of a sheet, or a row of symbols."""
 
-    label: str = Field("", max_length=120)
+    label: str = Field(
+        "",
+        max_length=120,
+        description="a few words; its example fills {title}, {expect.moves}, {do.keep} and the like",
+    )
+    new_row: bool = Field(False, description="whether this panel begins a row")
     example: Id | Literal[""] = ""
     show: str = Field(
         "field",
@@ -69,6 +77,7 @@ class Panel(Strict):
     )
     cards: tuple[CardText | tuple[CardText, ...], ...] = Field((), max_length=40)
     deck: Id | Literal[""] = Field("", description="the component whose pieces are shown as cards")
+    card_mm: Annotated[float, Field(ge=9, le=60)] = Field(26.0, description="how wide a card may become")
     dice: tuple[OneSymbol, ...] = Field((), max_length=24, description="faces, side by side")
     field: Rows = Field((), max_length=MAX_ROWS)
     map: Id | Literal[""] = ""
@@ -175,6 +184,22 @@ def shown_rows(panel: Panel, example: ToldExample) -> tuple[tuple[str, ...], ...
     return in_rows(found if isinstance(found, list) else [found])
 
 
+def told_label(panel: Panel, example: Example | None, symbol: Callable[[str], str]) -> str:
+    """What stands below a panel; LookupError for a hole that its example cannot fill. Lists become pictures."""
+    if not isinstance(example, ToldExample):
+        return panel.label
+
+    def value(hole: re.Match[str]) -> str:
+        found = example.title if hole[1] == "title" else example.at(hole[1])
+        if isinstance(found, list) and all(isinstance(name, str) for name in found):
+            return " ".join(f":{symbol(name)}:" for name in found)
+        if isinstance(found, bool) or not isinstance(found, str | int):
+            raise LookupError(hole[1])
+        return str(found)
+
+    return _HOLE.sub(value, panel.label)
+
+
 def in_rows(found: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
     """One row of names, or several, as they are written."""
     rows = [found] if all(isinstance(one, str) for one in found) else found
@@ -250,6 +275,13 @@ def _list_problems(
     for key in ("crop", "highlight", "notes", "dim", *(() if panel.deck else ("trail",))):
         if key in panel.model_fields_set:
             yield file.problem((*path, key), "no field is shown here")
+    try:
+        told_label(panel, example, {name: name for name in symbols}.__getitem__)
+    except (LookupError, TypeError, ValueError):
+        message = f"the example “{example.id}” cannot fill every hole of this"
+        yield file.problem(
+            (*path, "label"), message, "{title}, {expect.why} and the like: words, numbers, lists of symbols"
+        )
     rows = shown_rows(panel, example)
     if rows is None:
         message = f"the example “{example.id}” has no list of names at “{panel.show}”"

@@ -96,7 +96,10 @@ class Model(Protocol):
 
     @property
     def boards(self) -> tuple[str, ...]:
-        """What a game can be played on; one name if there is no choice."""
+        """What a game can be played on; one name if there is no choice.
+
+        A model may also have `usual_boards`: those that figures are about unless others are asked for.
+        """
         ...
 
     @property

@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from conftest import chance
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.art.drawing import FillWith, RoleGradient
@@ -87,7 +88,7 @@ def test_groups_transforms_and_stroke_scale() -> None:
     assert shape.stroke_scale == pytest.approx(4)
 
 
-@settings(max_examples=40)
+@chance(20)
 @given(
     st.lists(
         st.sampled_from(["translate(3 4)", "scale(2 -.5)", "rotate(33 5 5)", "skewX(20)", "skewY(-9)"]),
@@ -308,7 +309,7 @@ def test_an_icon_is_read_fast() -> None:
     assert (time.perf_counter() - started) / 10 < 0.02
 
 
-@settings(max_examples=200)
+@chance(60)
 @given(st.data())
 def test_a_damaged_file_is_a_drawing_or_located_problems(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(sorted(EXAMPLES.values())))

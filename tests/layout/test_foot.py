@@ -9,6 +9,7 @@ import pytest
 from pnp.fonts import FontBook
 from pnp.layout.foot import foot
 from pnp.layout.frame import Frame, Item, Place, Shape, Text
+from pnp.layout.sheet import Imposition, impose
 from pnp.units import A4, LETTER, PAPERS, Paper
 from pnp.workspace import TEMPLATES
 
@@ -100,8 +101,11 @@ def test_it_is_readable() -> None:
     assert all(text.size_pt >= 8 and text.color.contrast(text.on) >= 4.5 for text in texts(make(A4)))
 
 
-@pytest.mark.parametrize("clear", [9.0, 13.5])
-def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it(clear: float) -> None:
-    mark = (LETTER.width_mm - 195) / 2  # beside a piece of half a page
-    place = make(LETTER, clear)
-    assert place.x > mark + 1 and place.x + place.frame.width < LETTER.width_mm - mark - 1
+def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
+    mat = Imposition(190, 254, 1, 1)
+    left, top = mat.origin(LETTER)
+    (items,) = impose([Frame(190, 254, ())], mat, LETTER)
+    (place,) = foot(FONTS, LETTER, "Game", "Sheet", 2, 3, LETTER.height_mm - top - 254, items)
+    assert isinstance(place, Place)
+    assert place.x > left + 1 and place.x + place.frame.width < LETTER.width_mm - left - 1
+    assert make(LETTER, 13.5).x < place.x  # without marks it stands in line with what is above

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from hypothesis import given, settings
+from conftest import chance
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.colors import Color
@@ -67,7 +68,7 @@ TEXTS = st.lists(
 ).map(" ".join)
 
 
-@settings(max_examples=60, deadline=None)
+@chance(30)
 @given(TEXTS, st.floats(22, 90), st.sampled_from(["left", "center", "right"]), st.sampled_from([0.0, 0.4]))
 def test_nothing_sticks_out_and_nothing_is_lost(
     text: str, width: float, align: Literal["left", "center", "right"], tracking: float
@@ -86,7 +87,7 @@ def test_nothing_sticks_out_and_nothing_is_lost(
             assert item.y <= 20 + fitted.height
 
 
-@settings(max_examples=40, deadline=None)
+@chance(20)
 @given(TEXTS, st.floats(30, 60), st.floats(8, 60), st.floats(1, 20))
 def test_less_room_never_means_larger_type(text: str, width: float, height: float, more: float) -> None:
     style = TextStyle(size_pt=14, min_pt=8, color=INK, on=PAPER)

@@ -8,8 +8,9 @@ import pytest
 
 from pnp.errors import DataError
 from pnp.load.boards import board
+from pnp.load.examples import Examples
 from pnp.load.field_examples import FieldExamples
-from pnp.load.figures import Figures, Panel, figure_problems, shown_hexes
+from pnp.load.figures import Figures, Panel, figure_problems, shown_hexes, told_label
 from pnp.load.maps import Maps
 from pnp.load.schema import validated
 from pnp.load.toml import TomlFile
@@ -183,3 +184,34 @@ def test_a_crop_counts_rows_and_columns_from_one() -> None:
     assert where is not None
     panel = Panel.model_validate_json('{"map": "bay", "crop": [2, 2, 3, 9]}')
     assert shown_hexes(where, panel) == tuple(map(where.hex, ("2,2", "2,3", "3,2", "3,3")))
+
+
+TOLD = """\
+[[example]]
+id = "told"
+title = "Two shells"
+given = { dice = ["SH", "SH"], legal = true }
+expect = { moves = 2 }
+"""
+
+
+def told(label: str) -> tuple[str, list[str]]:
+    """What a label becomes, and what is wrong with it."""
+    panel_text = f'[[figure.panel]]\nexample = "told"\nshow = "given.dice"\nlabel = "{label}"'
+    text = f'[[figure]]\nid = "f"\ncaption = "c"\n{panel_text}'
+    file, examples = toml("figures.toml", text), validated(Examples, toml("examples.toml", TOLD))
+    figures = validated(Figures, file)
+    known = {"symbols": ("SH", "CR"), "sheets": ()}
+    wrong = [str(problem) for problem in figure_problems(figures, file, examples=examples, maps=None, **known)]
+    panel = figures.figure[0].panel[0]
+    return "" if wrong else told_label(panel, examples.example[0], {"SH": "shell"}.__getitem__), wrong
+
+
+def test_the_example_fills_a_label() -> None:
+    assert told("{title}: {expect.moves} for {given.dice}") == ("Two shells: 2 for :shell: :shell:", [])
+
+
+@pytest.mark.parametrize("hole", ["expect.move", "given", "given.legal", "moves", "given.dice.9", "expect.moves.2"])
+def test_a_hole_that_the_example_cannot_fill_is_told(hole: str) -> None:
+    (only,) = told(f"{{{hole}}}")[1]
+    assert "figure[1].panel[1].label: the example “told” cannot fill every hole of this" in only

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from conftest import chance
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from pnp.errors import DataError, Severity
@@ -227,7 +228,7 @@ def leaves(value: Any, path: KeyPath = ()) -> set[KeyPath]:
     return set().union(*below) if below else {path}
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=100)
+@chance(40, suppress_health_check=[HealthCheck.too_slow])
 @given(documents())
 def test_the_place_of_everything_in_any_document(
     document: tuple[str, dict[KeyPath, tuple[int, int]]],
@@ -341,7 +342,7 @@ def test_a_key_of_countless_parts_is_refused_at_once(tmp_path: Path) -> None:
     assert time.perf_counter() - started < 10
 
 
-@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=150)
+@chance(60, suppress_health_check=list(HealthCheck))
 @given(
     st.data(),
     st.sampled_from([SAMPLE, "a = [1, {b = 2}]\n[[c]]\nd.e = 'x'\n"]),

@@ -81,7 +81,7 @@ def _by_hand(out: Path, tell: Callable[[str], None]) -> None:
     out.mkdir(parents=True, exist_ok=True)
     for case in test_maps.CASES:
         with tempfile.TemporaryDirectory() as folder:
-            sheet = test_maps.read(case, Path(folder))
+            sheet = test_maps.read(case, test_maps.build(case, Path(folder), case.game.folder))
         _, full = sheet.pencilled()
         full.save(out / f"{case}.png")
         if case.ink == "full":

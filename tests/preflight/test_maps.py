@@ -6,20 +6,18 @@ import math
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import combinations, zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
+from bundled import built, bundled
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 from typer.testing import CliRunner
 
 from pnp.cli import app
-from pnp.compose import Composer
 from pnp.inks import Ink, output_name
-from pnp.load.folder import Folder
-from pnp.load.game import Game
 from pnp.load.maps import Maps, Terrain
 from pnp.load.texts import read_texts
 from pnp.load.values import template_values
@@ -112,11 +110,6 @@ def _toml(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-@cache
-def _game(folder: Path) -> Game:
-    return Composer(Folder(folder)).game
-
-
 def _is_hex(line: Line) -> bool:
     width, height = line.size
     return line.points == 6 and line.filled and line.stroked and width > 15 and abs(height / width - 2 / 3**0.5) < 0.01
@@ -135,19 +128,19 @@ CASES = list(_cases())
 ONCE = [case for case in CASES if case.paper == "a4" and case.ink is Ink.FULL]
 
 
-def build(case: Case, out: Path, folder: Path | None = None) -> bytes:
-    """The real file of a case, or what comes of another state of its game."""
+def build(case: Case, out: Path, folder: Path) -> bytes:
+    """What comes of another state of a game."""
     options = ["--paper", case.paper, "--ink", case.ink, "--only", case.component, "--out", str(out)]
-    result = CliRunner().invoke(app, ["build", str(folder or case.game.folder), *options])
+    result = CliRunner().invoke(app, ["build", str(folder), *options])
     assert result.exit_code == 0, result.output
     return (out / case.game.id / case.paper / output_name(case.component, case.ink)).read_bytes()
 
 
-def read(case: Case, out: Path) -> Sheet:
-    maps = _game(case.game.folder).maps
+def read(case: Case, data: bytes) -> Sheet:
+    maps = bundled(case.game.id).maps
     assert maps is not None
     number = [one.id for one in maps.map].index(case.table["map"])
-    return Sheet(Pdf(build(case, out)).pages[0], maps, number)
+    return Sheet(Pdf(data).pages[0], maps, number)
 
 
 def test_there_are_maps() -> None:
@@ -155,10 +148,13 @@ def test_there_are_maps() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_map_is_fit_to_be_drawn_on(case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_map_is_fit_to_be_drawn_on(
+    case: Case, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All checks in one test: to turn a page into pixels takes longer than to look at them."""
     monkeypatch.setattr(pdf, "DPI", DPI)
-    sheet = read(case, tmp_path)
+    file = built(tmp_path_factory, case.game.id) / case.paper / output_name(case.component, case.ink)
+    sheet = read(case, file.read_bytes())
     checks = (_wide_and_inside, _apart, _light_circles, _pencil_shows, _told_apart, _words)
     assert not [f"{check.__name__}: {complaint}" for check in checks for complaint in check(sheet, case)]
 
@@ -293,7 +289,7 @@ def _plain(inlines: Iterable[Inline]) -> str:
 
 def _slots(case: Case) -> dict[str, str]:
     """The texts of a map, as far as they are words."""
-    game = _game(case.game.folder)
+    game = bundled(case.game.id)
     slots = read_texts(game.folder, case.table["texts"], template_values(game))
     parts = {name: [b for b in slot.blocks if isinstance(b, Paragraph)] for name, slot in slots.items()}
     return {name: _plain(inline for block in blocks for inline in block.inlines) for name, blocks in parts.items()}

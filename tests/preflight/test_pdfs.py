@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from functools import lru_cache
 
 import pytest
-from typer.testing import CliRunner
+from bundled import built, bundled
 
-from pnp.cli import app
 from pnp.components import find_kind
-from pnp.compose import Composer
 from pnp.inks import Ink, output_name
-from pnp.load.folder import Folder
 from pnp.load.texts import read_texts
 from pnp.load.values import template_values
 from pnp.markup import Heading, Item, Paragraph, Span
@@ -55,23 +52,18 @@ CASES = list(_cases())
 Read = Callable[[Case], Pdf]
 
 
+def each(cases: Iterable[Case]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("case", list(cases), ids=str)
+
+
 @pytest.fixture(scope="session")
 def read(tmp_path_factory: pytest.TempPathFactory) -> Read:
-    """Builds a game when its first file is asked for, and reads each file once."""
-    out = tmp_path_factory.mktemp("preflight")
-    built: set[str] = set()
-    known: dict[Case, Pdf] = {}
+    """Each file once, as long as the tests of one component follow one another."""
 
+    @lru_cache(maxsize=4)
     def reader(case: Case) -> Pdf:
-        if case.game.id not in built:
-            command = ["build", str(case.game.folder), "--paper", "both", "--ink", "both", "--out", str(out)]
-            result = CliRunner().invoke(app, command)
-            assert result.exit_code == 0, result.output
-            built.add(case.game.id)
-        if case not in known:
-            file = out / case.game.id / case.paper / output_name(case.component, case.ink)
-            known[case] = Pdf(file.read_bytes())
-        return known[case]
+        file = built(tmp_path_factory, case.game.id) / case.paper / output_name(case.component, case.ink)
+        return Pdf(file.read_bytes())
 
     return reader
 
@@ -80,37 +72,35 @@ def test_there_is_something_to_look_at() -> None:
     assert CASES
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@each(CASES)
 def test_preflight(case: Case, check: Check, read: Read) -> None:
     assert not list(check(read(case), case.expected()))
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@each(CASES)
 def test_texts_come_out_as_they_were_written(case: Case, read: Read) -> None:
     """Every run of words in the component's text file can be copied out of the PDF, spaces and all."""
     words = _joined(read(case).words)
-    sentences = list(_sentences(case.game.folder, case.component))
+    sentences = list(_sentences(case.game.id, case.component))
     assert not [sentence for sentence in sentences if _joined(sentence) not in words]
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.ink is Ink.FRIENDLY], ids=str)
+@each(case for case in CASES if case.ink is Ink.FRIENDLY)
 def test_the_twin_says_the_same(case: Case, read: Read) -> None:
     full = Case(case.game, case.component, case.paper, Ink.FULL)
     assert read(case).words == read(full).words
     assert len(read(case).pages) == len(read(full).pages)
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in CASES if case.paper == "letter" and not case.expected().is_book], ids=str
-)
+@each(case for case in CASES if case.paper == "letter" and not case.expected().is_book)
 def test_letter_says_the_same_as_a4(case: Case, read: Read) -> None:
     a4 = read(Case(case.game, case.component, "a4", case.ink))
     assert sorted(set(read(case).words.split()) ^ set(a4.words.split())) == ["A4", "Letter"]
 
 
-def _sentences(root: Path, component: str) -> Iterator[str]:
-    game = Composer(Folder(root)).game
+def _sentences(name: str, component: str) -> Iterator[str]:
+    game = bundled(name)
     file = game.components.values[component].get("texts", "")
     slots = read_texts(game.folder, file, template_values(game)) if file else {}
     for slot in slots.values():

@@ -5,13 +5,14 @@ To renew the stored ones after a change that is meant to change them: python tes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
 from pathlib import Path
 
 from pnp.compose import load
 from pnp.load.folder import Folder
 from pnp.report import transcript
 from pnp.rules import Referee
+from pnp.rules.protocol import Model
 from pnp.sittings import Sitting, play
 from pnp.workspace import bundled_games
 
@@ -19,16 +20,23 @@ STORED = Path(__file__).resolve().parent.parent / "golden"
 _SEED = 2026
 
 
-def transcripts() -> Iterator[tuple[str, str]]:
-    """Names of files, and what they should hold."""
+def played(model: Model, board: str) -> str:
+    """What the file of this board should hold."""
+    fewest, most = model.players
+    bots = tuple(("greedy", "random")[seat % 2] for seat in range(min(max(2, fewest), most)))
+    return transcript(play(model, Sitting(board, bots, _SEED, told=True)))
+
+
+def _main(show: bool) -> None:
     for game in bundled_games():
         model = Referee(load(Folder(game.folder))).model
         for board in model.boards if model is not None else ():
             assert model is not None
-            record = play(model, Sitting(board, ("greedy", "random"), _SEED, told=True))
-            yield f"{game.id}-{board}.txt", transcript(record)
+            if show:
+                sys.stdout.write(played(model, board))
+            else:
+                (STORED / f"{game.id}-{board}.txt").write_text(played(model, board), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    for name, text in transcripts():
-        (STORED / name).write_text(text, encoding="utf-8")
+    _main("--show" in sys.argv)

@@ -6,14 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from bundled import bundled
 
-from pnp.compose import Composer
 from pnp.load.field_examples import FieldExample, FieldExamples
-from pnp.load.folder import Folder
 from pnp.rules.trick_and_treat import Model, replay, replay_with
-from pnp.workspace import DATA
 
-GAME = Composer(Folder(DATA / "trick-and-treat")).game
+GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
 assert isinstance(GAME.examples, FieldExamples)
 EXAMPLES = {example.id: example for example in GAME.examples.example}

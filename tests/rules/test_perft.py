@@ -16,18 +16,16 @@ from collections.abc import Callable, Collection
 from itertools import combinations, permutations
 
 import pytest
+from bundled import bundled
 
-from pnp.compose import Composer
 from pnp.hexes import Hex, distance
-from pnp.load.folder import Folder
 from pnp.load.maps import Terrain
 from pnp.rules.trick_and_treat import Model
 from pnp.rules.trick_and_treat.effects import play
 from pnp.rules.trick_and_treat.legality import Roll, legal
 from pnp.rules.trick_and_treat.vocabulary import Shape, Symbol
-from pnp.workspace import DATA
 
-GAME = Composer(Folder(DATA / "trick-and-treat")).game
+GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
 TREATS_ONLY = (Symbol.CANDY_CORN,) * 3
 TRICKS_ONLY = (Symbol.GHOST,) * 3

@@ -7,12 +7,11 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from bundled import bundled
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.compose import Composer
 from pnp.hexes import Hex, neighbours
-from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.load.maps import Terrain
 from pnp.rules.trick_and_treat import Model
@@ -33,9 +32,8 @@ from pnp.rules.trick_and_treat.scoring import Scores, score
 from pnp.rules.trick_and_treat.sheet import Sheet
 from pnp.rules.trick_and_treat.trails import longest_walk
 from pnp.rules.trick_and_treat.vocabulary import TRICKS, Symbol
-from pnp.workspace import DATA
 
-GAME = Composer(Folder(DATA / "trick-and-treat")).game
+GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
 CODES = {"CC": 1, "HC": 2, "CB": 3}  # what candy is worth
 

@@ -9,23 +9,21 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from bundled import bundled
 
 from pnp.check import check_game
-from pnp.compose import Composer
 from pnp.errors import DataError
 from pnp.load.content import Bonuses, BonusRow, Die
-from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.load.toml import TomlFile
 from pnp.rules import rules_problems
-from pnp.workspace import DATA
 
 Change = Callable[[Game], Game]
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return Composer(Folder(DATA / "trick-and-treat")).game
+    return bundled("trick-and-treat")
 
 
 def said(game: Game) -> list[str]:
@@ -172,11 +170,11 @@ def test_rules_are_looked_up_among_rules_only(game: Game) -> None:
         assert "there are no rules called" in rules_problems(other)[0].message
 
 
-def test_a_check_of_the_game_hears_the_rules(game_folder: Path) -> None:
-    file = game_folder / "dice.toml"
+def test_a_check_of_the_game_hears_the_rules(slim_folder: Path) -> None:
+    file = slim_folder / "dice.toml"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace('"TS", "TS", "JL"', '"GH", "JL", "JL"'), encoding="utf-8")
-    assert any("the symbol “TS” is on no die" in str(problem) for problem in check_game(game_folder))
+    assert any("the symbol “TS” is on no die" in str(problem) for problem in check_game(slim_folder))
 
 
 def test_bonuses_cannot_even_be_made_ragged(game: Game) -> None:

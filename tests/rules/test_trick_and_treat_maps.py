@@ -10,8 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from bundled import bundled
 
-from pnp.compose import Composer
 from pnp.errors import Problem
 from pnp.hexes import connected
 from pnp.load.folder import Folder
@@ -28,7 +28,7 @@ COVE, GROVE, ROW = 0, 1, 2
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return Composer(Folder(DATA / "trick-and-treat")).game
+    return bundled("trick-and-treat")
 
 
 def maps_of(game: Game) -> Maps:

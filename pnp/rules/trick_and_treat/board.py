@@ -40,8 +40,7 @@ class Board:
         key = (shape, symbols, lifted)
         if key not in self._tables:
             if shape not in self._lays:
-                places = self.field.pairs if shape is None else self.field.places[shape]
-                self._lays[shape] = Lay(places, len(self.field.spots))
+                self._lays[shape] = Lay(self.field.places(shape), len(self.field.spots))
             kind = Kind.PAIR if shape is None else Kind.SHAPE
             self._tables[key] = Table(self._lays[shape], kind, symbols, self.field.stands[lifted])
         return self._tables[key]

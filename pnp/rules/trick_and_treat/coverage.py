@@ -112,7 +112,7 @@ def _ruled(board: Board, before: Sheet, action: Action) -> Iterator[str]:
     kind, mask, field = action.kind, action.mask, board.field
     if kind in (Kind.SHAPE, Kind.PAIR) and mask & ~(before.touched | field.beside_home):
         yield "attach"
-    if kind is Kind.SHAPE and any(place.spots == action.spots for place in field.places[Shape.CURVED]):
+    if kind is Kind.SHAPE and any(place.spots == action.spots for place in field.places(Shape.CURVED)):
         yield "curved"
     if kind in (Kind.LONE, Kind.NOTHING):
         yield "fallback_home"

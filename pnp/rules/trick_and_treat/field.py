@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from dataclasses import field as kept
+from functools import cache
 from typing import NamedTuple
 
 from pnp.hexes import Hex, neighbours, placements
@@ -56,8 +58,18 @@ class Field:
     adventures: tuple[Adventure, ...]
     star: StarRule
     stands: tuple[tuple[int, ...], tuple[int, ...]]  # by symbol: where it may stand; and with the limits lifted
-    places: dict[Shape, tuple[Place, ...]]
-    pairs: tuple[Place, ...]
+    cells: Mapping[Hex, Spot]
+    any_bend: bool
+    _places: dict[Shape | None, tuple[Place, ...]] = kept(default_factory=dict, repr=False)
+
+    def places(self, shape: Shape | None) -> tuple[Place, ...]:
+        """Where a shape can lie, or a pair; worked out when first asked for: most fields of examples never are."""
+        if shape not in self._places:
+            found = _lay(self.cells, self.near, _STEPS[shape])
+            if shape is Shape.CURVED and self.any_bend:
+                found += self.places(Shape.CLUSTER)
+            self._places[shape] = found
+        return self._places[shape]
 
     def spot(self, row: int, column: int) -> Spot | None:
         """None for what is no place to draw: Home, water, off the map."""
@@ -105,12 +117,12 @@ def chosen(mask: int) -> bytes:
 
 
 # Steps from a first hex; every turn and reflection follows from them.
-_STEPS = {
+_STEPS: dict[Shape | None, tuple[Hex, ...]] = {
     Shape.STRAIGHT: (Hex(1, 0), Hex(2, 0)),
     Shape.CURVED: (Hex(1, 0), Hex(1, 1)),
     Shape.CLUSTER: (Hex(1, 0), Hex(0, 1)),
+    None: (Hex(1, 0),),
 }
-_PAIR = (Hex(1, 0),)
 
 
 def make_field(maps: Maps, number: int, needs: dict[str, Symbol], options: Options) -> Field:
@@ -140,9 +152,6 @@ def make_field(maps: Maps, number: int, needs: dict[str, Symbol], options: Optio
         for where, terrain in terrains.items()
         if terrain.group == ADVENTURES and where in spots
     )
-    lay = {shape: _lay(spots, near, steps) for shape, steps in _STEPS.items()}
-    if options.curved is Curved.ANY_BEND:
-        lay[Shape.CURVED] += lay[Shape.CLUSTER]
     return Field(
         spots=tuple(spots.values()),
         near=near,
@@ -154,8 +163,8 @@ def make_field(maps: Maps, number: int, needs: dict[str, Symbol], options: Optio
         adventures=adventures,
         star=star,
         stands=_stands((1 << len(spots)) - 1, houses, brambles, spooky, star, options),
-        places=lay,
-        pairs=_lay(spots, near, _PAIR),
+        cells=spots,
+        any_bend=options.curved is Curved.ANY_BEND,
     )
 
 
@@ -175,15 +184,22 @@ def _stands(
     return found[0], found[1]
 
 
-def _lay(spots: dict[Hex, Spot], near: tuple[int, ...], steps: tuple[Hex, ...]) -> tuple[Place, ...]:
+@cache
+def _turned(steps: tuple[Hex, ...]) -> list[frozenset[Hex]]:
+    """Every orientation, once: from the hex that comes first."""
+    return [shape for shape in placements(*steps) if min(shape) == (0, 0)]
+
+
+def _lay(spots: Mapping[Hex, Spot], near: tuple[int, ...], steps: tuple[Hex, ...]) -> tuple[Place, ...]:
     """Every place on the field where the shape can lie, each once, in reading order."""
-    turned = placements(*steps)
-    found = set()
-    for where in spots:
+    turned = _turned(steps)
+    found = []
+    for q, r in spots:
         for shape in turned:
-            hexes = [where + step for step in shape]
-            if all(one in spots for one in hexes):
-                found.add(tuple(sorted(spots[one] for one in hexes)))
+            # A plain tuple finds its Hex, and this is asked often.
+            hexes = [spots.get((q + step_q, r + step_r)) for step_q, step_r in shape]  # type: ignore[call-overload]
+            if None not in hexes:
+                found.append(tuple(sorted(hexes)))
     made = []
     for lying in sorted(found):
         ring = 0

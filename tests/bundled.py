@@ -1,0 +1,74 @@
+"""The bundled games, read once in a process and built once in a run: many tests look at them, none changes them."""
+
+from __future__ import annotations
+
+import os
+import time
+from functools import cache
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pnp.cli import app
+from pnp.compose import Composer, load
+from pnp.load.folder import Folder
+from pnp.load.game import Game
+from pnp.rules import Referee
+from pnp.rules.protocol import Model
+from pnp.workspace import bundled_games
+
+FOLDERS = {game.id: game.folder for game in bundled_games()}
+WITH_RULES = tuple(
+    name for name, folder in FOLDERS.items() if "\nrules = " in (folder / "game.toml").read_text(encoding="utf-8")
+)
+
+
+_PATIENCE_S = 300
+
+
+def built(factory: pytest.TempPathFactory, name: str) -> Path:
+    """Everything that a game prints, on both papers and in both inks: the folder with `a4` and `letter` in it.
+
+    Whichever process of the run comes first builds it, and the others wait for that.
+    """
+    base = factory.getbasetemp()
+    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "bundled"
+    done = shared / f"{name}.done"
+    shared.mkdir(exist_ok=True)
+    try:
+        (shared / f"{name}.begun").mkdir()
+    except FileExistsError:
+        until = time.monotonic() + _PATIENCE_S
+        while not done.exists():
+            assert time.monotonic() < until, f"nobody built {name}"
+            time.sleep(0.05)
+    else:
+        command = ["build", str(FOLDERS[name]), "--paper", "both", "--ink", "both", "--out", str(shared)]
+        result = CliRunner().invoke(app, command)
+        done.write_text("" if result.exit_code == 0 else result.output, encoding="utf-8")
+    assert not (said := done.read_text(encoding="utf-8")), said
+    return shared / name
+
+
+@cache
+def bundled(name: str) -> Game:
+    return load(Folder(FOLDERS[name]))
+
+
+@cache
+def composer(name: str) -> Composer:
+    """With everything that printing needs; frames that were laid out once are kept."""
+    return Composer(Folder(FOLDERS[name]))
+
+
+@cache
+def referee(name: str) -> Referee:
+    return Referee(bundled(name))
+
+
+def model(name: str) -> Model:
+    """Of a game with rules."""
+    found = referee(name).model
+    assert found is not None
+    return found
