@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 import gc
 import json
+import math
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -279,6 +281,31 @@ def odds(
     from pnp.simulate import exact_odds
 
     print(odds_tables(exact_odds(find_game(game), words or ())))
+
+
+@app.command()
+@_guarded
+def timer(
+    game: Annotated[
+        str,
+        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
+    ],
+    seconds: Annotated[int | None, typer.Option(metavar="N", help="Count down from this instead.")] = None,
+) -> None:
+    """Count down a game's timer, with large figures and a bell at the end."""
+    from pnp.timer import Countdown, count_down, timer_length, told
+
+    total, began = timer_length(find_game(game), seconds), time.monotonic()
+    try:
+        count_down(Countdown(total, time.monotonic, time.sleep), _write, live=sys.stdout.isatty())
+    except KeyboardInterrupt:
+        left = max(0, math.ceil(total - (time.monotonic() - began)))
+        print(f"pnp: the timer was stopped with {told(left)} left", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _write(text: str) -> None:
+    print(text, end="", flush=True)
 
 
 def _write_json(file: Path, values: object) -> None:

@@ -99,7 +99,8 @@ def simulation(found: Figures) -> str:
     """Tables of everything that was counted, and what never came up."""
     parts = [f"{title}\n{table(rows)}" for title, rows in _figure_tables(found)]
     never = ", ".join(found.never) if found.never else "nothing"
-    return "\n\n".join([*parts, f"Never came up in {_count(found.games, 'game')}: {never}"])
+    told = [odds_tables(found.findings)] if found.findings else []
+    return "\n\n".join([*parts, *told, f"Never came up in {_count(found.games, 'game')}: {never}"])
 
 
 def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
@@ -167,8 +168,23 @@ def odds_tables(tables: Iterable[Tabled]) -> str:
     parts = []
     for one in tables:
         note = f"\n{one.note}" if one.note else ""
-        parts.append(f"{one.title}\n{table([one.head, *one.rows])}{note}")
+        rows = [one.head, *one.rows]
+        if one.bars:
+            rows = [(*row, bar) for row, bar in zip(rows, ("", *_bars(one.bars)), strict=True)]
+        parts.append(f"{one.title}\n{table(rows)}{note}")
     return "\n\n".join(parts)
+
+
+_BAR = 30
+_EIGHTHS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+
+
+def _bars(values: Sequence[float]) -> Iterator[str]:
+    """Each as long as it is large; the largest fills the width."""
+    largest = max(values)
+    for value in values:
+        full, rest = divmod(round(8 * _BAR * value / largest) if largest > 0 else 0, 8)
+        yield "█" * full + _EIGHTHS[rest]
 
 
 _RAREST = 10

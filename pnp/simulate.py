@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -15,12 +14,12 @@ from pnp.errors import Problems, UsageError, did_you_mean
 from pnp.load.folder import Folder
 from pnp.rules import Referee
 from pnp.rules.bots import make_bot
+from pnp.rules.intervals import share_interval
 from pnp.rules.playout import Record
 from pnp.rules.protocol import Feature, Model, Result, Tabled
 from pnp.sittings import Sitting, played
 
 _FAULTS_TOLD = 3
-_Z = 1.959964  # of the normal distribution, for 95 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +81,7 @@ class Figures:
     traits: dict[str, dict[str, Share]] = field(default_factory=dict)  # wins of seats that were this or that
     coverage: dict[str, int] = field(default_factory=dict)
     never: tuple[str, ...] = ()
+    findings: tuple[Tabled, ...] = ()  # what the game's own rules make of it
 
 
 def simulate(
@@ -111,7 +111,8 @@ def simulate(
         finished = True
     except KeyboardInterrupt:
         pass
-    return figures(model, records), finished
+    found = figures(model, records)
+    return (replace(found, findings=tuple(referee.findings(records))) if finished else found), finished
 
 
 def player_counts(root: Path, wanted: str | None) -> list[int | None]:
@@ -241,10 +242,7 @@ def _faults(model: Model, records: Sequence[Record]) -> Iterator[str]:
 
 def wilson(count: int, of: int) -> Share:
     """The interval holds the true share in 95 of 100 runs, also near 0 and 1."""
-    share, z2 = count / of, _Z * _Z
-    middle = (share + z2 / (2 * of)) / (1 + z2 / of)
-    half = _Z * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of)) / (1 + z2 / of)
-    return Share(count, of, share, max(0.0, middle - half), min(1.0, middle + half))
+    return Share(count, of, count / of, *share_interval(count, of))
 
 
 def spread(values: Sequence[float]) -> Spread:

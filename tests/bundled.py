@@ -6,6 +6,7 @@ import os
 import time
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -14,6 +15,7 @@ from pnp.cli import app
 from pnp.compose import Composer, load
 from pnp.load.folder import Folder
 from pnp.load.game import Game
+from pnp.load.values import template_values
 from pnp.rules import Referee
 from pnp.rules.protocol import Model
 from pnp.workspace import bundled_games
@@ -54,6 +56,12 @@ def built(factory: pytest.TempPathFactory, name: str) -> Path:
 @cache
 def bundled(name: str) -> Game:
     return load(Folder(FOLDERS[name]))
+
+
+@cache
+def book_values(name: str) -> dict[str, Any]:
+    """What the text of a game's book may read."""
+    return {**template_values(bundled(name)), "model": Referee(bundled(name)).book_values()}
 
 
 @cache

@@ -16,7 +16,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = (
     ("cli", "__main__"),
     ("report",),
-    ("build", "check", "simulate"),
+    ("build", "check", "simulate", "timer"),
     ("sittings",),
     ("compose",),
     ("components", "render"),

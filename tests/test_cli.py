@@ -215,7 +215,7 @@ def complete(process: Pnp, shell: str, line: str) -> list[str]:
 
 def test_shells_complete_commands_and_games(process: Pnp) -> None:
     assert "build" in complete(process, "bash", "pnp bu")
-    assert complete(process, "bash", "pnp build trick") == ["trick-and-treat"]
+    assert complete(process, "bash", "pnp build trick-a") == ["trick-and-treat"]
     assert complete(process, "bash", "pnp build --paper l") == ["letter"]
 
 

@@ -125,7 +125,7 @@ def change_face(game: Path) -> None:
 
 
 def change_drawing(game: Path) -> None:
-    edit(game / "art/scissors.svg", "</svg>", '<circle class="ink" cx="5" cy="5" r="3"/></svg>')
+    edit(game / "art/dice-workshop.svg", "</svg>", '<circle class="ink" cx="5" cy="5" r="3"/></svg>')
 
 
 def change_title(game: Path) -> None:
@@ -139,7 +139,7 @@ def change_role(game: Path) -> None:
 def change_comment(game: Path) -> None:
     for file in sorted(game.glob("*.toml")):
         file.write_text(f"# a remark\n{file.read_text(encoding='utf-8')}\n\n# another\n", encoding="utf-8")
-    edit(game / "art/scissors.svg", "</svg>", "<!-- a remark --></svg>")
+    edit(game / "art/dice-workshop.svg", "</svg>", "<!-- a remark --></svg>")
 
 
 @pytest.mark.parametrize(

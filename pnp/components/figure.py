@@ -283,11 +283,11 @@ def _row(desk: Desk, row: Sequence[_View], across: float, width_mm: float) -> Fr
     """Pictures on one line, labels below them; what room is left lies between and beside them."""
     widths = [view.width(across) for view in row]
     spare = max(0.0, width_mm - sum(widths) - _GAP_MM * (len(row) - 1))
-    growing = [i for i, view in enumerate(row) if view.most > widths[i]]
-    for left, i in enumerate(sorted(growing, key=lambda i: row[i].most - widths[i])):
-        more = min(row[i].most - widths[i], spare / (len(growing) - left))
-        widths[i] += more
-        spare -= more
+    # All grow by the same share of what they can take, so that cards are as large in every panel.
+    growth = [max(0.0, view.most - width) for view, width in zip(row, widths, strict=True)]
+    share = min(1.0, spare / sum(growth)) if any(growth) else 0.0
+    widths = [width + share * more for width, more in zip(widths, growth, strict=True)]
+    spare -= share * sum(growth)
     pictures = [view.picture(across, width) for view, width in zip(row, widths, strict=True)]
     beside = spare / len(row)
     height = max(picture.height for picture in pictures)

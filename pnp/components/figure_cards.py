@@ -31,6 +31,7 @@ class Spread:
     rows: tuple[tuple[tuple[Frame, bool] | None, ...], ...]
     trails: tuple[tuple[tuple[int, int], ...], ...] = ()
     good: bool = True
+    lit: tuple[tuple[int, int], ...] = ()  # cells with a ring round them
     widest_mm: float = 26.0  # of a card
 
     @property
@@ -51,7 +52,10 @@ class Spread:
 
 
 def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where: Where) -> Spread | None:
-    """None if a card is unknown, which is then reported. `wires-7 v` lies upside down, `.` is a gap, `#` a back."""
+    """None if a card is unknown, which is then reported. `.` is a gap, `#` a back.
+
+    `wires-7 v` lies upside down; examples, which follow their own game's notation, may write it as `wires-7v`.
+    """
     desk, deck = gallery.desk, panel.deck
     sheets = desk.sibling(deck, where)
     if sheets is None:
@@ -61,6 +65,8 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
         cells: list[tuple[Frame, bool] | None] = []
         for text in row:
             name, _, mark = text.partition(" ")
+            if not mark and name not in sheets.pieces and name.removesuffix(TURNED) in sheets.pieces:
+                name, mark = name.removesuffix(TURNED), TURNED
             if name == EMPTY:
                 cells.append(None)
                 continue
@@ -76,10 +82,12 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
         return None
     ways = tuple(tuple(_cell(cell) for cell in trail) for trail in panel.trails)
     size = max(len(row) for row in found)
-    if any(not (0 <= r < len(found) and 0 <= c < size) for way in ways for r, c in way):
-        desk.problems.add(where.problem("the trail leaves the cards", "row,column, both from 1"))
-        return None
-    return Spread(tuple(found), ways, panel.trail_style == "good", panel.card_mm)
+    lit = tuple(_cell(cell) for cell in panel.highlight)
+    for key, named in (("trail", [cell for way in ways for cell in way]), ("highlight", lit)):
+        if any(not (0 <= r < len(found) and 0 <= c < size) for r, c in named):
+            desk.problems.add(where.problem(f"the {key} leaves the cards", "row,column, both from 1"))
+            return None
+    return Spread(tuple(found), ways, panel.trail_style == "good", lit, panel.card_mm)
 
 
 def _cell(text: str) -> tuple[int, int]:
@@ -109,6 +117,9 @@ def spread_picture(desk: Desk, spread: Spread, width_mm: float) -> Frame:
             items.append(Place(frame, *place, clip=window))
             edge = Stroke(desk.color("rule"), 0.2)
             items.append(Shape(rect(x, y, width, height, width * _RADIUS), stroke=edge))
+    for r, c in spread.lit:
+        ring = rect(c * (width + gap), r * (height + gap), width, height, width * _RADIUS)
+        items += [Shape(ring, stroke=Stroke(color, pen)) for color, pen in ((WHITE, _PEN_MM + 0.7), (GOOD, _PEN_MM))]
     for way in spread.trails:
         middles = [(c * (width + gap) + width / 2, r * (height + gap) + height / 2) for r, c in way]
         items += _arrows(middles, GOOD if spread.good else BAD)

@@ -79,6 +79,7 @@ class PieceMaker:
         self.width, self.height = width, height
         self.across, self.down = width / design[0], height / design[1]
         self.scale = min(self.across, self.down)
+        self._grounds: dict[tuple[int, tuple[float, ...], float, float], Frame] = {}
         self.heights: Heights = lambda y: y * self.down
         if layout.grows is not None:
             start, end = layout.grows
@@ -89,9 +90,27 @@ class PieceMaker:
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
         for name, spec in self.layout.box.items():
-            if meets(subject.row, spec.when):
-                items += self._box(name, spec, subject)
+            told = self._about(name, spec, subject)
+            if told is not None and meets(told.row, spec.when):
+                items += self._box(name, spec, told)
         return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
+
+    def _about(self, name: str, spec: BoxSpec, subject: Subject) -> Subject | None:
+        """What a box tells about: the piece's own row, unless it names another."""
+        if not spec.about:
+            return subject
+        wanted, _, row = spec.about.partition("/")
+        tables = self.desk.game.tables
+        if wanted not in tables:
+            message, hint = f"there is no table tables/{wanted}.toml", did_you_mean(wanted, tables)
+        elif row not in (table := tables[wanted]).ids:
+            message, hint = f"{table.file} has no row “{row}”", did_you_mean(row, table.ids)
+        else:
+            return Subject(table.by_id(row), table)
+        problem = self._there(name, "about", Subject({}), "").problem(message, hint)
+        if problem not in self.desk.problems.found:  # it is the same for all pieces
+            self.desk.problems.add(problem)
+        return None
 
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
@@ -159,10 +178,15 @@ class PieceMaker:
             yield Place(art, x, y, scale, clip=window)
 
     def _stretched(self, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
-        if spec.turn or not isinstance(self.heights, Band):
-            return stretched(art, width / art.width, height / art.height)
-        top, step, heights = spec.at[1], spec.at[3] / art.height, self.heights
-        return stretched(art, width / art.width, lambda y: heights(top + y * step) - heights(top))
+        """Worked out once: most pieces of a layout share their ground."""
+        key = (id(art), spec.at, width, height)  # the studio keeps the drawing, so its id stays its own
+        if key not in self._grounds:
+            down: float | Heights = height / art.height
+            if not spec.turn and isinstance(heights := self.heights, Band):
+                top, step = spec.at[1], spec.at[3] / art.height
+                down = lambda y: heights(top + y * step) - heights(top)  # noqa: E731
+            self._grounds[key] = stretched(art, width / art.width, down)
+        return self._grounds[key]
 
     def _text(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         blocks: tuple[Block, ...] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -22,8 +23,8 @@ _HEADER = 18.5
 _NAMES = 9.0
 _SUB = 5.0
 _MIN_LINE = 5.5
-_MAX_LINE = 13.0
-_LABEL_SHARE = 0.2
+_STACKED = 15.0  # in a line as high as this the symbol stands above its label
+_MAX_SYMBOL = 9.0
 
 
 class PadLine(Strict):
@@ -44,6 +45,8 @@ class Spec(ComponentSpec):
     lines: Annotated[int, Field(ge=0, le=24)] = 0
     line_label: str = Field("", max_length=40, description="what numbered lines are called, such as Game")
     total: str = Field("", max_length=40)
+    label_share: Annotated[float, Field(ge=0.1, le=0.6)] = Field(0.2, description="of the width, for the labels")
+    line_mm: Annotated[float, Field(ge=_MIN_LINE, le=40)] = Field(13.0, description="how high a line may become")
 
     @property
     def rows(self) -> tuple[PadLine, ...]:
@@ -90,10 +93,10 @@ def _grid(spec: Spec, desk: Desk, x: float, y: float, width: float, height: floa
         message = f"{len(rows)} lines of {_MIN_LINE:g} mm do not fit below one another"
         desk.problems.add(desk.key("lines").problem(message, "fewer lines, or a larger sheet"))
         return []
-    step = min(step, _MAX_LINE)
+    step = min(step, spec.line_mm)
     height = head + step * len(rows)
     paper, tile, ink, rule = (desk.color(role) for role in ("paper", "tile", "ink", "rule"))
-    first = width * _LABEL_SHARE
+    first = width * spec.label_share
     column = (width - first) / spec.columns
     outline = rect(x, y, width, height, RADIUS_MM)
     items: list[Item] = [Shape(outline, fill=tile), Shape(rect(x, y, first, height), fill=paper, clips=(outline,))]
@@ -116,13 +119,20 @@ def _grid(spec: Spec, desk: Desk, x: float, y: float, width: float, height: floa
             font="sans-bold", size_pt=10, min_pt=8, color=desk.color("accent-ink") if is_total else ink, on=on
         )
         where = desk.key("line", number, "label") if number < len(spec.line) else desk.key("line_label")
-        inset = 2.0
-        if row.symbol:
-            size = min(step - 1.5, 9.0)
+        room = (x + 2.0, low + 0.4, first - 3.0, step - 0.8)
+        if row.symbol and step >= _STACKED:
+            size = step * 0.56
+            items.append(desk.symbol(row.symbol, x + (first - size) / 2, low + 1.2, size))
+            room = (x + 1.0, low + 1.6 + size, first - 2.0, step - 2.4 - size)
+            style = replace(style, align="center")
+        elif row.symbol:
+            size = min(step - 1.5, _MAX_SYMBOL)
             items.append(desk.symbol(row.symbol, x + 1.5, low + (step - size) / 2, size))
-            inset += size + 1.0
+            room = (x + 3.0 + size, low + 0.4, first - 4.0 - size, step - 0.8)
+        elif step >= _STACKED:
+            style = replace(style, align="center")
         told = f"{row.label} *{row.note}*" if row.note else row.label
-        items += desk.words(told, style, (x + inset, low + 0.4, first - inset - 1, step - 0.8), where)
+        items += desk.words(told, style, room, where)
     items.append(box(outline, None, rule, 0.6))
     return items
 

@@ -42,6 +42,7 @@ class Column:
 
 
 _WORTH_FILLING_MM = 12.0
+_BELOW_FIGURE_MM = 2.4  # at least, where a paragraph goes on below a figure that has moved there
 
 
 class TooTall(Exception):  # noqa: N818
@@ -108,7 +109,14 @@ def _parted(group: list[Slab], height: float) -> Iterator[list[Slab]]:
 
 
 def _height(slabs: Sequence[Slab]) -> float:
-    return sum(slab.height + (slab.above if index else 0.0) for index, slab in enumerate(slabs))
+    return sum(slab.height + _above(slabs, index) for index, slab in enumerate(slabs))
+
+
+def _above(slabs: Sequence[Slab], index: int) -> float:
+    """The white space before a slab."""
+    if not index:
+        return 0.0
+    return max(slabs[index].above, _BELOW_FIGURE_MM if slabs[index - 1].floats else 0.0)
 
 
 def _column(slabs: Sequence[Slab]) -> Column:
@@ -116,7 +124,7 @@ def _column(slabs: Sequence[Slab]) -> Column:
     marks: list[tuple[Mark, float]] = []
     y = 0.0
     for index, slab in enumerate(slabs):
-        y += slab.above if index else 0.0
+        y += _above(slabs, index)
         marks += [(mark, y) for mark in slab.marks]
         if slab.items:
             items.append(Place(Frame(0.0, slab.height, slab.items), 0.0, y))

@@ -39,7 +39,7 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
     "show": ("example",),
     "crop": ("example", "field", "sheet"),
-    "highlight": ("example", "field"),
+    "highlight": ("example", "field", "cards"),
     "trail": ("example", "field", "cards"),
     "trail_style": ("example", "field", "cards"),
     "deck": ("example", "cards"),
@@ -235,6 +235,7 @@ def figure_problems(
     sheets: Collection[str],
     examples: FieldExamples | Examples | None,
     maps: Maps | None,
+    examples_file: TomlFile | None,
 ) -> Iterator[Problem]:
     """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components."""
     first: dict[str, int] = {}
@@ -262,17 +263,25 @@ def figure_problems(
                     yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
                     continue
             if isinstance(example, ToldExample):
-                yield from _list_problems(panel, example, symbols, file, path)
+                assert isinstance(examples, Examples) and examples_file is not None
+                number = examples.example.index(example)
+                yield from _list_problems(panel, example, symbols, file, path, examples_file, number)
             else:
                 assert example is None or isinstance(example, FieldExample)
                 yield from _panel_problems(panel, example, maps, file, path)
 
 
 def _list_problems(
-    panel: Panel, example: ToldExample, symbols: Collection[str], file: TomlFile, path: KeyPath
+    panel: Panel,
+    example: ToldExample,
+    symbols: Collection[str],
+    file: TomlFile,
+    path: KeyPath,
+    examples_file: TomlFile,
+    number: int,
 ) -> Iterator[Problem]:
-    """What is wrong with a picture of things that an example lists."""
-    for key in ("crop", "highlight", "notes", "dim", *(() if panel.deck else ("trail",))):
+    """What is wrong with a picture of things that an example lists; a name in the list is wrong there."""
+    for key in ("crop", "notes", "dim", *(() if panel.deck else ("trail", "highlight", "card_mm"))):
         if key in panel.model_fields_set:
             yield file.problem((*path, key), "no field is shown here")
     try:
@@ -288,8 +297,14 @@ def _list_problems(
         lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
         yield file.problem((*path, "show"), message, did_you_mean(panel.show, lists))
     elif not panel.deck:  # cards are looked for where they are drawn
-        names = ((name, (*path, "show")) for row in rows for name in row)
-        yield from unknown_symbols(names, symbols, file)
+        there: KeyPath = ("example", number, *panel.show.split("."))
+        several = isinstance(example.at(panel.show)[0], list)
+        names = [
+            (name, (*there, r, i) if several else (*there, i))
+            for r, row in enumerate(rows)
+            for i, name in enumerate(row)
+        ]
+        yield from unknown_symbols(names, symbols, examples_file)
 
 
 def _panel_problems(

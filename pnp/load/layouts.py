@@ -72,6 +72,12 @@ class BoxSpec(Strict):
     """A place on a piece: a ground with an edge where it has any, and on it one thing at most."""
 
     at: tuple[Millimetres, Millimetres, Length, Length] = Field(description="[x, y, width, height] in mm")
+    about: str = Field(
+        "",
+        pattern=r"^(|[a-z0-9-]+/[a-z0-9-]+)$",
+        max_length=80,
+        description="table/row: the box tells about this row of tables/, not about the piece's own",
+    )
     when: Condition = Field(default_factory=dict, max_length=8)
     turn: Literal[0, 90, 180, 270] = 0
     fill: Holes = ""

@@ -28,6 +28,8 @@ class _Package(Protocol):
 
     # Where a game has something to work out exactly, its package also offers:
     #   odds(model, words) -> Sequence[Tabled]    the tables of `pnp odds GAME [WORD]...`
+    #   findings(model, records) -> Sequence[Tabled]   what a designer asks of many games, below the other figures
+    #   judged(model, records) -> Iterable[Problem]    what `pnp check` should say about the games that it played
     #   book_values(model) -> Mapping[str, Any]   plain values for the book's text, under the name `model`
 
 
@@ -57,6 +59,11 @@ class Referee:
         """What the rules can work out exactly; None where there is nothing. UsageError for words that mean nothing."""
         work_out = getattr(self._package, "odds", None)
         return None if work_out is None else cast("Sequence[Tabled]", work_out(self.model, words))
+
+    def findings(self, records: Sequence[Record]) -> Sequence[Tabled]:
+        """What the rules have to say about games that were played; nothing for most."""
+        tell = getattr(self._package, "findings", None)
+        return () if tell is None or not records else cast("Sequence[Tabled]", tell(self.model, records))
 
     def book_values(self) -> Mapping[str, Any]:
         """What the rules lend to the book's text; nothing where the data cannot be played."""
@@ -110,7 +117,9 @@ class Referee:
         endless: Counter[str] = Counter()
         told: set[tuple[str, bool]] = set()
         crashed = False
+        judge, kept = getattr(self._package, "judged", None), []
         for record in records:
+            kept += [record] if judge is not None else []
             coverage += record.coverage
             games[record.board] += 1
             endless[record.board] += record.is_endless
@@ -123,6 +132,8 @@ class Referee:
         yield from self._endless_problems(endless, games)
         if not crashed:  # games that broke off say nothing about what never comes up
             yield from self._coverage_notes(coverage, games)
+        if judge is not None:
+            yield from judge(self.model, kept)
 
     def _endless_problems(self, endless: Counter[str], games: Counter[str]) -> Iterator[Problem]:
         """Games of random bots that hit the horizon, where the rules allow some of them to."""

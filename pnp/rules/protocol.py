@@ -70,6 +70,7 @@ class Tabled:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    bars: tuple[float, ...] = ()  # one a row, none below 0: drawn as a chart beside the figures
 
 
 class State(Protocol):

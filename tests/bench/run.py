@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import median
 
 import book
+import deck
 import hexes
 import playouts
 
@@ -164,7 +165,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
         figures = [*commands(folder), *stickers(folder)]
-    figures += [Figure(*row) for row in (*hexes.measure(), *book.measure(), *playouts.measure())]
+    figures += [Figure(*row) for row in (*hexes.measure(), *book.measure(), *deck.measure(), *playouts.measure())]
     print(f"\n{'what':<58} {'found':>7}    {'goal':>6}")
     for figure in figures:
         print(figure.row())

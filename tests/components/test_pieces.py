@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pnp.backs import Backs
 from pnp.components.desk import Desk, Studio
+from pnp.components.figure import Plates, figure_frame
 from pnp.components.figure_sheet import Gallery, layout_part
 from pnp.components.spec import SheetPage, Sheets
 from pnp.compose import Composer
 from pnp.errors import DataError
 from pnp.inks import Ink
 from pnp.layout.frame import Frame, Place, Shape, Text
-from pnp.load.figures import Panel
+from pnp.load.figures import Figures, Panel
 from pnp.load.folder import Folder
 from pnp.units import A4, LETTER, Paper
 
@@ -331,3 +333,26 @@ def test_a_layout_is_a_picture_of_the_book(folder: Path) -> None:
     part = layout_part(Gallery(desk), panel, ("figure", 0))
     assert part is not None and part.area == (0, 0, 265, 190)
     assert not words(part.sheet)  # outlines
+
+
+def shown(frame: Frame, scale: float = 1.0) -> Iterator[tuple[str, float]]:
+    """The cards of a figure, and how wide each is."""
+    for item in frame.items:
+        if isinstance(item, Place):
+            if item.clip is not None:
+                yield item.frame.name, item.frame.width * item.scale * scale
+            else:
+                yield from shown(item.frame, scale * item.scale)
+
+
+def test_cards_are_as_large_in_every_panel_of_a_figure(folder: Path) -> None:
+    composer = Composer(Folder(folder))
+    studio = Studio(composer.game, Ink.FULL, composer.fonts)
+    deck = sheets(folder, "deck")
+    desk = Desk(studio, "book", "Book", "", A4, composer.problems, {"deck": lambda: deck})
+    panels = ({"deck": "deck", "cards": ("suns-1",)}, {"deck": "deck", "cards": ("moons-7", "suns-1", "moons-10")})
+    figures = Figures.model_validate({"figure": ({"id": "hands", "caption": "Hands", "panel": panels},)})
+    found = list(shown(figure_frame(Plates(Gallery(desk), figures, None), figures.figure[0], 100.0)))
+    assert [name for name, _ in found] == ["suns-1", "moons-7", "suns-1", "moons-10"]
+    assert [width for _, width in found] == pytest.approx([found[0][1]] * 4)
+    assert found[0][1] > 20

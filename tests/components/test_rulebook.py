@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from bundled import book_values, bundled
 
 from pnp.compose import Composer
 from pnp.inks import Ink
@@ -16,7 +17,6 @@ from pnp.layout.frame import Text
 from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.load.manuscripts import Manuscript, read_manuscript
-from pnp.load.values import template_values
 from pnp.manuscript import REFERENCE, BookBlock, Callout, Columns, Pictures, Prose, Table
 from pnp.markup import Heading, Icon, Inline, Item, Paragraph, Span, parse_inline
 from pnp.units import A4, LETTER, Paper
@@ -250,11 +250,11 @@ def halves(side: Page, paper: Paper) -> tuple[str, str]:
 
 @cache
 def manuscript(folder: Path) -> tuple[Game, Manuscript]:
-    game = Composer(Folder(folder)).game
+    game = bundled(folder.name)
     name = next(row["manuscript"] for row in game.components.values.values() if row["kind"] == "rulebook")
     cited = game.components.problem((), "")
     partials = Folder(TEMPLATES / "rulebook")
-    return game, read_manuscript(game.folder, name, partials, template_values(game), cited)
+    return game, read_manuscript(game.folder, name, partials, book_values(folder.name), cited)
 
 
 def blocks(found: Sequence[BookBlock]) -> Iterator[BookBlock]:
@@ -274,6 +274,7 @@ def inlines(found: Sequence[BookBlock]) -> Iterator[Inline]:
             yield from (inline for row in (block.head, *block.rows) for cell in row for inline in cell)
 
 
+TELLING = 40  # fewer characters than that may stand anywhere
 GAMES = [pytest.param(game.folder, id=game.id) for game in bundled_games() if (game.folder / "rulebook.md.j2").exists()]
 
 
@@ -296,7 +297,7 @@ def test_every_reference_leads_somewhere(folder: Path) -> None:
     named = {pair for part in inlines(found.blocks) if isinstance(part, Span) for pair in REFERENCE.findall(part.text)}
     figures = {name for block in blocks(found.blocks) if isinstance(block, Pictures) for name in block.ids}
     anchors = {b.block.anchor for b in blocks(found.blocks) if isinstance(b, Prose) and isinstance(b.block, Heading)}
-    assert {kind for kind, _ in named} == {"figure", "section", "page"}
+    assert {"section", "page"} <= {kind for kind, _ in named} <= {"figure", "section", "page"}
     assert {name for kind, name in named if kind == "figure"} <= figures
     assert {name for kind, name in named if kind != "figure"} <= anchors
 
@@ -330,4 +331,5 @@ def test_every_printed_ruling_is_in_the_text_with_its_reason(folder: Path) -> No
     for ruling in game.rulings.ruling:
         for prose in (ruling.topic, ruling.chosen, ruling.reason):
             plain = "".join(part.text for part in parse_inline(prose) if isinstance(part, Span))
-            assert (plain in text) is ruling.printed, (ruling.id, prose)
+            if ruling.printed or len(plain) > TELLING:
+                assert (plain in text) is ruling.printed, (ruling.id, prose)

@@ -80,3 +80,9 @@ def test_columns_are_balanced() -> None:
     left, right = balanced([slab(i) for i in range(6)], 2)
     assert left.height == right.height == pytest.approx(30.0)
     assert stacked([slab(0), slab(1)]).height == pytest.approx(20.0)
+
+
+def test_a_paragraph_that_goes_on_below_a_figure_keeps_its_distance() -> None:
+    (page,) = paginate([slab(0, 40.0, floats=True), slab(1), slab(2)], PAGE)
+    figure, first, second = (place for place in page.items if isinstance(place, Place))
+    assert first.y > figure.y + 42 and second.y == pytest.approx(first.y + 10)

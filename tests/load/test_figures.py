@@ -86,9 +86,12 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
         figures = validated(Figures, file)
     except DataError as error:
         return [str(problem) for problem in error.problems]
-    examples = validated(FieldExamples, toml("examples.toml", EXAMPLES))
-    known = {"symbols": ("SH", "CR"), "sheets": ("reef-sheet",)}
-    return [str(problem) for problem in figure_problems(figures, file, examples=examples, maps=maps, **known)]
+    told = toml("examples.toml", EXAMPLES)
+    examples, sheets = validated(FieldExamples, told), ("reef-sheet",)
+    problems = figure_problems(
+        figures, file, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps, examples_file=told
+    )
+    return [str(problem) for problem in problems]
 
 
 def test_a_good_file() -> None:
@@ -199,10 +202,12 @@ def told(label: str) -> tuple[str, list[str]]:
     """What a label becomes, and what is wrong with it."""
     panel_text = f'[[figure.panel]]\nexample = "told"\nshow = "given.dice"\nlabel = "{label}"'
     text = f'[[figure]]\nid = "f"\ncaption = "c"\n{panel_text}'
-    file, examples = toml("figures.toml", text), validated(Examples, toml("examples.toml", TOLD))
-    figures = validated(Figures, file)
-    known = {"symbols": ("SH", "CR"), "sheets": ()}
-    wrong = [str(problem) for problem in figure_problems(figures, file, examples=examples, maps=None, **known)]
+    file, rows = toml("figures.toml", text), toml("examples.toml", TOLD)
+    figures, examples = validated(Figures, file), validated(Examples, rows)
+    problems = figure_problems(
+        figures, file, symbols=("SH", "CR"), sheets=(), examples=examples, maps=None, examples_file=rows
+    )
+    wrong = [str(problem) for problem in problems]
     panel = figures.figure[0].panel[0]
     return "" if wrong else told_label(panel, examples.example[0], {"SH": "shell"}.__getitem__), wrong
 

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bundled import bundled
+from bundled import book_values, bundled
 
 from pnp.compose import Composer
 from pnp.inks import Ink
 from pnp.load.folder import Folder
 from pnp.load.manuscripts import read_manuscript
-from pnp.load.values import template_values
 from pnp.manuscript import Callout, Columns, Pictures, Prose
 from pnp.markup import Heading, Paragraph, Span, parse_inline
 from pnp.render.pdf import render_pdf
@@ -34,6 +33,8 @@ from .books import (
     joined,
 )
 
+TELLING = 40  # fewer characters than that may stand anywhere
+
 
 def _headings(case: Case) -> list[tuple[int, str]]:
     """Levels and titles of chapters and sections, in the order of the manuscript."""
@@ -48,7 +49,7 @@ def _blocks(case: Case) -> list[Any]:
     game = bundled(case.game.id)
     name = game.components.values[case.book]["manuscript"]
     partials = Folder(TEMPLATES / "rulebook")
-    found = read_manuscript(game.folder, name, partials, template_values(game), game.components.problem((), ""))
+    found = read_manuscript(game.folder, name, partials, book_values(case.game.id), game.components.problem((), ""))
     return list(_flat(found.blocks))
 
 
@@ -115,7 +116,7 @@ def test_every_link_leads_to_what_it_says(case: Case, book: Bound) -> None:
                 assert f"Figure{number[1]}." in book.leaves[to - 1].solid, said
             elif number := re.search(r"(?:page )?(\d+)\)?$", said):
                 assert to == int(number[1]), said
-    assert count > 10
+    assert count >= 5
 
 
 @each_book
@@ -124,7 +125,9 @@ def test_figures_stand_close_to_what_refers_to_them(case: Case, book: Bound) -> 
     shown = {
         int(number): leaf.number for leaf in book.text_leaves for number in re.findall(r"Figure (\d+)\.", leaf.words)
     }
-    assert list(shown) == list(range(1, len(shown) + 1)) and len(shown) > 20
+    assert list(shown) == list(range(1, len(shown) + 1))
+    figures = bundled(case.game.id).figures
+    assert figures is not None and len(shown) == len(figures.figure)
     for number, page in shown.items():
         first = [leaf.number for leaf in book.text_leaves if re.search(rf"figure {number}\b", leaf.words)][:1]
         assert all(abs(page - other) <= 1 for other in first), number
@@ -148,7 +151,7 @@ def test_figures_stand_close_to_the_text_that_they_follow(case: Case, book: Boun
                 assert 0 <= pages[0] - above[0] <= 1, (block.ids, above, pages)
         elif isinstance(block, Prose) and isinstance(block.block, Heading):
             before = ""
-    assert checked >= 8
+    assert checked >= min(8, count // 3)
 
 
 @each_book
@@ -162,13 +165,14 @@ def test_language_and_title_are_set(case: Case, book: Bound) -> None:
 
 @each_book
 def test_rulings_are_printed_with_their_reasons(case: Case, book: Bound) -> None:
-    rows = tomllib.loads((case.game.folder / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
-    assert len([row for row in rows if row["printed"]]) > 20
+    rulings = bundled(case.game.id).rulings
+    assert rulings is not None and len(rulings.printed) >= 8
     whole = "".join(_without_frame(leaf) for leaf in book.text_leaves)
-    for row in rows:
+    for row in rulings.ruling:
         for key in ("chosen", "reason"):
-            words = re.sub(r"\s+", "", _plain(parse_inline(row[key])))
-            assert (words in whole) is row["printed"], (row["id"], key)
+            words = re.sub(r"\s+", "", _plain(parse_inline(getattr(row, key))))
+            if row.printed or len(words) > TELLING:
+                assert (words in whole) is row.printed, (row.id, key)
 
 
 def _without_frame(leaf: Leaf) -> str:

@@ -185,9 +185,17 @@ MUTANTS = {
     # Examples
     "an unknown face in an example": Mutant(
         "examples.toml",
+        'do = { keep = ["BR", "BR"] }',
+        'do = { keep = ["BR", "BX"] }',
+        EXAMPLES,
+        "do.keep[2]",
+        "no die shows “BX”",
+    ),
+    "an unknown face in an example that the book shows": Mutant(
+        "examples.toml",
         '"GS", "BL", "BL", "BR"',
         '"GS", "BX", "BL", "BR"',
-        EXAMPLES,
+        LOAD,
         "example[1].given.kept[2]",
         "“BX”",
     ),
@@ -211,7 +219,7 @@ MUTANTS = {
         "here are 9",
     ),
     "a key that examples do not have": Mutant(
-        "examples.toml", "given = { kept = [", "given = { keep = [", EXAMPLES, "example[1].given.keep", "unknown key"
+        "examples.toml", "given = { mats = [3, 0, 6]", "given = { mat = [3, 0, 6]", EXAMPLES, "given.mat", "unknown key"
     ),
     "more zombies than there are": Mutant(
         "examples.toml", "mats = [4, 9] }\ndo", "mats = [24, 9] }\ndo", EXAMPLES, "given.mats", "33 zombies, where 24"

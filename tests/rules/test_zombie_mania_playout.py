@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from conftest import chance
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.rules.bots import bot_names, make_bot
@@ -34,16 +34,16 @@ from pnp.rules.zombie_mania.state import State
 from pnp.rules.zombie_mania.vocabulary import SERIES, SINGLE_GAME, Phase
 from pnp.simulate import wilson
 
-from .zombie_table import GAME, MODEL, ROOT, hand, playing, position
+from .zombie_table import GAME, MODEL, hand, playing, position
 
 RANDOM, GREEDY, CUNNING = (make_bot(name, MODEL) for name in ("random", "greedy", "cunning"))
 
 
-@settings(max_examples=12)
-@given(st.sampled_from(MODEL.boards), st.integers(2, 5), st.integers(0, 2**32), st.booleans())
-def test_any_game_keeps_the_invariants_ends_and_replays(board: str, players: int, seed: int, mixed: bool) -> None:
-    bots = [GREEDY if mixed and seat % 2 == 0 else RANDOM for seat in range(players)]
-    record = playout(MODEL, board, bots, seed)
+@chance(15)
+@given(st.sampled_from(MODEL.boards), st.integers(2, 5), st.integers(0, 2**32))
+def test_any_game_of_greedy_bots_keeps_the_invariants_ends_and_replays(board: str, players: int, seed: int) -> None:
+    """Random ones are looked at with those of all games."""
+    record = playout(MODEL, board, [GREEDY] * players, seed)
     assert record.broken == () and record.result is not None
     assert record.steps < MODEL.horizon * players / 2
     assert rerun(MODEL, record).result() == record.result
@@ -176,39 +176,12 @@ def test_hope_is_a_chance_and_knows_a_lost_game() -> None:
 # Transcripts, seeds, coverage
 
 
-def test_lines_tell_legal_actions_apart() -> None:
-    model = playing(buildings=Buildings.SPLIT)
-    for seed in range(12):
-        rng = Random(seed)
-        state = model.start(SINGLE_GAME, 2 + seed % 4, rng)
-        while state.player() is not None:
-            assert max(Counter(map(str, state.legal())).values()) == 1
-            state = state.apply(rng.choice(state.legal()), rng)
-
-
 def test_seeds_differ() -> None:
     def told(record: Record) -> list[str]:
         return [str(line) for line in record.transcript]
 
     assert told(playout(MODEL, SINGLE_GAME, [GREEDY] * 2, 1)) == told(playout(MODEL, SINGLE_GAME, [GREEDY] * 2, 1))
     assert told(playout(MODEL, SINGLE_GAME, [GREEDY] * 2, 1)) != told(playout(MODEL, SINGLE_GAME, [GREEDY] * 2, 2))
-
-
-def test_the_same_seed_gives_the_same_game_in_another_process(process: Callable[..., Any]) -> None:
-    program = f"""
-from pathlib import Path
-from pnp.compose import load
-from pnp.load.folder import Folder
-from pnp.rules.bots import make_bot
-from pnp.rules.playout import playout
-from pnp.rules.zombie_mania import Model
-model = Model(load(Folder(Path({str(ROOT)!r}))))
-bots = [make_bot(name, model) for name in ("greedy", "random", "cunning")]
-print(*playout(model, "single-game", bots, 11).transcript, sep="\\n")
-"""
-    here = [str(line) for line in playout(MODEL, SINGLE_GAME, [GREEDY, RANDOM, CUNNING], 11).transcript]
-    ran = process("-c", program, env={"PYTHONHASHSEED": "7"})
-    assert ran.out.splitlines() == here, ran.err
 
 
 def test_everything_in_the_data_comes_up() -> None:
@@ -220,12 +193,15 @@ def test_everything_in_the_data_comes_up() -> None:
         assert never <= {"ruling series_tie"}
 
 
-def test_features_point_at_their_rows() -> None:
+def test_lines_tell_apart_even_tokens_that_split_up() -> None:
+    stopped = position(kept="GS GS BU BU BR BR X2 X2", mats=(9, 8, 3), model=playing(buildings=Buildings.SPLIT))
+    state = stopped.apply(Action(Kind.STOP), Random(0))
+    assert max(Counter(map(str, state.legal())).values()) == 1 and len(state.legal()) == 1 + 4 + 2 * (4 + 6)
+
+
+def test_what_is_promised() -> None:
     found = MODEL.features(SERIES)
     assert {feature.kind for feature in found} == {"face", "pair", "ruling"} and len(found) == 6 + 6 + 9
-    for feature, row in found.items():
-        problem = GAME.files[row.file].problem(row.path, str(feature))
-        assert problem.line > 1 and problem.key
     assert {f.name for f in set(found) - set(MODEL.features(SINGLE_GAME))} == {"next_start", "series_tie"}
 
 

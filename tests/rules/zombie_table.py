@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from pnp.compose import load
-from pnp.load.folder import Folder
+from bundled import FOLDERS, bundled
+
 from pnp.rules.zombie_mania import Model
 from pnp.rules.zombie_mania.hands import Hand, hand_of
 from pnp.rules.zombie_mania.options import Options
 from pnp.rules.zombie_mania.state import State, opening
 from pnp.rules.zombie_mania.vocabulary import SINGLE_GAME, Phase
-from pnp.workspace import DATA
 
-ROOT = DATA / "zombie-mania"
-GAME = load(Folder(ROOT))
+ROOT = FOLDERS["zombie-mania"]
+GAME = bundled("zombie-mania")
 MODEL = Model(GAME)
 
 

@@ -1,0 +1,29 @@
+"""What a player can do, as small values that print as a line a person can follow."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """A kind of action and how it is told."""
+
+    OPEN = "opens onto {what} on {where}"
+    STASH = "stashes {what}, which opens nothing"
+    MOVE = "moves to {what} on {where}"
+    REFRESH = "puts a fresh card on {where}"
+    DECLINE = "leaves the grid as it is"
+    STOP = "stops there"
+
+
+class Action(NamedTuple):
+    """The slot that is entered or filled, with its name; the card that is entered or stashed, by its name."""
+
+    kind: Kind
+    slot: int = -1
+    where: str = ""
+    what: str = ""
+
+    def __str__(self) -> str:
+        return self.kind.value.format(what=self.what, where=self.where)

@@ -1,0 +1,36 @@
+"""Figures from a sample -> 95 % intervals: where the truth would be found in 95 of 100 runs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from statistics import mean, stdev
+from typing import TypeAlias, TypeVar
+
+_Z = 1.959964  # of the normal distribution
+Interval: TypeAlias = tuple[float, float]
+T = TypeVar("T")
+
+
+def share_interval(count: int, of: int) -> Interval:
+    """Of a proportion, after Wilson: sound near 0 and 1, too."""
+    share, z2 = count / of, _Z * _Z
+    middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+    half = _Z * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of)) / (1 + z2 / of)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """Of a mean; as wide as the sample is small. One value alone tells nothing of its spread."""
+    middle = mean(values)
+    half = _Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return middle - half, middle + half
+
+
+def jackknife(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> tuple[float, Interval]:
+    """Any figure of a sample, and its interval from leaving out one after another."""
+    whole, size = figure(sample), len(sample)
+    parts = [figure([*sample[:i], *sample[i + 1 :]]) for i in range(size)]
+    middle = mean(parts)
+    half = _Z * math.sqrt((size - 1) / size * sum((part - middle) ** 2 for part in parts))
+    return whole, (whole - half, whole + half)
