@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pnp.components.desk import Desk
-from pnp.components.pieces import PieceSpec as Spec
-from pnp.components.pieces import make_pieces, placed
+from pnp.components.pieces import PieceSpec, Size, make_pieces, placed
 from pnp.components.spec import Sheets
 
-__all__ = ["NEEDS", "Spec", "make"]
-
 NEEDS = ()
+
+
+class Spec(PieceSpec):
+    size: Size = "poker"
 
 
 def make(spec: Spec, desk: Desk) -> Sheets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -112,6 +112,7 @@ class Desk:
         self._siblings = siblings or {}
         self.backs = backs
         self.lent = lent  # what the game's rules lend to its texts
+        self.asked_slots: set[str] = set()
 
     def turned(self) -> Desk:
         """The same component on the paper's side."""
@@ -150,9 +151,10 @@ class Desk:
 
     def slot(self, name: str) -> Slot | None:
         """A slot of the component's text file; a missing one is simply not printed."""
+        self.asked_slots.add(name)
         return self._slots.get(name)
 
-    def expect_slots(self, accepted: Sequence[str]) -> None:
+    def expect_slots(self, accepted: Collection[str]) -> None:
         """A slot that nothing prints is a slip of the pen: say so."""
         for slot in self._slots.values():
             if slot.name not in accepted:
@@ -192,6 +194,13 @@ class Desk:
 
     def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
         return self.picture(self.studio.symbol(reference), x, y, size, size)
+
+    def knows_symbol(self, reference: str, where: Where) -> bool:
+        """Whether there is such a symbol; if not, that is reported."""
+        known = {*self.game.symbols, *(symbol.code for symbol in self.game.symbols.values())}
+        if reference not in known:
+            self.problems.add(where.problem(f"unknown symbol “{reference}”", did_you_mean(reference, known)))
+        return reference in known
 
     def art(self, name: str, where: Where, roles: Mapping[str, str] | None = None) -> Frame | None:
         if name in self.game.art:
@@ -281,11 +290,13 @@ class Desk:
         slot = self.slot(name)
         return self.height(slot.blocks, style, width) if slot is not None else 0.0
 
-    def height(self, blocks: Sequence[Block], style: TextStyle, width: float) -> float:
+    def height(self, blocks: Sequence[Block], style: TextStyle, width: float, too_large: float = 0.0) -> float:
         """How high a text comes out at its full size; what is wrong with it shows when it is set."""
         try:
             return fit_text(self.fonts, blocks, style, 0, 0, width, 1000.0, self._icon).height
-        except (DoesNotFit, MissingGlyph, UnknownIcon):
+        except DoesNotFit:
+            return too_large
+        except (MissingGlyph, UnknownIcon):
             return 0.0
 
     def _icon(self, name: str) -> Frame:

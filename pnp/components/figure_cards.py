@@ -87,6 +87,9 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
         if any(not (0 <= r < len(found) and 0 <= c < size) for r, c in named):
             desk.problems.add(where.problem(f"the {key} leaves the cards", "row,column, both from 1"))
             return None
+    if any(step == after for way in ways for step, after in pairwise(way)):
+        desk.problems.add(where.problem("the trail has a step that stays where it is"))
+        return None
     return Spread(tuple(found), ways, panel.trail_style == "good", lit, panel.card_mm)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field
 
 from pnp.components.desk import Desk
-from pnp.errors import DataError, did_you_mean
+from pnp.errors import DataError, Problem, did_you_mean
 from pnp.layout.sheet import Imposition
 from pnp.load.folder import Folder
 from pnp.load.schema import Strict, validated
@@ -27,13 +28,18 @@ class ImpositionSpec(Strict):
 
 def imposition(desk: Desk, name: str, key: str = "sheet") -> Imposition:
     """The imposition of that name; an unknown one is reported where the component names it."""
+    where = desk.key(key)
+    found = shared_sheet(name, where.problem, key)
+    if not found.fits(desk.paper):
+        desk.problems.add(where.problem(f"“{name}” does not fit on {desk.paper.name} with its margins"))
+    return found
+
+
+def shared_sheet(name: str, problem: Callable[[str, str], Problem], called: str = "size") -> Imposition:
+    """The shared sheet of that name, whatever the paper; an unknown one raises the problem as a DataError."""
     folder = Folder(TEMPLATES / "sheets")
     known = [Path(file).stem for file in folder.files(suffix=".toml")]
     if name not in known:
-        raise DataError([desk.key(key).problem(f"unknown {key} “{name}”", did_you_mean(name, known))])
+        raise DataError([problem(f"unknown {called} “{name}”", did_you_mean(name, known))])
     spec = validated(ImpositionSpec, read_toml(folder, f"{name}.toml"))
-    found = Imposition(*spec.piece, spec.columns, spec.rows, spec.gap)
-    if not found.fits(desk.paper):
-        message = f"“{name}” does not fit on {desk.paper.name} with its margins"
-        desk.problems.add(desk.key(key).problem(message))
-    return found
+    return Imposition(*spec.piece, spec.columns, spec.rows, spec.gap)

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.colors import Color
 from pnp.components.desk import Desk, Where, box
 from pnp.components.piece_parts import Spot, listed, pips, slots
-from pnp.errors import Problem, did_you_mean
+from pnp.errors import DataError, Problem, did_you_mean
 from pnp.layout.frame import Frame, Item, Path, Place, ellipse, rect
 from pnp.layout.stretch import Band, Heights, stretched
 from pnp.layout.text import TextStyle
-from pnp.load.layouts import BoxSpec, Condition, Layout, StyleSpec
+from pnp.load.layouts import BoxSpec, Condition, Layout, StyleSpec, written_in
 from pnp.load.tables import Row, Table, Unfillable, filled
-from pnp.markup import Block, MarkupError, Paragraph, parse_inline, parse_markup
+from pnp.load.toml import KeyPath
+from pnp.markup import Block, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
 
+MAX_ITEMS = 100_000  # of all pieces of one layout
+MAX_CHARACTERS = 500_000
 _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+_TOLERANCE_MM = 0.05
 
 
 @dataclass(frozen=True)
@@ -49,26 +53,19 @@ def meets(row: Row, condition: Condition) -> bool:
 class _There:
     """Where what a box shows comes from: the row's own text, or the layout."""
 
-    def __init__(self, desk: Desk, layout: str, path: tuple[str, ...], subject: Subject, source: str) -> None:
-        self.desk, self.layout, self.path, self.subject, self.source = desk, layout, path, subject, source
+    def __init__(self, desk: Desk, layout: str, path: KeyPath, subject: Subject, source: str, *, in_row: bool) -> None:
+        self.desk, self.layout, self.path, self.subject = desk, layout, path, subject
+        self.source, self.in_row = source, in_row
 
     def problem(self, message: str, hint: str = "") -> Problem:
-        table, hole = self.subject.table, _HOLE.search(self.source)
-        told = f"“{self.subject.name}”, {self.path[1]}: {message}" if self.subject.name else message
-        if table is not None and hole is not None and hole[1] in self.subject.row:
+        game, table, hole = self.desk.game, self.subject.table, _HOLE.search(self.source)
+        # What the layout itself says is wrong once, however many rows come out of it.
+        differs = self.subject.name and "{" in self.source
+        told = f"“{self.subject.name}”, {self.path[1]}: {message}" if differs else message
+        if self.in_row and table is not None and hole is not None and hole[1] in self.subject.row:
             number = table.number(self.subject.name)
             return self.desk.at(table.file, "row", number, hole[1]).problem(told, hint)
-        return self.desk.at(f"layouts/{self._written_in()}.toml", *self.path).problem(told, hint)
-
-    def _written_in(self) -> str:
-        """The layout that says so itself: this one, or the one that it has it from."""
-        name, (_, box, key) = self.layout, self.path
-        while base := self.desk.game.layouts[name].extends:
-            own = self.desk.game.files[f"layouts/{name}.toml"].values.get("box", {}).get(box, {})
-            if key in own:
-                break
-            name = base
-        return name
+        return written_in(self.layout, self.path, game.layouts, game.files).problem(self.path, told, hint)
 
 
 class PieceMaker:
@@ -86,6 +83,8 @@ class PieceMaker:
             extra = height - design[1] * self.across
             if extra > -_MOST_SHRUNK * (end - start) * self.across:  # else all of it is stretched
                 self.heights = Band(start, end, self.across, extra)
+        self._items = self._characters = 0
+        self._fitted: dict[tuple[str, int], Frame] = {}  # drawings that were stretched to a box
 
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
@@ -115,9 +114,16 @@ class PieceMaker:
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
         width, height = spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y
+        if spec.text or spec.slot:
+            beyond = max(-x, -y, x + width - self.width, y + height - self.height)
+            if beyond > _TOLERANCE_MM:
+                message = f"words that stand {beyond:.1f} mm past the cut would be cut off"
+                self.desk.problems.add(self._there(name, "at", subject).problem(message))
+                return
         if spec.turn in (90, 270):
             width, height = height, width
         inner = Frame(width, height, tuple(self._content(name, spec, subject, width, height)), name=name)
+        self._spend(name, len(inner.items), 0)
         corner = {
             0: (x, y),
             90: (x + height, y),
@@ -134,11 +140,14 @@ class PieceMaker:
                 if spec.shape == "ellipse"
                 else rect(0, 0, width, height, spec.radius * self.scale)
             )
-            fill = self._color(name, spec, "fill", subject) if spec.fill else None
-            edge = self._color(name, spec, "edge", subject) if spec.edge else None
+            fill = self._color(("box", name, "fill"), spec.fill, subject) if spec.fill else None
+            edge = self._color(("box", name, "edge"), spec.edge, subject) if spec.edge else None
             yield box(shape, fill, edge, spec.edge_mm)
         pad = spec.pad * self.scale
         spot = Spot(self.desk, pad, pad, width - 2 * pad, height - 2 * pad)
+        if min(spot.width, spot.height) <= 0:
+            self.desk.problems.add(self._there(name, "pad", subject).problem("this leaves no room in the box"))
+            return
         if spec.art:
             yield from self._art(name, spec, subject, width, height)
         elif spec.pips:
@@ -146,13 +155,13 @@ class PieceMaker:
         elif spec.list:
             yield from self._list(name, spec, subject, spot)
         elif spec.slots is not None:
-            style = self.style(name, spec, subject) if spec.slots.labels else None
-            where = self._there(name, "slots", subject, "")
+            style = self.style(spec, subject) if spec.slots.labels else None
+            where = self._there(name, "slots", subject)
             yield from slots(spot, spec.slots, self.across, self.down, style, where)
         elif spec.symbol:
-            reference = self.filled(name, "symbol", spec.symbol, subject)
-            if reference is not None and self._known_symbol(name, reference, subject):
-                yield self.desk.picture(self.desk.studio.symbol(reference), spot.x, spot.y, spot.width, spot.height)
+            picture = self._symbol(name, "symbol", spec.symbol, subject)
+            if picture is not None:
+                yield self.desk.picture(picture, spot.x, spot.y, spot.width, spot.height)
         else:
             yield from self._text(name, spec, subject, spot)
 
@@ -170,7 +179,10 @@ class PieceMaker:
             spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[spec.valign] * (height - art.height * scale)
             yield Place(art, (width - art.width * scale) / 2, spare, scale)
         elif spec.fit == "stretch":
-            yield Place(self._stretched(art, spec, width, height), 0, 0)
+            if (name, id(art)) not in self._fitted:
+                self._spend(name, len(art.items), 0)
+                self._fitted[name, id(art)] = self._stretched(art, spec, width, height)
+            yield Place(self._fitted[name, id(art)], 0, 0)
         else:
             scale = max(width / art.width, height / art.height)
             x, y = (width - art.width * scale) / 2, (height - art.height * scale) / 2
@@ -197,50 +209,53 @@ class PieceMaker:
             if slot is None:
                 if slot_name is not None:
                     message = f"the component's texts have no “## {slot_name}”"
-                    self.desk.problems.add(self._there(name, "slot", subject, "").problem(message))
+                    self.desk.problems.add(self._there(name, "slot", subject, spec.slot).problem(message))
                 return
             blocks, where = slot.blocks, slot
+            self._spend(name, 0, _characters(blocks))
         elif spec.text and (text := self.filled(name, "text", spec.text, subject)) is not None:
-            blocks = self.blocks(text, where)
+            blocks = self._blocks(name, text, where)
         if blocks:
-            style = self.style(name, spec, subject)
+            style = self.style(spec, subject)
             yield from self.desk.block(blocks, style, spot.box, where, middle=spec.valign == "middle")
 
     def _pips(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         number = self.filled(name, "pips", spec.pips, subject)
-        reference = self.filled(name, "symbol", spec.symbol, subject)
-        if number is None or reference is None or not self._known_symbol(name, reference, subject):
+        picture = self._symbol(name, "symbol", spec.symbol, subject)
+        if number is None or picture is None:
             return
         if not number.isdecimal() or not 1 <= int(number) <= 10:
             message = f"“{number}” pips: one to ten can be arranged"
             self.desk.problems.add(self._there(name, "pips", subject, spec.pips).problem(message))
             return
         size = spec.pip_mm * self.scale if spec.pip_mm is not None else None
-        yield from pips(spot, self.desk.studio.symbol(reference), int(number), size, turned=spec.turned_pips)
+        if size is not None and size > min(spot.width, spot.height) + _TOLERANCE_MM:
+            self.desk.problems.add(self._there(name, "pip_mm", subject).problem("a pip is larger than the box"))
+            return
+        yield from pips(spot, picture, int(number), size, turned=spec.turned_pips)
 
     def _list(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         """The rows of a table one below the other, each with a picture where the box names one."""
         tables = self.desk.game.tables
         if spec.list not in tables:
             message, hint = f"there is no table tables/{spec.list}.toml", did_you_mean(spec.list, tables)
-            self.desk.problems.add(self._there(name, "list", subject, "").problem(message, hint))
+            self.desk.problems.add(self._there(name, "list", subject).problem(message, hint))
             return
         table = tables[spec.list]
+        # A row of the list may be chosen by what the piece itself is about: only = { suit = "{id}" }
+        wanted = {key: self._filled_value(name, value, subject) for key, value in spec.only.items()}
         told = []
         for row in table.rows:
-            # A row of the list may be chosen by what the piece itself is about: only = { suit = "{id}" }
-            wanted = {key: self._filled_value(name, value, subject) for key, value in spec.only.items()}
             if not meets(row, wanted):
                 continue
             one = Subject(row, table)
             where = self._there(name, "text", one, spec.text)
             text = self.filled(name, "text", spec.text, one)
-            icon = self.filled(name, "icon", spec.icon, one) if spec.icon else ""
-            if text is None or icon is None or (icon and not self._known_symbol(name, icon, one)):
+            picture = self._symbol(name, "icon", spec.icon, one) if spec.icon else None
+            if text is None or (spec.icon and picture is None):
                 return
-            picture = self.desk.studio.symbol(icon) if icon else None
-            told.append((self.blocks(text, where), picture, where))
-        style = self.style(name, spec, subject)
+            told.append((self._blocks(name, text, where), picture, where))
+        style = self.style(spec, subject)
         yield from listed(spot, told, style, spec.icon_mm * self.scale, spec.gap, ruled=spec.rule)
 
     def _filled_value(self, name: str, value: Any, subject: Subject) -> Any:
@@ -250,6 +265,9 @@ class PieceMaker:
 
     def filled(self, name: str, key: str, text: str, subject: Subject) -> str | None:
         """None if a hole cannot be filled, which is then reported."""
+        return self._filled(("box", name, key), text, subject)
+
+    def _filled(self, path: KeyPath, text: str, subject: Subject) -> str | None:
         if "{" not in text:
             return text
         game = self.desk.game
@@ -257,36 +275,53 @@ class PieceMaker:
         try:
             return filled(text, subject.row, refers, game.tables, game.identity.facts)
         except Unfillable as error:
-            self.desk.problems.add(self._there(name, key, subject, "").problem(error.message, error.hint))
+            there = _There(self.desk, self.name, path, subject, text, in_row=False)
+            self.desk.problems.add(there.problem(error.message, error.hint))
             return None
 
-    def blocks(self, text: str, where: Where) -> tuple[Block, ...]:
+    def _blocks(self, name: str, text: str, where: Where) -> tuple[Block, ...]:
+        self._spend(name, 0, len(text))
         try:
             return parse_markup(text) if "\n" in text else (Paragraph(parse_inline(text)),)
         except MarkupError as error:
             self.desk.problems.add(where.problem(error.message, error.hint))
             return ()
 
-    def style(self, name: str, spec: BoxSpec, subject: Subject) -> TextStyle:
+    def style(self, spec: BoxSpec, subject: Subject) -> TextStyle:
         look = self.layout.style.get(spec.style, StyleSpec())
         color, on = (
-            self.desk.color(role, self._there(name, "style", subject, "")) if role is not None else Color(0, 0, 0)
-            for role in (self.filled(name, "style", role, subject) for role in (look.color, look.on))
+            self._color(("style", spec.style, key), role, subject) or Color(0, 0, 0)
+            for key, role in (("color", look.color), ("on", look.on))
         )
         style = TextStyle(look.font, look.size, color, on, look.leading, look.align, look.tracking, look.min)
         return replace(style, size_pt=max(look.min, look.size * self.scale))
 
-    def _color(self, name: str, spec: BoxSpec, key: str, subject: Subject) -> Color | None:
-        role = self.filled(name, key, getattr(spec, key), subject)
-        return self.desk.color(role, self._there(name, key, subject, "")) if role is not None else None
+    def _color(self, path: KeyPath, role: str, subject: Subject) -> Color | None:
+        name = self._filled(path, role, subject)
+        there = _There(self.desk, self.name, path, subject, role, in_row=True)
+        return self.desk.color(name, there) if name is not None else None
 
-    def _known_symbol(self, name: str, reference: str, subject: Subject) -> bool:
-        game = self.desk.game
-        if reference in game.symbols or reference in {symbol.code for symbol in game.symbols.values()}:
-            return True
-        message, hint = f"unknown symbol “{reference}”", did_you_mean(reference, game.symbols)
-        self.desk.problems.add(self._there(name, "symbol", subject, "").problem(message, hint))
-        return False
+    def _symbol(self, name: str, key: str, source: str, subject: Subject) -> Frame | None:
+        reference = self.filled(name, key, source, subject)
+        if reference is None or not self.desk.knows_symbol(reference, self._there(name, key, subject, source)):
+            return None
+        return self.desk.studio.symbol(reference)
 
-    def _there(self, name: str, key: str, subject: Subject, source: str) -> _There:
-        return _There(self.desk, self.name, ("box", name, key), subject, source)
+    def _there(self, name: str, key: str, subject: Subject, source: str = "") -> _There:
+        return _There(self.desk, self.name, ("box", name, key), subject, source, in_row=True)
+
+    def _spend(self, name: str, items: int, characters: int) -> None:
+        """A stranger's layout must not fill the memory, nor take all day."""
+        self._items += items
+        self._characters += characters
+        if self._items > MAX_ITEMS or self._characters > MAX_CHARACTERS:
+            message = (
+                f"with this box it is more than {MAX_ITEMS:,} shapes or {MAX_CHARACTERS:,} characters on all pieces"
+            )
+            file = written_in(self.name, ("box", name), self.desk.game.layouts, self.desk.game.files)
+            raise DataError([file.problem(("box", name), message)])
+
+
+def _characters(blocks: Sequence[Block]) -> int:
+    inlines = (one for block in blocks if not isinstance(block, Rule) for one in block.inlines)
+    return sum(len(one.text) if isinstance(one, Span) else 1 for one in inlines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -109,20 +111,31 @@ def listed(
     spot: Spot, rows: Sequence[Told], style: TextStyle, icon_mm: float, gap: float, *, ruled: bool
 ) -> Iterator[Item]:
     """Rows one below the other, all in the same size: the largest in which they fit."""
+    if not rows:
+        return
     desk = spot.desk
     indent = icon_mm + 1.8 if any(picture is not None for _, picture, _ in rows) else 0.0
-    heights: list[float] = []
-    size = style.size_pt
-    while True:
-        one_size = replace(style, size_pt=size, min_pt=size)
-        heights = [
-            max(desk.height(blocks, one_size, spot.width - indent), icon_mm if picture is not None else 0.0)
+
+    def heights_at(size: float) -> list[float]:
+        wanted = replace(style, size_pt=size, min_pt=size)
+        return [
+            max(desk.height(blocks, wanted, spot.width - indent, math.inf), icon_mm if picture is not None else 0.0)
             for blocks, picture, _ in rows
         ]
-        needed = sum(heights) + gap * (len(rows) - 1)
-        if needed <= spot.height or size <= style.min_pt:
-            break
-        size = max(style.min_pt, size - _STEP_PT)
+
+    def needed_at(size: float) -> float:
+        return sum(heights_at(size)) + gap * (len(rows) - 1)
+
+    steps = math.ceil((style.size_pt - style.min_pt) / _STEP_PT)
+    sizes = [style.min_pt, *(style.size_pt - step * _STEP_PT for step in reversed(range(steps)))]
+    size = sizes[max(0, bisect_right(sizes, spot.height, key=needed_at) - 1)]
+    one_size, heights = replace(style, size_pt=size, min_pt=size), heights_at(size)
+    needed = sum(heights) + gap * (len(rows) - 1)
+    if math.isinf(needed):  # a word is too long
+        for (blocks, _, where), height in zip(rows, heights, strict=True):
+            if math.isinf(height):
+                desk.block(blocks, one_size, (0, 0, spot.width - indent, spot.height), where)
+        return
     if needed > spot.height + 0.05:
         message = f"the list does not fit its box ({needed:.1f} mm height needed, {spot.height:.1f} mm there)"
         desk.problems.add(rows[-1][2].problem(message, "shorten its texts"))

@@ -9,14 +9,14 @@ from pydantic import Field
 
 from pnp.backs import Backs
 from pnp.components.desk import Desk
-from pnp.components.imposition import imposition
+from pnp.components.imposition import imposition, shared_sheet
 from pnp.components.piece import PieceMaker, Subject, meets
 from pnp.components.spec import ComponentSpec, SheetPage, Sheets
 from pnp.errors import DataError, did_you_mean
 from pnp.layout.frame import Frame
 from pnp.layout.sheet import Imposition, as_many_as_fit, evenly, fold_over, impose, impose_backs
 from pnp.load.content import Id
-from pnp.load.layouts import Condition
+from pnp.load.layouts import Condition, written_in
 from pnp.load.tables import KeyName
 
 MAX_PIECES = 1_000
@@ -35,7 +35,6 @@ class PieceSpec(ComponentSpec):
     layout: Id
     back: Id | Literal[""] = ""
     two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
-    size: Size = "poker"
 
 
 def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
@@ -49,6 +48,7 @@ def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
     fronts = _frames(desk, "layout", spec.layout, layout, subjects)
     backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
+    desk.expect_slots(desk.asked_slots)
     pages = tuple(_pages(spec, desk, fronts, backs, layout))
     return Sheets(pages, None, pieces, backs[0] if backs else None)
 
@@ -112,10 +112,14 @@ def _subjects(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
 def _copies(spec: PieceSpec, desk: Desk, subject: Subject) -> int:
     if isinstance(spec.copies, int):
         return spec.copies
+    table = subject.table
+    if table is None or not any(spec.copies in row for row in table.rows):
+        hint = "a number, or the key of the row that says how many"
+        raise DataError([desk.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
     count = subject.row.get(spec.copies, 1)
     if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_PIECES:
-        message = f"“{subject.name}”: {spec.copies} is no number of copies"
-        raise DataError([desk.key("copies").problem(message, "a whole number in each row")])
+        where = desk.at(table.file, "row", table.number(subject.name), spec.copies)
+        raise DataError([where.problem("this is no number of copies", f"a whole number from 0 to {MAX_PIECES:,}")])
     return count
 
 
@@ -127,7 +131,8 @@ def _frames(desk: Desk, key: str, name: str, layout: Imposition, subjects: list[
         raise DataError([desk.key(key).problem(message, hint)])
     found = layouts[name]
     if isinstance(found.size, str):
-        made_for = imposition(desk, found.size, "size")
+        written = written_in(name, ("size",), layouts, desk.game.files)
+        made_for = shared_sheet(found.size, lambda message, hint: written.problem(("size",), message, hint))
         design = (made_for.piece_width, made_for.piece_height)
     else:
         design = found.size

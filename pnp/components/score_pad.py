@@ -91,7 +91,8 @@ def _grid(spec: Spec, desk: Desk, x: float, y: float, width: float, height: floa
     step = (height - head) / len(rows)
     if step < _MIN_LINE:
         message = f"{len(rows)} lines of {_MIN_LINE:g} mm do not fit below one another"
-        desk.problems.add(desk.key("lines").problem(message, "fewer lines, or a larger sheet"))
+        where = desk.key("lines" if spec.lines else "line")
+        desk.problems.add(where.problem(message, "fewer lines, or a larger sheet"))
         return []
     step = min(step, spec.line_mm)
     height = head + step * len(rows)
@@ -119,6 +120,10 @@ def _grid(spec: Spec, desk: Desk, x: float, y: float, width: float, height: floa
             font="sans-bold", size_pt=10, min_pt=8, color=desk.color("accent-ink") if is_total else ink, on=on
         )
         where = desk.key("line", number, "label") if number < len(spec.line) else desk.key("line_label")
+        if is_total:
+            where = desk.key("total")
+        if row.symbol and not desk.knows_symbol(row.symbol, desk.key("line", number, "symbol")):
+            continue
         room = (x + 2.0, low + 0.4, first - 3.0, step - 0.8)
         if row.symbol and step >= _STACKED:
             size = step * 0.56

@@ -37,13 +37,17 @@ class ToldExample(Example):
     expect: Told = Field(min_length=1, max_length=40)
 
     def at(self, path: str) -> Any:
-        """What stands at `given.dice` or the like; KeyError if nothing does."""
+        """What stands at `given.dice` or the like, items of lists counted from 1; KeyError if nothing does."""
         part, *names = path.split(".")
         if part not in ("given", "do", "expect"):
             raise KeyError(path)
         value: Any = getattr(self, part)
         for name in names:
-            value = value[int(name) - 1] if isinstance(value, list) and name.isdecimal() else value[name]
+            if isinstance(value, list):
+                value = {str(number): item for number, item in enumerate(value, 1)}
+            if not isinstance(value, dict):
+                raise KeyError(path)
+            value = value[name]
         return value
 
 

@@ -25,7 +25,7 @@ from pnp.load.layouts import FOLDER as LAYOUTS_FOLDER
 from pnp.load.layouts import Layout, read_layouts
 from pnp.load.maps import Maps, map_problems
 from pnp.load.palette import PaletteSpec
-from pnp.load.references import reference_problems
+from pnp.load.references import layer_problems, reference_problems
 from pnp.load.rulings import Rulings, ruling_problems
 from pnp.load.schema import validated
 from pnp.load.tables import FOLDER as TABLES_FOLDER
@@ -112,12 +112,14 @@ def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | 
             if stem in models:
                 content[stem] = validated(models[stem], files[name])
             unreadable.discard(stem)
-    for name in (*folder.files(".toml", TABLES_FOLDER), *folder.files(".toml", LAYOUTS_FOLDER)):
+    rows, looks = folder.files(".toml", TABLES_FOLDER), folder.files(".toml", LAYOUTS_FOLDER)
+    for name in (*rows, *looks):
         with problems.gather():
             files[name] = read_toml(folder, name)
+    broken = {*rows, *looks} - {*files}
     facts = content["game"].facts if content["game"] else {}
-    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems) if content["game"] else {}
-    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems)
+    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems, broken) if content["game"] else {}
+    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems, broken)
 
     palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
     judged_by = palettes if "palette" not in unreadable else {}
@@ -125,6 +127,8 @@ def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | 
     if shared_art is not None:
         art = _read_art(shared_art, judged_by, problems, under="") | art
     symbols = content["symbols"].root if content["symbols"] else {}
+    if symbols and judged_by:
+        problems.add(*layer_problems(symbols, files["symbols.toml"], palettes[Ink.FULL].looks))
     drawn = frozenset({*_drawings(folder), *art})
     problems.add(*_reference_problems(folder, files, content, symbols, drawn, unreadable))
     problems.raise_if_any()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from pnp.errors import Problem, did_you_mean
 from pnp.load.content import Bonuses, Dice, Scoring, Symbol
@@ -81,6 +81,17 @@ def reference_problems(
         if scoring.tie_break not in ids:
             hint = did_you_mean(scoring.tie_break, ids)
             yield files["scoring.toml"].problem(("tie_break",), f"there is no section “{scoring.tie_break}”", hint)
+
+
+def layer_problems(symbols: Mapping[str, Symbol], file: TomlFile, roles: Collection[str]) -> Iterator[Problem]:
+    """Roles of layers that the palette does not have."""
+    for name, symbol in symbols.items():
+        for i, layer in enumerate(symbol.layers):
+            for own, other in layer.roles.items():
+                for role in (own, other):
+                    if role not in roles:
+                        message, hint = f"the palette has no role “{role}”", did_you_mean(role, roles)
+                        yield file.problem((name, "layers", i, "roles", own), message, hint)
 
 
 def _value(reference: str, symbols: Mapping[str, Symbol]) -> int | None:

@@ -7,7 +7,7 @@ A row has an `id` and whatever keys its game needs. Texts may take other values 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -23,6 +23,8 @@ from pnp.load.toml import KeyPath, TomlFile
 FOLDER = "tables"
 MAX_DEPTH = 4
 MAX_TEXT = 4_000
+MAX_HOLES = 200
+MAX_KEYS = 100
 _HOLE = re.compile(r"\{([^{}]*)\}")
 _FACTS = "facts"
 
@@ -30,7 +32,7 @@ Row: TypeAlias = Mapping[str, Any]
 KeyName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40, description="small letters, digits and _")]
 
 
-class RawRow(RootModel[dict[KeyName, Any]]):
+class RawRow(RootModel[Annotated[dict[KeyName, Any], Field(max_length=MAX_KEYS)]]):
     """Whatever a game's own rules and cards want to know; the id is what others refer to it by."""
 
 
@@ -83,8 +85,13 @@ class Unfillable(Exception):  # noqa: N818
 
 def filled(text: str, row: Row, refers: Mapping[str, str], tables: Tables, facts: Mapping[str, Any]) -> str:
     """The text with its `{holes}` filled; Unfillable if one cannot be."""
+    met = 0  # also those that leave nothing behind: they take time
 
     def value(match: re.Match[str], depth: int, of: Row, links: Mapping[str, str]) -> str:
+        nonlocal met
+        met += 1
+        if met > MAX_HOLES:
+            raise Unfillable(f"this takes in more than {MAX_HOLES} values")
         name = match[1].strip()
         head, _, rest = name.partition(".")
         if head == _FACTS and rest:
@@ -100,6 +107,8 @@ def filled(text: str, row: Row, refers: Mapping[str, str], tables: Tables, facts
     def inner(text: str, of: Row, links: Mapping[str, str], depth: int) -> str:
         if depth > MAX_DEPTH:
             raise Unfillable("texts that take in one another go round in a circle")
+        if "{" in _HOLE.sub("", text):
+            raise Unfillable("a “{” without its “}”", "{key} takes in the value of a key")
         done = _HOLE.sub(lambda match: value(match, depth, of, links), text)
         if len(done) > MAX_TEXT:
             raise Unfillable(f"this grows to more than {MAX_TEXT:,} characters")
@@ -120,11 +129,18 @@ def _plain(value: Any, name: str) -> str:
     return value if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def read_tables(files: Mapping[str, TomlFile], facts: Mapping[str, Any], problems: Problems) -> dict[str, Table]:
-    """The tables of all files below tables/, by their names; what is wrong with them goes to the problems."""
+def read_tables(
+    files: Mapping[str, TomlFile], facts: Mapping[str, Any], problems: Problems, unreadable: Collection[str] = ()
+) -> dict[str, Table]:
+    """The tables of all files below tables/, by their names; what is wrong with them goes to the problems.
+
+    What refers to an `unreadable` file is not wrong on that account.
+    """
     raw: dict[str, Table] = {}
+    unread = set(map(_name, unreadable))
     for path, file in files.items():
-        name = path.removeprefix(f"{FOLDER}/").removesuffix(".toml")
+        name = _name(path)
+        unread.add(name)
         with problems.gather():
             table = validated(RawTable, file)
             wrong = list(_id_problems(table, file))
@@ -132,17 +148,32 @@ def read_tables(files: Mapping[str, TomlFile], facts: Mapping[str, Any], problem
                 raise DataError(wrong)
             rows = tuple(MappingProxyType(row.root) for row in table.row)
             raw[name] = Table(name, rows, MappingProxyType(table.refers))
+            unread.discard(name)
+    wrong_in = {name: list(_reference_problems(one, raw, files[one.file], unread)) for name, one in raw.items()}
     done: dict[str, Table] = {}
     for name, one in raw.items():
-        file = files[one.file]
-        wrong = list(_reference_problems(one, raw, file, [*files]))
-        if not wrong:
-            texts = _Texts(one, raw, facts, file)
+        problems.add(*wrong_in[name])
+        if _leads_to(name, raw) <= {known for known, wrong in wrong_in.items() if not wrong}:
+            texts = _Texts(one, raw, facts, files[one.file])
             rows = tuple(MappingProxyType(texts.row(i)) for i in range(len(one.rows)))
-            wrong = texts.problems
+            problems.add(*texts.problems)
             done[name] = Table(name, rows, one.refers)
-        problems.add(*wrong)
     return done
+
+
+def _name(path: str) -> str:
+    return path.removeprefix(f"{FOLDER}/").removesuffix(".toml")
+
+
+def _leads_to(name: str, tables: Tables) -> set[str]:
+    """A table and all that it refers to, on whatever way; also such as there are not."""
+    found, waiting = set[str](), [name]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            waiting += tables[one].refers.values() if one in tables else ()
+    return found
 
 
 def _id_problems(table: RawTable, file: TomlFile) -> Iterator[Problem]:
@@ -157,10 +188,10 @@ def _id_problems(table: RawTable, file: TomlFile) -> Iterator[Problem]:
             yield file.problem(("row", i, "id"), f"two rows are called “{name}”")
 
 
-def _reference_problems(table: Table, tables: Tables, file: TomlFile, files: list[str]) -> Iterator[Problem]:
+def _reference_problems(table: Table, tables: Tables, file: TomlFile, unreadable: Collection[str]) -> Iterator[Problem]:
     for key, target in table.refers.items():
         if target not in tables:
-            if f"{FOLDER}/{target}.toml" not in files:  # else what is wrong with that file is told already
+            if target not in unreadable:  # else what is wrong with that file is told already
                 hint = did_you_mean(target, tables)
                 yield file.problem(("refers", key), f"there is no table {FOLDER}/{target}.toml", hint)
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.errors import Problems
-from pnp.load.layouts import Layout, read_layouts
+from pnp.load.layouts import MAX_CHAIN, Layout, read_layouts
 from pnp.load.toml import TomlFile
 
 BASE = """\
@@ -66,6 +66,9 @@ def test_boxes_can_be_left_out() -> None:
             'extends = "base"\nwithout = ["nam"]\n',
             "layouts/one.toml:2:12: without[1]: “base” has no box “nam”  hint: did you mean “name”?",
         ),
+        ('extends = "base"\nwithout = [["name"]]\n', "layouts/one.toml:2:12: without[1]: expected a string"),
+        ('without = ["name"]\n[box.x]\nat=[0,0,1,1]\nfill="a"\n', "layouts/one.toml:1:1: without: there is nothing to"),
+        ('extends = "base"\nbox = 3\n', "layouts/one.toml:2:1: box: expected a table"),
         ("[box.x]\nat=[0,0,1,1]\n", "layouts/one.toml:1:1: box.x: this box shows nothing"),
         (
             '[box.x]\nat=[0,0,1,1]\nart="a"\nsymbol="b"\n',
@@ -88,3 +91,29 @@ def test_boxes_can_be_left_out() -> None:
 def test_mistakes_are_located(text: str, wanted: str) -> None:
     _, problems = read(base=BASE, one=text)
     assert any(problem.startswith(wanted) for problem in problems), problems
+
+
+def test_a_mistake_is_told_once_and_not_of_those_who_extend_it() -> None:
+    wrong = BASE.replace("text =", "txt =") + '[box.x]\nat = [0, 0, 1, 1]\nfil = "a"\n'
+    child = 'extends = "base"\n[box.own]\nat = [0, 0, 1, 1]\nfil = "a"\n'
+    _, problems = read(base=wrong, child=child, grandchild='extends = "child"\n')
+    places = [problem.partition(": ")[0] for problem in problems]
+    assert places == ["layouts/base.toml:8:1", "layouts/base.toml:11:1", "layouts/child.toml:4:1"], problems
+
+
+def test_a_base_that_is_no_table_of_boxes_is_its_own_mistake() -> None:
+    _, problems = read(base="box = 3\n", child='extends = "base"\nwithout = ["name"]\n')
+    assert problems[0].startswith("layouts/base.toml:1:1: box: expected a table")
+
+
+def test_what_extends_a_file_that_cannot_be_read_waits_for_it() -> None:
+    problems = Problems()
+    child = TomlFile("layouts/child.toml", "", {"extends": "base"})
+    assert not read_layouts({"layouts/child.toml": child}, problems, {"layouts/base.toml"}) and not problems.found
+
+
+def test_layouts_extend_one_another_only_so_deep() -> None:
+    chain = {f"l{n}": f'extends = "l{n + 1}"\n' for n in range(MAX_CHAIN + 1)}
+    found, problems = read(**chain, **{f"l{MAX_CHAIN + 1}": BASE})
+    assert problems == ["layouts/l0.toml:1:1: extends: layouts extend one another more than 8 deep"]
+    assert len(found) == MAX_CHAIN + 1

@@ -49,9 +49,42 @@ def test_texts_do_not_go_round_in_circles() -> None:
 
 
 def test_texts_do_not_grow_without_end() -> None:
-    row = {"id": "x", "a": "{b}" * 100, "b": "{c}" * 100, "c": "word"}
+    row = {"id": "x", "a": "{b}" * 10, "b": "{c}" * 10, "c": "word" * 20}
     with pytest.raises(Unfillable, match="grows to more than"):
         filled("{a}", row, {}, {}, {})
+
+
+def test_holes_that_leave_nothing_behind_are_counted() -> None:
+    row = {"id": "x", "a": "{b}" * 300, "b": "{c}" * 300, "c": ""}
+    with pytest.raises(Unfillable, match="more than 200 values"):
+        filled("{a}", row, {}, {}, {})
+
+
+def test_a_hole_needs_its_other_brace() -> None:
+    with pytest.raises(Unfillable, match="without its"):
+        filled("Draw {value cards.", {"id": "x", "value": 2}, {}, {}, {})
+
+
+@pytest.mark.parametrize(
+    ("changed", "wanted"),
+    [
+        ({"suits": '[[row]]\nname = "Suns"\n'}, "tables/suits.toml:1:1: row[1]: “id” is missing"),
+        (
+            {"suits": 'refers = { tone = "tones" }\n' + SUITS + 'tone = "gray"\n', "tones": '[[row]]\nid = "grey"\n'},
+            "tables/suits.toml:6:1: row[1].tone: tables/tones.toml has no row “gray”",
+        ),
+    ],
+)
+def test_a_mistake_is_told_once_and_not_of_those_who_refer_to_it(changed: dict[str, str], wanted: str) -> None:
+    _, problems = read(**({"suits": SUITS, "cards": CARDS.replace("{suit.mood}", "{suit.tone.id}")} | changed))
+    (problem,) = problems
+    assert problem.startswith(wanted)
+
+
+def test_a_table_that_cannot_be_read_is_there_all_the_same() -> None:
+    problems = Problems()
+    files = {"tables/cards.toml": TomlFile("tables/cards.toml", CARDS, tomllib.loads(CARDS))}
+    assert read_tables(files, {}, problems, {"tables/suits.toml"}) == {} and problems.found == []
 
 
 @pytest.mark.parametrize(
