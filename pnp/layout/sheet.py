@@ -17,7 +17,7 @@ _LEAST_BLEED_MM = 1.5
 _ROUND_BLEED_MM = 1.0
 _FOOT_CLEAR_MM = 1.5
 _MARK_GAP_MM = 0.5
-_MARK_MM = 3.5
+_MARK_MM = 2.3  # of nine poker cards on A4 they end just above the foot
 _HAIRLINE = Stroke(BLACK, 0.15, cap="butt")
 _FOLD_GAP_MM = 4.0  # from the fold to the first cut on each side
 _FOLD = Stroke(BLACK, 0.2, dash=(2.0, 1.5), cap="butt")
