@@ -49,13 +49,18 @@ class DataError(PnpError):
 
 
 class Problems:
-    """Gathers problems, so that a user hears of all of them at once."""
+    """Gathers problems, so that a user hears of all of them at once, and of each of them once."""
 
     def __init__(self) -> None:
-        self.found: list[Problem] = []
+        self._found: dict[Problem, None] = {}
+
+    @property
+    def found(self) -> list[Problem]:
+        """In the order in which they came."""
+        return list(self._found)
 
     def add(self, *problems: Problem) -> None:
-        self.found.extend(problems)
+        self._found.update(dict.fromkeys(problems))
 
     @contextmanager
     def gather(self) -> Iterator[None]:
@@ -63,11 +68,11 @@ class Problems:
         try:
             yield
         except DataError as error:
-            self.found.extend(error.problems)
+            self.add(*error.problems)
 
     def raise_if_any(self) -> None:
-        if any(p.severity is Severity.ERROR for p in self.found):
-            raise DataError(self.found)
+        if any(p.severity is Severity.ERROR for p in self._found):
+            raise DataError(self._found)
 
 
 class UsageError(PnpError):

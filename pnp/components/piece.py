@@ -19,8 +19,8 @@ from pnp.load.tables import Row, Table, Unfillable, filled
 from pnp.load.toml import KeyPath
 from pnp.markup import Block, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
 
-MAX_ITEMS = 100_000  # of all pieces of one layout
-MAX_CHARACTERS = 500_000
+MAX_ITEMS = 50_000  # of all pieces of one layout
+MAX_CHARACTERS = 100_000
 _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _TOLERANCE_MM = 0.05
@@ -72,7 +72,6 @@ class PieceMaker:
             if extra > -_MOST_SHRUNK * (end - start) * self.across:  # else all of it is stretched
                 self.heights = Band(start, end, self.across, extra)
         self._items = self._characters = 0
-        self._fitted: dict[tuple[str, int], Frame] = {}  # drawings that were stretched to a box
 
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
@@ -94,9 +93,7 @@ class PieceMaker:
             message, hint = f"{table.file} has no row “{row}”", did_you_mean(row, table.ids)
         else:
             return Subject(table.by_id(row), table)
-        problem = self._there(name, "about", Subject({}), "").problem(message, hint)
-        if problem not in self.desk.problems.found:  # it is the same for all pieces
-            self.desk.problems.add(problem)
+        self.desk.problems.add(self._there(name, "about", subject).problem(message, hint))
         return None
 
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
@@ -167,20 +164,18 @@ class PieceMaker:
             spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[spec.valign] * (height - art.height * scale)
             yield Place(art, (width - art.width * scale) / 2, spare, scale)
         elif spec.fit == "stretch":
-            if (name, id(art)) not in self._fitted:
-                self._spend(name, len(art.items), 0)
-                self._fitted[name, id(art)] = self._stretched(art, spec, width, height)
-            yield Place(self._fitted[name, id(art)], 0, 0)
+            yield Place(self._stretched(name, art, spec, width, height), 0, 0)
         else:
             scale = max(width / art.width, height / art.height)
             x, y = (width - art.width * scale) / 2, (height - art.height * scale) / 2
             window = rect(-x / scale, -y / scale, width / scale, height / scale, spec.radius * self.scale / scale)
             yield Place(art, x, y, scale, clip=window)
 
-    def _stretched(self, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
+    def _stretched(self, name: str, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
         """Worked out once: most pieces of a layout share their ground."""
         key = (id(art), spec.at, width, height)  # the studio keeps the drawing, so its id stays its own
         if key not in self._grounds:
+            self._spend(name, len(art.items), 0)
             down: float | Heights = height / art.height
             if not spec.turn and isinstance(heights := self.heights, Band):
                 top, step = spec.at[1], spec.at[3] / art.height
@@ -303,9 +298,8 @@ class PieceMaker:
         self._items += items
         self._characters += characters
         if self._items > MAX_ITEMS or self._characters > MAX_CHARACTERS:
-            message = (
-                f"with this box it is more than {MAX_ITEMS:,} shapes or {MAX_CHARACTERS:,} characters on all pieces"
-            )
+            most = f"{MAX_ITEMS:,} shapes or {MAX_CHARACTERS:,} characters"
+            message = f"too much to draw: with this box the pieces hold more than {most} in all"
             file = written_in(self.name, ("box", name), self.desk.game.layouts, self.desk.game.files)
             raise DataError([file.problem(("box", name), message)])
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pnp.components.book_blocks import Book, Caption, Typesetter
 from pnp.components.desk import Desk, Where
+from pnp.errors import Problems
 from pnp.layout.flow import Column, Slab, TooTall, _groups, _height, paginate, stacked
 from pnp.layout.frame import Frame, Place, Shape, Text, rect
 from pnp.load.manuscripts import Origin
@@ -37,7 +38,7 @@ def sheets(ids: Sequence[str], width: float, where: Where) -> Frame | None:
 
 
 def slabs_of(at: Desk, text: str, width: float = WIDTH, picture: Frame = PICTURE) -> list[Slab]:
-    at.problems.found.clear()
+    at.problems = Problems()
     where = at.at("figures.toml", "figure", 0, "caption")
     book = Book(
         places=lambda line: Origin("book", line),

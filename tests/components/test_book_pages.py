@@ -9,6 +9,7 @@ import pytest
 
 from pnp.components.book_pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.components.desk import Desk
+from pnp.errors import Problems
 from pnp.layout.document import Page
 from pnp.layout.flow import Column, Mark
 from pnp.layout.frame import Frame, Place, Shape, Text
@@ -53,7 +54,7 @@ def column(*marks: tuple[Mark, float]) -> Column:
 
 
 def contents(at: Desk, marks: list[Mark], leaf: Leaf = A4_LEAF) -> Page:
-    at.problems.found.clear()
+    at.problems = Problems()
     pages = {mark.anchor: 3 + number for number, mark in enumerate(marks)}
     places = {mark.anchor: Origin("book", number) for number, mark in enumerate(marks, 1)}
     return contents_page(at, "Contents", [column((mark, 0.0)) for mark in marks], pages, places, leaf)

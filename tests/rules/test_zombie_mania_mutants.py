@@ -281,14 +281,6 @@ MUTANTS = {
         "do.keep[2]",
         "no die shows “BX”",
     ),
-    "an unknown face in an example that the book shows": Mutant(
-        "examples.toml",
-        '"GS", "BL", "BL", "BR"',
-        '"GS", "BX", "BL", "BR"',
-        LOAD,
-        "example[1].given.kept[2]",
-        "“BX”",
-    ),
     "a wrong count in an example": Mutant(
         "examples.toml", "{ moves = 6", "{ moves = 5", EXAMPLES, "expect.moves", "5 expected, by the rules 6"
     ),
