@@ -86,7 +86,7 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
     from pnp.compose import Composer
 
-    composer = Composer(folder, order.backs)
+    composer = Composer(folder, order.backs, judged=order.checked)
     if order.checked:
         composer.problems.add(*composer.referee.static_problems(), *composer.referee.example_problems())
     printables = _laid_out(composer, order, progress)

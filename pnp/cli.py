@@ -178,7 +178,7 @@ def build(
             except (DataError, OutputError) as error:
                 failure = error
         failed = True
-        _complain(failure)
+        _complain(failure, "; nothing was written")
     if outputs:
         print(build_table(outputs))
     if failed:
@@ -331,12 +331,12 @@ def _folders(games: list[str] | None) -> list[Path]:
     return list(dict.fromkeys(folders))
 
 
-def _complain(error: PnpError) -> None:
+def _complain(error: PnpError, unwritten: str = "") -> None:
     if isinstance(error, DataError):
         for problem in error.problems:
             print(problem, file=sys.stderr)
         errors = sum(problem.severity is Severity.ERROR for problem in error.problems)
-        print(f"{errors} problem{'' if errors == 1 else 's'}; nothing was written", file=sys.stderr)
+        print(f"{errors} problem{'' if errors == 1 else 's'}{unwritten}", file=sys.stderr)
     else:
         print(f"pnp: {error}", file=sys.stderr)
 

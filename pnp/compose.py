@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from pnp.backs import Backs
 from pnp.components import Component, read_components
 from pnp.components.desk import Desk, Key, Studio, Texts, missing_glyph
 from pnp.components.spec import Sheets
-from pnp.errors import Problem, Problems
+from pnp.errors import DataError, Problem, Problems
 from pnp.fonts import FontBook, MissingGlyph
 from pnp.inks import Ink, output_name
 from pnp.layout.document import Document, Page
@@ -52,9 +53,10 @@ def load(folder: Folder) -> Game:
 class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
-    def __init__(self, folder: Folder, backs: Backs = Backs.DUPLEX) -> None:
+    def __init__(self, folder: Folder, backs: Backs = Backs.DUPLEX, *, judged: bool = True) -> None:
+        """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice."""
         self.game: Game = load(folder)
-        self.backs = backs
+        self.backs, self._judged = backs, judged
         self.referee = Referee(self.game)
         self.problems = Problems()
         self.fonts = self._fonts()
@@ -125,12 +127,21 @@ class Composer:
             self._making.remove(key)
         return self._made[key]
 
+    def _lent(self) -> Mapping[str, Any]:
+        """What the rules lend to texts. Raises DataError where they cannot: no news where the rules are heard, too."""
+        lent = self.referee.book_values()
+        if lent is None:
+            message = "the text takes figures from the rules, and these find the data wrong"
+            told = self.game.files["game.toml"].problem(("rules",), message, "pnp check says what")
+            raise DataError(() if self._judged else (told,))
+        return lent
+
     def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         found, spec = Problems(), component.spec
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
-        studio, lent = self._studios[ink], self.referee.book_values
-        desk = Desk(studio, component.id, spec.title, spec.texts, paper, found, siblings, self.backs, lent)
+        studio = self._studios[ink]
+        desk = Desk(studio, component.id, spec.title, spec.texts, paper, found, siblings, self.backs, self._lent)
         sheets = None
         with found.gather():
             sheets = component.kind.make(spec, desk)

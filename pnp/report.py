@@ -100,7 +100,8 @@ def simulation(found: Figures) -> str:
     parts = [f"{title}\n{table(rows)}" for title, rows in _figure_tables(found)]
     never = ", ".join(found.never) if found.never else "nothing"
     told = [odds_tables(found.findings)] if found.findings else []
-    return "\n\n".join([*parts, *told, f"Never came up in {_count(found.games, 'game')}: {never}"])
+    players = [_count(len(found.seats), "player")] if found.seats else []
+    return "\n\n".join([*players, *parts, *told, f"Never came up in {_count(found.games, 'game')}: {never}"])
 
 
 def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
@@ -130,7 +131,7 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
     yield (
         "Scores",
         [
-            ("map", *scale),
+            ("played", *scale),
             *(
                 (board, f"{one.mean:.1f}", f"{one.deviation:.1f}", *(f"{value:.0f}" for value in one.quantiles))
                 for board, one in found.scores.items()
@@ -141,14 +142,14 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
     if found.measures:
         names = list(next(iter(found.measures.values())))
         rows = [(board, *(f"{row[name]:.3f}" for name in names)) for board, row in found.measures.items()]
-        yield ("Sheets at the end", [("map", *names), *rows])
+        yield ("A seat at the end", [("played", *names), *rows])
     yield (
         "Play",
         [
             ("figure", "value"),
             ("actions of a seat in a game", f"{found.steps:.1f}"),
             ("choices for a decision", f"{found.choices:.1f}"),
-            *((f"{name}, times on a sheet", f"{times:.3f}") for name, times in found.habits.items()),
+            *((f"{name}, times for a seat", f"{times:.3f}") for name, times in found.habits.items()),
             ("games at the horizon", str(found.endless)),
             ("games that broke an invariant", str(found.broken)),
             ("games that crashed", str(found.crashed)),

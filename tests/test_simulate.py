@@ -72,7 +72,7 @@ def test_the_figures_are_those_of_the_records() -> None:
 
 def test_figures_without_measures_still_make_tables() -> None:
     records = [replace(play(MODEL, one), measures=()) for one in sittings(MODEL, replace(RANDOM, games=1))]
-    assert "Sheets at the end" not in simulation(figures(MODEL, records))
+    assert "A seat at the end" not in simulation(figures(MODEL, records))
 
 
 def test_wilson_and_quantiles() -> None:

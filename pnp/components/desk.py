@@ -113,6 +113,7 @@ class Desk:
         self.backs = backs
         self.lent = lent  # what the game's rules lend to its texts
         self.asked_slots: set[str] = set()
+        self.texts_unread = False  # then a slot that is not there is no news
 
     def turned(self) -> Desk:
         """The same component on the paper's side."""
@@ -147,6 +148,7 @@ class Desk:
             return {}
         with self.problems.gather():
             return self.studio.texts(self._texts_file, self.key("texts"))
+        self.texts_unread = True
         return {}
 
     def slot(self, name: str) -> Slot | None:

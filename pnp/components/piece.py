@@ -202,7 +202,7 @@ class PieceMaker:
             slot_name = self.filled(name, "slot", spec.slot, subject)
             slot = self.desk.slot(slot_name) if slot_name is not None else None
             if slot is None:
-                if slot_name is not None:
+                if slot_name is not None and not self.desk.texts_unread:
                     message = f"the component's texts have no “## {slot_name}”"
                     self.desk.problems.add(self._there(name, "slot", subject, spec.slot).problem(message))
                 return

@@ -1,8 +1,8 @@
-"""Rows of a table -> round tokens to cut out one by one, with backs that line up."""
+"""Rows of a table -> tokens, round or square, with backs that line up."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -14,9 +14,12 @@ NEEDS = ()
 
 
 class Spec(PieceSpec):
-    diameter: Annotated[float, Field(ge=10, le=100)] = 25.0
+    shape: Literal["round", "square"] = "round"
+    diameter: Annotated[float, Field(ge=10, le=100)] = Field(25.0, description="or the side of a square, in mm")
     gap: Annotated[float, Field(ge=2, le=20)] = 3.0
 
 
 def make(spec: Spec, desk: Desk) -> Sheets:
-    return make_pieces(spec, desk, placed(desk, (spec.diameter, spec.diameter), spec.gap, round=True))
+    """Round tokens are cut out one by one, square ones along marks in the margins."""
+    size = (spec.diameter, spec.diameter)
+    return make_pieces(spec, desk, placed(desk, size, spec.gap, round=spec.shape == "round"))

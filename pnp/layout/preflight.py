@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 
 from pnp.fonts import FontBook
@@ -14,12 +15,17 @@ from pnp.units import MM_PER_PT
 
 MIN_CONTRAST = 4.5
 MIN_PT = 7.0
+_TOLD = 3
 _TOLERANCE_MM = 0.05
 _TURNED_FOOT_MM = 2.0  # it runs up the margin between the cut marks
 
 
 def complaints(document: Document, fonts: FontBook) -> Iterator[tuple[str, str]]:
-    """(message, hint) for each text that is too small, too pale or too near to the paper's edge."""
+    """(message, hint) for texts that are too small, too pale or too near to the paper's edge.
+
+    A pale colour shows in hundreds of texts; the first few tell the story.
+    """
+    alike: Counter[str] = Counter()
     for number, page in enumerate(document.pages, 1):
         frame = page.frame
         seen: set[str] = set()
@@ -27,7 +33,12 @@ def complaints(document: Document, fonts: FontBook) -> Iterator[tuple[str, str]]
             for message, hint in _about(text, turn, x, y, scale, frame, fonts):
                 if message not in seen:
                     seen.add(message)
-                    yield f"page {number}: {message}", hint
+                    alike[hint] += 1
+                    if not hint or alike[hint] <= _TOLD:
+                        yield f"page {number}: {message}", hint
+    for hint, count in alike.items():
+        if hint and count > _TOLD:
+            yield f"and {count - _TOLD} more texts like these", hint
 
 
 def _about(

@@ -65,10 +65,12 @@ class Referee:
         tell = getattr(self._package, "findings", None)
         return () if tell is None or not records else cast("Sequence[Tabled]", tell(self.model, records))
 
-    def book_values(self) -> Mapping[str, Any]:
-        """What the rules lend to the book's text; nothing where the data cannot be played."""
+    def book_values(self) -> Mapping[str, Any] | None:
+        """What the rules lend to the book's text; None where they would, but the data cannot be played."""
         lend = getattr(self._package, "book_values", None)
-        return cast("Mapping[str, Any]", lend(self.model)) if lend is not None and self.is_playable else {}
+        if lend is None:
+            return {}
+        return cast("Mapping[str, Any]", lend(self.model)) if self.is_playable else None
 
     @cached_property
     def _faults(self) -> list[Problem]:

@@ -309,3 +309,12 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(folder: Path) -> None:
     assert [name for name, _ in found] == ["suns-1", "moons-7", "suns-1", "moons-10"]
     assert [width for _, width in found] == pytest.approx([found[0][1]] * 4)
     assert found[0][1] > 20
+
+
+def test_tokens_may_be_square(little_game: Path) -> None:
+    text = card_game.COMPONENTS.replace('copies = 3\nlayout = "disc"', 'copies = 3\nshape = "square"\nlayout = "disc"')
+    folder = card_game.write(little_game, components=text)
+    first = sheets(folder, "discs", Backs.NONE).pages[0]
+    assert isinstance(first, SheetPage)
+    assert len(placed(first)) == 9 and len(first.items) > 9 + 4  # cut marks in the margins, no rims
+    assert problems(folder, "discs") == []

@@ -81,6 +81,13 @@ def test_king_of_imps_adds_only_what_can_be_done() -> None:
 # Powers
 
 
+def test_a_second_steal_brings_no_third_action() -> None:
+    state = position("king-imps", "page-bats", hands=("bats-2", "imps-9 imps-8 imps-7"), points=(1,))
+    state = do(state, Kind.ROLL, Kind.TARGET, "Nine of Imps", "adds the action 5", rolls=(5,))
+    state = do(state, Kind.TARGET, "Eight of Imps")
+    assert state.table.turn.phase is Phase.SPEND and state.table.players[0].points == 5
+
+
 def test_every_effect_has_a_character_and_every_character_an_effect() -> None:
     assert {one.effect for one in LORE.characters} == set(EFFECTS)
     for one in LORE.characters:
@@ -150,6 +157,29 @@ def test_a_frozen_ask_pays_nobody() -> None:
 
 
 # The course of a turn
+
+
+def test_a_turn_that_begins_with_an_empty_hand() -> None:
+    """Whoever can pay is asked; whoever cannot only refills; in the free-for-all nobody pays."""
+    for points, late, seat, phase, cards in (
+        (1, False, 1, Phase.EMPTY, 0),
+        (0, False, 0, Phase.START, 5),
+        (1, True, 1, Phase.START, 0),
+        (0, True, 1, Phase.START, 0),
+    ):
+        state = position("page-imps", "page-bats", hands=("imps-2",), points=(0, points), free_for_all=late)
+        state = do(state, Kind.ROLL, Kind.DO, rolls=(4,))
+        assert (state.player(), state.table.turn.phase) == (seat, phase)
+        assert state.table.players[1].hand.bit_count() == cards
+
+
+def test_a_double_draw_doubles_one_draw_only() -> None:
+    state = position("page-imps", "page-bats", hands=("imps-2 bats-4", "bats-5"), points=(3,))
+    state = do(state, Kind.DOUBLE, Kind.ROLL, Kind.DO, Kind.END, rolls=(1,))
+    assert state.player() == 1 and state.table.players[0].hand.bit_count() == 5
+    failed = position("page-imps", "page-bats", hands=("imps-2", "bats-4"), points=(3,))
+    failed = do(failed, Kind.DOUBLE, Kind.ROLL, Kind.TARGET, "Five of Imps", "Six of Imps", rolls=(2,))
+    assert failed.table.players[0].hand.bit_count() == 3
 
 
 def test_three_of_a_kind_pays_once_and_is_shown() -> None:

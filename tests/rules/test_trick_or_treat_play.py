@@ -18,6 +18,7 @@ from pnp.rules.trick_or_treat.actions import Kind
 from pnp.rules.trick_or_treat.invariants import broken
 from pnp.rules.trick_or_treat.lore import bits
 from pnp.rules.trick_or_treat.readings import KEYS, known_readings
+from pnp.rules.trick_or_treat.script import Loaded
 from pnp.rules.trick_or_treat.state import State
 from pnp.rules.trick_or_treat.table import Table
 from pnp.rules.trick_or_treat.vocabulary import Buys, Phase
@@ -280,6 +281,21 @@ def test_coverage_names_rows_that_there_are() -> None:
     }  # fmt: skip
     for row in features.values():
         assert GAME.files[row.file].place(row.path)[0] > 1
+
+
+def test_a_ruling_fires_where_it_decides_something() -> None:
+    def fired(before: State, words: str, *rolls: int) -> set[str]:
+        action = next(action for action in before.legal() if words in action.label)
+        after = before.apply(action, Loaded(rolls))
+        return {feature.name for feature in MODEL.fired(before, action, after) if feature.kind == "ruling"}
+
+    start = position("knight-bats", "page-imps", hands=("bats-5", "imps-5"), points=(6,))
+    assert fired(start, "the Page of Bats") == set()
+    asks = do(start, "the Page of Bats", Kind.ROLL, Kind.TARGET, rolls=(2,))
+    assert fired(asks, "all Fives (Knight of Bats)") == set()
+    assert fired(asks, "all Fives (Page of Bats)") == {"page_bats"}
+    three = position("page-bats", "page-imps", hands=("bats-5 imps-5 ghosts-5",), phase=Phase.ACT, roll=4)
+    assert fired(three, "does not fortify") == {"fortify_count", "replenish"}
 
 
 def test_games_come_across_nearly_everything() -> None:

@@ -102,10 +102,10 @@ MUTANTS = {
     ),
     "a power that gives nothing": slip(CHARACTERS, "points = 1\n", "points = 0\n", "row[9].points", "at least 1"),
     "a power told with other numbers": slip(
-        CHARACTERS, "nothing, you gain {points} TP", "nothing, you gain 2 TP", "row[9].power", "does not tell “points”"
+        CHARACTERS, "nothing, you gain {points}", "nothing, you gain 2", "row[9].power", "does not tell “points”"
     ),
     "a second roll told with other numbers": slip(
-        CHARACTERS, "Only a 1 or a 6", "Only a 2 or a 6", "row[1].power", "a 1 counts"
+        CHARACTERS, r"Only a\u00A01 or", "Only a 2 or", "row[1].power", "a 1 counts"
     ),
     "a second roll of seven": slip(
         CHARACTERS, "takes = [1, 6]", "takes = [1, 7]", "row[1].takes[2]", "no number of the die"
@@ -145,7 +145,7 @@ MUTANTS = {
         ROLLS, "Draw {cards} cards. Then", "Draw 4 cards. Then", "row[6].text", "“cards”"
     ),
     "faces exchanged": slip("dice.toml", '"DR", "A2"', '"A2", "DR"', "die[1].faces[1]", "a 1 is “draw”"),
-    "two dice": slip("dice.toml", 'mark = "disc"', 'mark = "disc"\ncount = 2', "die", "one die"),
+    "two dice": slip("dice.toml", 'role = "treat-die"', 'role = "treat-die"\ncount = 2', "die", "one die"),
     "a drawing that is none": slip(ROLLS, 'icon = "roll-steal"', 'icon = "roll-stael"', "row[5].icon", "no drawing"),
     # Options, incomes, coins
     "a cost of 0": slip(OPTIONS, "cost = 1", "cost = 0", "row[1].cost", "at least 1"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pnp.rules.trick_or_treat.actions import Action, Kind
 from pnp.rules.trick_or_treat.lore import bits
 from pnp.rules.trick_or_treat.options import fortifications, nameable, possible, purchases, targets
@@ -24,7 +26,13 @@ def legal(table: Table) -> list[Action]:
 
 
 def _each(table: Table, kind: Kind, label: str, cards: int) -> list[Action]:
-    return [Action(kind, label.format(table.lore.cards[card].name), card=card) for card in bits(cards)]
+    return [_of_card(kind, label, table.lore.cards[card].name, card) for card in bits(cards)]
+
+
+@cache
+def _of_card(kind: Kind, label: str, name: str, card: int) -> Action:
+    """There are not many of them, and every game needs them again and again."""
+    return Action(kind, label.format(name), card=card)
 
 
 def _draft(table: Table) -> list[Action]:

@@ -35,18 +35,17 @@ def draw(table: Table, seat: int, count: int, rng: Random) -> tuple[Table, int]:
 
 
 def enter(table: Table, seat: int, cards: int) -> Table:
-    """Cards come to a hand. On one's own turn they may complete three of a kind, which are shown."""
+    """Cards come to the hand of the player whose turn it is; they may complete three of a kind, which are shown."""
     player = table.players[seat]
     table = table.but(seat, hand=player.hand | cards)
-    if seat == table.turn.seat:
-        for number, rank in enumerate(table.lore.ranks):
-            if not rank.mask & cards or player.threes >> number & 1:
-                continue
-            before, now = player.hand & rank.mask, (player.hand | cards) & rank.mask
-            if before.bit_count() < table.lore.three <= now.bit_count():
-                table = table.but(seat, threes=table.players[seat].threes | 1 << number)
-                table = table.earns(seat, Income.THREE, table.lore.income[Income.THREE])
-                table = table._replace(players=located(table.players, now, range(len(table.players)), seat))
+    for number, rank in enumerate(table.lore.ranks):
+        if not rank.mask & cards or player.threes >> number & 1:
+            continue
+        before, now = player.hand & rank.mask, (player.hand | cards) & rank.mask
+        if before.bit_count() < table.lore.three <= now.bit_count():
+            table = table.but(seat, threes=table.players[seat].threes | 1 << number)
+            table = table.earns(seat, Income.THREE, table.lore.income[Income.THREE])
+            table = table._replace(players=located(table.players, now, range(len(table.players)), seat))
     return won(table)
 
 

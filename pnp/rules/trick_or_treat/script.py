@@ -65,7 +65,8 @@ class Script:
             if found is None:
                 return None
             table = play(table, found, rng)
-        return None if any(key not in _NO_STEPS for key in self.left) else table
+        unused = any(key not in _NO_STEPS for key in self.left)
+        return None if unused or (table.turn.phase in _CARDS and not table.is_over and not _rests(table)) else table
 
     def _pop(self, key: str) -> Any:
         """The next piece of this key; None if there is none left."""
@@ -172,6 +173,11 @@ _CARDS: dict[Phase, tuple[tuple[str, Kind], ...]] = {
     Phase.ANSWER: (("answers", Kind.GIVE),),
     Phase.TRIM: (("discards", Kind.DISCARD),),
 }
+
+
+def _rests(table: Table) -> bool:
+    """An example may end where nothing is half done: before a roll, or with a choice that may be declined."""
+    return table.turn.phase in (Phase.START, Phase.BURY)
 
 
 def _kind(kind: Kind) -> Callable[[Action], bool]:
