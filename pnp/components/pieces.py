@@ -14,7 +14,7 @@ from pnp.components.piece import PieceMaker, Subject
 from pnp.components.spec import ComponentSpec, SheetPage, Sheets
 from pnp.errors import DataError, did_you_mean
 from pnp.layout.frame import Frame
-from pnp.layout.sheet import Imposition, as_many_as_fit, evenly, fold_over, impose, impose_backs
+from pnp.layout.sheet import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
 from pnp.load.content import Id
 from pnp.load.layouts import Condition, meets, written_in
 from pnp.load.tables import KeyName
@@ -43,8 +43,6 @@ def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
         raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
-    if layout.round:  # those that touch nobody may stand as they please
-        layout = evenly(layout, len(subjects))
     fronts = _frames(desk, "layout", spec.layout, layout, subjects)
     backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
@@ -56,18 +54,21 @@ def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
 def _pages(
     spec: PieceSpec, desk: Desk, fronts: list[Frame], backs: list[Frame], layout: Imposition
 ) -> Iterator[SheetPage]:
-    clear = _clear_below(desk, layout)
-    if not backs or desk.backs is Backs.NONE:
-        pieces = [*fronts, *backs] if spec.two_sided else fronts
+    alone = not backs or desk.backs is Backs.NONE
+    pieces = [*fronts, *backs] if alone and spec.two_sided else fronts
+    if layout.round:  # those that touch nobody may stand as they please
+        layout = evenly(layout, len(pieces))
+    clear = layout.clear_below(desk.paper)
+    if alone:
         yield from (SheetPage(items, desk.title, clear) for items in impose(pieces, layout, desk.paper))
-    elif desk.backs is Backs.FOLD:
+    elif desk.backs is Backs.FOLD and folds(layout, desk.paper):
         folded, clear = fold_over(fronts, backs, layout, desk.paper)
         yield from (SheetPage(items, desk.title, clear) for items in folded)
     else:
-        pairs = zip(impose(fronts, layout, desk.paper), impose_backs(backs, layout, desk.paper), strict=True)
-        for front, back in pairs:
+        behind, clear_behind = impose_backs(backs, layout, desk.paper)
+        for front, back in zip(impose(fronts, layout, desk.paper), behind, strict=True):
             yield SheetPage(front, desk.title, clear)
-            yield SheetPage(back, f"{desk.title}: backs", clear)
+            yield SheetPage(back, f"{desk.title}: backs", clear_behind)
 
 
 def _sets(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
@@ -76,11 +77,6 @@ def _sets(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
     while left:
         yield from (subject for subject, count in left if count)
         left = [(subject, count - 1) for subject, count in left if count > 1]
-
-
-def _clear_below(desk: Desk, layout: Imposition) -> float:
-    _, top = layout.origin(desk.paper)
-    return desk.paper.height_mm - top - layout.height
 
 
 def placed(desk: Desk, size: Size, gap: float = 0.0, *, round: bool = False) -> Imposition:

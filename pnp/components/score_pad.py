@@ -63,9 +63,7 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     layout = imposition(desk, spec.sheet)
     piece = _piece(spec, desk, layout.piece_width, layout.piece_height)
     (items,) = impose([piece] * layout.per_page, layout, desk.paper)
-    _, top = layout.origin(desk.paper)
-    clear = desk.paper.height_mm - top - layout.height
-    return Sheets((SheetPage(items, desk.title, clear),), layout.per_page)
+    return Sheets((SheetPage(items, desk.title, layout.clear_below(desk.paper)),), layout.per_page)
 
 
 def _piece(spec: Spec, desk: Desk, width: float, height: float) -> Frame:

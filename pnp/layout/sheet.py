@@ -15,9 +15,10 @@ PRINTABLE_MARGIN_MM = 6.0
 FOOT_ROOM_MM = 9.0
 _LEAST_BLEED_MM = 1.5
 _ROUND_BLEED_MM = 1.0
-_FOOT_CLEAR_MM = 1.5
+_FOOT_CLEAR_MM = 2.5
 _MARK_GAP_MM = 0.5
-_MARK_MM = 2.3  # of nine poker cards on A4 they end just above the foot
+_MARK_MM = 3.5
+_LEAST_MARK_MM = 1.5
 _HAIRLINE = Stroke(BLACK, 0.15, cap="butt")
 _FOLD_GAP_MM = 4.0  # from the fold to the first cut on each side
 _FOLD = Stroke(BLACK, 0.2, dash=(2.0, 1.5), cap="butt")
@@ -53,9 +54,12 @@ class Imposition:
         low = spare - FOOT_ROOM_MM - BLEED_MM - _FOOT_CLEAR_MM
         return left, (max(PRINTABLE_MARGIN_MM, min(spare / 2, low)) if low > 0 else spare / 2)
 
+    def clear_below(self, paper: Paper) -> float:
+        """The room between the field and the lower edge of the paper."""
+        return paper.height_mm - self.origin(paper)[1] - self.height
+
     def fits(self, paper: Paper) -> bool:
-        left, top = self.origin(paper)
-        return min(left, top, paper.height_mm - top - self.height) >= PRINTABLE_MARGIN_MM - 1e-6
+        return min(*self.origin(paper), self.clear_below(paper)) >= PRINTABLE_MARGIN_MM - 1e-6
 
 
 def as_many_as_fit(width: float, height: float, paper: Paper, gap: float = 0.0, *, round: bool = False) -> Imposition:
@@ -81,18 +85,37 @@ def evenly(imposition: Imposition, count: int) -> Imposition:
 def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[tuple[Item, ...]]:
     """The items of each page, marks included."""
     left, top = imposition.origin(paper)
-    return [_field(cells, imposition, left, top, _bleed(left), _bleed(top)) for cells in _cells(pieces, imposition)]
+    stand = _Stand(left, top, _bleed(left), _bleed(top), _floor(paper, imposition.clear_below(paper)))
+    return [_field(cells, imposition, stand) for cells in _cells(pieces, imposition)]
 
 
-def impose_backs(backs: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[tuple[Item, ...]]:
-    """The pages behind those of the fronts: the paper is turned over its long edge, so columns change sides."""
+def impose_backs(backs: Sequence[Frame], imposition: Imposition, paper: Paper) -> tuple[list[tuple[Item, ...]], float]:
+    """The pages behind those of the fronts, and the room left at their foot.
+
+    The paper is turned over its long edge, so columns change sides; where it lies on its side, rows do.
+    """
     left, top = imposition.origin(paper)
-    last = imposition.columns - 1
+    bleed_x, bleed_y, clear = _bleed(left), _bleed(top), imposition.clear_below(paper)
+    on_side = paper.width_mm > paper.height_mm
+    if on_side:
+        top, clear = clear, top
+    stand = _Stand(left, top, bleed_x, bleed_y, _floor(paper, clear))
+    last = imposition.columns - 1, imposition.rows - 1
     pages = []
     for cells in _cells(backs, imposition):
-        mirrored = {(last - column, row): piece for (column, row), piece in cells.items()}
-        pages.append(_field(mirrored, imposition, left, top, _bleed(left), _bleed(top)))
-    return pages
+        mirrored = {
+            (column, last[1] - row) if on_side else (last[0] - column, row): piece
+            for (column, row), piece in cells.items()
+        }
+        pages.append(_field(mirrored, imposition, stand))
+    return pages, clear
+
+
+def folds(imposition: Imposition, paper: Paper) -> bool:
+    """Whether a piece is small enough for half a page."""
+    half, _ = _half_page(imposition, paper)
+    upper = paper.height_mm / 2 - _FOLD_GAP_MM - half.height
+    return min((paper.width_mm - half.width) / 2, upper) >= PRINTABLE_MARGIN_MM - 1e-6
 
 
 def fold_over(
@@ -107,14 +130,19 @@ def fold_over(
         half = evenly(half, len(fronts))
     left, fold = (paper.width_mm - half.width) / 2, paper.height_mm / 2
     upper, lower = fold - _FOLD_GAP_MM - half.height, fold + _FOLD_GAP_MM
-    bleed_x, bleed_y = _bleed(left), _bleed(upper)
+    above = _Stand(left, upper, _bleed(left), _bleed(upper), _floor(paper, upper))
+    below = replace(above, top=lower)
     pages = []
     for front, back in zip(_cells(fronts, half), _cells(backs, half), strict=True):
         mirrored = {(column, half.rows - 1 - row): piece for (column, row), piece in back.items()}
         crease = Shape(line((PRINTABLE_MARGIN_MM, fold), (paper.width_mm - PRINTABLE_MARGIN_MM, fold)), stroke=_FOLD)
-        above = _field(front, half, left, upper, bleed_x, bleed_y, turn, marked=("above",))
-        below = _field(mirrored, half, left, lower, bleed_x, bleed_y, (180 - turn) % 360, marked=("below",))
-        pages.append((*above, *below, crease))
+        pages.append(
+            (
+                *_field(front, half, above, turn, marked=("above",)),
+                *_field(mirrored, half, below, (180 - turn) % 360, marked=("below",)),
+                crease,
+            )
+        )
     return pages, upper
 
 
@@ -140,17 +168,26 @@ def _cells(pieces: Sequence[Frame], imposition: Imposition) -> list[_Cells]:
     return pages
 
 
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """Where a field stands on its page: its top left corner, its bleed, and how low its marks may reach."""
+
+    left: float
+    top: float
+    bleed_x: float
+    bleed_y: float
+    floor: float
+
+
 def _field(
     cells: _Cells,
     imposition: Imposition,
-    left: float,
-    top: float,
-    bleed_x: float,
-    bleed_y: float,
+    stand: _Stand,
     turn: int = 0,
     marked: Sequence[str] = ("above", "below"),
 ) -> tuple[Item, ...]:
     """Pieces in their cells, each turned clockwise, with their bleed, and the marks to cut along."""
+    left, top, bleed_x, bleed_y = stand.left, stand.top, stand.bleed_x, stand.bleed_y
     width, height, gap = imposition.piece_width, imposition.piece_height, imposition.gap
     inner = min(BLEED_MM, gap / 2)
     items: list[Item] = []
@@ -175,8 +212,8 @@ def _field(
     if imposition.round:
         return (*items, *rims)
     first_row, last_row = min(row for _, row in cells), max(row for _, row in cells)
-    used_top = top + first_row * (height + gap)
-    return (*items, *_cut_marks(imposition, left, used_top, last_row - first_row + 1, bleed_x, bleed_y, marked))
+    used = replace(stand, top=top + first_row * (height + gap))
+    return (*items, *_cut_marks(imposition, used, last_row - first_row + 1, marked))
 
 
 def _bleed(margin: float) -> float:
@@ -184,22 +221,21 @@ def _bleed(margin: float) -> float:
     return max(_LEAST_BLEED_MM, min(BLEED_MM, margin - PRINTABLE_MARGIN_MM))
 
 
-def _cut_marks(
-    imposition: Imposition,
-    left: float,
-    top: float,
-    rows: int,
-    bleed_x: float,
-    bleed_y: float,
-    marked: Sequence[str],
-) -> list[Item]:
+def _floor(paper: Paper, clear_below: float) -> float:
+    """How low cut marks may reach: not into the foot, where it stands below them."""
+    return paper.height_mm - (FOOT_ROOM_MM if clear_below >= FOOT_ROOM_MM else 0.0)
+
+
+def _cut_marks(imposition: Imposition, stand: _Stand, rows: int, marked: Sequence[str]) -> list[Item]:
     """Hairlines on the extension of every cut, outside the bleed."""
+    left, top, bleed_x, bleed_y = stand.left, stand.top, stand.bleed_x, stand.bleed_y
     field_right = left + imposition.width
     field_bottom = top + rows * imposition.piece_height + (rows - 1) * imposition.gap
     marks: list[Item] = []
     away = bleed_y + _MARK_GAP_MM
     start, end = top - away, field_bottom + away
-    ends = {"above": (start, start - _MARK_MM), "below": (end, end + _MARK_MM)}
+    lowest = max(end + _LEAST_MARK_MM, min(end + _MARK_MM, stand.floor))
+    ends = {"above": (start, start - _MARK_MM), "below": (end, lowest)}
     for x in _cuts(left, imposition.piece_width, imposition.columns, imposition.gap):
         for near, far in (ends[side] for side in marked):
             marks.append(Shape(line((x, near), (x, far)), stroke=_HAIRLINE))

@@ -86,6 +86,40 @@ def test_backs_stand_behind_their_fronts(folder: Path) -> None:
         assert len(behind) == len(placed(front))
 
 
+def strips(folder: Path) -> Path:
+    """Mats so wide that they lie on the paper's side, two on a page."""
+    components = card_game.COMPONENTS.replace('layout = "mat"\nsize = [265, 190]', STRIPS)
+    (folder / "components.toml").write_text(components, encoding="utf-8")
+    return folder
+
+
+STRIPS = 'layout = "back"\nback = "back"\nrows = "cards"\nsize = [265, 82]'
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_on_the_papers_side_backs_change_rows(folder: Path, paper: Paper) -> None:
+    """The long edge of a page that lies on its side is its upper one."""
+    pages = sheets(strips(folder), "wide-mat", paper=paper).pages
+    assert len(pages) == 4
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        behind = {(round(place.x, 3), round(place.y, 3), place.frame.name) for place in placed(back)}
+        for place in placed(front):
+            mirrored = paper.turned.height_mm - place.y - place.frame.height
+            assert (round(place.x, 3), round(mirrored, 3), place.frame.name) in behind
+        assert isinstance(back, SheetPage)
+        lowest = max(place.y + place.frame.height for place in placed(back))
+        assert back.clear_below_mm <= paper.turned.height_mm - lowest + 0.001
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_what_is_too_large_to_fold_over_has_pages_of_its_own(folder: Path, paper: Paper) -> None:
+    pages = sheets(strips(folder), "wide-mat", Backs.FOLD, paper).pages
+    assert [len(placed(page)) for page in pages] == [2, 2, 1, 1]
+    for page in pages:
+        for place in placed(page):
+            assert place.y > 0 and place.y + place.frame.height < paper.turned.height_mm
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("component", ["deck", "discs", "notes"])
 def test_folded_over_backs_meet_their_fronts(folder: Path, component: str, paper: Paper) -> None:

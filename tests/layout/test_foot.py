@@ -9,7 +9,7 @@ import pytest
 from pnp.fonts import FontBook
 from pnp.layout.foot import foot
 from pnp.layout.frame import Frame, Item, Place, Shape, Text
-from pnp.layout.sheet import Imposition, impose
+from pnp.layout.sheet import Imposition, as_many_as_fit, impose
 from pnp.units import A4, LETTER, PAPERS, Paper
 from pnp.workspace import TEMPLATES
 
@@ -102,10 +102,21 @@ def test_it_is_readable() -> None:
 
 
 def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
-    mat = Imposition(190, 254, 1, 1)
-    left, top = mat.origin(LETTER)
-    (items,) = impose([Frame(190, 254, ())], mat, LETTER)
-    (place,) = foot(FONTS, LETTER, "Game", "Sheet", 2, 3, LETTER.height_mm - top - 254, items)
+    mat = Imposition(190, 262, 1, 1)
+    left, _ = mat.origin(LETTER)
+    (items,) = impose([Frame(190, 262, ())], mat, LETTER)
+    (place,) = foot(FONTS, LETTER, "Game", "Sheet", 2, 3, mat.clear_below(LETTER), items)
     assert isinstance(place, Place)
     assert place.x > left + 1 and place.x + place.frame.width < LETTER.width_mm - left - 1
     assert make(LETTER, 13.5).x < place.x  # without marks it stands in line with what is above
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("size", [(63.5, 88.9), (70, 120), (190, 254), (98, 136)])
+def test_marks_end_above_it(paper: Paper, size: tuple[float, float]) -> None:
+    layout = as_many_as_fit(*size, paper)
+    (items,) = impose([Frame(*size, ())] * layout.per_page, layout, paper)
+    (place,) = foot(FONTS, paper, "Game", "Sheet", 2, 3, layout.clear_below(paper), items)
+    assert isinstance(place, Place)
+    if not place.turn_deg:
+        assert max(box(item)[3] for item in items if isinstance(item, Shape)) <= place.y + 0.01
