@@ -6,6 +6,7 @@ from .mutants import EXAMPLES, LOAD, STATIC, Mutant
 
 SUITS, RANKS, TITLES = "tables/suits.toml", "tables/ranks.toml", "tables/titles.toml"
 MUSTER, CHARACTERS, ROLLS = "tables/muster.toml", "tables/characters.toml", "tables/rolls.toml"
+CHEATS = "tables/cheats.toml"
 OPTIONS, INCOMES, COINS = "tables/options.toml", "tables/incomes.toml", "tables/coins.toml"
 
 _SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\nvalue = 7\n'
@@ -102,10 +103,14 @@ MUTANTS = {
     ),
     "a power that gives nothing": slip(CHARACTERS, "points = 1\n", "points = 0\n", "row[9].points", "at least 1"),
     "a power told with other numbers": slip(
-        CHARACTERS, "nothing, you gain {points} TP", "nothing, you gain 2 TP", "row[9].power", "does not tell “points”"
+        CHARACTERS,
+        "nothing, you gain {points}\\u00A0TP",
+        "nothing, you gain 2\\u00A0TP",
+        "row[9].power",
+        "does not tell “points”",
     ),
     "a second roll told with other numbers": slip(
-        CHARACTERS, "Only a 1 or a 6", "Only a 2 or a 6", "row[1].power", "a 1 counts"
+        CHARACTERS, "Only a\\u00A01 or a", "Only a\\u00A02 or a", "row[1].power", "a 1 counts"
     ),
     "a second roll of seven": slip(
         CHARACTERS, "takes = [1, 6]", "takes = [1, 7]", "row[1].takes[2]", "no number of the die"
@@ -145,7 +150,7 @@ MUTANTS = {
         ROLLS, "Draw {cards} cards. Then", "Draw 4 cards. Then", "row[6].text", "“cards”"
     ),
     "faces exchanged": slip("dice.toml", '"DR", "A2"', '"A2", "DR"', "die[1].faces[1]", "a 1 is “draw”"),
-    "two dice": slip("dice.toml", 'mark = "disc"', 'mark = "disc"\ncount = 2', "die", "one die"),
+    "two dice": slip("dice.toml", 'role = "treat-die"', 'role = "treat-die"\ncount = 2', "die", "one die"),
     "a drawing that is none": slip(ROLLS, 'icon = "roll-steal"', 'icon = "roll-stael"', "row[5].icon", "no drawing"),
     # Options, incomes, coins
     "a cost of 0": slip(OPTIONS, "cost = 1", "cost = 0", "row[1].cost", "at least 1"),
@@ -245,6 +250,13 @@ MUTANTS = {
     "an Ask for more": slip(ROLLS, "cards = 2", "cards = 3", "example", "by the rules", EXAMPLES, "examples.toml"),
     "Kings that lend": slip(
         TITLES, "borrowable = false", "borrowable = true", "expect.legal", "is legal", EXAMPLES, "examples.toml"
+    ),
+    # Cheat sheets
+    "a cheat sheet with a price of its own": slip(
+        CHEATS, "{option.cost}\\u00A0TP · Peek", "9\\u00A0TP · Peek", "row[7].text", "does not tell “option.cost”"
+    ),
+    "a cheat sheet without Swap": slip(
+        CHEATS, '\noption = "swap"', '\noption = "search"', "row", "no row tells about “swap”"
     ),
     "another reading of Swap": slip(
         "rulings.toml",
