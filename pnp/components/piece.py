@@ -19,6 +19,7 @@ from pnp.load.tables import Row, Table, Unfillable, filled
 from pnp.markup import Block, MarkupError, Paragraph, parse_inline, parse_markup
 
 _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
+_SLACK = 0.05  # mm, for rounding
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
@@ -115,6 +116,11 @@ class PieceMaker:
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
         width, height = spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y
+        if (spec.text or spec.slot) and not self._holds(x, y, width, height):
+            there = self._there(name, "at", Subject({}), "")
+            problem = there.problem("words would stand past the cut of the piece", "only grounds go into the bleed")
+            if problem not in self.desk.problems.found:
+                self.desk.problems.add(problem)
         if spec.turn in (90, 270):
             width, height = height, width
         inner = Frame(width, height, tuple(self._content(name, spec, subject, width, height)), name=name)
@@ -126,6 +132,9 @@ class PieceMaker:
         }[spec.turn]
         if inner.items:
             yield Place(inner, *corner, turn_deg=spec.turn)
+
+    def _holds(self, x: float, y: float, width: float, height: float) -> bool:
+        return min(x, y) > -_SLACK and x + width < self.width + _SLACK and y + height < self.height + _SLACK
 
     def _content(self, name: str, spec: BoxSpec, subject: Subject, width: float, height: float) -> Iterator[Item]:
         if spec.fill or spec.edge:

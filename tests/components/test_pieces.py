@@ -187,6 +187,16 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
         {"components": card_game.COMPONENTS.replace('copies = "copies"', 'copies = "name"', 1)},
         "components.toml:6:1: deck.copies: “suns-1”: name is no number of copies",
     ),
+    "words past the cut": (
+        "deck",
+        {"layouts_front": card_game.FRONT.replace("at = [6, 72, 51.5, 12]", "at = [6, -2, 51.5, 12]")},
+        "layouts/front.toml:9:1: box.rule.at: words would stand past the cut of the piece",
+    ),
+    "copies by a key that no row has": (
+        "deck",
+        {"components": card_game.COMPONENTS.replace('copies = "copies"', 'copies = "copys"', 1)},
+        "components.toml:6:1: deck.copies: no row has a key “copys”  hint: did you mean “copies”?",
+    ),
     "places that do not fit": (
         "wide-mat",
         {"layouts_mat": card_game.MAT.replace("pitch = [12, 0]", "pitch = [20, 0]")},
