@@ -73,7 +73,11 @@ def _pages(
 
 def _sets(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
     """All pieces, set after set, so that copies of one piece do not lie in a heap."""
-    left = [(subject, _copies(spec, desk, subject)) for subject in _subjects(spec, desk)]
+    subjects = list(_subjects(spec, desk))
+    if isinstance(spec.copies, str) and not any(spec.copies in subject.row for subject in subjects):
+        hint = did_you_mean(spec.copies, sorted({key for subject in subjects for key in subject.row}))
+        raise DataError([desk.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
+    left = [(subject, _copies(spec, desk, subject)) for subject in subjects]
     while left:
         yield from (subject for subject, count in left if count)
         left = [(subject, count - 1) for subject, count in left if count > 1]

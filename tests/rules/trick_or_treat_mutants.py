@@ -6,6 +6,7 @@ from .mutants import EXAMPLES, LOAD, STATIC, Mutant
 
 SUITS, RANKS, TITLES = "tables/suits.toml", "tables/ranks.toml", "tables/titles.toml"
 MUSTER, CHARACTERS, ROLLS = "tables/muster.toml", "tables/characters.toml", "tables/rolls.toml"
+CHEATS = "tables/cheats.toml"
 OPTIONS, INCOMES, COINS = "tables/options.toml", "tables/incomes.toml", "tables/coins.toml"
 
 _SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\nvalue = 7\n'
@@ -245,6 +246,13 @@ MUTANTS = {
     "an Ask for more": slip(ROLLS, "cards = 2", "cards = 3", "example", "by the rules", EXAMPLES, "examples.toml"),
     "Kings that lend": slip(
         TITLES, "borrowable = false", "borrowable = true", "expect.legal", "is legal", EXAMPLES, "examples.toml"
+    ),
+    # Cheat sheets
+    "a cheat sheet with a price of its own": slip(
+        CHEATS, "{option.cost}\\u00A0TP · Peek", "9\\u00A0TP · Peek", "row[7].text", "does not tell “option.cost”"
+    ),
+    "a cheat sheet without Swap": slip(
+        CHEATS, '\noption = "swap"', '\noption = "search"', "row", "no row tells about “swap”"
     ),
     "another reading of Swap": slip(
         "rulings.toml",

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.errors import DataError, Problem, Problems, did_you_mean
 from pnp.load.game import Game
 from pnp.load.schema import Strict, validated
-from pnp.rules.trick_or_treat import static_cards, static_powers, static_prices
+from pnp.rules.trick_or_treat import static_cards, static_cheats, static_powers, static_prices
 from pnp.rules.trick_or_treat.readings import reading_problems
 from pnp.rules.trick_or_treat.schema import TABLES, Facts
 
@@ -36,6 +36,7 @@ def problems(game: Game) -> Iterator[Problem]:
     yield from static_cards.problems(game, facts, rows)
     yield from static_powers.problems(game, rows)
     yield from static_prices.problems(game, facts, rows)
+    yield from static_cheats.problems(game, rows)
 
 
 def _table(game: Game, name: str, schema: type[Strict]) -> Strict:
