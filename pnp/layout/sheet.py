@@ -51,6 +51,9 @@ class Imposition:
         left = (paper.width_mm - self.width) / 2
         spare = paper.height_mm - self.height
         low = spare - FOOT_ROOM_MM - BLEED_MM - _FOOT_CLEAR_MM
+        marked = BLEED_MM + _MARK_GAP_MM + _MARK_MM
+        if spare >= PRINTABLE_MARGIN_MM + FOOT_ROOM_MM + 2 * marked:  # then no mark runs into the foot
+            low = spare - FOOT_ROOM_MM - marked
         return left, (max(PRINTABLE_MARGIN_MM, min(spare / 2, low)) if low > 0 else spare / 2)
 
     def fits(self, paper: Paper) -> bool:

@@ -109,3 +109,12 @@ def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
     assert isinstance(place, Place)
     assert place.x > left + 1 and place.x + place.frame.width < LETTER.width_mm - left - 1
     assert make(LETTER, 13.5).x < place.x  # without marks it stands in line with what is above
+
+
+def test_cards_stand_high_enough_for_their_cut_marks_to_end_above_it() -> None:
+    cards = Imposition(63.5, 88.9, 3, 3)
+    (items,) = impose([Frame(63.5, 88.9, ())] * 9, cards, A4)
+    _, top = cards.origin(A4)
+    (place,) = foot(FONTS, A4, "Game", "Sheet", 2, 3, A4.height_mm - top - cards.height, items)
+    marks = [box(item)[3] for item in items if isinstance(item, Shape) and item.fill is None]
+    assert isinstance(place, Place) and max(marks) <= place.y + 1e-6
