@@ -87,6 +87,23 @@ class PieceMaker:
             if extra > -_MOST_SHRUNK * (end - start) * self.across:  # else all of it is stretched
                 self.heights = Band(start, end, self.across, extra)
 
+    def look_at_conditions(self) -> None:
+        """A box for a value that no row of any table has would be shown by nothing, and nobody would know why."""
+        for name, spec in self.layout.box.items():
+            for key, wanted in spec.when.items():
+                there = self._there(name, "when", Subject({}), "")
+                rows = [row for table in self.desk.game.tables.values() for row in table.rows]
+                values = [row[key] for row in rows if key in row]
+                if not values:
+                    keys = sorted({key for row in rows for key in row})
+                    self._once(there.problem(f"no row of any table has a “{key}”", did_you_mean(key, keys)))
+                    continue
+                for one in wanted if isinstance(wanted, tuple) else (wanted,):
+                    if not isinstance(one, bool) and one not in values:
+                        known = sorted({value for value in values if isinstance(value, str)})
+                        message = f"no row of any table has “{one}” as its “{key}”"
+                        self._once(there.problem(message, did_you_mean(str(one), known)))
+
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
         for name, spec in self.layout.box.items():
@@ -107,10 +124,13 @@ class PieceMaker:
             message, hint = f"{table.file} has no row “{row}”", did_you_mean(row, table.ids)
         else:
             return Subject(table.by_id(row), table)
-        problem = self._there(name, "about", Subject({}), "").problem(message, hint)
-        if problem not in self.desk.problems.found:  # it is the same for all pieces
-            self.desk.problems.add(problem)
+        self._once(self._there(name, "about", Subject({}), "").problem(message, hint))
         return None
+
+    def _once(self, problem: Problem) -> None:
+        """It is the same for all pieces."""
+        if problem not in self.desk.problems.found:
+            self.desk.problems.add(problem)
 
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])

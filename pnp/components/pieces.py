@@ -132,6 +132,7 @@ def _frames(desk: Desk, key: str, name: str, layout: Imposition, subjects: list[
     else:
         design = found.size
     maker = PieceMaker(desk, name, found, design, layout.piece_width, layout.piece_height)
+    maker.look_at_conditions()
     known: dict[int, Frame] = {}
     for subject in subjects:
         if id(subject.row) not in known:
