@@ -103,7 +103,7 @@ class Desk:
         problems: Problems,
         siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
         backs: Backs = Backs.DUPLEX,
-        lent: Callable[[], Mapping[str, Any]] = dict,
+        lent: Callable[[], Mapping[str, Any] | None] = dict,
     ) -> None:
         self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
         self.component, self.title, self.paper = component, title, paper

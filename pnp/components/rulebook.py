@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, cast
 
 from pydantic import Field
@@ -14,6 +14,7 @@ from pnp.components.desk import Desk, Where
 from pnp.components.figure import Plates, figure_frame
 from pnp.components.figure_sheet import Gallery, sheet_picture
 from pnp.components.spec import ArtName, ComponentSpec, Sheets
+from pnp.errors import DataError
 from pnp.inks import Ink
 from pnp.layout.document import Page
 from pnp.layout.flow import Column, TooTall, paginate
@@ -31,6 +32,7 @@ INKS = (Ink.FULL,)
 _FRONT_PAGES = 2  # cover and contents
 _PICTURE_HEIGHT = 52.0
 _PICTURE_GAP = 4.0
+_LATER = "perhaps only because the rules lend nothing to the book before the other mistakes are mended"
 _PASSES = 6  # page numbers inside the text may move the text; it settles after two or three
 
 
@@ -54,9 +56,7 @@ class _Draft:
 
 def make(spec: Spec, desk: Desk) -> Sheets:
     leaf = Leaf(desk.paper.height_mm / 2, desk.paper.width_mm)
-    values = {**template_values(desk.game), "model": desk.lent()}
-    cited = desk.key("manuscript").problem("")
-    manuscript = read_manuscript(desk.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
+    manuscript = _manuscript(spec, desk)
     captions = _captions(desk, manuscript)
     pictures = _Pictures(desk)
     draft, known = _Draft(), cast(Known, {})
@@ -70,6 +70,19 @@ def make(spec: Spec, desk: Desk) -> Sheets:
         desk.problems.add(desk.key("manuscript").problem(message, "reword a text that names a page"))
     where = {anchor: manuscript.origin(line) for anchor, _, line in _headings(manuscript.blocks)}
     return Sheets(tuple(_bound(spec, desk, draft, leaf, where)), None)
+
+
+def _manuscript(spec: Spec, desk: Desk) -> Manuscript:
+    """The text with its values filled in. What the rules lend is missing as long as they find the data wrong."""
+    lent = desk.lent()
+    values = {**template_values(desk.game), "model": lent or {}}
+    cited = desk.key("manuscript").problem("")
+    try:
+        return read_manuscript(desk.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
+    except DataError as error:
+        if lent is not None:
+            raise
+        raise DataError([one if one.hint else replace(one, hint=_LATER) for one in error.problems]) from None
 
 
 def _set(

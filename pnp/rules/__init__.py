@@ -65,10 +65,14 @@ class Referee:
         tell = getattr(self._package, "findings", None)
         return () if tell is None or not records else cast("Sequence[Tabled]", tell(self.model, records))
 
-    def book_values(self) -> Mapping[str, Any]:
-        """What the rules lend to the book's text; nothing where the data cannot be played."""
+    def book_values(self) -> Mapping[str, Any] | None:
+        """What the rules lend to the book's text; None where the data cannot be played."""
+        if self._package is None:
+            return {}
+        if not self.is_playable:
+            return None
         lend = getattr(self._package, "book_values", None)
-        return cast("Mapping[str, Any]", lend(self.model)) if lend is not None and self.is_playable else {}
+        return cast("Mapping[str, Any]", lend(self.model)) if lend is not None else {}
 
     @cached_property
     def _faults(self) -> list[Problem]:
