@@ -73,6 +73,23 @@ class PieceMaker:
                 self.heights = Band(start, end, self.across, extra)
         self._items = self._characters = 0
 
+    def look_at_conditions(self) -> None:
+        """A box for a value that no row of any table has would be shown by nothing, and nobody would know why."""
+        for name, spec in self.layout.box.items():
+            for key, wanted in spec.when.items():
+                there = self._there(name, "when", Subject({}))
+                rows = [row for table in self.desk.game.tables.values() for row in table.rows]
+                values = [row[key] for row in rows if key in row]
+                if not values:
+                    keys = sorted({key for row in rows for key in row})
+                    self.desk.problems.add(there.problem(f"no row of any table has a “{key}”", did_you_mean(key, keys)))
+                    continue
+                for one in wanted if isinstance(wanted, tuple) else (wanted,):
+                    if not isinstance(one, bool) and one not in values:
+                        known = sorted({value for value in values if isinstance(value, str)})
+                        message = f"no row of any table has “{one}” as its “{key}”"
+                        self.desk.problems.add(there.problem(message, did_you_mean(str(one), known)))
+
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
         for name, spec in self.layout.box.items():

@@ -12,8 +12,8 @@ Interval: TypeAlias = tuple[float, float]
 T = TypeVar("T")
 
 
-def share_interval(count: int, of: int) -> Interval:
-    """Of a proportion, after Wilson: sound near 0 and 1, too."""
+def share_interval(count: float, of: int) -> Interval:
+    """Of a proportion, after Wilson: sound near 0 and 1, too. Parts count as parts, which makes it no narrower."""
     share, z2 = count / of, _Z * _Z
     middle = (share + z2 / (2 * of)) / (1 + z2 / of)
     half = _Z * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of)) / (1 + z2 / of)

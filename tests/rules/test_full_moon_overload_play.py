@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -391,3 +392,17 @@ def test_the_stored_results_are_measured_again(size: str) -> None:
             here = sum(again[name]) / len(again[name])
             error = row[f"{key}_margin"] / 1.96 * (1 + GAMES / games) ** 0.5
             assert abs(here - row[key]) < 4 * error + 0.06, (grid, players, key, here, row[key])
+
+
+def test_shares_of_few_games_stay_between_nothing_and_all() -> None:
+    records = [playout(MODEL, "3x3", [GREEDY] * 2, seed) for seed in range(3)]
+    told = [cell for row in findings(MODEL, records)[0].rows for cell in row if "%" in cell]
+    ends = [int(end) for cell in told for end in re.findall(r"-?\d+(?=%)", cell)]
+    assert len(ends) == 9 and all(0 <= end <= 100 for end in ends)
+
+
+def test_the_log_tells_every_card_that_a_major_brings() -> None:
+    """Also where the turn, or the game, is over with it."""
+    for seed in range(40):
+        told = "\n".join(map(str, playout(MODEL, "5x5", [GREEDY] * 4, seed).transcript))
+        assert told.count("puts a fresh card on") == len(re.findall(r"the pile gives \S+ for ", told))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from statistics import mean, stdev
+from statistics import mean
 
 from pnp.rules.full_moon_overload.figures import ALONE, ENOUGH, FIRST, MOVES, TIED, TURNS
 from pnp.rules.full_moon_overload.model import FullMoonOverload
 from pnp.rules.full_moon_overload.vocabulary import CLASSES
+from pnp.rules.intervals import mean_interval, share_interval
 from pnp.rules.playout import Record
 from pnp.rules.protocol import Tabled
 
-_Z = 1.959964  # of the normal distribution
-_BY_GRID = {TURNS: "{:.1f}", MOVES: "{:.1f}", FIRST: "{:.0%}", TIED: "{:.0%}", ENOUGH: "{:.0%}"}
+_SHARE = "{:.0%}"  # of something between nothing and all, so its interval stays there, too
+_BY_GRID = {TURNS: "{:.1f}", MOVES: "{:.1f}", FIRST: _SHARE, TIED: _SHARE, ENOUGH: _SHARE}
 
 
 def findings(model: FullMoonOverload, records: Sequence[Record]) -> Sequence[Tabled]:
@@ -50,7 +50,7 @@ def _by_class(model: FullMoonOverload, records: Sequence[Record]) -> Tabled:
         leaders = list(_leaders(records, f"{kind}s"))
         shares = [_share(record, seat) for record, seat in leaders]
         ahead = [_share(record, seat) - _share(record, 1 - seat) for record, seat in leaders if len(record.bots) == 2]
-        lead = _told(shares, "{:.0%}") if shares else "–"
+        lead = _told(shares, _SHARE) if shares else "–"
         gain = _told(ahead, "{:+.0%}") if ahead else "–"
         rows.append((kind.value, str(points), str(len(leaders)), lead, gain))
     head = ("class", "points", "games with one leader", "the leader's wins", "more than the other of two")
@@ -74,5 +74,5 @@ def _told(values: Sequence[float], how: str) -> str:
     middle = mean(values)
     if len(values) < 2:
         return how.format(middle)
-    half = _Z * stdev(values) / math.sqrt(len(values))
-    return f"{how.format(middle)} ({how.format(middle - half)} – {how.format(middle + half)})"
+    low, high = share_interval(sum(values), len(values)) if how == _SHARE else mean_interval(values)
+    return f"{how.format(middle)} ({how.format(low)} – {how.format(high)})"

@@ -26,7 +26,8 @@ def play(state: State, action: Action) -> State:
             pile, grid = state.pile[:-1], _with(state.grid, action.slot, state.pile[-1])
             news = f"the pile gives {state.board.deck.codes[state.pile[-1]]} for {action.where}"
             after = replace(state, pile=pile, grid=grid, refreshes=state.refreshes + 1, news=news, _legal=[])
-            return _decided(after, state.fresh - 1)
+            then = _decided(after, state.fresh - 1)
+            return then if then.news == news else replace(then, news=f"{news}\n{then.news}")  # if the turn ends here
         case Kind.DECLINE:
             return _decided(state, 0)
         case Kind.STASH:
