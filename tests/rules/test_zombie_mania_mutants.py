@@ -74,6 +74,14 @@ MUTANTS = {
     # Facts
     "a fact forgotten": Mutant("game.toml", "pair = 2", "pairs = 2", STATIC, "facts", "“pair” is missing"),
     "no tokens": Mutant("game.toml", "tokens = 40", "tokens = -40", STATIC, "facts.tokens", "at least 1"),
+    "a token that is not printed": Mutant(
+        "tables/tokens.toml",
+        "copies = 5",
+        "copies = 4",
+        STATIC,
+        "row",
+        "here are 39 tokens, but game.toml says 40",
+    ),
     "too few tokens": Mutant(
         "game.toml", "tokens = 40", "tokens = 36", STATIC, "row[3].tokens", "4 × 10 are 40 tokens", STARTS
     ),

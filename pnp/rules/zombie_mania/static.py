@@ -53,6 +53,8 @@ def problems(game: Game) -> Iterator[Problem]:
         found.add(*_starts(game, starts.row, facts))
     if mats is not None:
         found.add(*_mats(game, mats, facts))
+    if facts is not None:
+        found.add(*_tokens(game, facts))
     yield from found.found
     if facts is not None and not any(problem.severity is Severity.ERROR for problem in found.found):
         worths = Worths(read_numbers(game), Options())
@@ -164,3 +166,14 @@ def _mats(game: Game, mats: Mats, facts: Facts | None) -> Iterator[Problem]:
         for key in ("name", "art"):
             if getattr(row, key) in [getattr(other, key) for other in mats.row[:i]]:
                 yield file.problem(("row", i, key), f"two mats have the {key} “{getattr(row, key)}”")
+
+
+def _tokens(game: Game, facts: Facts) -> Iterator[Problem]:
+    """Where the folder has its tokens in a table, they are as many as game.toml says."""
+    if "tokens" not in game.tables:
+        return
+    copies = [row.get("copies", 1) for row in game.tables["tokens"].rows]
+    printed = sum(count for count in copies if isinstance(count, int))
+    if printed != facts.tokens:
+        message = f"here are {printed} tokens, but game.toml says {facts.tokens}"
+        yield game.files["tables/tokens.toml"].problem(("row",), message)
