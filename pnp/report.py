@@ -165,9 +165,12 @@ def _trait_rows(names: Mapping[str, Share]) -> Iterator[tuple[str, ...]]:
 
 
 def odds_tables(tables: Iterable[Tabled]) -> str:
-    """Tables one below the other, each with its title and its note."""
+    """Tables one below the other, each with its title and its note; where there are no figures, the note will do."""
     parts = []
     for one in tables:
+        if not one.rows:
+            parts.append(f"{one.title}\n{one.note}".strip())
+            continue
         note = f"\n{one.note}" if one.note else ""
         rows = [one.head, *one.rows]
         if one.bars:

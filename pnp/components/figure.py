@@ -18,7 +18,17 @@ from pnp.layout.frame import Frame, Item, Place, Text
 from pnp.layout.text import DoesNotFit, TextStyle, UnknownIcon, fit_text
 from pnp.load.examples import Examples, ToldExample
 from pnp.load.field_examples import FieldExample, FieldExamples
-from pnp.load.figures import Figure, Figures, Panel, in_rows, panel_board, shown_rows, shows_field, told_label
+from pnp.load.figures import (
+    Figure,
+    Figures,
+    Panel,
+    in_rows,
+    panel_board,
+    shown_rows,
+    shows_field,
+    told_label,
+    told_problems,
+)
 from pnp.load.toml import KeyPath
 from pnp.markup import MarkupError, Paragraph, Span, parse_inline
 
@@ -211,6 +221,14 @@ def _view(plates: Plates, panel: Panel, path: KeyPath) -> _View | None:
         return _CardsView(where, panel, desk, shown) if shown is not None else None
     example = plates.examples.by_id(panel.example) if panel.example and plates.examples else None
     if isinstance(example, ToldExample):
+        game = desk.game
+        names = {*game.symbols, *(symbol.code for symbol in game.symbols.values())}
+        assert isinstance(plates.examples, Examples)
+        number = plates.examples.example.index(example)
+        wrong = list(told_problems(panel, example, number, names, game.files, path))
+        desk.problems.add(*wrong)
+        if wrong:
+            return None
         rows = shown_rows(panel, example) or ()
         view: _View
         if panel.deck:

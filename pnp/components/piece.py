@@ -14,7 +14,7 @@ from pnp.errors import DataError, Problem, did_you_mean
 from pnp.layout.frame import Frame, Item, Path, Place, ellipse, rect
 from pnp.layout.stretch import Band, Heights, stretched
 from pnp.layout.text import TextStyle
-from pnp.load.layouts import BoxSpec, Condition, Layout, StyleSpec, written_in
+from pnp.load.layouts import BoxSpec, Layout, StyleSpec, meets, written_in
 from pnp.load.tables import Row, Table, Unfillable, filled
 from pnp.load.toml import KeyPath
 from pnp.markup import Block, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
@@ -36,18 +36,6 @@ class Subject:
     @property
     def name(self) -> str:
         return str(self.row.get("id", ""))
-
-
-def meets(row: Row, condition: Condition) -> bool:
-    """Whether a row has the wanted values; true and false ask whether it has any value at all."""
-    for key, wanted in condition.items():
-        value = row.get(key)
-        if isinstance(wanted, bool) and not isinstance(value, bool):
-            if wanted != bool(value):
-                return False
-        elif value not in (wanted if isinstance(wanted, tuple) else (wanted,)):
-            return False
-    return True
 
 
 class _There:

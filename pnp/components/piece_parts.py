@@ -89,6 +89,10 @@ def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle 
         )
         spot.desk.problems.add(where.problem(message))
         return
+    if spec.pitch is None and spec.shape == "round" and (message := _crowded(spec, step_x, step_y)):
+        hint = "a larger box, fewer places, or a `pitch` where they should overlap"
+        spot.desk.problems.add(where.problem(message, hint))
+        return
     left, top = spot.x + (spot.width - whole_x) / 2, spot.y + (spot.height - whole_y) / 2
     fill, rim = spot.desk.color(spec.role, where), Stroke(spot.desk.color(spec.edge, where), 0.4, dash=(1.6, 1.2))
     for number in range(spec.columns * spec.rows):
@@ -105,6 +109,16 @@ def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle 
             else:  # in the strip that stays in sight when the next card lies on this one
                 room = (x + 1.2, y + 1.5, max(_LABEL_MM, min(step_x or width, width) - 2.0), _LABEL_MM + 1)
             yield from spot.desk.words(spec.labels[number], style, room, where)
+
+
+def _crowded(spec: Slots, step_x: float, step_y: float) -> str:
+    """What is wrong with round places that nobody asked to overlap; nothing for most."""
+    across = min(spec.size)
+    steps = ([step_x] if spec.columns > 1 else []) + ([step_y] if spec.rows > 1 else [])
+    if not steps or min(steps) >= across - 0.05:
+        return ""
+    apart = max(min(steps), 0.0)
+    return f"these places overlap: {across:.1f} mm across, but spread over their box only {apart:.1f} mm apart"
 
 
 def listed(

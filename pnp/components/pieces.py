@@ -10,13 +10,13 @@ from pydantic import Field
 from pnp.backs import Backs
 from pnp.components.desk import Desk
 from pnp.components.imposition import imposition, shared_sheet
-from pnp.components.piece import PieceMaker, Subject, meets
+from pnp.components.piece import PieceMaker, Subject
 from pnp.components.spec import ComponentSpec, SheetPage, Sheets
 from pnp.errors import DataError, did_you_mean
 from pnp.layout.frame import Frame
 from pnp.layout.sheet import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
 from pnp.load.content import Id
-from pnp.load.layouts import Condition, written_in
+from pnp.load.layouts import Condition, meets, written_in
 from pnp.load.tables import KeyName
 
 MAX_PIECES = 1_000

@@ -112,7 +112,9 @@ class Die(Strict):
     id: Id
     name: Line
     role: Id  # palette role of its ground; “<role>-edge” is its border
-    faces: tuple[OneSymbol, ...] = Field(min_length=DIE_FACES, max_length=DIE_FACES)
+    faces: tuple[OneSymbol, ...] = Field(
+        min_length=DIE_FACES, max_length=DIE_FACES, description="a symbol for each side of the die, by its code or id"
+    )
     count: Annotated[int, Field(ge=1, le=100)] = 1
     mark: DieMark | None = None
 

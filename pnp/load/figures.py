@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -235,7 +235,6 @@ def figure_problems(
     sheets: Collection[str],
     examples: FieldExamples | Examples | None,
     maps: Maps | None,
-    examples_file: TomlFile | None,
 ) -> Iterator[Problem]:
     """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components."""
     first: dict[str, int] = {}
@@ -263,27 +262,27 @@ def figure_problems(
                     yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
                     continue
             if isinstance(example, ToldExample):
-                assert isinstance(examples, Examples) and examples_file is not None
-                number = examples.example.index(example)
-                yield from _list_problems(panel, example, symbols, file, path, examples_file, number)
+                for key in ("crop", "notes", "dim", *(() if panel.deck else ("trail", "highlight", "card_mm"))):
+                    if key in panel.model_fields_set:
+                        yield file.problem((*path, key), "no field is shown here")
             else:
                 assert example is None or isinstance(example, FieldExample)
                 yield from _panel_problems(panel, example, maps, file, path)
 
 
-def _list_problems(
+def told_problems(
     panel: Panel,
     example: ToldExample,
-    symbols: Collection[str],
-    file: TomlFile,
-    path: KeyPath,
-    examples_file: TomlFile,
     number: int,
+    symbols: Collection[str],
+    files: Mapping[str, TomlFile],
+    path: KeyPath,
 ) -> Iterator[Problem]:
-    """What is wrong with a picture of things that an example lists; a name in the list is wrong there."""
-    for key in ("crop", "notes", "dim", *(() if panel.deck else ("trail", "highlight", "card_mm"))):
-        if key in panel.model_fields_set:
-            yield file.problem((*path, key), "no field is shown here")
+    """What is wrong with a picture of things that an example lists; a name in the list is wrong there.
+
+    Asked where the picture is drawn, so that the game's rules are heard as well: they know what an example may say.
+    """
+    file = files["figures.toml"]
     try:
         told_label(panel, example, {name: name for name in symbols}.__getitem__)
     except LookupError:
@@ -304,7 +303,7 @@ def _list_problems(
             for r, row in enumerate(rows)
             for i, name in enumerate(row)
         ]
-        yield from unknown_symbols(names, symbols, examples_file)
+        yield from unknown_symbols(names, symbols, files["examples.toml"])
 
 
 def _panel_problems(

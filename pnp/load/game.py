@@ -183,10 +183,7 @@ def _reference_problems(
     if figures is not None and not unreadable & {"components", "examples", "maps"}:
         sheets = list(files["components.toml"].values)
         asked = {name: content[name] for name in ("examples", "maps")}
-        told = files.get("examples.toml")
-        yield from figure_problems(
-            figures, files["figures.toml"], symbols=names, sheets=sheets, examples_file=told, **asked
-        )
+        yield from figure_problems(figures, files["figures.toml"], symbols=names, sheets=sheets, **asked)
 
 
 def _below(folder: str, files: Mapping[str, TomlFile]) -> dict[str, TomlFile]:

@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from pnp.errors import DataError, Problem, Problems, did_you_mean
 from pnp.load.content import Id, Scalar
 from pnp.load.schema import Strict, Wrong, validated
-from pnp.load.tables import KeyName
+from pnp.load.tables import KeyName, Row
 from pnp.load.toml import KeyPath, TomlFile
 
 FOLDER = "layouts"
@@ -24,6 +24,18 @@ Millimetres = Annotated[float, Field(ge=-100, le=1000)]
 Length = Annotated[float, Field(gt=0, le=1000)]
 Holes = Annotated[str, Field(max_length=4_000)]
 Condition = dict[KeyName, Scalar | tuple[Scalar, ...]]
+
+
+def meets(row: Row, condition: Mapping[str, Any]) -> bool:
+    """Whether a row has the wanted values; true and false ask whether it has any value at all."""
+    for key, wanted in condition.items():
+        value = row.get(key)
+        if isinstance(wanted, bool) and not isinstance(value, bool):
+            if wanted != bool(value):
+                return False
+        elif value not in (wanted if isinstance(wanted, tuple | list) else (wanted,)):
+            return False
+    return True
 
 
 class StyleSpec(Strict):

@@ -116,6 +116,12 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
         {"layouts_mat": card_game.MAT.replace("pitch = [12, 0]", "pitch = [20, 0]")},
         "layouts/mat.toml:8:1: box.row.slots: these places need 243.5 × 88.9 mm, 200.0 × 95.0 mm are there",
     ),
+    "places that overlap": (
+        "wide-mat",
+        {"layouts_mat": card_game.MAT.replace('pitch = [12, 0], shape = "card"', 'shape = "round"')},
+        "layouts/mat.toml:8:1: box.row.slots: these places overlap: 63.5 mm across, but spread over their box only "
+        "15.2 mm apart",
+    ),
     "eleven pips": (
         "deck",
         {"tables_cards": card_game.CARDS.replace("value = 10", "value = 11")},

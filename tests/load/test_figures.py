@@ -10,7 +10,7 @@ from pnp.errors import DataError
 from pnp.load.boards import board
 from pnp.load.examples import Examples
 from pnp.load.field_examples import FieldExamples
-from pnp.load.figures import Figures, Panel, figure_problems, shown_hexes, told_label
+from pnp.load.figures import Figures, Panel, figure_problems, shown_hexes, told_label, told_problems
 from pnp.load.maps import Maps
 from pnp.load.schema import validated
 from pnp.load.toml import TomlFile
@@ -86,11 +86,8 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
         figures = validated(Figures, file)
     except DataError as error:
         return [str(problem) for problem in error.problems]
-    told = toml("examples.toml", EXAMPLES)
-    examples, sheets = validated(FieldExamples, told), ("reef-sheet",)
-    problems = figure_problems(
-        figures, file, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps, examples_file=told
-    )
+    examples, sheets = validated(FieldExamples, toml("examples.toml", EXAMPLES)), ("reef-sheet",)
+    problems = figure_problems(figures, file, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps)
     return [str(problem) for problem in problems]
 
 
@@ -204,11 +201,10 @@ def told(label: str) -> tuple[str, list[str]]:
     text = f'[[figure]]\nid = "f"\ncaption = "c"\n{panel_text}'
     file, rows = toml("figures.toml", text), toml("examples.toml", TOLD)
     figures, examples = validated(Figures, file), validated(Examples, rows)
-    problems = figure_problems(
-        figures, file, symbols=("SH", "CR"), sheets=(), examples=examples, maps=None, examples_file=rows
-    )
-    wrong = [str(problem) for problem in problems]
     panel = figures.figure[0].panel[0]
+    files = {"figures.toml": file, "examples.toml": rows}
+    problems = told_problems(panel, examples.example[0], 0, ("SH", "CR"), files, ("figure", 0, "panel", 0))
+    wrong = [str(problem) for problem in problems]
     return "" if wrong else told_label(panel, examples.example[0], {"SH": "shell"}.__getitem__), wrong
 
 

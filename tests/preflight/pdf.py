@@ -207,7 +207,9 @@ def _chars(page: Any, height: float) -> tuple[Char, ...]:
         size = raw.FPDFText_GetFontSize(text.raw, index) * _scale(_tuple(matrix))
         left, bottom, right, top = text.get_charbox(index)
         box = (left * MM, (height - top) * MM, right * MM, (height - bottom) * MM)
-        char = chr(raw.FPDFText_GetUnicode(text.raw, index))
+        char = chr(raw.FPDFText_GetUnicode(text.raw, index)).replace(
+            "\x02", "-"
+        )  # so pdfium calls a hyphen at a line's end
         r, g, b, _ = (channel.value for channel in channels)
         chars.append(Char(char, size, abs(matrix.b) < 1e-4 and matrix.a > 0, box, (r, g, b)))
     return tuple(chars)

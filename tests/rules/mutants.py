@@ -222,7 +222,7 @@ MUTANTS = {
     "no rounds at all": Mutant("game.toml", "rounds = 13", "rounds = 0", STATIC, "facts.rounds", "must be at least 1"),
     "rounds under another name": Mutant("game.toml", "rounds = 13", "turns = 13", STATIC, "facts", "rounds"),
     "rules misspelt": Mutant(
-        "game.toml", '"trick_and_treat"', '"trick_or_treat"', STATIC, "rules", "there are no rules called"
+        "game.toml", '"trick_and_treat"', '"trick_and_trat"', STATIC, "rules", "there are no rules called"
     ),
     "the name of something that never fires, misspelt": Mutant(
         "game.toml", "ruling:waive_bonus", "ruling:waive_bones", STATIC, "never_fires[1]", "waive_bones"

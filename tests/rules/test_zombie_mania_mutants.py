@@ -10,7 +10,7 @@ import pytest
 
 from pnp.check import check_game
 from pnp.compose import load
-from pnp.errors import DataError, Problem
+from pnp.errors import DataError, Problem, Severity
 from pnp.load.folder import Folder
 from pnp.rules import Referee
 
@@ -18,6 +18,7 @@ from .zombie_table import ROOT
 
 LOAD, STATIC, EXAMPLES = "load", "static rules", "examples"
 PAIRS, STARTS, MATS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml"
+TOKENS, SHEETS, MAT = "tables/tokens.toml", "components.toml", "layouts/mat.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +75,6 @@ MUTANTS = {
     # Facts
     "a fact forgotten": Mutant("game.toml", "pair = 2", "pairs = 2", STATIC, "facts", "“pair” is missing"),
     "no tokens": Mutant("game.toml", "tokens = 40", "tokens = -40", STATIC, "facts.tokens", "at least 1"),
-    "a token that is not printed": Mutant(
-        "tables/tokens.toml",
-        "copies = 5",
-        "copies = 4",
-        STATIC,
-        "row",
-        "here are 39 tokens, but game.toml says 40",
-    ),
     "too few tokens": Mutant(
         "game.toml", "tokens = 40", "tokens = 36", STATIC, "row[3].tokens", "4 × 10 are 40 tokens", STARTS
     ),
@@ -168,6 +161,95 @@ MUTANTS = {
     "a picture twice": Mutant(
         MATS, 'art = "mat-school"', 'art = "mat-diner"', STATIC, "row[2].art", "two mats have the art “mat-diner”"
     ),
+    # What is printed
+    "more tokens than are printed": Mutant(
+        "game.toml", "tokens = 40", "tokens = 50", STATIC, "facts.tokens", "components.toml prints 40 tokens"
+    ),
+    "a token lost": Mutant(
+        TOKENS, "copies = 5", "copies = 4", STATIC, "row[1].copies", "39 tokens are printed; game.toml speaks of 40"
+    ),
+    "a row of tokens lost": Mutant(
+        TOKENS,
+        '[[row]]\nid = "postman"\nart = "token-1"\ncopies = 5\n',
+        "",
+        STATIC,
+        "facts.tokens",
+        "prints 35 tokens",
+        "game.toml",
+    ),
+    "copies that nobody counts": Mutant(
+        SHEETS, 'copies = "copies"\n', "", STATIC, "zombie-tokens.copies", "prints 8 tokens; game.toml speaks of 40"
+    ),
+    "four of each": Mutant(
+        SHEETS, 'copies = "copies"', "copies = 4", STATIC, "zombie-tokens.copies", "this prints 32 tokens"
+    ),
+    "some of the tokens": Mutant(
+        SHEETS,
+        'copies = "copies"',
+        'copies = "copies"\nonly = { id = ["chef", "dog"] }',
+        STATIC,
+        "facts.tokens",
+        "prints 10 tokens",
+        "game.toml",
+    ),
+    "mats for tokens": Mutant(
+        SHEETS, 'rows = "tokens"', 'rows = "mats"', STATIC, "zombie-tokens.rows", "not the zombie tokens"
+    ),
+    "no tokens at all": Mutant(
+        SHEETS, 'kind = "tokens"', 'kind = "cards"', STATIC, "facts.tokens", "no component prints", "game.toml"
+    ),
+    "no player mats": Mutant(
+        SHEETS, 'rows = "mats"\n', "", STATIC, "facts.mats", "no component prints the player mats", "game.toml"
+    ),
+    "three mats for five": Mutant(
+        SHEETS,
+        'rows = "mats"',
+        'rows = "mats"\nonly = { id = ["diner", "school", "cinema"] }',
+        STATIC,
+        "player-mats.only",
+        "prints 3 mats for 5 players",
+    ),
+    "four cards for five": Mutant(
+        SHEETS, "copies = 5", "copies = 4", STATIC, "reference-cards.copies", "4 are printed for 5 players"
+    ),
+    "one card for five": Mutant(
+        SHEETS, "copies = 5\n", "", STATIC, "reference-cards.copies", "1 is printed for 5 players"
+    ),
+    "four columns for five": Mutant(
+        SHEETS, "columns = 5", "columns = 4", STATIC, "penalty-pad.columns", "4 columns for 5 players"
+    ),
+    "larger tokens": Mutant(
+        SHEETS,
+        'kind = "tokens"',
+        'kind = "tokens"\ndiameter = 30',
+        STATIC,
+        "box.places.slots",
+        "a token of 30 mm does not fit a place of 25 × 25 mm",
+        MAT,
+    ),
+    # Mats as they are drawn
+    "ten places": Mutant(MAT, "columns = 6", "columns = 5", STATIC, "box.places.slots", "10 places are drawn on a mat"),
+    "more slots than places": Mutant(
+        "game.toml", "slots = 12", "slots = 14", STATIC, "box.places.slots", "speaks of 14 slots", MAT
+    ),
+    "small places": Mutant(
+        MAT, "size = [25, 25]", "size = [25, 20]", STATIC, "box.places.slots", "does not fit a place of 25 × 20 mm"
+    ),
+    "places on one another": Mutant(
+        MAT, "size = [25, 25]", "size = [25, 25], pitch = [20, 27]", STATIC, "box.places.slots", "lie on one another"
+    ),
+    "square places on one another": Mutant(
+        MAT, "size = [25, 25]", 'size = [30, 25], shape = "card"', STATIC, "box.places.slots", "lie on one another"
+    ),
+    "no places": Mutant(
+        MAT,
+        'slots = { columns = 6, rows = 2, size = [25, 25], role = "slot", edge = "slot-edge" }',
+        'fill = "slot"',
+        STATIC,
+        "player-mats.layout",
+        "has no places for zombies",
+        SHEETS,
+    ),
     # Rulings
     "a switch that is none": Mutant(
         "rulings.toml", 'model_key = "win"', 'model_key = "wins"', STATIC, "ruling[12].model_key", "no switch “wins”"
@@ -198,14 +280,6 @@ MUTANTS = {
         EXAMPLES,
         "do.keep[2]",
         "no die shows “BX”",
-    ),
-    "an unknown face in an example that the book shows": Mutant(
-        "examples.toml",
-        '"GS", "BL", "BL", "BR"',
-        '"GS", "BX", "BL", "BR"',
-        LOAD,
-        "example[1].given.kept[2]",
-        "“BX”",
     ),
     "a wrong count in an example": Mutant(
         "examples.toml", "{ moves = 6", "{ moves = 5", EXAMPLES, "expect.moves", "5 expected, by the rules 6"
@@ -300,6 +374,79 @@ def test_a_file_that_is_gone(name: str, tmp_path: Path) -> None:
     (root / name).unlink()
     told = [str(problem) for problems in found_by(root).values() for problem in problems]
     assert any(name in problem for problem in told), told
+
+
+@pytest.mark.parametrize(
+    ("mutant", "told"),
+    [
+        (
+            Mutant(SHEETS, 'copies = "copies"', 'copies = "copy"', STATIC, "zombie-tokens.copies", ""),
+            "no row has a key “copy”",
+        ),
+        (Mutant(MAT, "157.5, 54", "157.5, 40", STATIC, "box.places.slots", ""), "these places overlap: 25.0 mm across"),
+    ],
+)
+def test_what_is_wrong_in_any_game_is_told_once(mutant: Mutant, told: str, tmp_path: Path) -> None:
+    """By those who print; the rules have nothing to add."""
+    root = written(mutant, tmp_path)
+    assert found_by(root) == {STATIC: [], EXAMPLES: []}
+    found = [problem for problem in check_game(root, quick=True) if problem.severity is Severity.ERROR]
+    here = [problem for problem in found if problem.key == mutant.key]
+    assert len(here) == 1 and told in here[0].message and here[0].file.endswith(mutant.file), found
+
+
+def test_what_follows_from_a_slip_is_not_told_as_well(tmp_path: Path) -> None:
+    for name in ("a token lost", "copies that nobody counts", "more tokens than are printed", "mats for tokens"):
+        found = found_by(written(MUTANTS[name], tmp_path / name.replace(" ", "-")))
+        assert len(found[STATIC]) == 1, found
+
+
+def test_places_that_a_mat_has_from_another_layout(tmp_path: Path) -> None:
+    root = written(Mutant(MAT, "columns = 6", "columns = 5", STATIC, "", ""), tmp_path)
+    (root / "layouts/own.toml").write_text('extends = "mat"\nsize = "half-page"\n', encoding="utf-8")
+    sheets = root / SHEETS
+    text = sheets.read_text(encoding="utf-8").replace('layout = "mat"', 'layout = "own"')
+    sheets.write_text(text, encoding="utf-8")
+    (problem,) = found_by(root)[STATIC]
+    assert problem.file.endswith(MAT) and problem.key == "box.places.slots"
+
+
+def test_components_that_make_no_sense_are_left_to_those_who_print(tmp_path: Path) -> None:
+    root = copied(tmp_path)
+    sheets = root / SHEETS
+    text = sheets.read_text(encoding="utf-8").replace('copies = "copies"', "copies = [1]").replace("= 5", "= true")
+    text = (
+        text.replace('layout = "mat"', "layout = 3") + '\n[odd]\nkind = "tokens"\nrows = 7\nonly = 1\ndiameter = "x"\n'
+    )
+    sheets.write_text(text, encoding="utf-8")
+    assert found_by(root)[STATIC] == []
+
+
+HINTS = {
+    "five faces": "a symbol for each side of the die",
+    "fifty tokens": "at most 8 for each of 5 players",
+    "less than nothing on a mat": "zombies on each mat at the start",
+    "a pair of one": "dice of a kind that make a face work, 2 to 4",
+    "pairs that no roll fills": "2 to 4",
+    "no tokens": "1 to 1,000",
+    "seven dice": "count = 8, or dice = 7 there",
+    "a slot too few": "slots = 13",
+    "a doubling by one": "2 to 10",
+    "a wrong count in an example": "moves = 6, if it is not",
+    "a wrong chance": 'chance = "1/256"',
+    "an illegal choice called legal": "legal = false",
+    "a wrong total": "penalties = [9, 6, 12]",
+    "copies that nobody counts": 'copies = "copies"',
+    "four columns for five": "columns = 5",
+    "mats for tokens": 'rows = "tokens"',
+}
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_a_hint_says_what_to_do(name: str, tmp_path: Path) -> None:
+    mutant = MUTANTS[name]
+    found = found_by(written(mutant, tmp_path))[mutant.layer]
+    assert [problem for problem in found if mutant.key in problem.key and HINTS[name] in problem.hint], found
 
 
 @pytest.mark.soak

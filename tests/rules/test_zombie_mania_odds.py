@@ -17,10 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import UsageError
+from pnp.report import odds_tables
 from pnp.rules import Referee
 from pnp.rules.bots import make_bot
 from pnp.rules.zombie_mania import Model, book_values, odds
-from pnp.rules.zombie_mania.odds import at_least_one, best_turn, bust_chance, expected, one_roll
+from pnp.rules.zombie_mania.odds import at_least_one, best_turn, bust_chance, decimal, expected, one_roll
 from pnp.rules.zombie_mania.options import Bust, Counting, Stacks
 from pnp.rules.zombie_mania.state import opening
 from pnp.rules.zombie_mania.turns import BUSTED, Turn
@@ -242,6 +243,28 @@ def test_the_tables() -> None:
     assert by_own[-1][1:3] == best[0][1:] and by_own[0][2] == "0.923322"
 
 
+@pytest.mark.parametrize("words", [(), ("own:2",)])
+def test_all_tables_end_with_how_to_ask_for_one_roll(words: tuple[str, ...]) -> None:
+    *others, last = odds(MODEL, words)
+    assert "For one roll: pnp odds zombie-mania GS GS BL" in last.note and "own:3" in last.note
+    assert not any("pnp odds" in table.note for table in others)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (Fraction(1, 128), "0.007813"),
+        (Fraction(1, 64), "0.015625"),
+        (Fraction(5, 2), "2.500000"),
+        (Fraction(1_999_999, 2_000_000), "1.000000"),
+        (Fraction(1, 2_000_001), "0.000000"),
+        (Fraction(0), "0.000000"),
+    ],
+)
+def test_decimals_are_rounded_half_up(value: Fraction, shown: str) -> None:
+    assert decimal(value) == shown
+
+
 def test_a_turn_with_few_zombies_left() -> None:
     tables = told("own:2")
     assert tables["A turn played for the most zombies, 2 on the mat"][0][2] == "1.776616"
@@ -287,6 +310,11 @@ def test_stop_or_roll_on() -> None:
 def test_dice_that_nobody_named_and_rolls_that_bust() -> None:
     (table,) = odds(MODEL, ["GS", "BU"])
     assert table.rows == () and "6 dice are not named" in table.note and "a bust" in table.note
+    (table,) = odds(MODEL, ["GS", "BU", "X2", "+", "GS", "GS", "BR", "BR", "BL"])
+    told_so = (
+        "What to set aside: GS BU X2 beside BL BR BR GS GS\nNo zombie: a bust. The turn is over, and nobody moves."
+    )
+    assert odds_tables([table]) == f"{told_so} What was set aside before is lost."
 
 
 def test_all_dice_count_where_the_ruling_says_so() -> None:
@@ -303,8 +331,13 @@ def test_all_dice_count_where_the_ruling_says_so() -> None:
         (["GS"] * 9, "9 dice: the game has 8"),
         (["BL", "+", "GS", "+", "GS"], "“[+]” stands twice"),
         (["own:0"], "at least one zombie"),
-        (["own:x", "GS"], "at least one zombie"),
-        (["+", "GS", "GS"], "every roll gives up a zombie"),
+        (["own:x", "GS"], "own: wants a whole number"),
+        (["own:", "GS"], "own: wants a whole number"),
+        (["own:-1"], "own: wants a whole number"),
+        (["own:" + "1" * 5000], "own: wants a whole number"),
+        (["+"], "the dice set aside are missing"),
+        (["GS", "BL", "+", "own:3"], "the dice set aside are missing"),
+        (["+", "GS", "GS"], "of every roll a zombie is set aside"),
         (["+", *["BL"] * 8], "all 8 dice are set aside"),
     ],
 )

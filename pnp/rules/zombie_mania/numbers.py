@@ -16,35 +16,36 @@ from pnp.load.schema import Strict, validated
 from pnp.rules.zombie_mania.vocabulary import ZOMBIES, Effect
 
 PAIRS, STARTS, MATS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml"
-Count = Annotated[int, Field(ge=1, le=1000)]
 
 
 class Facts(Strict):
     """The numbers in game.toml that the rules turn on."""
 
-    dice: Annotated[int, Field(ge=1, le=12)]
-    pair: Annotated[int, Field(ge=2, le=4)]
-    tokens: Count
-    mats: Annotated[int, Field(ge=1, le=20)]
-    slots: Annotated[int, Field(ge=1, le=60)]
-    series_rounds: Annotated[int, Field(ge=1, le=20)]
-    variant_rounds: Annotated[int, Field(ge=1, le=100)]
-    max_turns: Annotated[int, Field(ge=50, le=100_000)]
+    dice: int = Field(ge=1, le=12, description="dice that are rolled, 1 to 12")
+    pair: int = Field(ge=2, le=4, description="dice of a kind that make a face work, 2 to 4")
+    tokens: int = Field(ge=1, le=1000, description="zombie tokens that are printed, 1 to 1,000")
+    mats: int = Field(ge=1, le=20, description="player mats that are printed, 1 to 20")
+    slots: int = Field(ge=1, le=60, description="places for tokens on each mat, 1 to 60")
+    series_rounds: int = Field(ge=1, le=20, description="how often everybody starts in a series, 1 to 20")
+    variant_rounds: int = Field(ge=1, le=100, description="rounds of the variant that ends at dawn, 1 to 100")
+    max_turns: int = Field(
+        ge=50, le=100_000, description="turns of each player before the model gives a game up, from 50"
+    )
 
 
 class PairRow(Strict):
     id: Id
     face: OneSymbol
     effect: Effect
-    moves: Annotated[int, Field(ge=1, le=20)] | None = None
-    times: Annotated[int, Field(ge=2, le=10)] | None = None
+    moves: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="zombies that a pair lets go, 1 to 20")
+    times: Annotated[int, Field(ge=2, le=10)] | None = Field(None, description="what a pair multiplies by, 2 to 10")
     text: Prose
 
 
 class StartRow(Strict):
     id: Id
     players: Annotated[int, Field(ge=1, le=20)]
-    tokens: Count
+    tokens: int = Field(ge=1, le=1000, description="zombies on each mat at the start: with none on it, a mat has won")
 
 
 class MatRow(Strict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.rules.protocol import Tabled
 from pnp.rules.zombie_mania.hands import rolls
 from pnp.rules.zombie_mania.legality import Rules
-from pnp.rules.zombie_mania.questions import Question, question
+from pnp.rules.zombie_mania.questions import Question, how, question
 from pnp.rules.zombie_mania.turns import BUSTED, Turn
 
 if TYPE_CHECKING:
@@ -19,8 +20,13 @@ if TYPE_CHECKING:
 _SHOWN = 10
 
 
+_PLACES = 6
+
+
 def decimal(value: Fraction) -> str:
-    return f"{float(round(value, 6)):.6f}"
+    """To six places, and a half upwards, as people round who add such figures up."""
+    whole, rest = divmod(math.floor(value * 10**_PLACES + Fraction(1, 2)), 10**_PLACES)
+    return f"{whole}.{rest:0{_PLACES}}"
 
 
 def bust_chance(rules: Rules, dice: int) -> Fraction:
@@ -77,6 +83,9 @@ def _general(model: ZombieMania, own: int | None) -> Iterator[Tabled]:
     note = (
         "Where two ways are worth the same, this takes the one that sets fewer dice aside, and rather stops than rolls."
     )
+    usage = how(model.game.identity.id)
+    if own is not None:
+        note = f"{note}\n\n{usage}"
     yield Tabled(f"A turn played for the most zombies{limit}", _RESULT_HEAD, tuple(_result_rows(best)), note)
     if own is None:
         rows = []
@@ -86,7 +95,7 @@ def _general(model: ZombieMania, own: int | None) -> Iterator[Tabled]:
             told = f"{few} or more" if few == model.aims.most_moves else str(few)
             rows.append((told, str(value), decimal(value), decimal(at_least_one(results)), decimal(results[BUSTED])))
         head = ("on the mat", "expected", "decimal", "at least one", "bust")
-        yield Tabled("The best turn by the number of zombies left", head, tuple(rows))
+        yield Tabled("The best turn by the number of zombies left", head, tuple(rows), f"\n{usage}")
 
 
 _RESULT_HEAD = ("zombies moved", "chance", "decimal")
@@ -123,14 +132,16 @@ def _choices(model: ZombieMania, asked: Question) -> Tabled:
         for worth, count, told, stop, roll in found[:_SHOWN]
     ]  # fmt: skip
     note = f"{unnamed}Values are the zombies that may be expected to move."
+    title = f"What to set aside: {_told(model, asked)}"
     if not found:
-        note = f"{unnamed}No zombie: a bust."
-    elif found[_SHOWN:]:
+        lost = " What was set aside before is lost." if any(asked.kept) else ""
+        return Tabled(title, (), (), f"{unnamed}No zombie: a bust. The turn is over, and nobody moves.{lost}")
+    if found[_SHOWN:]:
         note += (
             f" {len(found) - _SHOWN} more choices are worth {decimal(Fraction(-found[_SHOWN][0], turn.unit))} or less."
         )
     head = ("set aside", "then", "value", "decimal", "if you stop", "if you roll on")
-    return Tabled(f"What to set aside: {_told(model, asked)}", head, tuple(rows), note)
+    return Tabled(title, head, tuple(rows), note)
 
 
 def _stop_or_roll(model: ZombieMania, asked: Question) -> Tabled:

@@ -15,9 +15,10 @@ from pnp.load.schema import validated
 from pnp.load.toml import KeyPath
 from pnp.rules.zombie_mania.actions import Action, Kind
 from pnp.rules.zombie_mania.hands import Hand, hand_of
-from pnp.rules.zombie_mania.legality import STAY
+from pnp.rules.zombie_mania.legality import STAY, Rules
 from pnp.rules.zombie_mania.model import ZombieMania
 from pnp.rules.zombie_mania.odds import bust_chance
+from pnp.rules.zombie_mania.options import Ending
 from pnp.rules.zombie_mania.series import Finished, next_starter, penalties, series_winners
 from pnp.rules.zombie_mania.state import State, opening
 from pnp.rules.zombie_mania.told import GRAVEYARD, Do, Expect, Given
@@ -64,7 +65,9 @@ class _Replay:
             if key not in found:
                 yield self._at(("expect", key), "nothing that is given or done leads to this")
             elif found[key] != (Fraction(wanted) if key == "chance" else wanted):
-                yield self._at(("expect", key), f"{_said(key, wanted)} expected, by the rules {_said(key, found[key])}")
+                message = f"{_said(key, wanted)} expected, by the rules {_said(key, found[key])}"
+                hint = f"{key} = {_written(found[key])}, if it is not the dice, the tables or a ruling that is wrong"
+                yield self._at(("expect", key), message, hint)
         if self.expect.legal is None and found.get("legal") is False:
             yield self._at(("do",), "by the rules this is not legal")
 
@@ -72,9 +75,10 @@ class _Replay:
         """Everything that can be told about one turn, or its beginning."""
         given, do = self.given, self.do
         if not given.kept and not given.roll:
-            begun = opening(self.rules, SINGLE_GAME, self.mats, given.seat - 1, self.rng)
-            over = begun.phase is Phase.OVER
-            yield "winner", begun.finished[-1].winners[0] + 1 if over else 0
+            begun = self._begun()
+            winners = begun.finished[-1].winners if begun.phase is Phase.OVER else ()
+            yield "winner", winners[0] + 1 if winners else 0
+            yield "winners", tuple(seat + 1 for seat in winners)
             return
         state = self._state()
         if given.roll:
@@ -101,6 +105,15 @@ class _Replay:
             yield "send", worth.may_send
             if do.move is not None:
                 yield from self._moved(state)
+
+    def _begun(self) -> State:
+        """The start of a turn; where rounds are counted, that of the round after them in the variant."""
+        rules, rounds = self.rules, self.given.rounds
+        if rounds is None:
+            return opening(rules, SINGLE_GAME, self.mats, self.given.seat - 1, self.rng)
+        rules = Rules(rules.numbers, replace(rules.options, ending=Ending.FIXED_ROUNDS))
+        turn = rounds * len(self.mats) + 1
+        return opening(rules, SINGLE_GAME, self.mats, self.given.seat - 1, self.rng, turn)
 
     def _moved(self, state: State) -> Iterator[tuple[str, Any]]:
         do, count = self.do, self.do.move or 0
@@ -176,11 +189,13 @@ class _Replay:
             yield self._at(("given", "mats"), f"seat {given.seat} has won already: nobody rolls with an empty mat")
         zombie_names = {name for face in numbers.faces if face.is_zombie for name in (face.id, face.code)}
         if given.kept and not zombie_names & set(given.kept):
-            yield self._at(("given", "kept"), "every roll gives up a zombie, and none is set aside here")
+            yield self._at(("given", "kept"), "of every roll a zombie is set aside, and none lies here")
         if isinstance(do.to, int) and (do.to > len(self.mats) or do.to == given.seat):
             yield self._at(("do", "to"), f"an opponent of seat {given.seat}, or “{GRAVEYARD}”, gets the zombies")
         if do.bury and not (do.move and isinstance(do.to, int)):
             yield self._at(("do", "bury"), "what goes to the graveyard besides has to go besides something")
+        if given.rounds is not None and (given.kept or given.roll or given.left):
+            yield self._at(("given", "rounds"), "rounds are counted where a round begins, before anybody rolls")
         if (do.keep is not None or do.then) and not given.roll:
             yield self._at(("do",), "there is no roll of which dice could be set aside")
 
@@ -197,6 +212,13 @@ class _Replay:
 
 def _is(action: Action, then: str) -> bool:
     return action.kind is (Kind.ROLL if then == "roll" else Kind.STOP)
+
+
+def _written(value: Any) -> str:
+    """As it stands in TOML."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, Fraction) else f"{list(value)}" if isinstance(value, tuple) else str(value)
 
 
 def _said(key: str, value: Any) -> str:

@@ -181,11 +181,11 @@ class State:
         return Result(scores, series_winners(self.finished, self.players, self.rules.options))
 
 
-def opening(rules: Rules, board: str, mats: tuple[int, ...], starter: int, rng: Random) -> State:
-    """A first turn, already rolled for."""
+def opening(rules: Rules, board: str, mats: tuple[int, ...], starter: int, rng: Random, turn: int = 1) -> State:
+    """A turn that begins, the first unless told: won, or already rolled for."""
     none = rules.empty
     tallies = (Tally(),) * len(mats)
-    return State(rules, board, Phase.KEEP, starter, starter, 1, mats, 0, none, none, none, tallies)._begun(rng)
+    return State(rules, board, Phase.KEEP, starter, starter, turn, mats, 0, none, none, none, tallies)._begun(rng)
 
 
 def _listed(seats: Sequence[int]) -> str:

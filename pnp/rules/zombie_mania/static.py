@@ -22,6 +22,7 @@ from pnp.rules.zombie_mania.numbers import (
     read_numbers,
 )
 from pnp.rules.zombie_mania.options import Options, option_problems
+from pnp.rules.zombie_mania.printed import printed_problems
 from pnp.rules.zombie_mania.vocabulary import ZOMBIES, Effect
 from pnp.rules.zombie_mania.worth import Worths
 
@@ -53,8 +54,7 @@ def problems(game: Game) -> Iterator[Problem]:
         found.add(*_starts(game, starts.row, facts))
     if mats is not None:
         found.add(*_mats(game, mats, facts))
-    if facts is not None:
-        found.add(*_tokens(game, facts))
+    found.add(*printed_problems(game, facts))
     yield from found.found
     if facts is not None and not any(problem.severity is Severity.ERROR for problem in found.found):
         worths = Worths(read_numbers(game), Options())
@@ -71,7 +71,7 @@ def _dice(game: Game, facts: Facts | None) -> Iterator[Problem]:
     die = game.dice.die[0]
     if facts is not None and die.count != facts.dice:
         message = f"there are {die.count} of these, but game.toml speaks of {facts.dice} dice"
-        yield file.problem(("die", 0, "count"), message)
+        yield file.problem(("die", 0, "count"), message, f"count = {facts.dice}, or dice = {die.count} there")
     names = [game.symbol_id(face) for face in die.faces]
     for j, name in enumerate(names):
         if name in names[:j]:
@@ -142,15 +142,17 @@ def _starts(game: Game, rows: Sequence[StartRow], facts: Facts | None) -> Iterat
         seen.append(row.players)
         used = row.players * row.tokens
         if facts is not None and used > facts.tokens:
-            message = f"{row.players} × {row.tokens} are {used} tokens, but only {facts.tokens} are printed"
-            yield file.problem(("row", i, "tokens"), message)
+            message = f"{row.players} × {row.tokens} are {used} tokens, but game.toml speaks of {facts.tokens}"
+            most_each = facts.tokens // row.players
+            yield file.problem(("row", i, "tokens"), message, f"at most {most_each} for each of {row.players} players")
     for players in range(fewest, most + 1):
         if players not in seen:
             yield file.problem(("row",), f"the start with {players} players is missing")
     largest = max(row.tokens for row in rows)
     if facts is not None and largest > facts.slots:
         message = f"a mat has {facts.slots} slots, but games begin with up to {largest} zombies on it"
-        yield game.files["game.toml"].problem(("facts", "slots"), message)
+        hint = f"slots = {largest}, and as many places in the layout of the mats"
+        yield game.files["game.toml"].problem(("facts", "slots"), message, hint)
 
 
 def _mats(game: Game, mats: Mats, facts: Facts | None) -> Iterator[Problem]:
@@ -166,14 +168,3 @@ def _mats(game: Game, mats: Mats, facts: Facts | None) -> Iterator[Problem]:
         for key in ("name", "art"):
             if getattr(row, key) in [getattr(other, key) for other in mats.row[:i]]:
                 yield file.problem(("row", i, key), f"two mats have the {key} “{getattr(row, key)}”")
-
-
-def _tokens(game: Game, facts: Facts) -> Iterator[Problem]:
-    """Where the folder has its tokens in a table, they are as many as game.toml says."""
-    if "tokens" not in game.tables:
-        return
-    copies = [row.get("copies", 1) for row in game.tables["tokens"].rows]
-    printed = sum(count for count in copies if isinstance(count, int))
-    if printed != facts.tokens:
-        message = f"here are {printed} tokens, but game.toml says {facts.tokens}"
-        yield game.files["tables/tokens.toml"].problem(("row",), message)

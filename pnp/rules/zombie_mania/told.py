@@ -22,6 +22,7 @@ class Given(Strict):
     mats: tuple[Left, ...] = Field((), max_length=20)
     seat: Seat = 1
     starter: Seat = 1
+    rounds: Annotated[int, Field(ge=1, le=100)] | None = None
     left: tuple[tuple[Left, ...], ...] = Field((), max_length=40)
 
 

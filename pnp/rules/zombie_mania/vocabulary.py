@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
 
-ZOMBIES = "zombie"  # the group of symbols of which each roll must give up one
+ZOMBIES = "zombie"  # the group of symbols of which one is set aside after each roll
 SINGLE_GAME, SERIES = "single-game", "series"
 BOARDS = (SINGLE_GAME, SERIES)
 LEFT = "zombies left"
