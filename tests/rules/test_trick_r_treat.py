@@ -19,6 +19,7 @@ from pnp.rules import Referee
 from pnp.rules.bots import make_bot
 from pnp.rules.playout import playout
 from pnp.rules.protocol import Feature, IllegalAction
+from pnp.rules.switches import readings
 from pnp.rules.trick_r_treat import Model, replay_with
 from pnp.rules.trick_r_treat.actions import Kind
 from pnp.rules.trick_r_treat.course import Course
@@ -26,7 +27,7 @@ from pnp.rules.trick_r_treat.coverage import fired
 from pnp.rules.trick_r_treat.events import Event, What, clock
 from pnp.rules.trick_r_treat.hands import opening
 from pnp.rules.trick_r_treat.moment import Ask, Asked, Doing, Due, Moment
-from pnp.rules.trick_r_treat.options import KEYS, Baseline, Options, Tie, readings
+from pnp.rules.trick_r_treat.options import KEYS, Baseline, Options, Tie
 from pnp.rules.trick_r_treat.referee import Table, after, set_out
 from pnp.rules.trick_r_treat.scoring import candy_won, changed, is_enough, winners
 from pnp.rules.trick_r_treat.state import State
@@ -174,7 +175,7 @@ def problems_of(model: Model, name: str, **expect: object) -> list[Problem]:
 
 @pytest.mark.parametrize(("key", "value", "example", "expect"), OTHERWISE)
 def test_another_reading_changes_an_example(key: str, value: str, example: str, expect: dict[str, object]) -> None:
-    chosen = readings()[key](value)
+    chosen = readings(Options)[key](value)
     assert problems_of(model_with(), example) == []
     assert problems_of(model_with(**{key: chosen}), example) != []
     assert problems_of(model_with(**{key: chosen}), example, **expect) == []
@@ -182,7 +183,7 @@ def test_another_reading_changes_an_example(key: str, value: str, example: str, 
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [(key, value) for key, enum in readings().items() for value in enum], ids=str
+    ("key", "value"), [(key, value) for key, enum in readings(Options).items() for value in enum], ids=str
 )
 def test_every_reading_plays_soundly(key: str, value: str) -> None:
     model = model_with(**{key: value})
@@ -208,7 +209,7 @@ def finished(model: Model, **changes: Any) -> list[Event]:
 
 
 def test_without_cards_the_hand_goes_on_or_ends() -> None:
-    on, end = finished(MODEL), finished(model_with(empty_hand=readings()["empty_hand"]("ends-hand")))
+    on, end = finished(MODEL), finished(model_with(empty_hand=readings(Options)["empty_hand"]("ends-hand")))
     assert [event.what for event in on[:2]] == [event.what for event in end[:2]] == [What.MATCH, What.OUT_OF_CARDS]
     assert What.ROLL in [event.what for event in on] and What.DEAL not in [event.what for event in on]
     assert {What.SCORE, What.DEAL} <= {event.what for event in end} and What.ROLL not in [e.what for e in end]
@@ -216,7 +217,7 @@ def test_without_cards_the_hand_goes_on_or_ends() -> None:
 
 @pytest.mark.parametrize(("value", "rolls"), [("reroll", 0), ("as-it-lies", 1)])
 def test_a_die_off_the_table(value: str, rolls: int) -> None:
-    model = model_with(die_off=readings()["die_off"](value))
+    model = model_with(die_off=readings(Options)["die_off"](value))
     numbers = replace(NUMBERS, die_off=1.0)
     model.settings = {name: replace(one, numbers=numbers) for name, one in model.settings.items()}
     now = replace(

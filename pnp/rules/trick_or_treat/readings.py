@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import get_type_hints
+from functools import partial
+from typing import Any
 
-from pnp.errors import DataError, Problem, Severity, did_you_mean
+from pnp.errors import Problem
 from pnp.load.game import Game
+from pnp.rules.switches import read_switches, readings, switch_problems
 
 
 class AskSuccess(StrEnum):
@@ -74,50 +76,17 @@ class Readings:
 
 
 KEYS = tuple(field.name for field in fields(Readings))
+known_readings = partial(readings, Readings)
+read_readings = partial(read_switches, Readings)
 
 
-def known_readings() -> dict[str, type[StrEnum]]:
-    return dict(get_type_hints(Readings))
-
-
-def read_readings(game: Game) -> Readings:
-    """Raises DataError for a ruling that the model does not know."""
-    wrong = [problem for problem in reading_problems(game) if problem.severity is Severity.ERROR]
-    if wrong:
-        raise DataError(wrong)
-    rows = game.rulings.ruling if game.rulings is not None else ()
-    return with_readings(Readings(), {row.model_key: row.model_value for row in rows if row.model_key})
-
-
-def with_readings(readings: Readings, changes: dict[str, str]) -> Readings:
+def with_readings(played: Readings, changes: dict[str, str]) -> Readings:
     """Raises KeyError or ValueError for a key or a value that the model does not know."""
-    known, told = known_readings(), {key: getattr(readings, key) for key in KEYS}
-    return Readings(**{**told, **{key: known[key](value) for key, value in changes.items()}})
+    chosen: dict[str, Any] = {key: known_readings()[key](value) for key, value in changes.items()}
+    return replace(played, **chosen)
 
 
 def reading_problems(game: Game) -> Iterator[Problem]:
-    """Keys and values that switch nothing, keys set twice, and keys that no ruling sets."""
     if game.rulings is None:
         yield game.files["game.toml"].problem(("rules",), "the rules need rulings.toml")
-        return
-    file, known = game.files["rulings.toml"], known_readings()
-    set_by: dict[str, str] = {}
-    for i, ruling in enumerate(game.rulings.ruling):
-        key = ruling.model_key
-        if not key:
-            continue
-        if key not in known:
-            message = f"the model has no switch “{key}”"
-            yield file.problem(("ruling", i, "model_key"), message, did_you_mean(key, known))
-            continue
-        if key in set_by:
-            yield file.problem(("ruling", i, "model_key"), f"“{set_by[key]}” sets “{key}” already")
-        set_by[key] = ruling.id
-        values = [reading.value for reading in known[key]]
-        if ruling.model_value not in values:
-            message = f"the model knows no reading “{ruling.model_value}” of “{key}”"
-            yield file.problem(("ruling", i, "model_value"), message, f"accepted: {', '.join(values)}")
-    for key in known:
-        if key not in set_by:
-            message = f"no ruling sets “{key}”; the model plays “{getattr(Readings(), key)}”"
-            yield file.problem(("ruling",), message, "add a row with this model_key", Severity.WARNING)
+    yield from switch_problems(Readings, game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -128,6 +128,3 @@ def missing_files(game: Game) -> Iterator[Problem]:
     for name in ("symbols.toml", "dice.toml", PAIRS, STARTS, MATS):
         if name not in game.files:
             yield game.files["game.toml"].problem(("rules",), f"the rules need {name}")
-
-
-Needed: dict[Effect, Literal["moves", "times"]] = {Effect.MOVES: "moves", Effect.DOUBLES: "times"}
