@@ -152,6 +152,10 @@ class Desk:
         """A slot of the component's text file; a missing one is simply not printed."""
         return self._slots.get(name)
 
+    def slot_hint(self, name: str) -> str:
+        """The slot that was probably meant."""
+        return did_you_mean(name, self._slots)
+
     def expect_slots(self, accepted: Sequence[str]) -> None:
         """A slot that nothing prints is a slip of the pen: say so."""
         for slot in self._slots.values():

@@ -19,6 +19,7 @@ from pnp.load.tables import Row, Table, Unfillable, filled
 from pnp.markup import Block, MarkupError, Paragraph, parse_inline, parse_markup
 
 _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
+_SLACK = 0.01
 _HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
@@ -76,7 +77,7 @@ class PieceMaker:
 
     def __init__(self, desk: Desk, name: str, layout: Layout, design: tuple[float, float], width: float, height: float):
         self.desk, self.name, self.layout = desk, name, layout
-        self.width, self.height = width, height
+        self.design, self.width, self.height = design, width, height
         self.across, self.down = width / design[0], height / design[1]
         self.scale = min(self.across, self.down)
         self._grounds: dict[tuple[int, tuple[float, ...], float, float], Frame] = {}
@@ -91,7 +92,7 @@ class PieceMaker:
         items: list[Item] = []
         for name, spec in self.layout.box.items():
             told = self._about(name, spec, subject)
-            if told is not None and meets(told.row, spec.when):
+            if told is not None and meets(told.row, spec.when) and self._is_on_it(name, spec):
                 items += self._box(name, spec, told)
         return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
 
@@ -107,10 +108,27 @@ class PieceMaker:
             message, hint = f"{table.file} has no row “{row}”", did_you_mean(row, table.ids)
         else:
             return Subject(table.by_id(row), table)
-        problem = self._there(name, "about", Subject({}), "").problem(message, hint)
-        if problem not in self.desk.problems.found:  # it is the same for all pieces
-            self.desk.problems.add(problem)
+        self._report_once(name, "about", message, hint)
         return None
+
+    def _is_on_it(self, name: str, spec: BoxSpec) -> bool:
+        """Grounds and drawings may reach past the cut, if anything of them is left; all else must stay inside it."""
+        (x, y, width, height), (most_x, most_y) = spec.at, self.design
+        if spec.art or not spec.shows:
+            fits = x < most_x and y < most_y and x + width > 0 and y + height > 0
+        else:
+            fits = min(x, y) > -_SLACK and x + width < most_x + _SLACK and y + height < most_y + _SLACK
+        if not fits:
+            reach = f"from {x:g} to {x + width:g} mm across, from {y:g} to {y + height:g} mm down"
+            message, hint = f"the box lies outside the piece ({reach})", f"the piece has {most_x:g} × {most_y:g} mm"
+            self._report_once(name, "at", message, hint)
+        return fits
+
+    def _report_once(self, name: str, key: str, message: str, hint: str) -> None:
+        """For what is the same for all pieces."""
+        problem = self._there(name, key, Subject({}), "").problem(message, hint)
+        if problem not in self.desk.problems.found:
+            self.desk.problems.add(problem)
 
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
@@ -196,8 +214,8 @@ class PieceMaker:
             slot = self.desk.slot(slot_name) if slot_name is not None else None
             if slot is None:
                 if slot_name is not None:
-                    message = f"the component's texts have no “## {slot_name}”"
-                    self.desk.problems.add(self._there(name, "slot", subject, "").problem(message))
+                    message, hint = f"the component's texts have no “## {slot_name}”", self.desk.slot_hint(slot_name)
+                    self.desk.problems.add(self._there(name, "slot", subject, "").problem(message, hint))
                 return
             blocks, where = slot.blocks, slot
         elif spec.text and (text := self.filled(name, "text", spec.text, subject)) is not None:
