@@ -156,6 +156,10 @@ class Desk:
         self.asked_slots.add(name)
         return self._slots.get(name)
 
+    def slot_hint(self, name: str) -> str:
+        """The slot that was probably meant."""
+        return did_you_mean(name, self._slots)
+
     def expect_slots(self, accepted: Collection[str]) -> None:
         """A slot that nothing prints is a slip of the pen: say so."""
         for slot in self._slots.values():

@@ -86,8 +86,9 @@ def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> lis
 
 
 def die_name(desk: Desk, number: int, style: TextStyle, x: float, y: float, width: float) -> list[Item]:
-    """The name of a die with its mark before it, the baseline at y."""
+    """The name of a die with its mark before it, the baseline at y; in a size at which all names fit the width."""
     die, where = desk.dice[number], desk.at("dice.toml", "die", number, "name")
+    style = replace(style, size_pt=max(style.min_pt, _common_size(desk, style, width)))
     size = style.size_pt * MM_PER_PT * 0.22
     room = 3.4 * size if die.mark is not None else 0.0
     name = desk.width(die.name, style)
@@ -95,6 +96,12 @@ def die_name(desk: Desk, number: int, style: TextStyle, x: float, y: float, widt
     at_left = replace(style, align="left")
     mark = die_mark(die, left + size * 1.1, y - size * 1.35, size, style.color)
     return [*mark, *desk.line(die.name, at_left, left + room, y, width - room, where)]
+
+
+def _common_size(desk: Desk, style: TextStyle, width: float) -> float:
+    mark = 3.4 * style.size_pt * MM_PER_PT * 0.22
+    longest = max(desk.width(die.name, style) + (mark if die.mark is not None else 0.0) for die in desk.dice)
+    return style.size_pt * min(1.0, width / longest * 0.995) if longest else style.size_pt
 
 
 def plain_name(desk: Desk) -> TextStyle:

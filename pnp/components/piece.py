@@ -61,7 +61,7 @@ class PieceMaker:
 
     def __init__(self, desk: Desk, name: str, layout: Layout, design: tuple[float, float], width: float, height: float):
         self.desk, self.name, self.layout = desk, name, layout
-        self.width, self.height = width, height
+        self.design, self.width, self.height = design, width, height
         self.across, self.down = width / design[0], height / design[1]
         self.scale = min(self.across, self.down)
         self._grounds: dict[tuple[int, tuple[float, ...], float, float], Frame] = {}
@@ -94,7 +94,7 @@ class PieceMaker:
         items: list[Item] = []
         for name, spec in self.layout.box.items():
             told = self._about(name, spec, subject)
-            if told is not None and meets(told.row, spec.when):
+            if told is not None and meets(told.row, spec.when) and self._is_on_it(name, spec):
                 items += self._box(name, spec, told)
         return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
 
@@ -113,15 +113,26 @@ class PieceMaker:
         self.desk.problems.add(self._there(name, "about", subject).problem(message, hint))
         return None
 
+    def _is_on_it(self, name: str, spec: BoxSpec) -> bool:
+        """Grounds and drawings may reach past the cut, if anything of them is left; all else must stay inside it."""
+        (x, y, width, height), (most_x, most_y) = spec.at, self.design
+        if spec.art or not spec.shows:
+            fits = x < most_x and y < most_y and x + width > 0 and y + height > 0
+        else:
+            fits = (
+                min(x, y) > -_TOLERANCE_MM
+                and x + width < most_x + _TOLERANCE_MM
+                and y + height < most_y + _TOLERANCE_MM
+            )
+        if not fits:
+            reach = f"from {x:g} to {x + width:g} mm across, from {y:g} to {y + height:g} mm down"
+            message, hint = f"the box lies outside the piece ({reach})", f"the piece has {most_x:g} × {most_y:g} mm"
+            self.desk.problems.add(self._there(name, "at", Subject({})).problem(message, hint))
+        return fits
+
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
         width, height = spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y
-        if spec.text or spec.slot:
-            beyond = max(-x, -y, x + width - self.width, y + height - self.height)
-            if beyond > _TOLERANCE_MM:
-                message = f"words that stand {beyond:.1f} mm past the cut would be cut off"
-                self.desk.problems.add(self._there(name, "at", subject).problem(message))
-                return
         if spec.turn in (90, 270):
             width, height = height, width
         inner = Frame(width, height, tuple(self._content(name, spec, subject, width, height)), name=name)
@@ -208,8 +219,8 @@ class PieceMaker:
             slot = self.desk.slot(slot_name) if slot_name is not None else None
             if slot is None:
                 if slot_name is not None and not self.desk.texts_unread:
-                    message = f"the component's texts have no “## {slot_name}”"
-                    self.desk.problems.add(self._there(name, "slot", subject, spec.slot).problem(message))
+                    message, hint = f"the component's texts have no “## {slot_name}”", self.desk.slot_hint(slot_name)
+                    self.desk.problems.add(self._there(name, "slot", subject, spec.slot).problem(message, hint))
                 return
             blocks, where = slot.blocks, slot
             self._spend(name, 0, _characters(blocks))

@@ -169,10 +169,12 @@ def _reference_problems(
     if content["rulings"] is not None:
         yield from ruling_problems(content["rulings"], files["rulings.toml"])
     examples, figures = content["examples"], content["figures"]
-    if examples is not None and content["rulings"] is None and any(one.ruling for one in examples.example):
+    rulings = folder.exists("rulings.toml")
+    if examples is not None and not rulings and any(one.ruling for one in examples.example):
         unreadable.add("rulings")
         yield _absent(folder, "rulings.toml", "examples.toml names rulings")
-    if figures is not None and examples is None and any(panel.example for one in figures.figure for panel in one.panel):
+    shown = figures is not None and any(panel.example for one in figures.figure for panel in one.panel)
+    if shown and not folder.exists("examples.toml"):
         unreadable.add("examples")
         yield _absent(folder, "examples.toml", "figures.toml shows examples")
     if isinstance(examples, Examples) and "rulings" not in unreadable:

@@ -118,6 +118,11 @@ class BoxSpec(Strict):
     turned_pips: bool = True
     slots: Slots | None = None
 
+    @property
+    def shows(self) -> bool:
+        """Something besides a ground."""
+        return bool(self.art or self.symbol or self.text or self.slot or self.list or self.pips or self.slots)
+
     @model_validator(mode="after")
     def _one_thing(self) -> BoxSpec:
         shown = [key for key in ("art", "text", "slot", "list", "pips", "slots") if getattr(self, key)]

@@ -32,6 +32,29 @@ def test_a_row_that_is_not_there(little_game: Path, about: str, told: str) -> No
     assert problems(folder, "deck") == [f"layouts/front.toml:15:1: box.moons.about: {told}"]
 
 
+@pytest.mark.parametrize(
+    ("at", "shows", "is_fine"),
+    [
+        ("[6, 14, 51.5, 5]", 'text = "Here"', True),
+        ("[0, 0, 63.5, 88.9]", 'text = "All of it"', True),
+        ("[40, 14, 51.5, 5]", 'text = "Half of it beside the card"', False),
+        ("[6, 14, 515, 5]", 'text = "In the middle of nowhere"', False),
+        ("[-3, -3, 69.5, 94.9]", 'fill = "ink"', True),
+        ("[300, 14, 51.5, 5]", 'fill = "ink"', False),
+    ],
+)
+def test_what_a_box_shows_stays_on_the_piece(little_game: Path, at: str, shows: str, is_fine: bool) -> None:
+    more = f"\n[box.more]\nat = {at}\n{shows}\n"
+    folder = card_game.write(little_game, layouts_front=card_game.FRONT + more)
+    found = problems(folder, "deck")
+    if is_fine:
+        assert not found
+    else:
+        (told,) = found
+        assert told.startswith("layouts/front.toml:14:1: box.more.at: the box lies outside the piece (from ")
+        assert told.endswith("hint: the piece has 63.5 × 88.9 mm")
+
+
 def test_in_high_lines_of_a_pad_the_symbol_stands_above_its_label(little_game: Path) -> None:
     folder = card_game.write(little_game)
     high = card_game.COMPONENTS.replace("lines = 6", "lines = 1").replace(

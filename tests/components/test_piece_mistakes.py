@@ -84,7 +84,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "words past the cut": (
         "deck",
         {"layouts_base": card_game.BASE.replace("at = [6, 5, 51.5, 8]", "at = [16, 5, 51.5, 8]")},
-        "layouts/base.toml:13:1: box.name.at: words that stand 4.0 mm past the cut would be cut off",
+        "layouts/base.toml:13:1: box.name.at: the box lies outside the piece",
     ),
     "a pad without room": (
         "notes",

@@ -555,3 +555,10 @@ def test_a_table_that_is_missing_is_told(tmp_path: Path) -> None:
     assert told == ["the rules need tables/acts.toml", "the rules need tables/paces.toml"]
     with pytest.raises(DataError):
         Model(load(Folder(root)))
+
+
+def test_every_event_is_told_at_its_own_time() -> None:
+    told = playout(MODEL, "60-seconds", [make_bot("greedy", MODEL)] * 3, 1).transcript
+    line = next(line.text for line in told if "deals hand 2" in line.text)
+    ended, dealt = line.split("deals hand 2")[0].rsplit("; ", 1)
+    assert dealt.startswith("0:00.0 ") and "1:0" in ended and "0:00.0" not in ended

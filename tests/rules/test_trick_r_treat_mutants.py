@@ -64,3 +64,9 @@ def test_a_whole_check_tells_the_same(name: str, tmp_path: Path) -> None:
     mutant = MUTANTS[name]
     found = check_game(written(mutant, tmp_path), jobs=1)
     assert any(mutant.key in problem.key and mutant.message in problem.message for problem in found), found
+
+
+def test_rulings_that_cannot_be_read_are_not_missing_as_well(tmp_path: Path) -> None:
+    mutant = Mutant("rulings.toml", "printed = true", 'printed = "yes"', LOAD, "printed", "")
+    (problem,) = found_by(written(mutant, tmp_path))[LOAD]
+    assert problem.file.endswith("/rulings.toml") and problem.message == "expected true or false, found a string"

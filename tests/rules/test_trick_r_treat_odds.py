@@ -147,6 +147,13 @@ def test_errors_cost_what_speed_gains() -> None:
     assert hasty[0] > 0 > hasty[-1] and hasty[0] == max(hasty)
 
 
+def test_a_single_game_tells_of_no_interval() -> None:
+    games = [playout(MODEL, board, [make_bot("greedy", MODEL)] * 3, 1, told=False) for board in MODEL.boards]
+    candy = findings(MODEL, games)[0]
+    assert [row[-1] for row in candy.rows] == ["unknown", "unknown"]
+    assert candy.note.endswith("(too few games for an interval)")
+
+
 def record(short: float) -> Record:
     played = playout(MODEL, "60-seconds", [make_bot("careful", MODEL)] * 3, 1, checked=False, told=False)
     rows = tuple({**measures, "candy cards short": short} for measures in played.measures)

@@ -349,7 +349,7 @@ MUTANTS = {
         "no roll of the dice shows this",
     ),
     "a lantern misspelt": Mutant(
-        "examples.toml", 'die = ["LUO"]', 'die = ["LUQ"]', EXAMPLES, "given.die", "there is no lantern “LUQ”"
+        "examples.toml", 'die = ["RNY"]', 'die = ["RNQ"]', EXAMPLES, "given.die", "there is no lantern “RNQ”"
     ),
     "a key misspelt": Mutant("examples.toml", "theirs = 7", "their = 7", EXAMPLES, "expect.their", "unknown key"),
     "an expectation that nothing leads to": Mutant(

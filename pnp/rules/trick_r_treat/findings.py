@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from statistics import mean
 
@@ -60,7 +61,8 @@ def _candy(records: Sequence[Record]) -> Tabled:
         for other in others:
             low, high = _ratio([_a_hand(record) for record in by_board[other]], base)
             share = mean(map(_a_hand, by_board[other])) / max(mean(base), 1e-9)
-            note = f"with {other} a hand gives {share:.0%} of the candy of {first} (95 %: {low:.0%} – {high:.0%})"
+            known = f"95 %: {low:.0%} – {high:.0%}" if _is_known((low, high)) else "too few games for an interval"
+            note = f"with {other} a hand gives {share:.0%} of the candy of {first} ({known})"
     return Tabled(
         "Candy of all players in a hand",
         ("timer", "players", "games", "mean", "95 % interval"),
@@ -146,7 +148,12 @@ def _speed(model: TrickRTreat, found: Sequence[Trial]) -> Iterator[Tabled]:
 
 
 def _between(interval: Interval) -> str:
-    return f"{interval[0]:.2f} – {interval[1]:.2f}"
+    return f"{interval[0]:.2f} – {interval[1]:.2f}" if _is_known(interval) else "unknown"
+
+
+def _is_known(interval: Interval) -> bool:
+    """A single game tells nothing of how far it may be off."""
+    return all(map(math.isfinite, interval))
 
 
 def _errors(interval: Interval) -> str:

@@ -38,14 +38,18 @@ class State:
 
     @property
     def heading(self) -> str:
-        """The time, and what has happened since somebody decided last."""
-        now, numbers = self.now, self.now.setting.numbers
-        told = [event.told(numbers) for event in now.log]
+        """What has happened since somebody decided last, each thing at its time, and what time it is."""
+        now, numbers, told, at = self.now, self.now.setting.numbers, list[str](), ""
+        for event in now.log:
+            before, at = at, clock(event.at)
+            told.append(event.told(numbers) if at == before else f"{at} {event.told(numbers)}")
         if any(event.what is What.DEAL for event in now.log):
             for seat, hand in enumerate(now.table.hands):
                 cards = [code for code, count in zip(numbers.codes, hand, strict=True) for _ in range(count)]
                 told.append(f"seat {seat + 1} has {' '.join(cards)}")
-        return f"{clock(now.clock)} {'; '.join(told)}".rstrip()
+        if at != clock(now.clock):
+            told.append(clock(now.clock))
+        return "; ".join(told)
 
     def player(self) -> int | None:
         """Whose decision it is; None when the game is over."""
