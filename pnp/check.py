@@ -56,7 +56,7 @@ def _heard(referee: Referee, found: Problems) -> Iterator[None]:
             yield
         except DataError:
             raise
-        except Exception as error:
+        except Exception as error:  # rules are code of a game's own: anything may come out of them
             found.add(referee.stumble(error))
 
 

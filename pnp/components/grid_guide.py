@@ -68,10 +68,11 @@ class Size:
     @property
     def told(self) -> tuple[str, str]:
         """In centimetres and in inches, both rounded up: a table that large is large enough."""
-        return tuple(
-            f"{math.ceil(self.width / unit - 1e-6)} × {math.ceil(self.height / unit - 1e-6)} {name}"
-            for unit, name in ((10.0, "cm"), (_MM_PER_INCH, "in"))
-        )  # type: ignore[return-value]
+
+        def rounded_up(unit: float, name: str) -> str:
+            return f"{math.ceil(self.width / unit - 1e-6)} × {math.ceil(self.height / unit - 1e-6)} {name}"
+
+        return rounded_up(10.0, "cm"), rounded_up(_MM_PER_INCH, "in")
 
 
 def make(spec: Spec, desk: Desk) -> Sheets:
