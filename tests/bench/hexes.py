@@ -70,6 +70,7 @@ def hex_game(folder: Path, columns: int, rows: int, hexes: int) -> Path:
     files = {
         "game.toml": GAME,
         "components.toml": COMPONENTS,
+        "symbols.toml": "",
         "palette.toml": '[roles]\nland = { full = "#fbf6e6", friendly = "#ffffff" }\n',
         "maps.toml": f'min_hex_mm = 5\n{terrain}{gap}[[map]]\nid = "map"\nname = "Map"\nrows = [\n{lines}\n]\n',
     }
