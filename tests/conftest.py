@@ -59,11 +59,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def _scope(nodeid: str) -> str:
-    """A file, or what a component makes of a bundled game: on all papers, in all inks."""
+    """A file, or a game's slips, or what a component makes of a bundled game: on all papers, in all inks."""
     file, _, test = nodeid.partition("::")
-    if "/preflight/" not in file or "[" not in test:
+    about = test.partition("[")[2].rstrip("]")
+    if file.endswith("/test_slips.py"):
+        return f"{file} {about.partition(': ')[0]}"
+    if "/preflight/" not in file or not about:
         return file
-    about = test.partition("[")[2].rstrip("]").partition(".pdf")[0]
+    about = about.partition(".pdf")[0]
     return f"{file} {about.removesuffix('-ink-friendly').replace('-letter-', '-a4-')}"
 
 

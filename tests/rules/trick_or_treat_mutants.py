@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .mutants import EXAMPLES, LOAD, STATIC, Mutant
+from .slips import EXAMPLES, LOAD, STATIC, Mutant
 
 SUITS, RANKS, TITLES = "tables/suits.toml", "tables/ranks.toml", "tables/titles.toml"
 MUSTER, CHARACTERS, ROLLS = "tables/muster.toml", "tables/characters.toml", "tables/rolls.toml"
@@ -56,8 +56,14 @@ MUTANTS = {
     ),
     "ranks out of order": slip(RANKS, "value = 3", "value = 4", "row[3].value", "so this is 3"),
     "a label twice": slip(RANKS, 'label = "A"', 'label = "2"', "row[2].label", "is the label of “ace” already"),
-    "nothing to borrow": slip(
-        TITLES, "borrowable = true", "borrowable = false", "row[1].borrowable", "would buy nothing"
+    "nothing to borrow": Mutant(
+        TITLES,
+        "borrowable = true",
+        "borrowable = false",
+        STATIC,
+        "row[1].borrowable",
+        "would buy nothing",
+        everywhere=True,
     ),
     # The Muster Deck
     "forty-one cards": slip(

@@ -2,23 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-LOAD, STATIC, EXAMPLES = "load", "static rules", "examples"
-
-
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """One edit of one file, and what must be said: by which layer, in which file (that one unless told), where."""
-
-    file: str
-    old: str
-    new: str
-    layer: str
-    key: str
-    message: str
-    told_in: str = ""
-
+from .slips import EXAMPLES, LOAD, STATIC, Mutant
 
 MUTANTS = {
     # Maps
