@@ -6,7 +6,7 @@ import sys
 def main() -> None:
     """Runs the command line. Ctrl-C counts from here on, while its libraries are still being loaded, too."""
     try:
-        from pnp.cli import main as command
+        from pnp.cli.commands import main as command
 
         command()
     except KeyboardInterrupt:

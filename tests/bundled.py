@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from pnp.cli import app
-from pnp.compose import Composer, load
-from pnp.load.folder import Folder
-from pnp.load.game import Game
-from pnp.load.values import template_values
-from pnp.rules import Referee
-from pnp.rules.protocol import Model
-from pnp.workspace import bundled_games
+from pnp.build.compose import Composer, load
+from pnp.cli.commands import app
+from pnp.game.library import bundled_games
+from pnp.game.load import Game
+from pnp.game.values import template_values
+from pnp.play.protocol import Model
+from pnp.play.referee import Referee
+from pnp.source.folder import Folder
 
 FOLDERS = {game.id: game.folder for game in bundled_games()}
 WITH_RULES = tuple(

@@ -21,10 +21,10 @@ from typer.testing import CliRunner
 import pnp
 from pnp.art.drawing import Drawing
 from pnp.art.svg import read_drawing
-from pnp.cli import app, main
-from pnp.errors import DataError
-from pnp.ledger import tool_digest
-from pnp.workspace import DATA
+from pnp.build.ledger import tool_digest
+from pnp.cli.commands import app, main
+from pnp.source.bundle import DATA
+from pnp.source.problems import DataError
 
 _EXAMPLES = 40
 settings.register_profile("suite", deadline=None, database=None, max_examples=_EXAMPLES)
@@ -164,7 +164,7 @@ def _drawings_read_once() -> Iterator[None]:
             return read_drawing(text, file, stem)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.load.game.read_drawing", placed)
+        patch.setattr("pnp.game.load.read_drawing", placed)
         yield
 
 
@@ -207,7 +207,7 @@ def little_game(make_game: MakeGame) -> Path:
 @pytest.fixture(scope="session")
 def good_outputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What an earlier build of an untouched game left behind."""
-    from components.sea_garden import write
+    from kinds.sea_garden import write
 
     base = tmp_path_factory.mktemp("good")
     result = CliRunner().invoke(app, ["build", str(write(base / "game")), "--out", str(base / "out")])
@@ -231,7 +231,7 @@ _digest, _command = cache(tool_digest), cache(typer.main.get_command)
 def run(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Pnp:
     """`pnp` with these arguments, in this process, in an empty current folder."""
     # Somebody may be writing pnp's own code while the tests run; for them it stays the same.
-    monkeypatch.setattr("pnp.build.tool_digest", _digest)
+    monkeypatch.setattr("pnp.build.pipeline.tool_digest", _digest)
     # Options are read from signatures for each run, which takes longer than most runs.
     monkeypatch.setattr("typer.main.get_command", _command)
 

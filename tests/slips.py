@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from components.sea_garden import FILES
+from kinds.sea_garden import FILES
 
 SVG = "http://www.w3.org/2000/svg"
 NO_FONT = "漢"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.workspace import bundled_games
+from pnp.game.library import bundled_games
 
 PACKAGE = Path(__file__).resolve().parent.parent / "pnp"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -15,24 +15,21 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 # From the top down: a module may import from its own layer and from those below it.
 LAYERS = (
     ("cli", "__main__"),
-    ("report",),
-    ("build", "check", "simulate", "timer"),
-    ("sittings",),
-    ("compose",),
-    ("components", "render"),
-    ("rules",),
-    ("load",),
-    ("art",),
-    ("layout",),
-    ("fonts", "markup", "manuscript", "staging", "ledger"),
-    ("workspace",),
-    ("units", "colors", "inks", "backs", "hexes", "errors", ""),
+    ("build",),
+    ("kinds", "export"),
+    ("play", "games"),
+    ("game",),
+    ("sheet",),
+    ("art", "type"),
+    ("scene",),
+    ("source",),
+    ("",),
 )
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 
 
 def part(module: str) -> str:
-    """The layer's name of a module: `pnp.load.toml` -> `load`."""
+    """The layer's name of a module: `pnp.source.toml` -> `load`."""
     return module.removeprefix("pnp").lstrip(".").partition(".")[0]
 
 
@@ -59,11 +56,11 @@ def test_imports_point_one_way(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", MODULES, ids=lambda file: str(file.relative_to(PACKAGE)))
-def test_reportlab_stays_inside_render(file: Path) -> None:
-    assert of(file) == "render" or not any(module.startswith("reportlab") for module in imports(file))
+def test_reportlab_stays_inside_export(file: Path) -> None:
+    assert of(file) == "export" or not any(module.startswith("reportlab") for module in imports(file))
 
 
-@pytest.mark.parametrize("folder", ["components", "layout", "render", "art"])
+@pytest.mark.parametrize("folder", ["kinds", "sheet", "type", "scene", "export", "art"])
 def test_what_draws_knows_no_game(folder: str) -> None:
     names = {
         word for game in bundled_games() for word in (game.id, game.id.replace("-", "_"), game.id.replace("-", " "))

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from pnp.components import cards, kinds, mats, tokens
-from pnp.load.layouts import BoxSpec, Layout, Slots, StyleSpec
+from pnp.game.layouts import BoxSpec, Layout, Slots, StyleSpec
+from pnp.kinds import kinds
+from pnp.kinds.pieces import cards, mats, tokens
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -74,7 +74,7 @@ def test_the_wheel_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> No
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    assert Path(python("-c", "import pnp.workspace as w; print(w.DATA)").strip()) == site / "pnp/bundled/data"
+    assert Path(python("-c", "import pnp.game.library as w; print(w.DATA)").strip()) == site / "pnp/bundled/data"
     assert "trick-and-treat" in python("-m", "pnp", "list")
     assert "0 up to date" in python("-m", "pnp", "build", "--ink", "full")
     assert list(empty.glob("build/trick-and-treat/a4/*.pdf"))

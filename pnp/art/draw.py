@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pnp.art.affine import Matrix, apply, transform
 from pnp.art.drawing import Drawing, DrawnShape, FillWith, Layer, RoleGradient
 from pnp.art.palette import HatchLook, Paint, Palette
-from pnp.colors import Color
-from pnp.errors import DataError, Problem, did_you_mean
-from pnp.layout.frame import Frame, Gradient, Hatch, Path, Shape, Stroke
+from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Gradient, Hatch, Path, Shape, Stroke
+from pnp.source.problems import DataError, Problem, did_you_mean
 
 _DEFAULT_WIDTH = 1.0  # of a stroke whose roles give none, as in SVG
 

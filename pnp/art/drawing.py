@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pnp.layout.frame import Path, Point
+from pnp.scene.frame import Path, Point
 
 
 @dataclass(frozen=True, slots=True)
 class RoleGradient:
-    """As `pnp.layout.frame.Gradient`, with a role instead of a colour at each stop."""
+    """As `pnp.scene.frame.Gradient`, with a role instead of a colour at each stop."""
 
     start: Point
     end: Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.art.xmltree import Document, Element, shorten
-from pnp.errors import Problem, did_you_mean
+from pnp.source.problems import Problem, did_you_mean
 
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 MAX_ROLES = 8  # on one element

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pnp.colors import Color
-from pnp.inks import Ink
+from pnp.scene.color import Color
+from pnp.scene.ink import Ink
 
 Paint: TypeAlias = Color | Literal["none"]
 

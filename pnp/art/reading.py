@@ -12,8 +12,8 @@ from pnp.art.numbers import number, numbers
 from pnp.art.pathdata import MAX_SEGMENTS
 from pnp.art.shapes import BadAttributeError, outline
 from pnp.art.xmltree import Document, Element, shorten
-from pnp.errors import DataError, Problem, did_you_mean
-from pnp.layout.frame import Path
+from pnp.scene.frame import Path
+from pnp.source.problems import DataError, Problem, did_you_mean
 
 MAX_SIDE = 10_000
 

@@ -9,8 +9,8 @@ from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-un
 from pnp.art import affine
 from pnp.art.numbers import number, numbers
 from pnp.art.pathdata import parse_path_data
-from pnp.layout import frame
-from pnp.layout.frame import Path, Point
+from pnp.scene import frame
+from pnp.scene.frame import Path, Point
 
 
 class BadAttributeError(ValueError):

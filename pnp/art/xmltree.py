@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
-from pnp.errors import DataError, Problem
+from pnp.source.problems import DataError, Problem
 
 MAX_BYTES = 512 * 1024
 MAX_ELEMENTS = 5_000

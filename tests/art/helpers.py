@@ -8,10 +8,10 @@ import pytest
 
 from pnp.art.drawing import Drawing, DrawnShape
 from pnp.art.palette import Palette
+from pnp.art.palette_file import PaletteSpec
 from pnp.art.svg import read_drawing
-from pnp.errors import DataError, Problem
-from pnp.inks import Ink
-from pnp.load.palette import PaletteSpec
+from pnp.scene.ink import Ink
+from pnp.source.problems import DataError, Problem
 
 # A path as plain rows, so that pytest can compare it approximately.
 Rows = list[tuple[str | float, ...]]

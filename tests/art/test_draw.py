@@ -7,10 +7,10 @@ import pytest
 from pnp.art.draw import draw, unknown_roles, unpainted
 from pnp.art.palette import Palette
 from pnp.art.svg import read_drawing
-from pnp.colors import Color
-from pnp.errors import DataError
-from pnp.inks import Ink
-from pnp.layout.frame import Frame, Gradient, Hatch, Shape, Stroke, line
+from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Gradient, Hatch, Shape, Stroke, line
+from pnp.scene.ink import Ink
+from pnp.source.problems import DataError
 
 from .examples import EXAMPLES, PALETTE
 from .helpers import palette, read

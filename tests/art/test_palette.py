@@ -9,9 +9,9 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.art.palette import HatchLook, Look
-from pnp.colors import WHITE, Color
-from pnp.inks import Ink
-from pnp.load.palette import PaletteSpec
+from pnp.art.palette_file import PaletteSpec
+from pnp.scene.color import WHITE, Color
+from pnp.scene.ink import Ink
 
 from .helpers import palette
 

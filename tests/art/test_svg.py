@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from pnp.art.drawing import FillWith, RoleGradient
 from pnp.art.shapes import box
 from pnp.art.svg import read_drawing
-from pnp.errors import DataError
-from pnp.layout import frame
+from pnp.scene import frame
+from pnp.source.problems import DataError
 
 from .examples import EXAMPLES
 from .helpers import Rows, only_shape, read, same_path, svg

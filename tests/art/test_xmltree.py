@@ -7,7 +7,7 @@ import time
 import pytest
 
 from pnp.art.xmltree import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, parse_xml
-from pnp.errors import DataError, Problem
+from pnp.source.problems import DataError, Problem
 
 
 def refusal(text: str) -> Problem:

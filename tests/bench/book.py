@@ -18,13 +18,13 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from pnp.compose import Composer  # noqa: E402
-from pnp.load.folder import Folder  # noqa: E402
-from pnp.load.manuscripts import read_manuscript  # noqa: E402
-from pnp.load.values import template_values  # noqa: E402
-from pnp.manuscript import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table  # noqa: E402
-from pnp.markup import Heading, Icon, Inline, Item, LineBreak, Paragraph, Rule  # noqa: E402
-from pnp.workspace import DATA, TEMPLATES  # noqa: E402
+from pnp.build.compose import Composer  # noqa: E402
+from pnp.game.values import template_values  # noqa: E402
+from pnp.kinds.book.manuscript import read_manuscript  # noqa: E402
+from pnp.kinds.book.syntax import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table  # noqa: E402
+from pnp.source.bundle import DATA, TEMPLATES  # noqa: E402
+from pnp.source.folder import Folder  # noqa: E402
+from pnp.source.markup import Heading, Icon, Inline, Item, LineBreak, Paragraph, Rule  # noqa: E402
 
 RUNS = 5
 OTHERS = ROOT / ".bench" / "typesetters"
@@ -37,12 +37,12 @@ OURS = """
 import sys, time
 from pathlib import Path
 import reportlab.pdfgen.canvas
-from pnp.components import kinds
-from pnp.compose import Composer
-from pnp.inks import Ink
-from pnp.load.folder import Folder
-from pnp.render.pdf import render_pdf
-from pnp.units import A4
+from pnp.kinds import kinds
+from pnp.build.compose import Composer
+from pnp.scene.ink import Ink
+from pnp.source.folder import Folder
+from pnp.export.pdf.render import render_pdf
+from pnp.sheet.paper import A4
 source, out = sys.argv[1:]
 kinds()
 start = time.perf_counter()

@@ -24,14 +24,14 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from pnp.colors import Color  # noqa: E402
-from pnp.compose import Composer  # noqa: E402
-from pnp.inks import Ink  # noqa: E402
-from pnp.layout.frame import Frame, Gradient, Place, Shape, Text  # noqa: E402
-from pnp.layout.frame import Path as Outline  # noqa: E402
-from pnp.load.folder import Folder  # noqa: E402
-from pnp.units import A4  # noqa: E402
-from pnp.workspace import DATA  # noqa: E402
+from pnp.build.compose import Composer  # noqa: E402
+from pnp.scene.color import Color  # noqa: E402
+from pnp.scene.frame import Frame, Gradient, Place, Shape, Text  # noqa: E402
+from pnp.scene.frame import Path as Outline  # noqa: E402
+from pnp.scene.ink import Ink  # noqa: E402
+from pnp.sheet.paper import A4  # noqa: E402
+from pnp.source.bundle import DATA  # noqa: E402
+from pnp.source.folder import Folder  # noqa: E402
 
 RUNS = 3
 GAME, DECK = "full-moon-overload", "tarot-deck"
@@ -41,12 +41,12 @@ OURS = """
 import sys, time
 from pathlib import Path
 import reportlab.pdfgen.canvas
-from pnp.components import kinds
-from pnp.compose import Composer
-from pnp.inks import Ink
-from pnp.load.folder import Folder
-from pnp.render.pdf import render_pdf
-from pnp.units import A4
+from pnp.kinds import kinds
+from pnp.build.compose import Composer
+from pnp.scene.ink import Ink
+from pnp.source.folder import Folder
+from pnp.export.pdf.render import render_pdf
+from pnp.sheet.paper import A4
 source, deck, out = sys.argv[1:]
 kinds()
 start = time.perf_counter()

@@ -19,12 +19,13 @@ from reportlab.pdfbase import pdfmetrics  # noqa: E402
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
-from pnp.compose import Composer  # noqa: E402
-from pnp.hexes import Grid  # noqa: E402
-from pnp.inks import Ink  # noqa: E402
-from pnp.load.folder import Folder  # noqa: E402
-from pnp.render.pdf import render_pdf  # noqa: E402
-from pnp.units import A4, PT_PER_MM  # noqa: E402
+from pnp.build.compose import Composer  # noqa: E402
+from pnp.export.pdf.render import render_pdf  # noqa: E402
+from pnp.game.hexes import Grid  # noqa: E402
+from pnp.scene.ink import Ink  # noqa: E402
+from pnp.scene.units import PT_PER_MM  # noqa: E402
+from pnp.sheet.paper import A4  # noqa: E402
+from pnp.source.folder import Folder  # noqa: E402
 
 RUNS = 15
 MANY, FEW = (37, 53, 1920), (12, 17, 192)  # columns, rows, hexes

@@ -27,12 +27,12 @@ SINGLE_SHEETS = 300
 # Each plays for some seconds after as many that warm it up, and says how many actions a second that makes.
 OURS = """
 import gc, sys, time
-from pnp.compose import load
-from pnp.load.folder import Folder
-from pnp.rules import Referee
-from pnp.rules.bots import make_bot
-from pnp.rules.playout import playout
-from pnp.workspace import find_game
+from pnp.build.compose import load
+from pnp.source.folder import Folder
+from pnp.play.referee import Referee
+from pnp.play.bots import make_bot
+from pnp.play.playout import playout
+from pnp.game.library import find_game
 game, name, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
 model = Referee(load(Folder(find_game(game)))).model
 bots = [make_bot(name, model)]
@@ -108,12 +108,12 @@ CHECK = """
 import json, sys, time
 def main():
     start = time.perf_counter()
-    from pnp.check import _plan, check_game
-    from pnp.compose import Composer
-    from pnp.load.folder import Folder
-    from pnp.rules import Referee
-    from pnp.units import PAPERS
-    from pnp.workspace import find_game
+    from pnp.build.check import _plan, check_game
+    from pnp.build.compose import Composer
+    from pnp.source.folder import Folder
+    from pnp.play.referee import Referee
+    from pnp.sheet.paper import PAPERS
+    from pnp.game.library import find_game
     root = find_game(sys.argv[1])
     if sys.argv[2] == "all":
         found = check_game(root, jobs=2)

@@ -30,7 +30,7 @@ MEGABYTES = 200
 # Runs the command that its arguments give, and says which third-party modules that took, in their order.
 LIBRARIES = """
 import json, sys
-from pnp.cli import main
+from pnp.cli.commands import main
 try:
     main()
 except SystemExit:
@@ -48,9 +48,9 @@ STICKERS_SCRIPT = """
 import json, resource, sys, time
 from pathlib import Path
 from statistics import median
-from pnp.build import Order, build_game
-from pnp.inks import Ink
-from pnp.units import A4
+from pnp.build.pipeline import Order, build_game
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import A4
 runs, *games = sys.argv[1:]
 times = [[] for _ in games]
 for run in range(int(runs)):

@@ -14,8 +14,8 @@ import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pypdfium2.raw as raw  # type: ignore[import-untyped]
 import pytest
 
-from pnp.units import PAPERS
-from pnp.workspace import BundledGame, bundled_games
+from pnp.game.library import BundledGame, bundled_games
+from pnp.sheet.paper import PAPERS
 
 MM = 25.4 / 72
 # As promised, on purpose not read from the code that makes the pages.

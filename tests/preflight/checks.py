@@ -15,8 +15,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from pnp.inks import Ink
-from pnp.units import PAPERS
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import PAPERS
 
 from .pdf import DPI, Box, Char, Line, Page, Pdf
 

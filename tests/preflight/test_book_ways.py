@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from bundled import book_values, bundled
 
-from pnp.compose import Composer
-from pnp.inks import Ink
-from pnp.load.folder import Folder
-from pnp.load.manuscripts import read_manuscript
-from pnp.manuscript import Callout, Columns, Pictures, Prose
-from pnp.markup import Heading, Paragraph, Span, parse_inline
-from pnp.render.pdf import render_pdf
-from pnp.units import A4
-from pnp.workspace import TEMPLATES
+from pnp.build.compose import Composer
+from pnp.export.pdf.render import render_pdf
+from pnp.kinds.book.manuscript import read_manuscript
+from pnp.kinds.book.syntax import Callout, Columns, Pictures, Prose
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import A4
+from pnp.source.bundle import TEMPLATES
+from pnp.source.folder import Folder
+from pnp.source.markup import Heading, Paragraph, Span, parse_inline
 
 from .books import (
     FOLIO_MM,

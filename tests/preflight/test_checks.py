@@ -8,17 +8,17 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.colors import BLACK, WHITE, Color
-from pnp.fonts import FontBook
-from pnp.inks import Ink
-from pnp.layout.document import Document
-from pnp.layout.document import Page as Sheet
-from pnp.layout.foot import foot as foot_items
-from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
-from pnp.layout.sheet import Imposition, impose
-from pnp.render.pdf import render_pdf
-from pnp.units import A4, LETTER
-from pnp.workspace import TEMPLATES
+from pnp.export.pdf.render import render_pdf
+from pnp.scene.color import BLACK, WHITE, Color
+from pnp.scene.document import Document
+from pnp.scene.document import Page as Sheet
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
+from pnp.scene.ink import Ink
+from pnp.sheet.foot import foot as foot_items
+from pnp.sheet.imposition import Imposition, impose
+from pnp.sheet.paper import A4, LETTER
+from pnp.source.bundle import TEMPLATES
+from pnp.type.fonts import FontBook
 
 from . import checks
 from .checks import CHECKS, Check, Expected, complaints

@@ -16,14 +16,14 @@ from bundled import built, bundled
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 from typer.testing import CliRunner
 
-from pnp.cli import app
-from pnp.inks import Ink, output_name
-from pnp.load.maps import Maps, Terrain
-from pnp.load.texts import read_texts
-from pnp.load.values import template_values
-from pnp.markup import Inline, Paragraph, Span, parse_inline
-from pnp.units import PAPERS
-from pnp.workspace import BundledGame, bundled_games
+from pnp.cli.commands import app
+from pnp.game.library import BundledGame, bundled_games
+from pnp.game.maps import Maps, Terrain
+from pnp.game.values import template_values
+from pnp.scene.ink import Ink, output_name
+from pnp.sheet.paper import PAPERS
+from pnp.source.markup import Inline, Paragraph, Span, parse_inline
+from pnp.source.texts import read_texts
 
 from . import pdf
 from .pdf import Box, Line, Page, Pdf

@@ -10,13 +10,13 @@ from functools import lru_cache
 import pytest
 from bundled import built, bundled
 
-from pnp.components import find_kind
-from pnp.inks import Ink, output_name
-from pnp.load.texts import read_texts
-from pnp.load.values import template_values
-from pnp.markup import Heading, Item, Paragraph, Span
-from pnp.units import PAPERS
-from pnp.workspace import BundledGame, bundled_games
+from pnp.game.library import BundledGame, bundled_games
+from pnp.game.values import template_values
+from pnp.kinds import find_kind
+from pnp.scene.ink import Ink, output_name
+from pnp.sheet.paper import PAPERS
+from pnp.source.markup import Heading, Item, Paragraph, Span
+from pnp.source.texts import read_texts
 
 from .checks import CHECKS, Check, Expected
 from .pdf import Pdf

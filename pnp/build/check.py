@@ -1,0 +1,72 @@
+"""A game's folder -> everything that is wrong with it, without printing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from pnp.build.compose import Composer
+from pnp.play.protocol import Model
+from pnp.play.referee import Referee
+from pnp.play.sittings import Sitting, default_jobs, played
+from pnp.sheet.paper import PAPERS
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Problem, Problems
+
+_RANDOM_ALONE = 300  # games of one sheet, shared out among the boards
+_GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
+
+
+def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
+    """All layers together: schema and references, print (both papers, all inks), static rules, examples, playouts.
+
+    `quick` leaves the playouts out. They are also left out where the rules already find the data unplayable.
+    """
+    try:
+        composer = Composer(Folder(root))
+    except DataError as error:
+        return list(error.problems)
+    referee, found = composer.referee, composer.problems
+    found.add(*referee.static_problems())
+    with ExitStack() as stack:
+        records = None
+        if not quick and referee.is_playable:
+            with _heard(referee, found):
+                model = referee.model
+                assert model is not None
+                records = stack.enter_context(played(root, model, list(_plan(model)), jobs or default_jobs()))
+        found.add(*referee.example_problems())
+        for component in composer.components:
+            for paper in PAPERS.values():
+                for ink in component.inks:
+                    composer.printable(component, paper, ink)
+        if records is not None:
+            with _heard(referee, found):
+                for problem in referee.playout_problems(records):
+                    found.add(problem)
+    return sorted(set(found.found))
+
+
+@contextmanager
+def _heard(referee: Referee, found: Problems) -> Iterator[None]:
+    """Whatever the rules raise, or a process that plays, becomes a problem among the others."""
+    with found.gather():
+        try:
+            yield
+        except DataError:
+            raise
+        except Exception as error:  # rules are code of a game's own: anything may come out of them
+            found.add(referee.stumble(error))
+
+
+def _plan(model: Model) -> Iterator[Sitting]:
+    """Every board with every number of players, then many games alone: those tell as much for less time."""
+    fewest, most = model.players
+    for board in model.boards:
+        for players in range(fewest, most + 1):
+            yield Sitting(board, ("random",) * players, players)
+        for seed in range(_GREEDY_ALONE):
+            yield Sitting(board, ("greedy",) * fewest, 1_000 + seed)
+        for seed in range(-(-_RANDOM_ALONE // len(model.boards))):
+            yield Sitting(board, ("random",) * fewest, 2_000 + seed)

@@ -1,0 +1,151 @@
+"""A loaded game -> its documents, for one paper and one ink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pnp.art.palette_file import PaletteSpec
+from pnp.game.load import Game, load_game
+from pnp.kinds import Component, read_components
+from pnp.kinds.context import Desk, Key, Studio, Texts, missing_glyph
+from pnp.kinds.spec import Sheets
+from pnp.play.referee import Referee
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame
+from pnp.scene.ink import Ink, output_name
+from pnp.sheet.backs import Backs
+from pnp.sheet.foot import foot
+from pnp.sheet.paper import Paper
+from pnp.sheet.preflight import complaints
+from pnp.source.bundle import TEMPLATES
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.schema import validated
+from pnp.source.toml import read_toml
+from pnp.type.fonts import FontBook, MissingGlyph
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """One PDF to be: its name, what it holds, and for how many players one print is enough (None: all)."""
+
+    component: str
+    paper: Paper
+    ink: Ink
+    document: Document
+    players_per_print: int | None
+
+    @property
+    def name(self) -> str:
+        return output_name(self.component, self.ink)
+
+
+def load(folder: Folder) -> Game:
+    """The game alone, with the colours that all games share. Raises DataError with everything that is wrong in it."""
+    shared = Folder(TEMPLATES / "styles")
+    palette = validated(PaletteSpec, read_toml(shared, "palette.toml"))
+    return load_game(folder, palette, Folder(TEMPLATES / "art"))
+
+
+class Composer:
+    """One game with everything that its sheets have in common, loaded once."""
+
+    def __init__(self, folder: Folder, backs: Backs = Backs.DUPLEX, *, judged: bool = True) -> None:
+        """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice."""
+        self.game: Game = load(folder)
+        self.backs, self._judged = backs, judged
+        self.referee = Referee(self.game)
+        self.problems = Problems()
+        self.fonts = self._fonts()
+        self.components: list[Component] = read_components(self.game, self.problems)
+        self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
+        self._making: set[tuple[str, str, Ink]] = set()
+        texts: Texts = {}
+        self._studios = {ink: Studio(self.game, ink, self.fonts, texts) for ink in Ink}
+
+    def _fonts(self) -> FontBook:
+        try:
+            return FontBook.from_files(TEMPLATES, self.game.identity.fonts)
+        except ValueError as error:
+            self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
+            return FontBook.from_files(TEMPLATES)
+
+    def _unprintable_title(self, component: Component) -> Problem | None:
+        """The titles stand in the foot of every page, whatever else prints them."""
+        for where, title in (
+            (Key(self.game, "game.toml", ("title",)), self.game.identity.title),
+            (Key(self.game, "components.toml", (component.id, "title")), component.spec.title),
+        ):
+            try:
+                self.fonts.width_em("sans", title)
+            except MissingGlyph as error:
+                return where.problem(*missing_glyph(error))
+        return None
+
+    def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
+        """The finished document; None if something is wrong with it, which is then among the problems."""
+        sheets = self._sheets(component, paper, ink)
+        if sheets is None:
+            return None
+        identity, spec = self.game.identity, component.spec
+        pages = []
+        for number, page in enumerate(sheets.pages, 1):
+            if isinstance(page, Page):
+                pages.append(page)
+                continue
+            sheet = paper.turned if page.sideways else paper
+            words = identity.title, spec.title, number, len(sheets.pages)
+            line = foot(self.fonts, sheet, *words, page.clear_below_mm, page.items)
+            frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
+            pages.append(Page(frame, page.bookmark))
+        twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
+        document = Document(
+            title=f"{identity.title}: {spec.title}",
+            author=identity.credits.design,
+            subject=f"{spec.title} for {identity.title}, {paper.name}{twin}. {identity.credits.source}".strip(),
+            language=identity.language,
+            pages=tuple(pages),
+        )
+        where = Key(self.game, "components.toml", (component.id,))
+        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts)))
+        players = (sheets.players_per_print or 1) if spec.serves == "player" else None
+        return Printable(component.id, paper, ink, document, players)
+
+    def _sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
+        """The pages of a component, made once; a book shows the pages of others."""
+        key = (component.id, paper.id, ink)
+        if key in self._making:
+            where = Key(self.game, "components.toml", (component.id,))
+            self.problems.add(where.problem(f"“{component.id}” would have to show itself"))
+            return None
+        if key not in self._made:
+            self._making.add(key)
+            self._made[key] = self._make(component, paper, ink)
+            self._making.remove(key)
+        return self._made[key]
+
+    def _lent(self) -> Mapping[str, Any]:
+        """What the rules lend to texts. Raises DataError where they cannot: no news where the rules are heard, too."""
+        lent = self.referee.book_values()
+        if lent is None:
+            message = "the text takes figures from the rules, and these find the data wrong"
+            told = self.game.files["game.toml"].problem(("rules",), message, "pnp check says what")
+            raise DataError(() if self._judged else (told,))
+        return lent
+
+    def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
+        found, spec = Problems(), component.spec
+        siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
+        siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
+        studio = self._studios[ink]
+        desk = Desk(studio, component.id, spec.title, spec.texts, paper, found, siblings, self.backs, self._lent)
+        sheets = None
+        with found.gather():
+            sheets = component.kind.make(spec, desk)
+        if (fault := self._unprintable_title(component)) is not None:
+            found.add(fault)
+        self.problems.add(*found.found)
+        return None if found.found else sheets

@@ -1,0 +1,178 @@
+"""The pipeline: a game's folder -> PDFs on disk. Everything is gathered before anything is written."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
+from pnp.build.staging import staged
+from pnp.game.library import COMPONENTS_FILE, GAME_FILE
+from pnp.scene.ink import Ink, output_name
+from pnp.sheet.backs import Backs
+from pnp.sheet.paper import Paper
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, UsageError, did_you_mean
+
+if TYPE_CHECKING:  # an up-to-date build does without them
+    from pnp.build.compose import Composer, Printable
+
+Progress = Callable[[int, int, str], None]
+
+
+class Outcome(StrEnum):
+    MADE = "made"
+    KEPT = "up to date"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to build of each game, and where to."""
+
+    papers: tuple[Paper, ...]
+    inks: tuple[Ink, ...]
+    out: Path
+    only: tuple[str, ...] = ()
+    force: bool = False
+    checked: bool = True  # by the game's own rules
+    backs: Backs = Backs.DUPLEX
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    file: Path
+    pages: int
+    players_per_print: int | None
+    outcome: Outcome
+
+
+def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
+    """What to build of which game: with several games, each makes those of the wanted components that it has."""
+    seen: dict[str, Path] = {}
+    wanted: list[tuple[Path, Order]] = []
+    found: set[str] = set()
+    for root in roots:
+        game, components = _peek(Folder(root))
+        if game is not None and seen.setdefault(game, root) != root:
+            raise UsageError(
+                f"{root} and {seen[game]} both call themselves “{game}”, so they would overwrite one another"
+            )
+        own = tuple(name for name in order.only if name in components)
+        found.update(own)
+        if len(roots) == 1 or not order.only:
+            wanted.append((root, order))
+        elif own:
+            wanted.append((root, replace(order, only=own)))
+    if len(roots) > 1 and (lost := [name for name in order.only if name not in found]):
+        raise UsageError(f"none of these games has a component “{lost[0]}”")
+    return wanted
+
+
+def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
+    """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file."""
+    # 1. Nothing changed since the last build? Then no library needs to be loaded.
+    folder = Folder(root)
+    tool = tool_digest()
+    # What was built unchecked is not up to date for a build that checks.
+    stamp = hashlib.sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode()).hexdigest()
+    if (kept := _up_to_date(folder, order, stamp)) is not None:
+        return kept
+
+    # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
+    from pnp.build.compose import Composer
+
+    composer = Composer(folder, order.backs, judged=order.checked)
+    if order.checked:
+        composer.problems.add(*composer.referee.static_problems(), *composer.referee.example_problems())
+    printables = _laid_out(composer, order, progress)
+
+    # 4. Render what looks different from what is there, aside; 5. replace.
+    from pnp.export.pdf.painting import Painter
+    from pnp.export.pdf.render import render_pdf
+
+    target = order.out / composer.game.identity.id
+    ledger = Ledger.read(target)
+    ledger.stamp = stamp
+    ledger.full_only = [component.id for component in composer.components if Ink.FRIENDLY not in component.inks]
+    outputs, painter = [], Painter()
+    with staged(target) as stage:
+        for number, printable in enumerate(printables):
+            name = f"{printable.paper.id}/{printable.name}"
+            fingerprint = sha256(f"{printable.document.fingerprint()} {tool}".encode())
+            entry = None if order.force else ledger.intact(target, name)
+            outcome = Outcome.KEPT
+            if entry is None or entry.fingerprint != fingerprint:
+                progress(len(printables) + number, 2 * len(printables), name)
+                data = render_pdf(printable.document, composer.fonts, painter)
+                stage.write(name, data)
+                pages = len(printable.document.pages)
+                entry = Entry(stamp, fingerprint, sha256(data), pages, printable.players_per_print)
+                outcome = Outcome.MADE
+            ledger.outputs[name] = replace(entry, stamp=stamp, players_per_print=printable.players_per_print)
+            outputs.append(Output(target / name, entry.pages, printable.players_per_print, outcome))
+        stage.write(LEDGER, ledger.text().encode())
+        stage.commit()
+    return outputs
+
+
+def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Printable]:
+    ids = [component.id for component in composer.components]
+    for name in order.only:
+        if name not in ids and not composer.problems.found:
+            game = composer.game.identity.id
+            raise UsageError(f"{game} has no component “{name}”  hint: {did_you_mean(name, ids)}")
+    jobs = [
+        (component, paper, ink)
+        for paper in order.papers
+        for component in composer.components
+        if not order.only or component.id in order.only
+        for ink in order.inks
+        if ink in component.inks
+    ]
+    if composer.components and not jobs:
+        raise UsageError(f"nothing to make: {', '.join(order.only) or 'all of it'} exists in full ink only")
+    printables = []
+    for number, (component, paper, ink) in enumerate(jobs):
+        progress(number, 2 * len(jobs), f"{paper.id}/{output_name(component.id, ink)}")
+        printables.append(composer.printable(component, paper, ink))
+    composer.problems.raise_if_any()
+    return [printable for printable in printables if printable is not None]
+
+
+def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None:
+    """The wanted outputs, if all of them are there and right for this state of data and tool."""
+    game, components = _peek(folder)
+    if game is None or order.force or not set(order.only) <= set(components):
+        return None
+    target = order.out / game
+    ledger = Ledger.read(target)
+    if ledger.stamp != stamp:
+        return None
+    outputs = []
+    for paper in order.papers:
+        for component in (name for name in components if not order.only or name in order.only):
+            for ink in order.inks:
+                if ink is Ink.FRIENDLY and component in ledger.full_only:
+                    continue
+                name = f"{paper.id}/{output_name(component, ink)}"
+                entry = ledger.intact(target, name)
+                if entry is None or entry.stamp != stamp:
+                    return None
+                outputs.append(Output(target / name, entry.pages, entry.players_per_print, Outcome.KEPT))
+    return outputs
+
+
+def _peek(folder: Folder) -> tuple[str | None, list[str]]:
+    """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
+    try:
+        found = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
+        components = list(tomllib.loads(folder.read_text(COMPONENTS_FILE)))
+    except (DataError, ValueError, RecursionError):
+        return None, []
+    # The id becomes part of a path here, before the schema has looked at it.
+    return (found if isinstance(found, str) and found.replace("-", "").isalnum() else None), components

@@ -1,0 +1,1 @@
+"""What the user types and reads: commands, tables, progress, the timer."""

@@ -1,0 +1,378 @@
+"""The command line: reads options, prints, sets exit codes. Nothing else prints."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import json
+import math
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, ParamSpec
+
+import typer
+
+from pnp import __version__
+from pnp.game.library import bundled_games, find_game
+from pnp.scene.ink import Ink
+from pnp.sheet.backs import Backs
+from pnp.sheet.paper import PAPERS
+from pnp.source.problems import DataError, OutputError, PnpError, Problem, Severity, UsageError
+
+PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
+P = ParamSpec("P")
+_pressed: list[int] = []  # Ctrl-C in this run; libraries swallow a KeyboardInterrupt now and then
+
+app = typer.Typer(
+    name="pnp",
+    help="Print-and-play sheets and rulebooks from plain data, with the rules checked.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class PaperChoice(StrEnum):
+    A4 = "a4"
+    LETTER = "letter"
+    BOTH = "both"
+
+
+class InkChoice(StrEnum):
+    FULL = "full"
+    FRIENDLY = "friendly"
+    BOTH = "both"
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    return [game.id for game in bundled_games() if game.id.startswith(incomplete)]
+
+
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]...",
+        help="A bundled game's id, or the path of a game's folder. All bundled games unless told.",
+        autocompletion=_complete_game,
+        show_default=False,
+    ),
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"pnp {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+def _guarded(command: Callable[P, None]) -> Callable[P, None]:
+    """Turns everything that can go wrong into a message and an exit code."""
+
+    @functools.wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        _pressed.clear()
+        try:
+            with _noticed():
+                command(*args, **kwargs)
+        except UsageError as error:
+            _complain(error)
+            raise typer.Exit(MISUSE) from None
+        except PnpError as error:
+            _complain(error)
+            raise typer.Exit(PROBLEMS) from None
+        except KeyboardInterrupt:
+            raise _stopped() from None
+        except (typer.Exit, typer.Abort, BrokenPipeError):
+            raise
+        except Exception as error:  # a mistake of ours: the user gets one line, a developer the whole story
+            if _pressed:  # a library took the interruption for an error of its own
+                raise _stopped() from None
+            if os.environ.get("PNP_DEBUG"):
+                raise
+            print(f"pnp: a mistake inside pnp: {type(error).__name__}: {error}", file=sys.stderr)
+            print("     set PNP_DEBUG=1 to see where, and please report it", file=sys.stderr)
+            raise typer.Exit(PROBLEMS) from None
+
+    return run
+
+
+def _stopped() -> typer.Exit:
+    print("pnp: stopped; no file is half-written", file=sys.stderr)
+    return typer.Exit(INTERRUPTED)
+
+
+@contextmanager
+def _noticed() -> Iterator[None]:
+    """Remembers that Ctrl-C was pressed, whatever becomes of the KeyboardInterrupt."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield  # somebody else takes care of it, or it is switched off
+        return
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        _pressed.append(number)
+        raise KeyboardInterrupt
+
+    try:
+        signal.signal(signal.SIGINT, interrupt)
+    except ValueError:  # not in the main thread, which alone gets signals
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@app.command()
+@_guarded
+def build(
+    games: Games = None,
+    paper: Annotated[PaperChoice, typer.Option(help="Paper to print on.")] = PaperChoice.A4,
+    ink: Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")] = InkChoice.BOTH,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")
+    ] = None,
+    backs: Annotated[
+        Backs,
+        typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
+    ] = Backs.DUPLEX,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the PDFs.")] = Path("build"),
+    force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
+    no_check: Annotated[
+        bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
+    ] = False,
+) -> None:
+    """Make the PDFs of one or more games: <out>/<id>/<paper>/<component>.pdf"""
+    from pnp.build.pipeline import Order, Output, build_game, orders
+    from pnp.cli.report import build_table
+
+    papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
+    inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
+    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check, backs=backs)
+    if no_check:
+        print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
+    outputs: list[Output] = []
+    failed = False
+    for root, own in orders(_folders(games), order):
+        with _Progress() as progress:
+            try:
+                outputs += build_game(root, own, progress)
+                continue
+            except (DataError, OutputError) as error:
+                failure = error
+        failed = True
+        _complain(failure, "; nothing was written")
+    if outputs:
+        print(build_table(outputs))
+    if failed:
+        raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
+def check(
+    games: Games = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out the games that bots play.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as problems, too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a list in JSON, for editors.")] = False,
+) -> None:
+    """Look for everything that is wrong with one or more games, without printing."""
+    from pnp.build.check import check_game
+    from pnp.cli.report import json_list, verdict
+
+    counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    everything: list[Problem] = []
+    for root in _folders(games):
+        problems = check_game(root, quick=quick)
+        everything += problems
+        if not as_json:
+            for problem in problems:
+                print(problem)
+            print(f"{root.resolve().name}: {verdict(problems)}")
+    if as_json:
+        print(json_list(everything))
+    if any(problem.severity in counted for problem in everything):
+        raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
+def simulate(
+    game: Annotated[
+        str,
+        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
+    ],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="P", help="Players in each game, or “all” counts in turn; one for each bot unless told."),
+    ] = None,
+    bots: Annotated[str, typer.Option(help="Who plays, seat by seat, with commas between them.")] = "greedy",
+    board: Annotated[
+        str | None, typer.Option("--map", metavar="ID", help="Only on this map; on all in turn unless told.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same games.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="J", help="Processes that play at once; one for each core unless told.")
+    ] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write all figures to this file, too.")
+    ] = None,
+    log: Annotated[bool, typer.Option("--log", help="Tell every game, action by action.")] = False,
+) -> None:
+    """Let bots play a game many times, and show the figures a designer asks for."""
+    from pnp.cli.report import simulation, transcript
+    from pnp.play.simulate import Wish, figure_values, player_counts
+    from pnp.play.simulate import simulate as run
+    from pnp.play.sittings import default_jobs
+
+    root, names = find_game(game), tuple(name.strip() for name in bots.split(","))
+    values = []
+    for count in player_counts(root, players):
+        wish = Wish(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
+        with _Progress(plain=False) as progress:
+            found, finished = run(root, wish, lambda record: print(transcript(record)) if log else None, progress)
+        print(simulation(found))
+        values.append(figure_values(found, wish))
+        if json_file is not None:
+            _write_json(json_file, values[0] if len(values) == 1 else values)
+        if not finished:
+            print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
+            raise typer.Exit(INTERRUPTED)
+        if found.faults:
+            ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
+            print(f"pnp: the rules are at fault: {ways}, {found.crashed} that crashed", file=sys.stderr)
+            for fault in found.faults:
+                print(f"     {fault}", file=sys.stderr)
+            raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
+def odds(
+    game: Annotated[
+        str,
+        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
+    ],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
+    ] = None,
+) -> None:
+    """Work out exactly what a game's chances are."""
+    from pnp.cli.report import odds_tables
+    from pnp.play.simulate import exact_odds
+
+    print(odds_tables(exact_odds(find_game(game), words or ())))
+
+
+@app.command()
+@_guarded
+def timer(
+    game: Annotated[
+        str,
+        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
+    ],
+    seconds: Annotated[int | None, typer.Option(metavar="N", help="Count down from this instead.")] = None,
+) -> None:
+    """Count down a game's timer, with large figures and a bell at the end."""
+    from pnp.cli.timer import Countdown, count_down, timer_length, told
+
+    total, began = timer_length(find_game(game), seconds), time.monotonic()
+    try:
+        count_down(Countdown(total, time.monotonic, time.sleep), _write, live=sys.stdout.isatty())
+    except KeyboardInterrupt:
+        left = max(0, math.ceil(total - (time.monotonic() - began)))
+        print(f"pnp: the timer was stopped with {told(left)} left", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _write(text: str) -> None:
+    print(text, end="", flush=True)
+
+
+def _write_json(file: Path, values: object) -> None:
+    try:
+        file.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise OutputError(f"cannot write {file}: {error.strerror or error}") from None
+
+
+@app.command("list")
+@_guarded
+def list_games() -> None:
+    """Show the games that come with pnp, and what each of them prints."""
+    from pnp.cli.report import game_list
+
+    print(game_list(bundled_games()))
+
+
+def _folders(games: list[str] | None) -> list[Path]:
+    if not games:
+        return [game.folder for game in bundled_games()]
+    folders = [find_game(name) for name in games]
+    return list(dict.fromkeys(folders))
+
+
+def _complain(error: PnpError, unwritten: str = "") -> None:
+    if isinstance(error, DataError):
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        errors = sum(problem.severity is Severity.ERROR for problem in error.problems)
+        print(f"{errors} problem{'' if errors == 1 else 's'}{unwritten}", file=sys.stderr)
+    else:
+        print(f"pnp: {error}", file=sys.stderr)
+
+
+class _Progress:
+    """A bar that redraws itself on a terminal, plain lines elsewhere."""
+
+    WIDTH = 24
+
+    def __init__(self, *, plain: bool = True, live: bool = True) -> None:
+        self._live, self._plain = live and sys.stderr.isatty(), plain
+
+    def __enter__(self) -> Callable[[int, int, str], None]:
+        return self._show
+
+    def __exit__(self, *_: object) -> None:
+        if self._live:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def _show(self, done: int, total: int, label: str) -> None:
+        if _pressed:
+            raise KeyboardInterrupt
+        if self._live:
+            full = self.WIDTH * done // max(total, 1)
+            bar = "█" * full + "░" * (self.WIDTH - full)
+            print(f"\r\x1b[K{bar} {label}", end="", file=sys.stderr, flush=True)
+        elif (
+            self._plain and 2 * done >= total
+        ):  # the first half lays out, the second half writes: one line a file is enough
+            print(f"writing {label}", file=sys.stderr)
+
+
+def main() -> None:
+    """Entry point of the `pnp` command."""
+    gc.set_threshold(100_000, 50, 100)  # a short run makes many small values and few cycles
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show “×” still gets the message
+    app()

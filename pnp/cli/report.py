@@ -1,0 +1,206 @@
+"""What was built, and what there is -> plain text tables."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.build.pipeline import Output
+from pnp.game.library import COMPONENTS_FILE, GAME_FILE, BundledGame
+from pnp.source.problems import Problem, Severity
+
+if TYPE_CHECKING:  # a list of games does without them
+    from pnp.play.playout import Record
+    from pnp.play.protocol import Tabled
+    from pnp.play.simulate import Figures, Share
+
+
+def build_table(outputs: Sequence[Output]) -> str:
+    """File, pages, for how many players, and whether it was made now."""
+    rows = [("file", "pages", "one print is enough for", "")]
+    for output in outputs:
+        rows.append((_shown(output.file), str(output.pages), _players(output), output.outcome.value))
+    made = sum(output.outcome.name == "MADE" for output in outputs)
+    return f"{table(rows)}\n{made} made, {len(outputs) - made} up to date"
+
+
+def _shown(file: Path) -> str:
+    return file.as_posix()
+
+
+def _players(output: Output) -> str:
+    number = output.players_per_print
+    if number is None:
+        return "the whole table"
+    return _count(number, "player")
+
+
+def verdict(problems: Iterable[Problem]) -> str:
+    """One line that sums a check up."""
+    counts = Counter(problem.severity for problem in problems)
+    words = {Severity.ERROR: "problem", Severity.WARNING: "warning", Severity.NOTE: "note"}
+    told = [_count(counts[severity], word) for severity, word in words.items() if counts[severity]]
+    if counts[Severity.ERROR] or counts[Severity.WARNING]:
+        return ", ".join(told)
+    return f"fine ({told[0]})" if told else "fine"
+
+
+def json_list(problems: Iterable[Problem]) -> str:
+    return json.dumps([asdict(problem) for problem in problems], ensure_ascii=False, indent=2)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def game_list(games: Iterable[BundledGame]) -> str:
+    rows = [("game", "title", "players", "prints")]
+    for game in games:
+        title, players = _title_and_players(game.folder)
+        rows.append((game.id, title, players, ", ".join(_components(game.folder))))
+    return table(rows)
+
+
+def _title_and_players(folder: Path) -> tuple[str, str]:
+    try:
+        values = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8"))
+        fewest, most = values["players"]
+        return str(values["title"]), f"{fewest}–{most}"
+    except (OSError, ValueError, KeyError, TypeError):
+        return "?", "?"
+
+
+def _components(folder: Path) -> list[str]:
+    try:
+        return list(tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return []
+
+
+def transcript(record: Record) -> str:
+    """One game from its first roll to its scores."""
+    head = f"{record.board}, {_count(len(record.bots), 'player')} ({', '.join(record.bots)}), seed {record.seed}"
+    lines = [head, *map(str, record.transcript)]
+    if record.result is None:
+        return "\n".join([*lines, *record.faults[-1:], ""])
+    for seat, points in enumerate(record.result.scores):
+        told = ", ".join(f"{name} {value}" for name, value in points.items())
+        won = ", wins" if seat in record.result.winners else ""
+        lines.append(f"  seat {seat + 1}: {told}; {record.result.totals[seat]} in all{won}")
+    return "\n".join([*lines, ""])
+
+
+def simulation(found: Figures) -> str:
+    """Tables of everything that was counted, and what never came up."""
+    parts = [f"{title}\n{table(rows)}" for title, rows in _figure_tables(found)]
+    never = ", ".join(found.never) if found.never else "nothing"
+    told = [odds_tables(found.findings)] if found.findings else []
+    players = [_count(len(found.seats), "player")] if found.seats else []
+    return "\n\n".join([*players, *parts, *told, f"Never came up in {_count(found.games, 'game')}: {never}"])
+
+
+def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """Tables, each with its title; the first row of each is its head."""
+    if not found.seats:
+        return
+    scale = ("mean", "spread", "5 %", "25 %", "50 %", "75 %", "95 %")
+    yield (
+        "Wins",
+        [
+            ("seat", "bot", "wins", "rate", "95 % interval", "mean score"),
+            *(
+                (
+                    str(number),
+                    seat.bot,
+                    str(seat.wins.count),
+                    f"{seat.wins.share:.1%}",
+                    f"{seat.wins.low:.1%} – {seat.wins.high:.1%}",
+                    f"{seat.score.mean:.1f}",
+                )
+                for number, seat in enumerate(found.seats, 1)
+            ),
+        ],
+    )
+    for trait, wins in found.traits.items():
+        yield (f"Wins by {trait}", [(trait, "seats", "wins", "rate", "95 % interval"), *_trait_rows(wins)])
+    yield (
+        "Scores",
+        [
+            ("played", *scale),
+            *(
+                (board, f"{one.mean:.1f}", f"{one.deviation:.1f}", *(f"{value:.0f}" for value in one.quantiles))
+                for board, one in found.scores.items()
+            ),
+        ],
+    )
+    yield ("Points", [("section", "share"), *((name, f"{share:.1%}") for name, share in found.sections.items())])
+    if found.measures:
+        names = list(next(iter(found.measures.values())))
+        rows = [(board, *(f"{row[name]:.3f}" for name in names)) for board, row in found.measures.items()]
+        yield ("A seat at the end", [("played", *names), *rows])
+    yield (
+        "Play",
+        [
+            ("figure", "value"),
+            ("actions of a seat in a game", f"{found.steps:.1f}"),
+            ("choices for a decision", f"{found.choices:.1f}"),
+            *((f"{name}, times for a seat", f"{times:.3f}") for name, times in found.habits.items()),
+            ("games at the horizon", str(found.endless)),
+            ("games that broke an invariant", str(found.broken)),
+            ("games that crashed", str(found.crashed)),
+        ],
+    )
+    yield (f"The rarest of {len(found.coverage)} things to come across", _rarest(found))
+
+
+def _trait_rows(names: Mapping[str, Share]) -> Iterator[tuple[str, ...]]:
+    for name, wins in sorted(names.items(), key=lambda item: -item[1].share):
+        interval = f"{wins.low:.1%} – {wins.high:.1%}"
+        yield name, str(wins.of), str(wins.count), f"{wins.share:.1%}", interval
+
+
+def odds_tables(tables: Iterable[Tabled]) -> str:
+    """Tables one below the other, each with its title and its note; where there are no figures, the note will do."""
+    parts = []
+    for one in tables:
+        if not one.rows:
+            parts.append(f"{one.title}\n{one.note}".strip())
+            continue
+        note = f"\n{one.note}" if one.note else ""
+        rows = [one.head, *one.rows]
+        if one.bars:
+            rows = [(*row, bar) for row, bar in zip(rows, ("", *_bars(one.bars)), strict=True)]
+        parts.append(f"{one.title}\n{table(rows)}{note}")
+    return "\n\n".join(parts)
+
+
+_BAR = 30
+_EIGHTHS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+
+
+def _bars(values: Sequence[float]) -> Iterator[str]:
+    """Each as long as it is large; the largest fills the width."""
+    largest = max(values)
+    for value in values:
+        full, rest = divmod(round(8 * _BAR * value / largest) if largest > 0 else 0, 8)
+        yield "█" * full + _EIGHTHS[rest]
+
+
+_RAREST = 10
+
+
+def _rarest(found: Figures) -> list[tuple[str, ...]]:
+    rows = sorted(found.coverage.items(), key=lambda item: (item[1], item[0]))[:_RAREST]
+    return [("what", "times"), *((name, str(count)) for name, count in rows)]
+
+
+def table(rows: Sequence[tuple[str, ...]]) -> str:
+    """Columns padded to their widest cell, a rule below the head."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join([lines[0], "  ".join("─" * width for width in widths if width), *lines[1:]])

@@ -1,0 +1,1 @@
+"""Documents -> PDF; the only room that knows ReportLab."""

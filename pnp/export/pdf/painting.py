@@ -1,0 +1,74 @@
+"""Frames -> PDF drawing operators, as far as these are the same in every document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TypeAlias
+
+from pnp.export.pdf.operators import hatching, path, pen, rgb
+from pnp.export.pdf.streams import Deflate
+from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Gradient, Item, Path, Shape
+
+Parts: TypeAlias = tuple[str | Item, ...]
+
+_LARGE = 32  # items
+
+
+class Painter:
+    """Draws every frame once, in however many documents it stands at the same place, as most pictures do."""
+
+    def __init__(self) -> None:
+        self.deflate = Deflate()
+        self._parts: dict[tuple[str, float, float], Parts] = {}
+
+    def parts(self, frame: Frame, ox: float, oy: float) -> Parts:
+        """Its items in painting order: finished operators, and between them what only the document can draw."""
+        key = frame.digest, ox, oy
+        if key not in self._parts:
+            self._parts[key] = tuple(_parts(frame, ox, oy))
+        return self._parts[key]
+
+
+def is_picture(frame: Frame) -> bool:
+    """Whether it is large and holds no text, which may be a link and then needs its place on the page."""
+    return len(frame.items) >= _LARGE and not frame.has_text
+
+
+def _parts(frame: Frame, ox: float, oy: float) -> Iterator[str | Item]:
+    for clips, items in groupby(frame.items, key=_clips):
+        if clips is None:
+            yield from items
+        else:
+            yield clipped(clips, "\n".join(painted(item, ox, oy) for item in items if isinstance(item, Shape)), ox, oy)
+
+
+def _clips(item: Item) -> tuple[Path, ...] | None:
+    """Neighbours with the same clips are drawn inside of them together; None is for other items than plain shapes."""
+    return item.clips if isinstance(item, Shape) and not isinstance(item.fill, Gradient) else None
+
+
+def clipped(clips: Sequence[Path], operators: str, ox: float, oy: float) -> str:
+    if not clips:
+        return operators
+    windows = "\n".join(f"{path(clip, ox, oy)} W n" for clip in clips)
+    return f"q {windows}\n{operators}\nQ"
+
+
+def painted(shape: Shape, ox: float, oy: float) -> str:
+    """Fill, hatch and stroke; without its clips, and without a gradient."""
+    outline = path(shape.path, ox, oy)
+    rule = "*" if shape.even_odd else ""
+    fill = f"{rgb(shape.fill)} rg " if isinstance(shape.fill, Color) else ""
+    stroke = f"{pen(shape.stroke)} " if shape.stroke is not None else ""
+    if fill and stroke and shape.hatch is None:
+        return f"{fill}{stroke}{outline} B{rule}"
+    layers = []
+    if fill:
+        layers.append(f"{fill}{outline} f{rule}")
+    if shape.hatch is not None:
+        layers.append(f"q {outline} W{rule} n\n{hatching(shape.hatch, shape.path, ox, oy)}\nQ")
+    if stroke:
+        layers.append(f"{stroke}{outline} S")
+    return "\n".join(layers)

@@ -1,0 +1,241 @@
+"""Documents of frames -> the bytes of a PDF: vector, fonts embedded, the same bytes every time."""
+
+from __future__ import annotations
+
+import io
+import math
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.lib import colors as reportlab_colors
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen import canvas as canvas_module
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.export.pdf.operators import kerned, path, rgb
+from pnp.export.pdf.painting import Painter, is_picture, painted
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame, Gradient, Place, Shape, Text
+from pnp.scene.units import PT_PER_MM as K
+from pnp.type.fonts import FontBook
+
+_FORM_FROM_ITEMS = 4  # smaller frames cost less when they are simply drawn again
+_FAR_PT = 14_400  # no page of a PDF is larger
+
+
+def render_pdf(document: Document, fonts: FontBook, painter: Painter | None = None) -> bytes:
+    """The whole document as a PDF file; with the same painter, what several documents show is drawn once."""
+    rl_config.useA85 = 0  # text armour only makes files larger
+    with _no_date_from_outside():
+        return _Writer(document, fonts, painter or Painter()).write()
+
+
+@contextmanager
+def _no_date_from_outside() -> Iterator[None]:
+    """ReportLab puts SOURCE_DATE_EPOCH into the file, and stumbles if it is no number."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
+
+
+class _Writer:
+    """One document on its way out. It writes operators itself: drawing calls cost more than the drawing."""
+
+    def __init__(self, document: Document, fonts: FontBook, painter: Painter) -> None:
+        self.document = document
+        self.fonts = fonts
+        self.painter = painter
+        self.buffer = io.BytesIO()
+        new_canvas: Any = Canvas  # the stubs take the font's name for a number
+        self.canvas: Any = new_canvas(
+            self.buffer,
+            invariant=1,
+            pageCompression=0,  # by ReportLab itself, which would do it again for every document
+            initialFontName=self._registered(fonts.runs("sans", " ")[0].face),
+            lang=document.language,
+        )
+        self.canvas._doc.defaultStreamFilters = [painter.deflate]
+        self.forms: set[str] = set()
+        self.uses = _uses(document)
+        self.anchors = {place.anchor for page in document.pages for place in page.destinations}
+
+    def write(self) -> bytes:
+        canvas, document = self.canvas, self.document
+        canvas.setTitle(document.title)
+        canvas.setAuthor(document.author)
+        canvas.setSubject(document.subject)
+        canvas.setCreator("pnp")
+        canvas.setProducer("pnp")
+        for number, page in enumerate(document.pages, 1):
+            size = (page.frame.width * K, page.frame.height * K)
+            canvas.setPageSize(size)
+            whole = (0, 0, *size)
+            canvas.setTrimBox(whole)
+            canvas.setBleedBox(whole)
+            canvas.setCropBox(whole)
+            self._frame(page.frame, 0.0, size[1])
+            self._bookmarks(page, number, size[1])
+            canvas.showPage()
+        canvas.save()
+        return self.buffer.getvalue()
+
+    def _bookmarks(self, page: Page, number: int, height: float) -> None:
+        if page.bookmark:
+            self.canvas.bookmarkPage(f"page-{number}")
+            self.canvas.addOutlineEntry(page.bookmark, f"page-{number}")
+        for place in page.destinations:
+            self.canvas.bookmarkPage(place.anchor, fit="XYZ", left=0, top=height - place.y * K, zoom=0)
+            if place.title:
+                self.canvas.addOutlineEntry(place.title, place.anchor, level=place.level - 1)
+
+    # Items. (ox, oy) is the frame's top left corner in points, y upwards.
+
+    def _frame(self, frame: Frame, ox: float, oy: float) -> None:
+        for item in self.painter.parts(frame, ox, oy):
+            if isinstance(item, str):
+                self.canvas._code.append(item)
+            elif isinstance(item, Shape):
+                self._shape(item, ox, oy)
+            elif isinstance(item, Text):
+                self._text(item, ox, oy)
+            else:
+                self._place(item, ox, oy)
+
+    def _place(self, place: Place, ox: float, oy: float) -> None:
+        x, y = ox + place.x * K, oy - place.y * K
+        shared = self._is_form(place.frame)
+        if not shared and place.scale == 1.0 and place.turn_deg == 0.0 and place.clip is None:
+            self._frame(place.frame, x, y)
+            return
+        name = self._form(place.frame) if shared else None
+        angle = math.radians(place.turn_deg)
+        c, s = place.scale * math.cos(angle), place.scale * math.sin(angle)
+        code = self.canvas._code
+        code.append(f"q {c:.5f} {-s:.5f} {s:.5f} {c:.5f} {x:.3f} {y:.3f} cm")
+        if place.clip is not None:
+            code.append(f"{path(place.clip, 0.0, 0.0)} W n")
+        if name is not None:
+            self.canvas.doForm(name)
+        else:
+            self._frame(place.frame, 0.0, 0.0)
+        code.append("Q")
+
+    def _is_form(self, frame: Frame) -> bool:
+        """What stands in many places is written once; a large picture is compressed once for all documents."""
+        return (self.uses[frame.digest] > 1 and len(frame.items) >= _FORM_FROM_ITEMS) or is_picture(frame)
+
+    def _form(self, frame: Frame) -> str:
+        name = frame.digest[:12]  # the same in all documents, and so are forms that use this one
+        if name not in self.forms:
+            self.forms.add(name)
+            canvas = self.canvas
+            # A form clips to its box, and art may reach past its frame (an outline's half width, a bleed).
+            canvas.beginForm(name, -_FAR_PT, -_FAR_PT, _FAR_PT, _FAR_PT)
+            self._frame(frame, 0.0, 0.0)
+            # ReportLab forgets a form's gradients unless they are named among its resources.
+            resources: Any = pdfdoc.PDFResourceDictionary()
+            resources.basicFonts()
+            resources.setShading(canvas._shadingUsed)
+            if canvas._formsinuse:
+                resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)
+            # Left to ReportLab, turning the text into bytes takes longer than drawing it.
+            stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
+            canvas._code.clear()
+            canvas.endForm(Resources=resources, stream=stream)
+        return name
+
+    def _shape(self, shape: Shape, ox: float, oy: float) -> None:
+        """A shape with a gradient; plain ones are painted already."""
+        assert isinstance(shape.fill, Gradient)
+        code = self.canvas._code
+        rule = "*" if shape.even_odd else ""
+        code.append("q")
+        code.extend(f"{path(clip, ox, oy)} W n" for clip in shape.clips)
+        code.append(f"q {path(shape.path, ox, oy)} W{rule} n")
+        self._gradient(shape.fill, ox, oy)
+        code.append("Q")
+        code.append(painted(shape, ox, oy))
+        code.append("Q")
+
+    def _gradient(self, gradient: Gradient, ox: float, oy: float) -> None:
+        (x0, y0), (x1, y1) = ((ox + x * K, oy - y * K) for x, y in (gradient.start, gradient.end))
+        colors = [reportlab_colors.Color(color.r, color.g, color.b) for _, color in gradient.stops]
+        positions = [offset for offset, _ in gradient.stops]
+        if gradient.radii is None:
+            self.canvas.linearGradient(x0, y0, x1, y1, colors, positions)
+        else:
+            # The canvas has a call for this too, but it knows no inner circle.
+            inner, outer = (radius * K for radius in gradient.radii)
+            parts: Any = canvas_module
+            space, shades = parts._normalizeColors(colors)
+            function = parts._buildColorFunction(shades, positions)
+            shading: Any = pdfdoc.PDFRadialShading
+            self.canvas.shade(shading(x0, y0, inner, x1, y1, outer, function, space, Extend="[true true]"))
+
+    def _text(self, text: Text, ox: float, oy: float) -> None:
+        canvas = self.canvas
+        parts = [f"BT {rgb(text.color)} rg {text.tracking_pt:.3f} Tc"]
+        parts.append(f"1 0 0 1 {ox + text.x * K:.3f} {oy - text.y * K:.3f} Tm")
+        for run in self.fonts.runs(text.font, text.text):
+            font: Any = pdfmetrics.getFont(self._registered(run.face))
+            natural = self.fonts.natural_advances(run.face, run.text)
+            kerns = [n - a for n, a in zip(natural, run.advances, strict=True)]
+            at = 0
+            for subset, chunk in font.splitString(run.text, canvas._doc):
+                parts.append(f"{font.getSubsetInternalName(subset, canvas._doc)} {text.size_pt:.3f} Tf")
+                parts.append(kerned(chunk, kerns[at : at + len(chunk)], canvas._escape))
+                at += len(chunk)
+        parts.append("ET")
+        canvas._code.append(" ".join(parts))
+        if text.link in self.anchors:  # imposed on sheets, a page loses its neighbours
+            self._link(text, ox, oy)
+
+    def _link(self, text: Text, ox: float, oy: float) -> None:
+        width = self.fonts.width_mm(text.font, text.text, text.size_pt, text.tracking_pt) * K
+        x, y = ox + text.x * K, oy - text.y * K
+        box = (x, y - text.size_pt * 0.25, x + width, y + text.size_pt * 0.8)
+        self.canvas.linkRect("", text.link, box, Border="[0 0 0]")
+
+    def _registered(self, face: str) -> str:
+        if face not in pdfmetrics.getRegisteredFontNames():
+            font: Any = TTFont(face, str(self.fonts.file(face)))
+            # Most documents need the same letters of a font.
+            font.face.makeSubset = _remembering(font.face.makeSubset)
+            pdfmetrics.registerFont(font)
+        return face
+
+
+def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], bytes]:
+    known: dict[tuple[int, ...], bytes] = {}
+
+    def remembered(codes: list[int]) -> bytes:
+        key = tuple(codes)
+        if key not in known:
+            known[key] = make(codes)
+        return known[key]
+
+    return remembered
+
+
+def _uses(document: Document) -> Counter[str]:
+    """How often each frame is placed in the whole document."""
+    uses: Counter[str] = Counter()
+
+    def walk(frame: Frame) -> None:
+        for item in frame.items:
+            if isinstance(item, Place):
+                uses[item.frame.digest] += 1
+                if uses[item.frame.digest] == 1:
+                    walk(item.frame)
+
+    for page in document.pages:
+        walk(page.frame)
+    return uses

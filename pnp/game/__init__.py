@@ -1,0 +1,1 @@
+"""A game's folder -> the loaded game; nothing here draws or plays."""

@@ -1,0 +1,127 @@
+"""Fields that examples and figures show: a map of the game, or a few rows of their own; hexes named "row,column"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+
+from pnp.game.content import OneSymbol
+from pnp.game.hexes import Hex
+from pnp.game.maps import MAX_ROWS, HexMap, Maps, Terrain
+from pnp.source.problems import Problem, did_you_mean
+from pnp.source.toml import KeyPath, TomlFile
+
+Cell = Annotated[
+    str,
+    Field(pattern=r"^[1-9]\d{0,2},[1-9]\d{0,2}$", description='a hex as "row,column", both counted from 1'),
+]
+Rows = tuple[Annotated[str, Field(min_length=1, max_length=4 * MAX_ROWS)], ...]
+Drawn = dict[Cell, OneSymbol]
+Named: TypeAlias = Iterable[tuple[str, KeyPath]]  # names or cells, each with the place where it stands
+
+
+@dataclass(frozen=True)
+class Board:
+    """One field with its terrain: a map of the game, or a few rows of an example."""
+
+    maps: Maps  # with a single map, so that everything that works on a map works on it
+
+    @cached_property
+    def field(self) -> dict[Hex, Terrain]:
+        return self.maps.field(0)
+
+    def hex(self, cell: str) -> Hex:
+        row, column = map(int, cell.split(","))
+        return self.maps.map[0].hex_at(row, column, self.maps.tops)
+
+
+def board(maps: Maps, map_id: str, rows: tuple[str, ...]) -> Board | None:
+    """The field that a `map` or `field` key names; None for an unknown map or an unknown letter."""
+    if map_id:
+        one = next((found for found in maps.map if found.id == map_id), None)
+    else:
+        one = HexMap(id="field", name="Field", rows=rows, edge=())
+    letters = {terrain.letter for terrain in maps.terrain}
+    if one is None or not letters.issuperset(letter for row in one.rows for letter in row.split()):
+        return None
+    return Board(maps.model_copy(update={"map": (one,)}))
+
+
+def board_problems(
+    maps: Maps | None, map_id: str, rows: tuple[str, ...], file: TomlFile, path: KeyPath, *, complete: bool
+) -> Iterator[Problem]:
+    """What is wrong with a `map` or `field` below a path; `complete`: nothing a whole map must have is missing."""
+    if maps is None:
+        key = "map" if map_id else "field"
+        yield file.problem((*path, key), "fields of hexes need maps.toml, which this game does not have")
+    elif map_id:
+        ids = [one.id for one in maps.map]
+        if map_id not in ids:
+            yield file.problem((*path, "map"), f"there is no map “{map_id}”", did_you_mean(map_id, ids))
+    else:
+        yield from _row_problems(maps, rows, file, (*path, "field"), complete)
+
+
+def _row_problems(
+    maps: Maps, rows: tuple[str, ...], file: TomlFile, path: KeyPath, complete: bool
+) -> Iterator[Problem]:
+    known = {terrain.letter: terrain for terrain in maps.terrain}
+    counts: Counter[str] = Counter()
+    for row, text in enumerate(rows):
+        for letter in text.split():
+            counts[letter] += 1
+            if letter not in known and counts[letter] == 1:
+                hint = "letters are separated by spaces" if len(letter) > 1 else did_you_mean(letter, known)
+                yield file.problem((*path, row), f"no terrain has the letter “{letter}”", hint)
+    sizes = [len(text.split()) for text in rows]
+    short = len(sizes) > 1 and sizes[1] == sizes[0] - 1
+    for row, size in enumerate(sizes):
+        wanted = sizes[0] - (short and row % 2)
+        if size != wanted or not size:
+            hint = "all rows alike, or every second row one shorter"
+            yield file.problem((*path, row), f"row {row + 1} has {size} hexes, {wanted} are needed", hint)
+    for terrain in maps.terrain:
+        # A small field has few of what a whole map has many of, but what there is one of belongs to it.
+        least, most = (1 if complete and terrain.exactly == 1 else 0), terrain.exactly
+        if most is not None and not least <= counts[terrain.letter] <= most:
+            limit = "exactly" if least == most else "at most"
+            message = f"needs {limit} {most} × “{terrain.letter}” ({terrain.name}), found {counts[terrain.letter]}"
+            yield file.problem(path, message)
+    if all(known[letter].is_gap for letter in counts if letter in known):
+        yield file.problem(path, "there is no hex in this field")
+
+
+def cell_problems(where: Board, cells: Named, file: TomlFile) -> Iterator[Problem]:
+    """Cells that do not lie on the field."""
+    rows = where.maps.map[0].rows
+    for cell, path in cells:
+        if where.hex(cell) in where.field:
+            continue
+        row, column = map(int, cell.split(","))
+        if row > len(rows):
+            why = f"the field has {len(rows)} rows"
+        elif column > (size := len(rows[row - 1].split())):
+            why = f"row {row} has {size} hexes"
+        else:
+            why = "it is a gap in the field"
+        yield file.problem(path, f"there is no hex {cell}: {why}", "row,column, both from 1")
+
+
+def drawn_problems(where: Board, drawn: Drawn, file: TomlFile, path: KeyPath) -> Iterator[Problem]:
+    """Symbols that stand beside the field, or on what is not drawn on."""
+    yield from cell_problems(where, ((cell, (*path, cell)) for cell in drawn), file)
+    for cell in drawn:
+        terrain = where.field.get(where.hex(cell))
+        if terrain is not None and not terrain.drawable:
+            yield file.problem((*path, cell), f"nothing is drawn on {cell}: it is “{terrain.name}”")
+
+
+def unknown_symbols(names: Named, symbols: Collection[str], file: TomlFile) -> Iterator[Problem]:
+    for name, path in names:
+        if name and name not in symbols:
+            yield file.problem(path, f"unknown symbol “{name}”", did_you_mean(name, symbols))

@@ -1,0 +1,283 @@
+"""layouts/*.toml: how a piece is laid out; boxes in millimetres, styles of type, a layout that extends another.
+
+What a box shows may have `{holes}`, which each row of a table fills with its own values (see `tables`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.game.content import Id, Scalar
+from pnp.game.tables import KeyName, Row
+from pnp.source.problems import DataError, Problem, Problems, did_you_mean
+from pnp.source.schema import Strict, Wrong, validated
+from pnp.source.toml import KeyPath, TomlFile
+
+FOLDER = "layouts"
+MAX_CHAIN = 8
+
+Millimetres = Annotated[float, Field(ge=-100, le=1000)]
+Length = Annotated[float, Field(gt=0, le=1000)]
+Holes = Annotated[str, Field(max_length=4_000)]
+Condition = dict[KeyName, Scalar | tuple[Scalar, ...]]
+
+
+def meets(row: Row, condition: Mapping[str, Any]) -> bool:
+    """Whether a row has the wanted values; true and false ask whether it has any value at all."""
+    for key, wanted in condition.items():
+        value = row.get(key)
+        if isinstance(wanted, bool) and not isinstance(value, bool):
+            if wanted != bool(value):
+                return False
+        elif value not in (wanted if isinstance(wanted, tuple | list) else (wanted,)):
+            return False
+    return True
+
+
+class StyleSpec(Strict):
+    """How text is set; sizes in points. `on` is the ground it stands on, so that its contrast can be checked."""
+
+    font: Literal[
+        "sans",
+        "sans-bold",
+        "sans-italic",
+        "sans-bold-italic",
+        "text",
+        "text-bold",
+        "text-italic",
+        "text-bold-italic",
+        "display",
+    ] = "sans"
+    size: Annotated[float, Field(ge=7, le=200)] = 9.0
+    min: Annotated[float, Field(ge=7, le=200)] = 7.0
+    color: Holes = "ink"
+    on: Holes = "paper"
+    align: Literal["left", "center", "right"] = "left"
+    leading: Annotated[float, Field(ge=0.8, le=2)] = 1.18
+    tracking: Annotated[float, Field(ge=-2, le=10)] = 0.0
+
+    @model_validator(mode="after")
+    def _in_order(self) -> StyleSpec:
+        if self.min > self.size:
+            raise Wrong(f"the smallest size is larger than the size of {self.size:g} pt", "", ("min",))
+        return self
+
+
+class Slots(Strict):
+    """Places to put pieces on: in columns and rows, evenly spread over the box, or `pitch` apart."""
+
+    columns: Annotated[int, Field(ge=1, le=20)]
+    rows: Annotated[int, Field(ge=1, le=20)] = 1
+    size: tuple[Length, Length]
+    pitch: tuple[Millimetres, Millimetres] | None = None
+    shape: Literal["round", "card"] = "round"
+    labels: tuple[Annotated[str, Field(max_length=12)], ...] = Field((), max_length=400)
+    role: str = Field("tile", max_length=60)
+    edge: str = Field("guide", max_length=60)
+
+
+class BoxSpec(Strict):
+    """A place on a piece: a ground with an edge where it has any, and on it one thing at most."""
+
+    at: tuple[Millimetres, Millimetres, Length, Length] = Field(description="[x, y, width, height] in mm")
+    about: str = Field(
+        "",
+        pattern=r"^(|[a-z0-9-]+/[a-z0-9-]+)$",
+        max_length=80,
+        description="table/row: the box tells about this row of tables/, not about the piece's own",
+    )
+    when: Condition = Field(default_factory=dict, max_length=8)
+    turn: Literal[0, 90, 180, 270] = 0
+    fill: Holes = ""
+    edge: Holes = ""
+    edge_mm: Annotated[float, Field(gt=0, le=5)] = 0.4
+    shape: Literal["rect", "ellipse"] = "rect"
+    radius: Annotated[float, Field(ge=0, le=100)] = 0.0
+    pad: Annotated[float, Field(ge=0, le=50)] = 0.0
+
+    art: Holes = ""
+    roles: dict[str, Holes] = Field(default_factory=dict, max_length=12)
+    fit: Literal["contain", "cover", "stretch"] = "contain"
+    symbol: Holes = ""
+    text: Holes = ""
+    slot: Holes = ""
+    style: str = Field("text", max_length=40)
+    valign: Literal["top", "middle", "bottom"] = Field("middle", description="“bottom” is for pictures only")
+    list: Id | Literal[""] = ""
+    only: Condition = Field(default_factory=dict, max_length=8)
+    icon: Holes = ""
+    icon_mm: Length = 6.0
+    gap: Annotated[float, Field(ge=0, le=50)] = 1.0
+    rule: bool = False
+    pips: Holes = ""
+    pip_mm: Length | None = None
+    turned_pips: bool = True
+    slots: Slots | None = None
+
+    @property
+    def shows(self) -> bool:
+        """Something besides a ground."""
+        return bool(self.art or self.symbol or self.text or self.slot or self.list or self.pips or self.slots)
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> BoxSpec:
+        shown = [key for key in ("art", "text", "slot", "list", "pips", "slots") if getattr(self, key)]
+        if "list" in shown and "text" in shown:
+            shown.remove("text")  # how each row of the list is told
+        if self.symbol and "pips" not in shown:
+            shown.append("symbol")
+        if len(shown) > 1:
+            message = f"a box shows one thing, found {' and '.join(f'“{key}”' for key in shown)}"
+            raise Wrong(message, "use two boxes", (shown[1],))
+        if not shown and not self.fill and not self.edge:
+            raise Wrong("this box shows nothing", "fill, edge, art, symbol, text, slot, list, pips or slots")
+        if self.list and not self.text:
+            raise Wrong("“text” is missing", "it says how each row of the list is told", ("list",))
+        if self.valign == "bottom" and not self.art:
+            raise Wrong("only pictures can stand at the bottom of a box", "", ("valign",))
+        if self.pips and not self.symbol:
+            raise Wrong("“symbol” is missing", "it is what the pips are", ("pips",))
+        return self
+
+
+class Layout(Strict):
+    """A file of layouts/"""
+
+    extends: Id | Literal[""] = ""
+    without: tuple[str, ...] = Field((), max_length=40, description="boxes of the extended layout to leave out")
+    size: Id | tuple[Length, Length] = Field("poker", description="the size that the millimetres are meant for")
+    grows: tuple[Length, Length] | None = Field(
+        None, description="[from, to]: on pieces of other proportions only what lies between these heights is stretched"
+    )
+    style: dict[Id, StyleSpec] = Field(default_factory=dict, max_length=40)
+    box: dict[Id, BoxSpec] = Field(min_length=1, max_length=80)
+
+    @model_validator(mode="after")
+    def _band(self) -> Layout:
+        if self.grows is not None and self.grows[0] >= self.grows[1]:
+            raise Wrong("this band has no height", "[from, to] in mm, the upper edge first", ("grows",))
+        return self
+
+    @model_validator(mode="after")
+    def _something_below(self) -> Layout:
+        if self.without and not self.extends:
+            raise Wrong("there is nothing to leave out", 'extends = "…" names the layout below', ("without",))
+        return self
+
+    @model_validator(mode="after")
+    def _known_styles(self) -> Layout:
+        wrong = [
+            Wrong(f"there is no style “{box.style}”", did_you_mean(box.style, self.style), ("box", name, "style"))
+            for name, box in self.box.items()
+            if (box.text or box.slot or (box.slots and box.slots.labels)) and box.style not in self.style
+        ]
+        if wrong:
+            raise Wrong(wrong[0].message, wrong[0].hint, wrong[0].path, wrong[1:])
+        return self
+
+
+def read_layouts(
+    files: Mapping[str, TomlFile], problems: Problems, unreadable: Collection[str] = ()
+) -> MappingProxyType[str, Layout]:
+    """The layouts of all files below layouts/, by their names.
+
+    What extends an `unreadable` file is left alone, and what is wrong with a layout is not told again of those that
+    extend it.
+    """
+    raw = {_name(path): file for path, file in files.items()}
+    unread = set(map(_name, unreadable))
+    found: dict[str, Layout] = {}
+    wrong: dict[str, tuple[Problem, ...]] = {}
+    for name, file in raw.items():
+        try:
+            values = _merged(name, raw, file, unread)
+            if values is not None:
+                found[name] = validated(Layout, file, (), values)
+        except DataError as error:
+            wrong[name] = error.problems
+    for name, mistakes in wrong.items():
+        told = {(one.key, one.message) for base in _bases(name, raw) for one in wrong.get(base, ())}
+        problems.add(*(one for one in mistakes if (one.key, one.message) not in told))
+    return MappingProxyType(found)
+
+
+def written_in(name: str, path: KeyPath, layouts: Mapping[str, Layout], files: Mapping[str, TomlFile]) -> TomlFile:
+    """The file that has it or, failing that, most of the way to it: a layout's own, or that of one it extends."""
+    chain = [name]
+    while base := layouts[chain[-1]].extends:
+        chain.append(base)
+    own = [files[f"{FOLDER}/{one}.toml"] for one in chain]
+    for depth in range(len(path), 0, -1):
+        for file in own:
+            if _holds(file.values, path[:depth]):
+                return file
+    return own[0]
+
+
+def _holds(values: object, path: KeyPath) -> bool:
+    for part in path:
+        if not isinstance(values, dict) or part not in values:
+            return False
+        values = values[part]
+    return True
+
+
+def _name(path: str) -> str:
+    return path.removeprefix(f"{FOLDER}/").removesuffix(".toml")
+
+
+def _bases(name: str, raw: Mapping[str, TomlFile]) -> Iterator[str]:
+    """The layouts that one extends, nearest first; none where they go round in a circle."""
+    seen = [name]
+    while isinstance(base := raw[seen[-1]].values.get("extends"), str) and base in raw:
+        if base in seen:
+            return
+        seen.append(base)
+    yield from seen[1:]
+
+
+def _merged(
+    name: str, raw: Mapping[str, TomlFile], asked: TomlFile, unread: Collection[str], chain: tuple[str, ...] = ()
+) -> dict[str, Any] | None:
+    """The values of a layout with those that it extends below its own; None if one of those cannot be read."""
+    own = raw[name].values
+    base = own.get("extends")
+    if not isinstance(base, str) or not base:
+        return own
+    if base in unread:
+        return None
+    if base not in raw:
+        hint = did_you_mean(base, raw)
+        raise DataError([raw[name].problem(("extends",), f"there is no layout {FOLDER}/{base}.toml", hint)])
+    if base in (*chain, name):
+        raise DataError([asked.problem(("extends",), "layouts that extend one another go round in a circle")])
+    if len(chain) >= MAX_CHAIN:
+        raise DataError([asked.problem(("extends",), f"layouts extend one another more than {MAX_CHAIN} deep")])
+    below = _merged(base, raw, asked, unread, (*chain, name))
+    if below is None:
+        return None
+    left_out: list[Any] = without if isinstance(without := own.get("without"), list) else []
+    boxes = _table(below.get("box"))
+    for number, box in enumerate(left_out):
+        if isinstance(box, str) and box not in boxes:
+            hint = did_you_mean(box, boxes)
+            raise DataError([raw[name].problem(("without", number), f"“{base}” has no box “{box}”", hint)])
+    merged = {**below, **own}
+    for part in ("style", "box"):
+        if not isinstance(merged.get(part, {}), dict):
+            continue  # the schema says what is wrong with it
+        lower = {key: value for key, value in _table(below.get(part)).items() if part != "box" or key not in left_out}
+        upper = _table(own.get(part))
+        merged[part] = lower | {
+            key: {**_table(lower.get(key)), **value} if isinstance(value, dict) else value
+            for key, value in upper.items()
+        }
+    return merged
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,57 @@
+"""The name or the path of a game -> its folder."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.source.bundle import DATA
+from pnp.source.problems import UsageError, did_you_mean
+
+GAME_FILE = "game.toml"
+COMPONENTS_FILE = "components.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class BundledGame:
+    id: str
+    folder: Path
+
+
+def bundled_games() -> tuple[BundledGame, ...]:
+    """The games that come with pnp, by their ids; a folder whose id cannot be read goes by its name."""
+    folders = sorted(file.parent for file in DATA.glob(f"*/{GAME_FILE}"))
+    return tuple(BundledGame(_id_of(folder), folder) for folder in folders)
+
+
+def _id_of(folder: Path) -> str:
+    try:
+        found = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8")).get("id")
+    except (OSError, ValueError):
+        return folder.name
+    return found if isinstance(found, str) else folder.name
+
+
+def find_game(name: str) -> Path:
+    """The folder of a game given by its id or by a path; a path wins where it is written like one."""
+    games = {game.id: game.folder for game in bundled_games()}
+    path = Path(name)
+    looks_like_path = "/" in name or "\\" in name or name in {".", ".."} or name.startswith("~")
+    if name in games and not looks_like_path:
+        return games[name]
+    try:
+        path = path.expanduser()
+        is_folder, is_file = path.is_dir(), path.is_file()
+    except (OSError, ValueError, RuntimeError):  # no such name is possible; nobody is called so
+        is_folder = is_file = False
+    if is_file and path.name == GAME_FILE:
+        return path.parent
+    if is_folder:
+        if (path / GAME_FILE).is_file():
+            return path
+        raise UsageError(f"{name}: no {GAME_FILE} in this folder, so it is not a game")
+    if looks_like_path:
+        raise UsageError(f"{name}: there is no such folder")
+    hint = did_you_mean(name, games)
+    raise UsageError(f"unknown game “{name}”" + (f"  hint: {hint}" if hint else ""))

@@ -1,0 +1,97 @@
+"""Steps of a game -> which cards, moves, kinds of action and rulings they came across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.game.load import Game
+from pnp.games.full_moon_overload.actions import Action, Kind
+from pnp.games.full_moon_overload.board import Board
+from pnp.games.full_moon_overload.cards import NONE, upright
+from pnp.games.full_moon_overload.options import KEYS
+from pnp.games.full_moon_overload.state import State
+from pnp.games.full_moon_overload.vocabulary import Class, Condition, Side, Stage
+from pnp.play.protocol import Feature, Row
+
+CARD, MOVE, CLASS, RULING = "card", "move", "points for", "ruling"
+ACTION = "action"  # counted, but nothing that the data promises
+
+
+def features(game: Game) -> dict[Feature, Row]:
+    """Everything in the data that play should come across, and where it stands."""
+    found: dict[Feature, Row] = {}
+    for i, name in enumerate(game.tables["deck"].ids):
+        found[Feature(CARD, name)] = Row("tables/deck.toml", ("row", i))
+    for i, row in enumerate(game.tables["moves"].rows):
+        if row["condition"] != Condition.NEVER:
+            found[Feature(MOVE, row["id"])] = Row("tables/moves.toml", ("row", i))
+    for i, name in enumerate(game.tables["classes"].ids):
+        found[Feature(CLASS, name)] = Row("tables/classes.toml", ("row", i, "points"))
+    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
+        if ruling.model_key in KEYS:
+            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
+    return found
+
+
+def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+    """What one step came across; the start has no state and no action before it."""
+    if before is None or action is None:
+        yield from (Feature(RULING, key) for key in _ruled_start(after))
+        return
+    yield Feature(ACTION, action.kind.name.lower())
+    if action.kind in (Kind.OPEN, Kind.MOVE):
+        deck = before.board.deck
+        here = deck.of(before.hands[before.seat] if action.kind is Kind.OPEN else before.top)
+        there = deck.of(before.grid[action.slot])
+        yield Feature(CARD, there.id)
+        yield Feature(MOVE, f"{here.kind}-to-{there.kind}")
+        if here.kind is Class.MINOR and here.rank == before.board.relation.ace and there.kind is not Class.COURT:
+            yield Feature(RULING, "ace")
+    yield from (Feature(RULING, key) for key in _ruled(before, action, after))
+    if after.is_over:
+        yield from _scored(after)
+
+
+def _ruled_start(state: State) -> Iterator[str]:
+    """Keys of the rulings that decided how the game begins."""
+    if state.draw.level:
+        yield "first_tie"
+    if state.draw.winner:
+        yield "numbering"
+
+
+def _ruled(before: State, action: Action, after: State) -> Iterator[str]:
+    """Keys of the rulings that decided what this step could be."""
+    board, side = before.board, before.side
+    if before.stage is Stage.MOVE:
+        top, slot = before.top, before.path[-1]
+        if not upright(top, side) and _bars_a_way(board, top, slot, before.grid):
+            yield "rotation"
+        if len(before.legal()) == 1:
+            yield "must_move"
+    if action.kind is Kind.REFRESH:
+        top, slot = before.top, before.path[-1]
+        if not upright(top, side) and action.slot not in board.exits[0][slot]:
+            yield "refresh_reach"
+    if after.turn > before.turn and not after.pile:
+        yield "last_turn"
+    if after.turn > before.turn and after.side is Side.NORTH:
+        yield "refill_view"
+
+
+def _bars_a_way(board: Board, top: int, slot: int, grid: tuple[int, ...]) -> bool:
+    """A card lies beside an inverted one that could be entered if that were upright."""
+    reach = board.relation.reach[top >> 1]
+    barred = set(board.exits[1][slot]) - set(board.exits[0][slot])
+    return any(grid[near] != NONE and reach >> (grid[near] >> 1) & 1 for near in barred)
+
+
+def _scored(state: State) -> Iterator[Feature]:
+    deck = state.board.deck
+    counts = [deck.counts(stash) for stash in state.stashes]
+    for kind, column in zip(Class, zip(*counts, strict=True), strict=True):
+        yield Feature(CLASS, kind)
+        if not max(column):
+            yield Feature(RULING, "empty_class")
+    if state.turn < len(state.stashes):
+        yield Feature(RULING, "hand_left")

@@ -1,0 +1,81 @@
+"""rulings.toml -> the switches of the model: one field for every `model_key`, its readings as an enum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import partial
+
+from pnp.play.rulings import read_switches, switch_problems
+
+
+class FirstTie(StrEnum):
+    COIN = "coin"
+    DRAW_AGAIN = "draw-again"
+
+
+class Numbering(StrEnum):
+    WINNER_FIRST = "winner-first"
+    SEATS_STAY = "seats-stay"
+
+
+class Rotation(StrEnum):
+    HALF = "half"
+    EACH = "each"
+    ONE_WAY = "one-way"
+
+
+class MustMove(StrEnum):
+    ALWAYS = "always"
+    MAY_STOP = "may-stop"
+
+
+class RefreshReach(StrEnum):
+    ALL_AROUND = "all-around"
+    AS_IT_MOVES = "as-it-moves"
+
+
+class LastTurn(StrEnum):
+    PLAYED = "played"
+    LOST = "lost"
+
+
+class HandLeft(StrEnum):
+    COUNTS = "counts"
+    LOST = "lost"
+
+
+class EmptyClass(StrEnum):
+    NOBODY = "nobody"
+    EVERYBODY = "everybody"
+
+
+class Ace(StrEnum):
+    AS_WELL = "as-well"
+    INSTEAD = "instead"
+
+
+class RefillView(StrEnum):
+    ACTIVE = "active"
+    FIRST = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Which reading is played, question by question."""
+
+    first_tie: FirstTie = FirstTie.COIN
+    numbering: Numbering = Numbering.WINNER_FIRST
+    rotation: Rotation = Rotation.HALF
+    must_move: MustMove = MustMove.ALWAYS
+    refresh_reach: RefreshReach = RefreshReach.ALL_AROUND
+    last_turn: LastTurn = LastTurn.PLAYED
+    hand_left: HandLeft = HandLeft.COUNTS
+    empty_class: EmptyClass = EmptyClass.NOBODY
+    ace: Ace = Ace.AS_WELL
+    refill_view: RefillView = RefillView.ACTIVE
+
+
+KEYS = tuple(field.name for field in fields(Options))
+read_options = partial(read_switches, Options)
+option_problems = partial(switch_problems, Options)

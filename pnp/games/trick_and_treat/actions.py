@@ -1,0 +1,51 @@
+"""What a player can do, as small values that print as a line a person can follow."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from pnp.games.trick_and_treat.field import Spot
+from pnp.games.trick_and_treat.vocabulary import Symbol
+
+
+class Kind(Enum):
+    """A kind of action and how it is told."""
+
+    SHAPE = "draws {what}"
+    PAIR = "draws the pair {what}"
+    SINGLE = "draws the single {what}"
+    LONE = "draws the lone symbol {what}: the shape does not fit"
+    NOTHING = "draws nothing: not even one symbol fits"
+    BONUS = "uses the bonus in row {row}, place {column}: {what}"
+    WAIVE = "crosses off the bonus in row {row}, place {column}, which fits nowhere"
+    FAVOUR = "spends a hat on a favour: {what}"
+    FEARLESS = "spends a hat on the fearless path through {where}"
+    STAR = "draws a star on {where}"
+    STAR_CIRCLE = "draws a star on the cauldron {where} and circles in row {row}"
+    CIRCLE = "circles in row {row} first"
+    SPEND = "declares a sickle or a key for the next drawing"
+    END = "is done"
+
+
+class Action(NamedTuple):
+    """Symbols and spots belong together one by one; rows and columns of bonuses count from 0."""
+
+    kind: Kind
+    symbols: tuple[Symbol, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    row: int = -1
+    column: int = -1
+
+    @property
+    def mask(self) -> int:
+        return sum(spot.bit for spot in self.spots)
+
+    def __str__(self) -> str:
+        drawn = [f"{symbol} on {spot}" for symbol, spot in zip(self.symbols, self.spots, strict=False)]
+        where = " and ".join(map(str, self.spots))
+        return self.kind.value.format(what=_listed(drawn), where=where, row=self.row + 1, column=self.column + 1)
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""

@@ -1,0 +1,153 @@
+"""Steps of a game -> which faces, bonuses, favours, adventures and rulings they came across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.game.load import Game
+from pnp.games.trick_and_treat.actions import Action, Kind
+from pnp.games.trick_and_treat.board import Board
+from pnp.games.trick_and_treat.field import bits
+from pnp.games.trick_and_treat.numbers import symbol_names
+from pnp.games.trick_and_treat.options import KEYS
+from pnp.games.trick_and_treat.sheet import Sheet
+from pnp.games.trick_and_treat.state import State
+from pnp.games.trick_and_treat.trails import joined_most, longest_walk
+from pnp.games.trick_and_treat.vocabulary import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol
+from pnp.play.protocol import Feature, Row
+
+FACE, SHAPE, CELL, FAVOUR = "face", "shape", "bonus", "favour"
+STAR, ADVENTURE, RULING = "full column as", "adventure", "ruling"
+ROLL = "roll"  # how rolls were drawn: counted, but nothing that the data promises
+
+_ONLY_WITH = {
+    "star_in_house": StarRule.DRAWN,
+    "shared_candy": StarRule.DRAWN,
+    "brambles": StarRule.SICKLE,
+    "rook_star": StarRule.KEY,
+}
+
+
+def features(game: Game, board: Board) -> dict[Feature, Row]:
+    """Everything in the data that play on this board should come across, and where it stands."""
+    assert game.dice is not None and game.bonuses is not None and game.maps is not None
+    names = symbol_names(game)
+    found: dict[Feature, Row] = {}
+    for i, die in enumerate(game.dice.die):
+        for j, face in enumerate(die.faces):
+            symbol = names.get(face)
+            feature = Feature(SHAPE, game.symbol_id(face)) if symbol is None else Feature(FACE, f"{die.id} {symbol}")
+            found.setdefault(feature, Row("dice.toml", ("die", i, "faces", j)))
+    for i, row in enumerate(game.bonuses.row):
+        for j in range(len(row.cells)):
+            found[_cell(i, j)] = Row("bonuses.toml", ("row", i, "cells", j))
+    for i, code in enumerate(game.bonuses.favours):
+        found[Feature(FAVOUR, game.symbol_id(code))] = Row("bonuses.toml", ("favours", i))
+    found[Feature(STAR, board.field.star)] = Row("bonuses.toml", ("column_award",))
+    here = {adventure.id for adventure in board.field.adventures}
+    for i, terrain in enumerate(game.maps.terrain):
+        if terrain.id in here:
+            found[Feature(ADVENTURE, terrain.id)] = Row("maps.toml", ("terrain", i))
+    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
+        if ruling.model_key in KEYS and _ONLY_WITH.get(ruling.model_key, board.field.star) is board.field.star:
+            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
+    return found
+
+
+def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+    """What one step came across; the start has no state and no action before it."""
+    if before is None or before.round != after.round:
+        yield from _thrown(after)
+    if before is not None and action is not None:
+        seat = before.player()
+        assert seat is not None
+        yield from _done(before.board, before.sheets[seat], action, after.sheets[seat])
+        yield from (Feature(RULING, key) for key in _ruled(before.board, before.sheets[seat], action))
+    if after.is_over:
+        for sheet in after.sheets:
+            yield from (Feature(RULING, key) for key in _ruled_scoring(after.board, sheet))
+
+
+def _cell(row: int, column: int) -> Feature:
+    return Feature(CELL, f"row {row + 1}, place {column + 1}")
+
+
+def _thrown(state: State) -> Iterator[Feature]:
+    for die, face in zip(state.board.numbers.dice, state.roll.faces, strict=False):
+        yield Feature(FACE, f"{die.id} {die.faces[face]}")
+    yield Feature(SHAPE, state.roll.shape)
+
+
+_ROLLS = {
+    Kind.SHAPE: "drawn whole",
+    Kind.PAIR: "drawn in parts",
+    Kind.SINGLE: "drawn in parts",
+    Kind.LONE: "lone symbol",
+    Kind.NOTHING: "nothing drawn",
+}
+
+
+_STAR_USES = (Kind.STAR, Kind.STAR_CIRCLE, Kind.SPEND)
+
+
+def _done(board: Board, before: Sheet, action: Action, after: Sheet) -> Iterator[Feature]:
+    if action.kind in _ROLLS and before.stage is Stage.DRAW:  # a second part is of the same roll
+        yield Feature(ROLL, _ROLLS[action.kind])
+    if action.kind is Kind.BONUS:
+        yield _cell(action.row, action.column)
+    elif action.kind is Kind.FAVOUR:
+        yield Feature(FAVOUR, action.symbols[0].id)
+    elif action.kind is Kind.FEARLESS:
+        yield Feature(FAVOUR, FEARLESS_PATH)
+    if action.kind in _STAR_USES or (board.is_permanent and after.tokens > before.tokens):
+        yield Feature(STAR, board.field.star)
+    for symbol, spot in zip(action.symbols, action.spots, strict=False):
+        for adventure in board.field.adventures:
+            if adventure.bit == spot.bit and adventure.needs in (None, symbol):
+                yield Feature(ADVENTURE, adventure.id)
+
+
+def _ruled(board: Board, before: Sheet, action: Action) -> Iterator[str]:
+    """Keys of the rulings that decided what this action could be."""
+    kind, mask, field = action.kind, action.mask, board.field
+    if kind in (Kind.SHAPE, Kind.PAIR) and mask & ~(before.touched | field.beside_home):
+        yield "attach"
+    if kind is Kind.SHAPE and any(place.spots == action.spots for place in field.places(Shape.CURVED)):
+        yield "curved"
+    if kind in (Kind.LONE, Kind.NOTHING):
+        yield "fallback_home"
+    if before.stage is Stage.DRAW and kind is not Kind.SPEND and before.has_open_cells:
+        yield "early_bonus"
+    if kind is Kind.WAIVE:
+        yield "waive_bonus"
+    if kind is Kind.FAVOUR and before.stage is Stage.LATE and mask & field.cauldrons:
+        yield "late_bonus"
+    if kind is Kind.FEARLESS:
+        yield "fearless_trails"
+        if mask & field.beside_home:
+            yield "fearless_home"
+    if kind in (Kind.STAR, Kind.STAR_CIRCLE) and mask & field.houses:
+        yield "star_in_house"
+    if mask & field.brambles:
+        yield "brambles"
+    if field.star is StarRule.KEY and any(
+        not field.stands[False][symbol] & spot.bit for symbol, spot in zip(action.symbols, action.spots, strict=False)
+    ):
+        yield "rook_star"
+
+
+def _ruled_scoring(board: Board, sheet: Sheet) -> Iterator[str]:
+    """Keys of the rulings that made a difference to the points of this sheet."""
+    near, layers = board.field.near, sheet.layers
+    corn = layers[Symbol.CANDY_CORN]
+    if any(
+        (near[at] & layers[Symbol.JACK_O_LANTERN]).bit_count() > 1 for at in bits(sheet.treats & board.field.houses)
+    ):
+        yield "lanterns"
+    if joined_most(board.field, corn, sheet.fearless) > longest_walk(board.field, corn, sheet.fearless):
+        yield "corn_trail"
+    if any((near[at] & layers[Symbol.TOMBSTONE]).bit_count() > 1 for at in bits(layers[Symbol.GHOST])):
+        yield "shared_ghosts"
+    candy = sum(layers[symbol] for symbol in TREATS)
+    if any((near[at] & layers[Symbol.STAR]).bit_count() > 1 for at in bits(candy)):
+        yield "shared_candy"

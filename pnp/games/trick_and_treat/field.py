@@ -1,0 +1,209 @@
+"""A map's letters -> geometry for the rules: sets of hexes as bit masks, and every place for every shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from dataclasses import field as kept
+from functools import cache
+from typing import NamedTuple
+
+from pnp.game.hexes import Hex, neighbours, placements
+from pnp.game.maps import Maps
+from pnp.games.trick_and_treat.options import Curved, Options, YesNo
+from pnp.games.trick_and_treat.vocabulary import ADVENTURES, TREATS, TRICKS, Ground, Shape, StarRule, Symbol
+
+
+class Spot(NamedTuple):
+    """A hex that can be drawn on; its bit is 1 << at. Row and column count from 1, as in the data."""
+
+    at: int
+    row: int
+    column: int
+
+    @property
+    def bit(self) -> int:
+        return 1 << self.at
+
+    def __str__(self) -> str:
+        return f"{self.row},{self.column}"
+
+
+class Place(NamedTuple):
+    """Where a shape can lie, and all hexes round it (those of the shape may be among them)."""
+
+    mask: int
+    ring: int
+    spots: tuple[Spot, ...]
+
+
+class Adventure(NamedTuple):
+    id: str
+    bit: int
+    points: int
+    needs: Symbol | None
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """Everything about one map that never changes during a game."""
+
+    spots: tuple[Spot, ...]
+    near: tuple[int, ...]
+    beside_home: int
+    houses: int
+    cauldrons: int
+    brambles: int
+    spooky: int
+    adventures: tuple[Adventure, ...]
+    star: StarRule
+    stands: tuple[tuple[int, ...], tuple[int, ...]]  # by symbol: where it may stand; and with the limits lifted
+    cells: Mapping[Hex, Spot]
+    any_bend: bool
+    _places: dict[Shape | None, tuple[Place, ...]] = kept(default_factory=dict, repr=False)
+
+    def places(self, shape: Shape | None) -> tuple[Place, ...]:
+        """Where a shape can lie, or a pair; worked out when first asked for: most fields of examples never are."""
+        if shape not in self._places:
+            found = _lay(self.cells, self.near, _STEPS[shape])
+            if shape is Shape.CURVED and self.any_bend:
+                found += self.places(Shape.CLUSTER)
+            self._places[shape] = found
+        return self._places[shape]
+
+    def spot(self, row: int, column: int) -> Spot | None:
+        """None for what is no place to draw: Home, water, off the map."""
+        return next((spot for spot in self.spots if (spot.row, spot.column) == (row, column)), None)
+
+    @property
+    def everywhere(self) -> int:
+        return (1 << len(self.spots)) - 1
+
+    def in_mask(self, mask: int) -> Iterator[Spot]:
+        return (self.spots[index] for index in bits(mask))
+
+    def around(self, mask: int) -> int:
+        """All neighbours of all hexes in the mask."""
+        found = 0
+        for index in bits(mask):
+            found |= self.near[index]
+        return found
+
+    def flood(self, seeds: int, through: int) -> int:
+        """Everything that a walk from the seeds reaches without leaving the mask."""
+        reached = frontier = seeds & through
+        while frontier:
+            low = frontier & -frontier
+            new = self.near[low.bit_length() - 1] & through & ~reached
+            reached |= new
+            frontier = (frontier ^ low) | new
+        return reached
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+_AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
+
+
+def chosen(mask: int) -> bytes:
+    """For itertools.compress: 1 where a bit is set, lowest first."""
+    return f"{mask:b}"[::-1].encode().translate(_AS_NUMBERS)
+
+
+# Steps from a first hex; every turn and reflection follows from them.
+_STEPS: dict[Shape | None, tuple[Hex, ...]] = {
+    Shape.STRAIGHT: (Hex(1, 0), Hex(2, 0)),
+    Shape.CURVED: (Hex(1, 0), Hex(1, 1)),
+    Shape.CLUSTER: (Hex(1, 0), Hex(0, 1)),
+    None: (Hex(1, 0),),
+}
+
+
+def make_field(maps: Maps, number: int, needs: dict[str, Symbol], options: Options) -> Field:
+    """One map of the game (or of an example). `needs` leads from ids and codes to symbols."""
+    terrains = maps.field(number)
+    letters = maps.map[number].letters(maps.tops)
+    cells: dict[Hex, tuple[int, int]] = {}
+    in_row: dict[int, int] = {}
+    for where, _, (_, row) in letters:
+        in_row[int(row)] = in_row.get(int(row), 0) + 1
+        cells[where] = (int(row) + 1, in_row[int(row)])
+    drawable = [where for where in cells if where in terrains and terrains[where].drawable]
+    spots = {where: Spot(index, *cells[where]) for index, where in enumerate(drawable)}
+
+    def mask(hexes: Iterable[Hex]) -> int:
+        return sum(spots[where].bit for where in hexes if where in spots)
+
+    def ground(kind: Ground) -> int:
+        return mask(where for where in drawable if terrains[where].id == kind)
+
+    near = tuple(mask(neighbours(where)) for where in drawable)
+    home = [where for where, terrain in terrains.items() if terrain.id == Ground.HOME]
+    houses, brambles, spooky = ground(Ground.HOUSE), ground(Ground.BRAMBLE), ground(Ground.SPOOKY)
+    star = StarRule.SICKLE if brambles else StarRule.KEY if spooky else StarRule.DRAWN
+    adventures = tuple(
+        Adventure(terrain.id, spots[where].bit, terrain.points or 0, needs[terrain.needs] if terrain.needs else None)
+        for where, terrain in terrains.items()
+        if terrain.group == ADVENTURES and where in spots
+    )
+    return Field(
+        spots=tuple(spots.values()),
+        near=near,
+        beside_home=mask(step for where in home for step in neighbours(where)),
+        houses=houses,
+        cauldrons=ground(Ground.CAULDRON),
+        brambles=brambles,
+        spooky=spooky,
+        adventures=adventures,
+        star=star,
+        stands=_stands((1 << len(spots)) - 1, houses, brambles, spooky, star, options),
+        cells=spots,
+        any_bend=options.curved is Curved.ANY_BEND,
+    )
+
+
+def _stands(
+    everywhere: int, houses: int, brambles: int, spooky: int, star: StarRule, options: Options
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where each symbol may stand, as the limits are and with a sickle or a key."""
+    found = []
+    for lifted in (False, True):
+        land = everywhere if lifted and star is StarRule.SICKLE else everywhere & ~brambles
+        treat, trick = land & ~spooky, land & ~houses
+        if lifted and star is StarRule.KEY:
+            treat = trick = land
+        by_symbol = {**dict.fromkeys(TREATS, treat), **dict.fromkeys(TRICKS, trick)}
+        by_symbol[Symbol.STAR] = land if options.star_in_house is YesNo.YES else land & ~houses
+        found.append(tuple(by_symbol[symbol] for symbol in Symbol))
+    return found[0], found[1]
+
+
+@cache
+def _turned(steps: tuple[Hex, ...]) -> list[frozenset[Hex]]:
+    """Every orientation, once: from the hex that comes first."""
+    return [shape for shape in placements(*steps) if min(shape) == (0, 0)]
+
+
+def _lay(spots: Mapping[Hex, Spot], near: tuple[int, ...], steps: tuple[Hex, ...]) -> tuple[Place, ...]:
+    """Every place on the field where the shape can lie, each once, in reading order."""
+    turned = _turned(steps)
+    found = []
+    for q, r in spots:
+        for shape in turned:
+            # A plain tuple finds its Hex, and this is asked often.
+            hexes = [spots.get((q + step_q, r + step_r)) for step_q, step_r in shape]  # type: ignore[call-overload]
+            if None not in hexes:
+                found.append(tuple(sorted(hexes)))
+    made = []
+    for lying in sorted(found):
+        ring = 0
+        for spot in lying:
+            ring |= near[spot.at]
+        made.append(Place(sum(spot.bit for spot in lying), ring, lying))
+    return tuple(made)

@@ -1,0 +1,112 @@
+"""The whole game at one moment: the round, the roll that everybody uses, and every player's sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from pnp.games.trick_and_treat.actions import Action
+from pnp.games.trick_and_treat.board import Board
+from pnp.games.trick_and_treat.effects import next_round, play
+from pnp.games.trick_and_treat.legality import Roll, legal
+from pnp.games.trick_and_treat.numbers import Numbers
+from pnp.games.trick_and_treat.scoring import score
+from pnp.games.trick_and_treat.sheet import Sheet
+from pnp.games.trick_and_treat.vocabulary import Stage
+from pnp.play.protocol import IllegalAction, Result
+
+
+def throw(numbers: Numbers, rng: Random) -> Roll:
+    """All dice, once, for everybody."""
+    faces = [rng.randrange(len(die.faces)) for die in numbers.dice]
+    shape = rng.randrange(len(numbers.shapes))
+    symbols = sorted(die.faces[face] for die, face in zip(numbers.dice, faces, strict=True))
+    return Roll(numbers.shapes[shape], tuple(symbols), (*faces, shape))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a player sees: every sheet lies open on the table, and no roll to come is known to anybody."""
+
+    board: Board
+    seat: int
+    round: int
+    roll: Roll
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.sheets[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Sheets are independent, so within a round the seats act one after another.
+
+    Favours before a roll are not told apart: they come to the same as favours at the end of the round before,
+    or as favours after the roll.
+    """
+
+    board: Board
+    round: int
+    roll: Roll
+    sheets: tuple[Sheet, ...]
+    _legal: list[tuple[Action, ...]] = field(default_factory=list, compare=False, repr=False)
+
+    @property
+    def heading(self) -> str:
+        """Where the game stands, for a transcript."""
+        if any(sheet.stage in (Stage.LATE, Stage.OVER) for sheet in self.sheets):
+            return f"after round {self.round}"
+        return f"round {self.round}: {self.roll}"
+
+    def player(self) -> int | None:
+        """Whose decision it is; None when the game is over."""
+        for seat, sheet in enumerate(self.sheets):
+            if sheet.stage not in (Stage.DONE, Stage.OVER):
+                return seat
+        return None
+
+    def legal(self) -> tuple[Action, ...]:
+        if not self._legal:
+            seat = self.player()
+            self._legal.append(() if seat is None else tuple(legal(self.board, self.sheets[seat], self.roll)))
+        return self._legal[0]
+
+    def apply(self, action: Action, rng: Random) -> State:
+        """The state after a legal action, and after the next roll if it was the last of its round."""
+        seat = self.player()
+        if seat is None or action not in self.legal():
+            raise IllegalAction(f"“{action}” is not legal now")
+        sheet = play(self.board, self.sheets[seat], self.roll, action)
+        sheets = (*self.sheets[:seat], sheet, *self.sheets[seat + 1 :])
+        after = State(self.board, self.round, self.roll, sheets)
+        while after.player() is None and not after.is_over:
+            after = after._next_round(rng)
+        return after
+
+    @property
+    def is_over(self) -> bool:
+        return all(sheet.stage is Stage.OVER for sheet in self.sheets)
+
+    def _next_round(self, rng: Random) -> State:
+        last = self.round == self.board.numbers.rounds
+        sheets = tuple(next_round(self.board, sheet, last) for sheet in self.sheets)
+        if last:
+            return State(self.board, self.round, self.roll, sheets)
+        roll = throw(self.board.numbers, rng)
+        return State(self.board, self.round + 1, roll, sheets)
+
+    def observe(self, seat: int) -> View:
+        return View(self.board, seat, self.round, self.roll, self.sheets)
+
+    def result(self) -> Result | None:
+        """The points of each seat and who has won; None while the game goes on."""
+        if not self.is_over:
+            return None
+        scores = [score(self.board, sheet) for sheet in self.sheets]
+        numbers = self.board.numbers
+        sign = 1 if numbers.most_wins else -1
+        ranks = [(sign * one.total, one.of(numbers.tie_break)) for one in scores]
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+        return Result(tuple(one.by_section() for one in scores), winners)

@@ -1,0 +1,11 @@
+"""Trick 'r Treat: what its data must hold, its executable model, its worked examples, odds and findings."""
+
+from __future__ import annotations
+
+from pnp.games.trick_r_treat.findings import findings, judged
+from pnp.games.trick_r_treat.model import TrickRTreat as Model
+from pnp.games.trick_r_treat.odds import book_values, odds
+from pnp.games.trick_r_treat.replay import replay_with
+from pnp.games.trick_r_treat.static import problems
+
+__all__ = ["Model", "book_values", "findings", "judged", "odds", "problems", "replay_with"]

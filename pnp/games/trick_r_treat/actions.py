@@ -1,0 +1,66 @@
+"""What a player can decide, as small values that print as a line a person can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from pnp.games.trick_r_treat.vocabulary import NO_CARD, Side
+
+
+class Kind(Enum):
+    """A kind of action and how it is told."""
+
+    PACE = "settles on a {pace} pace"
+    CLAIM = "reaches for the {die} die ({face}) for {card}, to hand it to the {side}"
+    LOOK_ON = "looks on"
+    ACCEPT = "says that it matches"
+    REJECT = "says that it does not match"
+    GIVE = "gives {card} with it"
+
+
+class Action(NamedTuple):
+    """For a pace `card` is its number. The words are made once, with the action."""
+
+    kind: Kind
+    die: int = -1
+    card: int = NO_CARD
+    side: Side = Side.LEFT
+    label: str = ""
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Catalogue:
+    """Every action that there can be; claims by die, the lantern on top, and the card."""
+
+    paces: tuple[Action, ...]
+    claims: tuple[tuple[tuple[tuple[Action, Action], ...], ...], ...]
+    gives: tuple[Action, ...]
+    judgements: tuple[Action, Action]
+    look_on: Action
+
+
+def make_catalogue(paces: Sequence[str], dice: Sequence[str], codes: Sequence[str]) -> Catalogue:
+    kinds = range(len(codes))
+
+    def claims(die: int, face: int, card: int) -> tuple[Action, Action]:
+        words = {"die": dice[die], "face": codes[face], "card": codes[card]}
+        left, right = (
+            Action(Kind.CLAIM, die, card, side, Kind.CLAIM.value.format(side=side, **words)) for side in Side
+        )
+        return left, right
+
+    return Catalogue(
+        paces=tuple(Action(Kind.PACE, card=i, label=Kind.PACE.value.format(pace=pace)) for i, pace in enumerate(paces)),
+        claims=tuple(
+            tuple(tuple(claims(die, face, card) for card in kinds) for face in kinds) for die in range(len(dice))
+        ),
+        gives=tuple(Action(Kind.GIVE, card=card, label=Kind.GIVE.value.format(card=codes[card])) for card in kinds),
+        judgements=(Action(Kind.ACCEPT, label=Kind.ACCEPT.value), Action(Kind.REJECT, label=Kind.REJECT.value)),
+        look_on=Action(Kind.LOOK_ON, label=Kind.LOOK_ON.value),
+    )

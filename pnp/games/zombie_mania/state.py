@@ -1,0 +1,192 @@
+"""A game, or a series of games, at one moment -> what may be done, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from pnp.games.zombie_mania.actions import Action, Kind, zombies
+from pnp.games.zombie_mania.hands import Hand, minus, plus, throw
+from pnp.games.zombie_mania.legality import BUST, Rules
+from pnp.games.zombie_mania.options import Bust, Counting, Ending, Win
+from pnp.games.zombie_mania.series import Finished, next_starter, series_winners
+from pnp.games.zombie_mania.view import Tally, View
+from pnp.games.zombie_mania.vocabulary import LEFT, SERIES, Phase
+from pnp.play.protocol import IllegalAction, Result
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`kept` are the dice set aside before this roll, `taken` those set aside from it."""
+
+    rules: Rules
+    board: str
+    phase: Phase
+    starter: int
+    seat: int
+    turn: int  # of this game, all seats counted
+    mats: tuple[int, ...]
+    graveyard: int
+    kept: Hand
+    rolled: Hand
+    taken: Hand
+    tallies: tuple[Tally, ...]
+    finished: tuple[Finished, ...] = ()
+
+    @property
+    def players(self) -> int:
+        return len(self.mats)
+
+    @property
+    def aside(self) -> Hand:
+        return plus(self.kept, self.taken)
+
+    @property
+    def rest(self) -> Hand:
+        """Dice that would be rolled again."""
+        return minus(self.rolled, self.taken)
+
+    @property
+    def acting(self) -> Hand:
+        """Dice that act if the turn ends now."""
+        if self.phase is Phase.BUST:
+            return self.kept
+        all_dice = self.rules.options.counting is Counting.ALL_DICE
+        return plus(self.kept, self.rolled) if all_dice else self.aside
+
+    @property
+    def heading(self) -> str:
+        """Where the game stands, for a transcript; it changes with every roll."""
+        game = f"game {min(len(self.finished) + 1, self.games)}, " if self.board == SERIES else ""
+        if self.phase is Phase.GIVEN_UP:
+            return f"{game}given up after {self.turn - 1} turns"
+        if self.phase is Phase.OVER:
+            last = self.finished[-1]
+            left = ", ".join(map(str, last.left))
+            return f"{game}turn {self.turn}: seat {_listed(last.winners)} wins, zombies left {left}"
+        kept = f" beside {self.rules.told(self.kept)}" if any(self.kept) else ""
+        own = zombies(self.mats[self.seat])
+        return f"{game}turn {self.turn}, seat {self.seat + 1} with {own}: {self.rules.told(self.rolled)}{kept}"
+
+    @property
+    def games(self) -> int:
+        """How many there are to play."""
+        return self.players * self.rules.numbers.facts.series_rounds if self.board == SERIES else 1
+
+    def player(self) -> int | None:
+        return None if self.phase in (Phase.OVER, Phase.GIVEN_UP) else self.seat
+
+    def legal(self) -> Sequence[Action]:
+        match self.phase:
+            case Phase.KEEP:
+                return self.rules.keeps(self.rolled)
+            case Phase.DECIDE:
+                return self.rules.decisions(self.rest)
+            case Phase.BUST:
+                return (BUST,)
+            case Phase.MOVE:
+                return self.rules.moves(self.rules.worth(self.acting), self.mats, self.seat)
+            case _:
+                return ()
+
+    def apply(self, action: Action, rng: Random) -> State:
+        """The state after a legal action and the roll that follows from it."""
+        if action not in self.legal():
+            raise IllegalAction(f"“{action}” is not legal now")
+        match action.kind:
+            case Kind.KEEP:
+                return replace(self, taken=action.dice, phase=Phase.DECIDE)
+            case Kind.ROLL:
+                return self._rolling(self.aside, sum(self.rest), rng)
+            case Kind.STOP:
+                return self._acted(rng)
+            case Kind.BUST:
+                after = self._counted(busts=1)
+                acts = self.rules.options.bust is Bust.STILL_ACTS
+                return after._acted(rng) if acts else after._passed(rng)
+            case _:
+                return self._moved(action, rng)
+
+    def _acted(self, rng: Random) -> State:
+        if not self.rules.worth(self.acting).moves:
+            return self._passed(rng)
+        if self.phase is Phase.BUST:  # from here on, the dice that bust have no part in it
+            return replace(self, phase=Phase.MOVE, rolled=self.rules.empty, taken=self.rules.empty)
+        return replace(self, phase=Phase.MOVE)
+
+    def _moved(self, action: Action, rng: Random) -> State:
+        mats = list(self.mats)
+        mats[self.seat] -= action.moved
+        if action.sent:
+            mats[action.to] += action.sent
+        graveyard = self.graveyard + action.buried
+        after = replace(self, mats=tuple(mats), graveyard=graveyard)._counted(buried=action.buried, sent=action.sent)
+        if self.rules.options.win is Win.AT_ONCE and not mats[self.seat]:
+            return after._ended((self.seat,), rng)
+        return after._passed(rng)
+
+    def _counted(self, **more: int) -> State:
+        tally = self.tallies[self.seat]
+        tally = tally._replace(**{name: getattr(tally, name) + count for name, count in more.items()})
+        return replace(self, tallies=(*self.tallies[: self.seat], tally, *self.tallies[self.seat + 1 :]))
+
+    def _passed(self, rng: Random) -> State:
+        """The dice go to the next seat clockwise."""
+        after = replace(self, seat=(self.seat + 1) % self.players, turn=self.turn + 1)
+        return after._begun(rng)
+
+    def _begun(self, rng: Random) -> State:
+        """The start of a turn: the moment at which an empty mat wins."""
+        facts = self.rules.numbers.facts
+        fixed = self.rules.options.ending is Ending.FIXED_ROUNDS
+        if not self.mats[self.seat]:
+            return self._ended((self.seat,), rng)
+        if fixed and self.turn > facts.variant_rounds * self.players:
+            fewest = min(self.mats)
+            return self._ended(tuple(seat for seat, left in enumerate(self.mats) if left == fewest), rng)
+        if self.turn > facts.max_turns * self.players:
+            return replace(self, phase=Phase.GIVEN_UP)
+        return self._counted(turns=1)._rolling(self.rules.empty, facts.dice, rng)
+
+    def _rolling(self, kept: Hand, dice: int, rng: Random) -> State:
+        rolled = throw(dice, self.rules.numbers.kinds, rng)
+        phase = Phase.KEEP if self.rules.zombies_in(rolled) else Phase.BUST
+        return replace(self, phase=phase, kept=kept, rolled=rolled, taken=self.rules.empty)
+
+    def _ended(self, winners: tuple[int, ...], rng: Random) -> State:
+        finished = (*self.finished, Finished(self.starter, winners, self.mats))
+        if len(finished) == self.games:
+            return replace(self, phase=Phase.OVER, finished=finished)
+        starter = next_starter(finished[-1], self.rules.options)
+        mats = (self.rules.numbers.start(self.players),) * self.players
+        after = replace(self, starter=starter, seat=starter, turn=1, mats=mats, graveyard=0, finished=finished)
+        return after._begun(rng)
+
+    def observe(self, seat: int) -> View:
+        return View(
+            self.rules, seat, self.phase, self.mats, self.graveyard, self.kept, self.rolled, self.taken, self.finished
+        )
+
+    def result(self) -> Result | None:
+        """Fewest points are best: they are the zombies left on a mat, game by game. None for a game given up."""
+        if self.phase is not Phase.OVER:
+            return None
+        if self.board != SERIES:
+            return Result(tuple({LEFT: left} for left in self.mats), self.finished[-1].winners)
+        scores = tuple(
+            {f"game {number}": game.left[seat] for number, game in enumerate(self.finished, 1)}
+            for seat in range(self.players)
+        )
+        return Result(scores, series_winners(self.finished, self.players, self.rules.options))
+
+
+def opening(rules: Rules, board: str, mats: tuple[int, ...], starter: int, rng: Random, turn: int = 1) -> State:
+    """A turn that begins, the first unless told: won, or already rolled for."""
+    none = rules.empty
+    tallies = (Tally(),) * len(mats)
+    return State(rules, board, Phase.KEEP, starter, starter, turn, mats, 0, none, none, none, tallies)._begun(rng)
+
+
+def _listed(seats: Sequence[int]) -> str:
+    return " and ".join(str(seat + 1) for seat in seats)

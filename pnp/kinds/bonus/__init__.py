@@ -1,0 +1,1 @@
+"""Bonus grids and scoring -> a sheet to circle and write on."""

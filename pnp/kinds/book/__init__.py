@@ -1,0 +1,1 @@
+"""The typeset rulebook: manuscript, figures, pages, booklet."""

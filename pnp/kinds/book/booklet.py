@@ -1,0 +1,44 @@
+"""The pages of a book -> whole sheets, two pages a side, in the order in which a folded booklet needs them."""
+
+from __future__ import annotations
+
+from pnp.game.content import Id
+from pnp.kinds.context import Desk
+from pnp.kinds.spec import ComponentSpec, Sheets
+from pnp.scene.document import Page
+from pnp.scene.frame import Frame, Item, Place
+from pnp.scene.ink import Ink
+
+NEEDS = ()
+INKS = (Ink.FULL,)
+
+
+class Spec(ComponentSpec):
+    of: Id
+
+
+def make(spec: Spec, desk: Desk) -> Sheets:
+    book = desk.sibling(spec.of, desk.key("of"))
+    if book is None:
+        return Sheets((), None)
+    leaves = [page.frame for page in book.pages if isinstance(page, Page)]
+    if not leaves or len(leaves) % 4:
+        desk.problems.add(desk.key("of").problem(f"“{spec.of}” is no book whose pages come in fours"))
+        return Sheets((), None)
+    return Sheets(tuple(_side(desk, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)), None)
+
+
+def imposed(count: int) -> list[tuple[int, int]]:
+    """Page numbers (left, right) of each side, front and back in turn; printed on both sides, short edge."""
+    sides = []
+    for sheet in range(count // 4):
+        low, high = 2 * sheet + 1, count - 2 * sheet
+        sides += [(high, low), (low + 1, high - 1)]
+    return sides
+
+
+def _side(desk: Desk, leaves: list[Frame], pair: tuple[int, int], number: int) -> Page:
+    width, height = desk.paper.height_mm, desk.paper.width_mm
+    items: tuple[Item, ...] = tuple(Place(leaves[page - 1], half * width / 2, 0.0) for half, page in enumerate(pair))
+    name = f"Sheet {(number + 1) // 2}, {'front' if number % 2 else 'back'}"
+    return Page(Frame(width, height, items, name=name), bookmark=name)

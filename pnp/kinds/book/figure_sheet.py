@@ -1,0 +1,187 @@
+"""Finished sheets -> small pictures of them, their text drawn as outlines; whole, or a part with numbered marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.art.affine import transform
+from pnp.game.figures import Panel
+from pnp.kinds.book.figure_marks import SHADE, disc
+from pnp.kinds.context import Desk, Where
+from pnp.kinds.pieces.piece import PieceMaker, Subject
+from pnp.kinds.spec import SheetPage
+from pnp.scene.color import WHITE
+from pnp.scene.document import Page
+from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke, Text, rect
+from pnp.scene.units import MM_PER_PT
+from pnp.source.problems import did_you_mean
+from pnp.source.toml import KeyPath
+from pnp.type.fonts import FontBook
+
+_SHADOW_MM = 0.8
+_EDGE_MM = 0.2
+_TOLERANCE_MM = 0.05
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """The other sheets of a game as pictures: each page is outlined once, however often it is shown."""
+
+    desk: Desk
+    _pages: dict[tuple[str, int], Frame] = field(default_factory=dict)
+    _known: dict[int, tuple[Frame, Frame]] = field(default_factory=dict)
+
+    def page(self, component: str, number: int, where: Where) -> Frame | None:
+        """A page, counted from 1, or the first piece of one that is cut into pieces; None if there is no such page."""
+        key = component, number
+        if key not in self._pages:
+            if component == self.desk.component:
+                self.desk.problems.add(where.problem("this cannot show a picture of itself"))
+                return None
+            sheets = self.desk.sibling(component, where)
+            if sheets is None or not sheets.pages:
+                return None  # what is wrong with it is said where it is made
+            if number > len(sheets.pages):
+                self.desk.problems.add(where.problem(f"“{component}” has {len(sheets.pages)} pages, not {number}"))
+                return None
+            sheet = piece_or_page(sheets.pages[number - 1], self.desk)
+            self._pages[key] = _outlined(sheet, self.desk.fonts, self._known)
+        return self._pages[key]
+
+    def outlined(self, frame: Frame) -> Frame:
+        """A piece of a sheet, its text as shapes."""
+        return _outlined(frame, self.desk.fonts, self._known)
+
+
+def piece_or_page(page: SheetPage | Page, desk: Desk) -> Frame:
+    """The first of several equal pieces with cut marks around them, else the whole sheet of paper."""
+    if isinstance(page, Page):
+        return page.frame
+    places = [item for item in page.items if isinstance(item, Place)]
+    marks = [item for item in page.items if isinstance(item, Shape) and item.fill is None]
+    sizes = {(place.frame.width, place.frame.height) for place in places if place.clip is not None}
+    if places and len(sizes) == 1 and len(places) + len(marks) == len(page.items):
+        return places[0].frame
+    paper = desk.paper.turned if page.sideways else desk.paper
+    return Frame(paper.width_mm, paper.height_mm, page.items, page.bookmark)
+
+
+def outlined(frame: Frame, fonts: FontBook) -> Frame:
+    """The frame with every text as a shape; frames that are shared stay shared."""
+    return _outlined(frame, fonts, {})
+
+
+def _outlined(frame: Frame, fonts: FontBook, known: dict[int, tuple[Frame, Frame]]) -> Frame:
+    if id(frame) not in known:
+        items: list[Item] = []
+        changed = False
+        for item in frame.items:
+            new = item
+            if isinstance(item, Text):
+                new = _letters(item, fonts)
+            elif isinstance(item, Place) and (inner := _outlined(item.frame, fonts, known)) is not item.frame:
+                new = Place(inner, item.x, item.y, item.scale, item.turn_deg, item.clip)
+            changed = changed or new is not item
+            items.append(new)
+        done = Frame(frame.width, frame.height, tuple(items), frame.name) if changed else frame
+        known[id(frame)] = frame, done  # the frame itself too, so that its id stays its own
+    return known[id(frame)][1]
+
+
+def _letters(text: Text, fonts: FontBook) -> Shape:
+    if not text.tracking_pt:
+        path: Path = fonts.outline(text.font, text.text, text.size_pt)
+    else:
+        path, pen = (), 0.0
+        em = text.size_pt * MM_PER_PT
+        for run in fonts.runs(text.font, text.text):
+            for char, advance in zip(run.text, run.advances, strict=True):
+                path += transform(fonts.outline(text.font, char, text.size_pt), (1, 0, 0, 1, pen, 0))
+                pen += advance / 1000 * em + text.tracking_pt * MM_PER_PT
+    return Shape(transform(path, (1, 0, 0, 1, text.x, text.y)), fill=text.color)
+
+
+def sheet_picture(gallery: Gallery, component: str, page: int, width_mm: float, where: Where) -> Frame | None:
+    """A page (or piece) as a small picture with a thin border and a plain shadow; the width includes both.
+
+    None if there is none, which is then among the problems, as far as the sheet itself has not reported it.
+    """
+    sheet = gallery.page(component, page, where)
+    if sheet is None:
+        return None
+    return _picture(gallery.desk, sheet, (0.0, 0.0, sheet.width, sheet.height), width_mm)
+
+
+def _picture(desk: Desk, sheet: Frame, area: tuple[float, float, float, float], width_mm: float) -> Frame:
+    """What a window (x, y, width, height) shows of a sheet."""
+    scale = (width_mm - _SHADOW_MM) / area[2]
+    width, height = area[2] * scale, area[3] * scale
+    edge = rect(0, 0, width, height)
+    items: tuple[Item, ...] = (
+        Shape(rect(_SHADOW_MM, _SHADOW_MM, width, height), fill=SHADE),
+        Shape(edge, fill=WHITE),
+        Place(sheet, -area[0] * scale, -area[1] * scale, scale, clip=rect(*area)),
+        Shape(edge, stroke=Stroke(desk.color("rule"), _EDGE_MM)),
+    )
+    return Frame(width_mm, height + _SHADOW_MM, items, name=f"picture of {sheet.name}")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """What a panel shows of a sheet: x, y, width, height in mm of it."""
+
+    sheet: Frame
+    area: tuple[float, float, float, float]
+
+
+def sheet_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
+    """None if there is no such page or part, which is then among the problems."""
+    desk = gallery.desk
+    key = "page" if "page" in panel.model_fields_set else "sheet"
+    sheet = gallery.page(panel.sheet, panel.page, desk.at("figures.toml", *path, key))
+    if sheet is None:
+        return None
+    return _part(desk, sheet, panel, path)
+
+
+def layout_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
+    """A layout as a picture; None if there is no such layout, or one for a row of a table."""
+    desk, layouts, where = gallery.desk, gallery.desk.game.layouts, gallery.desk.at("figures.toml", *path, "layout")
+    if panel.layout not in layouts:
+        message, hint = f"there is no layout layouts/{panel.layout}.toml", did_you_mean(panel.layout, layouts)
+        desk.problems.add(where.problem(message, hint))
+        return None
+    layout = layouts[panel.layout]
+    if isinstance(layout.size, str):
+        desk.problems.add(where.problem("a picture needs a size of its own", "size = [width, height] in the layout"))
+        return None
+    frame = PieceMaker(desk, panel.layout, layout, layout.size, *layout.size).frame(Subject({}))
+    window = rect(0.0, 0.0, frame.width, frame.height)
+    clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), name=panel.layout)
+    return _part(desk, gallery.outlined(clipped), panel, path)
+
+
+def _part(desk: Desk, sheet: Frame, panel: Panel, path: KeyPath) -> SheetPart | None:
+    x, y, width, height = panel.crop or (0.0, 0.0, sheet.width, sheet.height)
+    if x + width > sheet.width + _TOLERANCE_MM or y + height > sheet.height + _TOLERANCE_MM:
+        message = f"this reaches past the sheet, which is {sheet.width:g} × {sheet.height:g} mm on {desk.paper.name}"
+        desk.problems.add(desk.at("figures.toml", *path, "crop").problem(message, "[x, y, width, height] in mm"))
+        return None
+    for number, mark in enumerate(panel.marks):
+        if not (x <= mark.at[0] <= x + width and y <= mark.at[1] <= y + height):
+            where = desk.at("figures.toml", *path, "marks", number, "at")
+            desk.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
+            return None
+    return SheetPart(sheet, (x, y, width, height))
+
+
+def sheet_panel(desk: Desk, panel: Panel, path: KeyPath, part: SheetPart, width_mm: float) -> Frame:
+    """The part of a sheet that a panel shows, with its marks."""
+    picture = _picture(desk, part.sheet, part.area, width_mm)
+    x, y, width, _ = part.area
+    scale = (width_mm - _SHADOW_MM) / width
+    items: list[Item] = [Place(picture, 0, 0)]
+    for number, mark in enumerate(panel.marks):
+        where = desk.at("figures.toml", *path, "marks", number, "text")
+        items += disc(desk, mark.text, (mark.at[0] - x) * scale, (mark.at[1] - y) * scale, where)
+    return Frame(picture.width, picture.height, tuple(items), name="sheet")

@@ -1,0 +1,93 @@
+"""A game's rulebook.md.j2 and the shared partials -> the blocks of a book, each with the file and line it came from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript
+from pnp.source.folder import Folder
+from pnp.source.markup import MarkupError
+from pnp.source.problems import DataError, Problem, did_you_mean
+
+MAX_BYTES = 200_000
+MAX_SECONDS = 5.0
+_ANCHORED = re.compile(r"(#{1,3} .*?)\s*(\{#[a-z0-9-]+\})\s*")
+_INCLUDE = re.compile(r"\s*\{%-?\s*include\s+[\"']([^\"']+)[\"']\s*-?%\}\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A line of a file."""
+
+    file: str
+    line: int
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        return Problem(self.file, self.line, 1, "", message, hint)
+
+
+@dataclass(frozen=True)
+class Manuscript:
+    blocks: tuple[BookBlock, ...]
+    origins: tuple[Origin, ...]  # of each line of the filled-in text
+
+    def origin(self, line: int) -> Origin:
+        return self.origins[min(max(line, 1), len(self.origins)) - 1]
+
+
+def read_manuscript(
+    folder: Folder, name: str, partials: Folder, values: Mapping[str, object], cited: Problem
+) -> Manuscript:
+    """The whole book; DataError with the place of the first thing that cannot be read."""
+    from pnp.source.templates import TextError, fill_in  # here, because Jinja2 takes long to import
+
+    lines, origins = _expanded(folder, name, partials, cited)
+    try:
+        filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS)
+    except TextError as error:
+        place = origins[min(max(error.line, 1), len(origins)) - 1]
+        raise DataError([place.problem(error.message, error.hint)]) from None
+    sources = tuple(origins[min(max(source, 1), len(origins)) - 1] for source in filled.sources)
+    try:
+        blocks = parse_manuscript(filled.lines)
+    except MarkupError as error:
+        place = sources[min(max(error.line, 1), len(sources)) - 1]
+        raise DataError([place.problem(error.message, error.hint)]) from None
+    if all(isinstance(block, NewPage) for block in blocks):
+        raise DataError([origins[0].problem("there is nothing to print in this book")])
+    return Manuscript(blocks, sources)
+
+
+def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[Origin]]:
+    """Included partials put in place of their tags; partials do not include others."""
+    lines: list[str] = []
+    origins: list[Origin] = []
+    source = folder.read_text(name, limit=MAX_BYTES, cited=None if folder.exists(name) else cited)
+    for number, line in enumerate(_lines(source), 1):
+        here = Origin(folder.display(name), number)
+        wanted = _INCLUDE.fullmatch(line)
+        if wanted is None:
+            lines.append(_without_comment(line))
+            origins.append(here)
+            continue
+        known = partials.files(suffix=".md.j2")
+        if wanted[1] not in known:
+            problem = here.problem(f"there is no partial “{wanted[1]}”", did_you_mean(wanted[1], known))
+            raise DataError([problem])
+        for count, included in enumerate(_lines(partials.read_text(wanted[1], limit=MAX_BYTES)), 1):
+            lines.append(_without_comment(included))
+            origins.append(Origin(partials.display(wanted[1]), count))
+    return lines, origins
+
+
+def _lines(text: str) -> list[str]:
+    """As an editor counts them; Python's own splitting ends lines at rarer signs as well."""
+    return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+
+
+def _without_comment(line: str) -> str:
+    """`# Text {#anchor}` would begin a comment in a template, so the anchor is written as a value."""
+    heading = _ANCHORED.fullmatch(line)
+    return f"{heading[1]} {{{{ '{heading[2]}' }}}}" if heading else line

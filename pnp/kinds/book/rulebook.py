@@ -1,0 +1,200 @@
+"""Manuscript and figures -> the pages of a book: cover, contents, text with running heads, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, cast
+
+from pydantic import Field
+
+from pnp.game.content import Line
+from pnp.game.values import template_values
+from pnp.kinds.book.blocks import Book, Caption, Known, Typesetter
+from pnp.kinds.book.figure import Plates, figure_frame
+from pnp.kinds.book.figure_sheet import Gallery, sheet_picture
+from pnp.kinds.book.manuscript import Manuscript, read_manuscript
+from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
+from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, title_of
+from pnp.kinds.context import Desk, Where
+from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
+from pnp.scene.document import Page
+from pnp.scene.frame import Frame, Item, Place
+from pnp.scene.ink import Ink
+from pnp.source.bundle import TEMPLATES
+from pnp.source.folder import Folder
+from pnp.source.markup import Heading, Inline, MarkupError, parse_inline
+from pnp.type.flow import Column, TooTall, paginate
+
+NEEDS = ()
+INKS = (Ink.FULL,)
+_FRONT_PAGES = 2  # cover and contents
+_PICTURE_HEIGHT = 52.0
+_PICTURE_GAP = 4.0
+_PASSES = 6  # page numbers inside the text may move the text; it settles after two or three
+
+
+class Spec(ComponentSpec):
+    manuscript: Annotated[
+        str, Field(pattern=r"^[^/].*\.md\.j2$", max_length=120, description="a file such as rulebook.md.j2")
+    ]
+    cover: ArtName = ""
+    cover_focus: Annotated[float, Field(ge=0, le=1)] = 0.5
+    contents_title: Line = "Contents"
+    notes_title: Line = "Notes"
+
+
+@dataclass(slots=True)
+class _Draft:
+    """One pass over the text: where everything came to stand."""
+
+    columns: list[Column] = field(default_factory=list)
+    pages: dict[str, int] = field(default_factory=dict)  # anchor -> page number
+
+
+def make(spec: Spec, desk: Desk) -> Sheets:
+    leaf = Leaf(desk.paper.height_mm / 2, desk.paper.width_mm)
+    values = {**template_values(desk.game), "model": desk.lent()}
+    cited = desk.key("manuscript").problem("")
+    manuscript = read_manuscript(desk.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
+    captions = _captions(desk, manuscript)
+    pictures = _Pictures(desk)
+    draft, known = _Draft(), cast(Known, {})
+    for _ in range(_PASSES):
+        before = draft.pages
+        draft = _set(desk, manuscript, captions, pictures, leaf, before, known)
+        if draft.pages == before or desk.problems.found:
+            break
+    else:
+        message = "the numbers of pages in the text do not settle: each way moves a heading to another page"
+        desk.problems.add(desk.key("manuscript").problem(message, "reword a text that names a page"))
+    where = {anchor: manuscript.origin(line) for anchor, _, line in _headings(manuscript.blocks)}
+    return Sheets(tuple(_bound(spec, desk, draft, leaf, where)), None)
+
+
+def _set(
+    desk: Desk,
+    manuscript: Manuscript,
+    captions: dict[str, Caption],
+    pictures: _Pictures,
+    leaf: Leaf,
+    pages: dict[str, int],
+    known: Known,
+) -> _Draft:
+    resolve = {("figure", name): f"figure {caption.number}" for name, caption in captions.items()}
+    for anchor, title, _ in _headings(manuscript.blocks):
+        number = pages.get(anchor, 10)
+        resolve["section", anchor] = f"“{title}” (page\u00a0{number})"
+        resolve["page", anchor] = str(number)
+    book = Book(
+        places=manuscript.origin,
+        resolve=resolve,
+        figure=pictures.figure,
+        sheets=pictures.sheets,
+        captions=captions,
+        known=known,
+    )
+    slabs = list(Typesetter(desk, book, leaf.text_width).slabs(manuscript.blocks))
+    try:
+        columns = paginate(slabs, leaf.text_height)
+    except TooTall as error:
+        message = f"this does not fit on a page: {error.needed_mm:.0f} mm of {error.available_mm:.0f} mm"
+        desk.problems.add(manuscript.origin(error.line).problem(message, "make it smaller or cut it in two"))
+        return _Draft()
+    numbers = _page_numbers(columns)
+    where = {mark.anchor: number for number, column in zip(numbers, columns, strict=True) for mark, _ in column.marks}
+    return _Draft(columns, where)
+
+
+def _page_numbers(columns: Sequence[Column]) -> list[int]:
+    """Of each column. Pages for notes fill the book up to a multiple of four; a fresh last page stays the last."""
+    numbers = [_FRONT_PAGES + 1 + index for index in range(len(columns))]
+    if columns and columns[-1].fresh:
+        numbers[-1] += -(_FRONT_PAGES + len(columns)) % 4
+    return numbers
+
+
+def _bound(spec: Spec, desk: Desk, draft: _Draft, leaf: Leaf, where: Mapping[str, Where]) -> list[Page]:
+    """All pages in reading order, their number a multiple of four."""
+    pages = {
+        1: cover_page(desk, spec.cover, spec.cover_focus, leaf),
+        2: contents_page(desk, spec.contents_title, draft.columns, draft.pages, where, leaf),
+    }
+    chapter = ""
+    for number, column in zip(_page_numbers(draft.columns), draft.columns, strict=True):
+        chapters = [(mark.title, y) for mark, y in column.marks if mark.level == 1]
+        head = chapters[0][0] if chapters and (chapters[0][1] == 0.0 or not chapter) else chapter
+        pages[number] = text_page(desk, column, head, number, leaf)
+        chapter = chapters[-1][0] if chapters else chapter
+    total = -(-max(pages) // 4) * 4
+    return [pages.get(number) or notes_page(desk, spec.notes_title, leaf) for number in range(1, total + 1)]
+
+
+def _headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str, int]]:
+    """Anchors, titles and lines of everything a reference can name."""
+    for block in blocks:
+        if isinstance(block, Prose) and isinstance(block.block, Heading):
+            yield block.block.anchor, title_of(block.block), block.line
+        elif isinstance(block, Callout | Columns):
+            yield from _headings(block.body)
+
+
+def _captions(desk: Desk, manuscript: Manuscript) -> dict[str, Caption]:
+    """Figures are numbered in the order of the text."""
+    figures = desk.game.figures.figure if desk.game.figures else ()
+    rows = {figure.id: (row, figure) for row, figure in enumerate(figures)}
+    captions: dict[str, Caption] = {}
+    for number, name in enumerate(dict.fromkeys(_figure_ids(manuscript.blocks)), 1):
+        if name not in rows:
+            continue  # the typesetter says so, where it is shown
+        row, figure = rows[name]
+        where, inlines = desk.at("figures.toml", "figure", row, "caption"), cast(tuple[Inline, ...], ())
+        try:
+            inlines = parse_inline(figure.caption)
+        except MarkupError as error:
+            desk.problems.add(where.problem(error.message, error.hint))
+        captions[name] = Caption(number, inlines, where)
+    return captions
+
+
+def _figure_ids(blocks: Sequence[BookBlock]) -> list[str]:
+    found: list[str] = []
+    for block in blocks:
+        if isinstance(block, Pictures) and block.kind == "figure":
+            found += block.ids
+        elif isinstance(block, Callout | Columns):
+            found += _figure_ids(block.body)
+    return found
+
+
+class _Pictures:
+    """Figures and sheets, each drawn once for each width, however many passes the text takes."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._gallery = desk, Gallery(desk)
+        self._known: dict[tuple[str, float], Frame] = {}
+
+    def figure(self, name: str, width: float) -> Frame | None:
+        figures, examples = self._desk.game.figures, self._desk.game.examples
+        if figures is None:
+            return None
+        if (name, width) not in self._known:
+            plates = Plates(self._gallery, figures, examples)
+            self._known[name, width] = figure_frame(plates, figures.by_id(name), width)
+        return self._known[name, width]
+
+    def sheets(self, ids: Sequence[str], width: float, where: Where) -> Frame | None:
+        """Small pictures of whole sheets side by side, as high as one another."""
+        found = [(name, self._gallery.page(name, 1, where)) for name in ids]
+        shown = [(name, frame.width / frame.height) for name, frame in found if frame is not None]
+        if not shown:
+            return None
+        room = width - _PICTURE_GAP * (len(shown) - 1)
+        height = min(_PICTURE_HEIGHT, room / sum(share for _, share in shown))
+        items: list[Item] = []
+        x = 0.0
+        for name, share in shown:
+            if (picture := sheet_picture(self._gallery, name, 1, height * share, where)) is not None:
+                items.append(Place(picture, x, 0.0))
+                x += picture.width + _PICTURE_GAP
+        return Frame(x - _PICTURE_GAP, height + 1.0, tuple(items), name="sheets")

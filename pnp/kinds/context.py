@@ -1,0 +1,341 @@
+"""What a component works with: one game, one paper, one ink, and a place to report what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
+
+from pnp.art.draw import draw
+from pnp.art.palette import Palette
+from pnp.game.content import Die
+from pnp.game.load import Game
+from pnp.game.values import template_values
+from pnp.kinds.spec import Sheets
+from pnp.scene.color import WHITE, Color
+from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke
+from pnp.scene.ink import Ink
+from pnp.sheet.backs import Backs
+from pnp.sheet.paper import Paper
+from pnp.source.markup import Block, Inline, MarkupError, Paragraph, parse_inline
+from pnp.source.problems import DataError, Problem, Problems, did_you_mean
+from pnp.source.texts import Slot, read_texts
+from pnp.source.toml import KeyPath
+from pnp.type.fonts import FontBook, MissingGlyph
+from pnp.type.text import DoesNotFit, TextStyle, UnknownIcon, fit_text, set_lines, single_line
+
+
+class Where(Protocol):
+    """A place in the user's files that something printed came from."""
+
+    def problem(self, message: str, hint: str = "") -> Problem: ...
+
+
+class Key:
+    """A value of a TOML file; its line and column are looked up only if something is wrong with it."""
+
+    def __init__(self, game: Game, file: str, path: KeyPath) -> None:
+        self.game, self.file, self.path = game, file, path
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        return self.game.files[self.file].problem(self.path, message, hint)
+
+
+Texts: TypeAlias = dict[tuple[str, str | int], dict[str, Slot] | DataError]
+
+
+class Studio:
+    """The drawings of a game in one ink: each is converted once and shared by all sheets."""
+
+    def __init__(self, game: Game, ink: Ink, fonts: FontBook, texts: Texts | None = None) -> None:
+        """`texts` remembers filled-in texts, which are the same in every ink and on every paper."""
+        self.game, self.ink, self.fonts = game, ink, fonts
+        self._texts = {} if texts is None else texts
+        self.palette: Palette = game.palettes[ink]
+        self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
+        self._symbols: dict[str, Frame] = {}
+
+    def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
+        """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
+        key = (name, tuple(sorted((roles or {}).items())))
+        if key not in self._art:
+            looks = self.palette.looks
+            changed = {role: looks[other] for role, other in key[1]}
+            self._art[key] = draw(self.game.art[name], replace(self.palette, looks={**looks, **changed}))
+        return self._art[key]
+
+    def texts(self, name: str, where: Key) -> dict[str, Slot]:
+        """The slots of a text file that is named at `where`."""
+        known = self._texts.get((name, where.path[0]))
+        if known is None:
+            try:
+                cited = None if self.game.folder.exists(name) else where.problem("")
+                known = read_texts(self.game.folder, name, template_values(self.game), cited)
+            except DataError as error:
+                known = error
+            self._texts[name, where.path[0]] = known
+        if isinstance(known, DataError):
+            raise known
+        return known
+
+    def symbol(self, reference: str) -> Frame:
+        """The picture of a symbol; KeyError if there is none."""
+        name = self.game.symbol_id(reference)
+        if name not in self._symbols:
+            symbol = self.game.symbols[name]
+            parts = [self.art(layer.art, layer.roles) for layer in symbol.layers]
+            self._symbols[name] = _layered(name, parts) if parts else self.art(symbol.art or name)
+        return self._symbols[name]
+
+
+class Desk:
+    """One component on one paper in one ink."""
+
+    def __init__(
+        self,
+        studio: Studio,
+        component: str,
+        title: str,
+        texts: str,
+        paper: Paper,
+        problems: Problems,
+        siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
+        backs: Backs = Backs.DUPLEX,
+        lent: Callable[[], Mapping[str, Any]] = dict,
+    ) -> None:
+        self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
+        self.component, self.title, self.paper = component, title, paper
+        self.problems = problems
+        self._texts_file = texts
+        self._siblings = siblings or {}
+        self.backs = backs
+        self.lent = lent  # what the game's rules lend to its texts
+        self.asked_slots: set[str] = set()
+        self.texts_unread = False  # then a slot that is not there is no news
+
+    def turned(self) -> Desk:
+        """The same component on the paper's side."""
+        turned = copy(self)
+        turned.paper = self.paper.turned
+        return turned
+
+    def sibling(self, component: str, where: Where) -> Sheets | None:
+        """The pages of another component on the same paper; None if it cannot be made, which is then reported."""
+        if component not in self._siblings:
+            hint = did_you_mean(component, self._siblings)
+            self.problems.add(where.problem(f"there is no component “{component}”", hint))
+            return None
+        return self._siblings[component]()
+
+    # Where things come from
+
+    def key(self, *path: str | int) -> Key:
+        """A key of this component's own table."""
+        return Key(self.game, "components.toml", (self.component, *path))
+
+    def at(self, file: str, *path: str | int) -> Key:
+        return Key(self.game, file, path)
+
+    def name_of(self, reference: str) -> Key:
+        """Where the name of a symbol stands."""
+        return self.at("symbols.toml", self.game.symbol_id(reference), "name")
+
+    @cached_property
+    def _slots(self) -> dict[str, Slot]:
+        if not self._texts_file:
+            return {}
+        with self.problems.gather():
+            return self.studio.texts(self._texts_file, self.key("texts"))
+        self.texts_unread = True
+        return {}
+
+    def slot(self, name: str) -> Slot | None:
+        """A slot of the component's text file; a missing one is simply not printed."""
+        self.asked_slots.add(name)
+        return self._slots.get(name)
+
+    def slot_hint(self, name: str) -> str:
+        """The slot that was probably meant."""
+        return did_you_mean(name, self._slots)
+
+    def expect_slots(self, accepted: Collection[str]) -> None:
+        """A slot that nothing prints is a slip of the pen: say so."""
+        for slot in self._slots.values():
+            if slot.name not in accepted:
+                message = f"this sheet has no place for “{slot.name}”"
+                self.problems.add(slot.problem(message, did_you_mean(slot.name, accepted)))
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The game's dice; for kinds that say they need them."""
+        assert self.game.dice is not None
+        return self.game.dice.die
+
+    # Colours and pictures
+
+    def color(self, role: str, where: Where | None = None) -> Color:
+        """The fill of a role that the data names at `where`; by itself a kind asks for roles of its own."""
+        try:
+            return self.studio.palette.fill(role)
+        except (KeyError, ValueError):
+            place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
+            message = f"the palette has no fill for “{role}”" + ("" if where else ", which this kind of sheet needs")
+            hint = did_you_mean(role, self.studio.palette.looks)
+            self.problems.add((where or self.at(place, "roles")).problem(message, hint))
+            return WHITE
+
+    def stroke(self, role: str, where: Where | None = None) -> Stroke:
+        """The line of a role, its width in millimetres."""
+        look = self.studio.palette.looks.get(role)
+        if look is None or not isinstance(look.stroke, Color):
+            return Stroke(self.color(role, where), 0.5)
+        return Stroke(look.stroke, look.width or 1.0, dash=look.dash or ())
+
+    def picture(self, frame: Frame, x: float, y: float, width: float, height: float) -> Place:
+        """A frame as large as fits into a box, in its middle."""
+        scale = min(width / frame.width, height / frame.height)
+        return Place(frame, x + (width - frame.width * scale) / 2, y + (height - frame.height * scale) / 2, scale)
+
+    def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
+        return self.picture(self.studio.symbol(reference), x, y, size, size)
+
+    def knows_symbol(self, reference: str, where: Where) -> bool:
+        """Whether there is such a symbol; if not, that is reported."""
+        known = {*self.game.symbols, *(symbol.code for symbol in self.game.symbols.values())}
+        if reference not in known:
+            self.problems.add(where.problem(f"unknown symbol “{reference}”", did_you_mean(reference, known)))
+        return reference in known
+
+    def art(self, name: str, where: Where, roles: Mapping[str, str] | None = None) -> Frame | None:
+        if name in self.game.art:
+            looks = self.studio.palette.looks
+            lost = [role for pair in (roles or {}).items() for role in pair if role not in looks]
+            for role in lost:
+                self.problems.add(where.problem(f"the palette has no role “{role}”", did_you_mean(role, looks)))
+            return self.studio.art(name, roles) if not lost else None
+        self.problems.add(where.problem(f"there is no drawing art/{name}.svg", did_you_mean(name, self.game.art)))
+        return None
+
+    # Text: what does not fit is reported at the place it came from, and the rest goes on
+
+    def line(
+        self,
+        text: str | Sequence[Inline],
+        style: TextStyle,
+        x: float,
+        y: float,
+        width: float,
+        where: Where,
+    ) -> tuple[Item, ...]:
+        """One line with its baseline at y."""
+        try:
+            inlines = parse_inline(text) if isinstance(text, str) else text
+            return single_line(self.fonts, inlines, style, x, y, width, self._icon)
+        except (DoesNotFit, MissingGlyph, UnknownIcon, MarkupError) as error:
+            self._report(error, where)
+            return ()
+
+    def lines(self, inlines: Sequence[Inline], style: TextStyle, width: float, where: Where) -> list[tuple[Item, ...]]:
+        """A paragraph in lines, for texts that run over pages."""
+        try:
+            return set_lines(self.fonts, inlines, style, width, self._icon)
+        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+            self._report(error, where)
+            return []
+
+    def block(
+        self,
+        blocks: Sequence[Block],
+        style: TextStyle,
+        box: tuple[float, float, float, float],
+        where: Where,
+        middle: bool = False,
+    ) -> tuple[Item, ...]:
+        """Text that wraps inside (x, y, width, height)."""
+        try:
+            x, y, width, height = box
+            fitted = fit_text(self.fonts, blocks, style, x, y, width, height, self._icon, "middle" if middle else "top")
+            return fitted.items
+        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+            self._report(error, where)
+            return ()
+
+    def words(
+        self,
+        text: str,
+        style: TextStyle,
+        box: tuple[float, float, float, float],
+        where: Where,
+        middle: bool = True,
+    ) -> tuple[Item, ...]:
+        """A short string of the data, wrapped in the middle or at the top of a box."""
+        try:
+            inlines = parse_inline(text)
+        except MarkupError as error:
+            self._report(error, where)
+            return ()
+        return self.block((Paragraph(inlines),), style, box, where, middle)
+
+    def width(self, text: str, style: TextStyle) -> float:
+        """How wide a line comes out; what is wrong with it shows when it is set."""
+        try:
+            return self.fonts.width_mm(style.font, text, style.size_pt)
+        except MissingGlyph:
+            return 0.0
+
+    def slot_block(
+        self, name: str, style: TextStyle, box: tuple[float, float, float, float], middle: bool = False
+    ) -> tuple[Item, ...]:
+        slot = self.slot(name)
+        return self.block(slot.blocks, style, box, slot, middle) if slot is not None else ()
+
+    def slot_height(self, name: str, style: TextStyle, width: float) -> float:
+        """How high a slot's text comes out at its full size; what is wrong with it shows when it is set."""
+        slot = self.slot(name)
+        return self.height(slot.blocks, style, width) if slot is not None else 0.0
+
+    def height(self, blocks: Sequence[Block], style: TextStyle, width: float, too_large: float = 0.0) -> float:
+        """How high a text comes out at its full size; what is wrong with it shows when it is set."""
+        try:
+            return fit_text(self.fonts, blocks, style, 0, 0, width, 1000.0, self._icon).height
+        except DoesNotFit:
+            return too_large
+        except (MissingGlyph, UnknownIcon):
+            return 0.0
+
+    def _icon(self, name: str) -> Frame:
+        return self.studio.symbol(name)
+
+    def _report(self, error: Exception, where: Where) -> None:
+        if isinstance(error, DoesNotFit):
+            message = f"the text does not fit its box ({error.needed_mm:.1f} mm {error.kind} needed,"
+            message += f" {error.available_mm:.1f} mm there) at the smallest size allowed"
+            hint = "shorten the text"
+        elif isinstance(error, MissingGlyph):
+            message, hint = missing_glyph(error)
+        elif isinstance(error, UnknownIcon):
+            message, hint = f"unknown icon “:{error.id}:”", did_you_mean(error.id, self.game.symbols)
+        else:
+            message, hint = str(error), getattr(error, "hint", "")
+        self.problems.add(where.problem(message, hint))
+
+
+def missing_glyph(error: MissingGlyph) -> tuple[str, str]:
+    """Message and hint about a character that cannot be printed."""
+    shown = f"“{error.char}” " if error.char.isprintable() else ""
+    message = f"no font has the character {shown}(U+{ord(error.char):04X})"
+    return message, "write it otherwise, or draw it as a symbol and use :its-id:"
+
+
+def _layered(name: str, parts: Sequence[Frame]) -> Frame:
+    """Drawings on one another, the first lowest, all as large as the first."""
+    first = parts[0]
+    items = tuple(Place(part, 0, 0, first.width / part.width) for part in parts)
+    return Frame(first.width, first.height, items, name=name)
+
+
+def box(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:
+    """A filled shape with a thin border."""
+    return Shape(path, fill=fill, stroke=Stroke(edge, width_mm) if edge is not None else None)

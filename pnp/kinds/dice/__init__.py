@@ -1,0 +1,1 @@
+"""Dice: stickers, nets, and what each face means."""

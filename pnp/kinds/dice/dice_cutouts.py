@@ -1,0 +1,138 @@
+"""Dice -> stickers for blank dice on pages of their own, and nets that fold up into dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.game.content import DIE_FACES, Die, Line
+from pnp.kinds.context import Desk, box
+from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
+from pnp.kinds.dice.net import die_net
+from pnp.kinds.furniture import badge, scene_header
+from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, line, rect
+from pnp.source.schema import Strict
+from pnp.type.text import TextStyle
+
+NEEDS = ("dice.toml",)
+_SIDE = 10.0
+_HEADER = 36.0
+_FOOT = 14.0
+_STRIP_HEAD = 8.0
+_STRIP_FOOT = 4.0
+_BLEED = 1.5
+_STRIP_GAP = 7.2  # room for the marks of both neighbours
+_NET_GAP = 2.0
+_STEPS = 30.0
+_MOST_DICE = 2_000
+
+
+class Step(Strict):
+    """A picture and a few words that say what to do."""
+
+    art: ArtName
+    text: Line
+
+
+class Spec(ComponentSpec):
+    scene: ArtName = ""
+    stickers_title: Line
+    nets_title: Line
+    sticker_mm: Annotated[float, Field(ge=8, le=40)] = 14.0
+    net_mm: Annotated[float, Field(ge=12, le=40)] = 25.0
+    sticker_sets: Annotated[int, Field(ge=0, le=100)] = 1
+    net_sets: Annotated[int, Field(ge=0, le=20)] = 1
+    sticker_steps: tuple[Step, ...] = Field((), max_length=4)
+    glue_label: Line = "glue"
+
+
+def make(spec: Spec, desk: Desk) -> Sheets:
+    desk.expect_slots(("stickers", "nets"))
+    wanted = sum(die.count for die in desk.dice) * (spec.sticker_sets + spec.net_sets)
+    if wanted > _MOST_DICE:
+        message = f"{wanted:,} dice are more than {_MOST_DICE:,}"
+        desk.problems.add(desk.key("sticker_sets").problem(message, "print the file several times instead"))
+        return Sheets((), None)
+    strips = [strip for n, die in enumerate(desk.dice) for strip in [_strip(spec, desk, n, die)] * die.count]
+    nets = [
+        net
+        for n, die in enumerate(desk.dice)
+        for net in [die_net(desk, n, die, spec.net_mm, spec.glue_label)] * die.count
+    ]
+    steps = _steps(spec, desk) if spec.sticker_steps else None
+    pages = (
+        *_pages(spec, desk, "stickers", strips * spec.sticker_sets, _STRIP_GAP, steps),
+        *_pages(spec, desk, "nets", nets * spec.net_sets, _NET_GAP, None),
+    )
+    if not pages:
+        hint = "set sticker_sets or net_sets to 1"
+        desk.problems.add(desk.key().problem("neither stickers nor nets are wanted", hint))
+    return Sheets(pages, None)
+
+
+def _pages(
+    spec: Spec, desk: Desk, slot: str, pieces: list[Frame], gap: float, below: Frame | None
+) -> Iterator[SheetPage]:
+    """Pieces of one size in as many columns and rows as the page has room for, spread evenly."""
+    if not pieces:
+        return
+    paper, title = desk.paper, spec.stickers_title if slot == "stickers" else spec.nets_title
+    width, height = pieces[0].width, pieces[0].height
+    across, top = paper.width_mm - 2 * _SIDE, _SIDE + _HEADER + 3.0
+    bottom = paper.height_mm - _FOOT - (below.height + 4 if below else 0)
+    columns, rows = int((across - gap) // (width + gap)), int((bottom - top) // height)
+    if not (columns and rows):
+        desk.problems.add(desk.key().problem(f"“{title}”: not even one fits on {paper.name}"))
+        return
+    used_rows = min(rows, -(-len(pieces) // columns))
+    gap_x = (across - columns * width) / (columns + 1)
+    gap_y = min(20.0, (bottom - top - used_rows * height) / (used_rows + 1))
+    for first in range(0, len(pieces), columns * rows):
+        items = scene_header(desk, spec.scene, title, desk.key(f"{slot}_title"), slot, _SIDE, _SIDE, across, _HEADER)
+        for index, piece in enumerate(pieces[first : first + columns * rows]):
+            row, column = divmod(index, columns)
+            x = _SIDE + gap_x + column * (width + gap_x)
+            items.append(Place(piece, x, top + gap_y + row * (height + gap_y)))
+        if below is not None:
+            items.append(Place(below, _SIDE, paper.height_mm - _FOOT - below.height - 2))
+        yield SheetPage(tuple(items), title, _FOOT)
+
+
+def _strip(spec: Spec, desk: Desk, number: int, die: Die) -> Frame:
+    """Six stickers in a row: neighbours share a ground, so a cut that strays does not show."""
+    side, top = spec.sticker_mm, _STRIP_HEAD
+    width, bottom = DIE_FACES * side, top + side
+    items = die_name(desk, number, plain_name(desk), 0, 4.2, width)
+    ground = rect(-_BLEED, top - _BLEED, width + 2 * _BLEED, side + 2 * _BLEED)
+    items.append(Shape(ground, fill=desk.color(die.role, role_of(desk, die))))
+    for index in range(DIE_FACES):
+        items += face(desk, die, index, index * side, top, side)
+    mark = Stroke(desk.color("ink"), 0.15, cap="butt")
+    near, far = _BLEED + 0.4, _BLEED + 2.0
+    for x in (index * side for index in range(DIE_FACES + 1)):
+        items.append(Shape(line((x, top - near), (x, top - far)), stroke=mark))
+        items.append(Shape(line((x, bottom + near), (x, bottom + far)), stroke=mark))
+    for y in (top, bottom):
+        items.append(Shape(line((-near, y), (-far, y)), stroke=mark))
+        items.append(Shape(line((width + near, y), (width + far, y)), stroke=mark))
+    return Frame(width, bottom + _STRIP_FOOT, tuple(items), name=f"{die.id} stickers")
+
+
+def _steps(spec: Spec, desk: Desk) -> Frame:
+    """What to do, step by step, as a band across the foot of the page."""
+    width, gap = desk.paper.width_mm - 2 * _SIDE, 4.0
+    card = (width + gap) / len(spec.sticker_steps) - gap
+    paper = desk.color("paper")
+    style = TextStyle(size_pt=10.5, min_pt=8.5, color=desk.color("ink"), on=paper)
+    items: list[Item] = []
+    for number, step in enumerate(spec.sticker_steps):
+        x, where = number * (card + gap), desk.key("sticker_steps", number)
+        items.append(box(rect(x, 0, card, _STEPS, 3), paper, desk.color("rule"), 0.5))
+        if (art := desk.art(step.art, where)) is not None:
+            items.append(desk.picture(art, x + 5, 6, 18, _STEPS - 12))
+        items += desk.words(step.text, style, (x + 26, 3, card - 30, _STEPS - 6), where)
+        items += badge(desk, number + 1, x + 4.2, 4.2, where)
+    return Frame(width, _STEPS, tuple(items), name="steps")

@@ -1,0 +1,115 @@
+"""Dice as pictures: the pips of an ordinary die, and the faces of the game's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.game.content import Die, DieMark
+from pnp.kinds.context import Desk, Key, box
+from pnp.scene.color import Color
+from pnp.scene.frame import Item, Path, Shape, Stroke, circle, rect, regular_polygon
+from pnp.scene.units import MM_PER_PT
+from pnp.type.text import TextStyle
+
+_LEFT_TOP, _RIGHT_TOP, _LEFT, _RIGHT, _LEFT_LOW, _RIGHT_LOW, _MIDDLE = (
+    (-1, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (1, 1),
+    (0, 0),
+)
+_PIPS = {
+    1: (_MIDDLE,),
+    2: (_RIGHT_TOP, _LEFT_LOW),
+    3: (_RIGHT_TOP, _MIDDLE, _LEFT_LOW),
+    4: (_LEFT_TOP, _RIGHT_TOP, _LEFT_LOW, _RIGHT_LOW),
+    5: (_LEFT_TOP, _RIGHT_TOP, _MIDDLE, _LEFT_LOW, _RIGHT_LOW),
+    6: (_LEFT_TOP, _RIGHT_TOP, _LEFT, _RIGHT, _LEFT_LOW, _RIGHT_LOW),
+}
+
+
+def pips(desk: Desk, number: int, x: float, y: float, side: float) -> list[Item]:
+    """An ordinary die showing a number."""
+    ink = desk.color("ink")
+    spread, radius = side * 0.27, side * 0.09
+    items: list[Item] = [box(rect(x, y, side, side, side * 0.2), desk.color("tile"), ink, 0.55)]
+    for dx, dy in _PIPS[number]:
+        items.append(Shape(circle(x + side / 2 + dx * spread, y + side / 2 + dy * spread, radius), fill=ink))
+    return items
+
+
+def face(desk: Desk, die: Die, index: int, x: float, y: float, side: float) -> list[Item]:
+    """One face of the game's own die: ground, inner border, symbol."""
+    inset, picture = side * 0.055, side * 0.66
+    where = role_of(desk, die)
+    tile, edge = desk.color("tile"), desk.color(f"{die.role}-edge", where)
+    inner = rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side * 0.16)
+    return [
+        Shape(rect(x, y, side, side), fill=desk.color(die.role, where)),
+        Shape(inner, fill=tile, stroke=Stroke(edge, side * 0.035)),
+        desk.symbol(die.faces[index], x + (side - picture) / 2, y + (side - picture) / 2, picture),
+        *die_mark(die, x + side * 0.165, y + side * 0.835, side * 0.055, edge),
+    ]
+
+
+def lying_die(desk: Desk, reference: str, x: float, y: float, side: float) -> list[Item]:
+    """A die that shows a symbol, as it lies on the table: with the colours of the first die that has such a face."""
+    symbol = desk.game.symbol_id(reference)
+    die = next((one for one in desk.dice if symbol in map(desk.game.symbol_id, one.faces)), desk.dice[0])
+    where = role_of(desk, die)
+    edge, picture = desk.color(f"{die.role}-edge", where), side * 0.7
+    return [
+        Shape(rect(x, y, side, side, side * 0.18), fill=desk.color(die.role, where), stroke=Stroke(edge, side * 0.05)),
+        desk.symbol(reference, x + (side - picture) / 2, y + (side - picture) / 2, picture),
+    ]
+
+
+def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> list[Item]:
+    """The sign of a die, about as large for every shape."""
+    if die.mark is None:
+        return []
+    if die.mark is DieMark.RING:
+        return [Shape(circle(cx, cy, radius * 0.8), stroke=Stroke(color, radius * 0.45))]
+    r, bar = radius, radius * 0.36
+    paths: dict[DieMark, tuple[Path, ...]] = {
+        DieMark.DISC: (circle(cx, cy, r),),
+        DieMark.TRIANGLE: (regular_polygon(cx, cy + r * 0.2, r * 1.3, 3),),
+        DieMark.SQUARE: (rect(cx - r * 0.9, cy - r * 0.9, r * 1.8, r * 1.8),),
+        DieMark.DIAMOND: (regular_polygon(cx, cy, r * 1.3, 4),),
+        DieMark.CROSS: (rect(cx - r, cy - bar, 2 * r, 2 * bar), rect(cx - bar, cy - r, 2 * bar, 2 * r)),
+        DieMark.BAR: (rect(cx - r * 1.2, cy - bar, r * 2.4, 2 * bar),),
+        DieMark.HEXAGON: (regular_polygon(cx, cy, r * 1.1, 6),),
+    }
+    return [Shape(path, fill=color) for path in paths[die.mark]]
+
+
+def die_name(desk: Desk, number: int, style: TextStyle, x: float, y: float, width: float) -> list[Item]:
+    """The name of a die with its mark before it, the baseline at y; in a size at which all names fit the width."""
+    die, where = desk.dice[number], desk.at("dice.toml", "die", number, "name")
+    style = replace(style, size_pt=max(style.min_pt, _common_size(desk, style, width)))
+    size = style.size_pt * MM_PER_PT * 0.22
+    room = 3.4 * size if die.mark is not None else 0.0
+    name = desk.width(die.name, style)
+    left = x + max(0.0, width - name - room) / 2 if style.align == "center" else x
+    at_left = replace(style, align="left")
+    mark = die_mark(die, left + size * 1.1, y - size * 1.35, size, style.color)
+    return [*mark, *desk.line(die.name, at_left, left + room, y, width - room, where)]
+
+
+def _common_size(desk: Desk, style: TextStyle, width: float) -> float:
+    mark = 3.4 * style.size_pt * MM_PER_PT * 0.22
+    longest = max(desk.width(die.name, style) + (mark if die.mark is not None else 0.0) for die in desk.dice)
+    return style.size_pt * min(1.0, width / longest * 0.995) if longest else style.size_pt
+
+
+def plain_name(desk: Desk) -> TextStyle:
+    """How a die's name is set on plain paper."""
+    return TextStyle(font="display", size_pt=15, min_pt=9, color=desk.color("ink"), on=desk.color("page"))
+
+
+def role_of(desk: Desk, die: Die) -> Key:
+    """Where a die names its colours."""
+    number = next((n for n, one in enumerate(desk.dice) if one.id == die.id), 0)
+    return desk.at("dice.toml", "die", number, "role")

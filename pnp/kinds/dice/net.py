@@ -1,0 +1,75 @@
+"""A die -> its net: a cross of six faces with folds between them and tabs to glue."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pnp.game.content import Die
+from pnp.kinds.context import Desk
+from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
+from pnp.scene.frame import Frame, Item, Path, Point, Shape, Stroke, line, polygon
+from pnp.type.text import TextStyle
+
+TAB_MM = 6.0
+Side = Literal["left", "right", "bottom"]
+
+# Where faces 1 to 6 lie, as (column, row): those that add up to seven end up opposite one another.
+SQUARES = ((1, 0), (1, 1), (0, 1), (2, 1), (1, 3), (1, 2))
+# One tab for each pair of edges that meet when the net is folded; all hang on the middle column.
+TABS: tuple[tuple[tuple[int, int], Side], ...] = (
+    ((1, 0), "left"),
+    ((1, 0), "right"),
+    ((1, 2), "left"),
+    ((1, 2), "right"),
+    ((1, 3), "left"),
+    ((1, 3), "right"),
+    ((1, 3), "bottom"),
+)
+# The outline to cut along, as corners in squares, clockwise; tabs are cut along their own outlines.
+_OUTLINE = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 4), (1, 4), (1, 2), (0, 2), (0, 1), (1, 1))
+_FOLDS = (((1, 1), (2, 1)), ((1, 2), (2, 2)), ((1, 3), (2, 3)), ((1, 1), (1, 2)), ((2, 1), (2, 2)))
+
+
+def net_size(side: float) -> tuple[float, float]:
+    return 3 * side, 4 * side + TAB_MM
+
+
+def die_net(desk: Desk, number: int, die: Die, side: float, glue: str) -> Frame:
+    """The net of the game's die with that number; `glue` is printed on the tab that has room for it."""
+    page, ink = desk.color("page"), desk.color("ink")
+    cut = Stroke(ink, 0.3)
+    fold = Stroke(desk.color(f"{die.role}-edge", role_of(desk, die)), 0.4, dash=(1.6, 1.2), cap="butt")
+    items: list[Item] = die_name(desk, number, plain_name(desk), 0, side * 0.36, side * 0.7)
+    for index, (column, row) in enumerate(SQUARES):
+        items += face(desk, die, index, column * side, row * side, side)
+    items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut))
+    for start, end in _FOLDS:
+        items.append(Shape(line(_scaled(start, side), _scaled(end, side)), stroke=fold))
+    for (column, row), where in TABS:
+        edge = _edge(column * side, row * side, side, where)
+        items.append(Shape(_tab(edge, where), fill=page, stroke=cut))
+        items.append(Shape(line(*edge), stroke=Stroke(page, 0.6, cap="butt")))  # a fold, not a cut
+        items.append(Shape(line(*edge), stroke=fold))
+    style = TextStyle(font="sans-italic", size_pt=8, color=desk.color("ink-soft"), on=page, align="center")
+    items += desk.line(glue, style, side, 4 * side + TAB_MM * 0.66, side, desk.key("glue_label"))
+    return Frame(*net_size(side), tuple(items), name=f"{die.id} net")
+
+
+def _scaled(corner: tuple[int, int], side: float) -> Point:
+    return corner[0] * side, corner[1] * side
+
+
+def _edge(x: float, y: float, side: float, where: Side) -> tuple[Point, Point]:
+    if where == "bottom":
+        return (x, y + side), (x + side, y + side)
+    at = x if where == "left" else x + side
+    return (at, y), (at, y + side)
+
+
+def _tab(edge: tuple[Point, Point], where: Side) -> Path:
+    (x0, y0), (x1, y1) = edge
+    slant = TAB_MM * 0.75
+    if where == "bottom":
+        return polygon((*edge, (x1 - slant, y1 + TAB_MM), (x0 + slant, y0 + TAB_MM)))
+    out = -TAB_MM if where == "left" else TAB_MM
+    return polygon((*edge, (x1 + out, y1 - slant), (x0 + out, y0 + slant)))

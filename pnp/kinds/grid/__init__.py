@@ -1,0 +1,1 @@
+"""Grids of cards -> how much table they take."""

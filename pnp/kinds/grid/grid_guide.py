@@ -1,0 +1,278 @@
+"""Sizes of a grid in a table, the pieces of another component -> a page that says how much room each size takes.
+
+It also shows the two sides on which people sit, and in which order each of them fills the grid.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.game.content import Id, Line, OneSymbol
+from pnp.game.tables import KeyName, Row, Table
+from pnp.kinds.context import Desk, box
+from pnp.kinds.furniture import PANEL_TITLE_MM, panel, scene_header
+from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, polygon, rect
+from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.type.text import TextStyle
+
+NEEDS = ()
+MAX_SIDE = 12
+MAX_SIZES = 15
+_MM_PER_INCH = 25.4
+_SIDE = 10.0
+_HEADER = 42.0
+_FOOT = 14.0
+_GAP = 4.0
+_PAD = 4.0
+_COLUMNS = 5
+_NAME, _SPACE, _BADGES = 5.6, 8.6, 5.6
+_SEAT = 15.0
+_BADGE_MM = 1.9
+_ORDER_SHARE = 0.44  # of the room below the head
+
+
+class Spec(ComponentSpec):
+    scene: ArtName = ""
+    pieces: Id = Field(description="the component whose pieces are laid out")
+    sizes: Id = Field(description="a table whose rows have a name, rows and columns")
+    gap_mm: Annotated[float, Field(ge=0, le=100)] = Field(5.0, description="between two pieces on the table")
+    badges: KeyName | None = Field(None, description="a key of the rows: a list of numbers that are shown as discs")
+    order: Id = Field(description="the size, by its id, on which the order of filling is shown")
+    near: OneSymbol = Field(description="who sits at the lower edge")
+    far: OneSymbol = Field(description="who sits at the upper edge")
+    order_title: Line
+    sizes_title: Line
+    measured: Annotated[str, Field(max_length=120)] = Field(
+        "", description="what the measures hold for; {width}, {height} and {gap} are filled in, in mm"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A grid of so many pieces; lengths in millimetres of the table."""
+
+    number: int
+    name: str
+    rows: int
+    columns: int
+    width: float
+    height: float
+    badges: tuple[int, ...] = ()
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """In centimetres and in inches, both rounded up: a table that large is large enough."""
+
+        def rounded_up(unit: float, name: str) -> str:
+            return f"{math.ceil(self.width / unit - 1e-6)} × {math.ceil(self.height / unit - 1e-6)} {name}"
+
+        return rounded_up(10.0, "cm"), rounded_up(_MM_PER_INCH, "in")
+
+
+def make(spec: Spec, desk: Desk) -> Sheets:
+    desk.expect_slots(("how-to", "near", "far"))
+    piece = _piece(spec, desk)
+    sizes = _sizes(spec, desk, piece)
+    paper = desk.paper
+    width = paper.width_mm - 2 * _SIDE
+    items = scene_header(desk, spec.scene, spec.title, desk.key("title"), "how-to", _SIDE, _SIDE, width, _HEADER)
+    top, bottom = _SIDE + _HEADER + _GAP, paper.height_mm - _FOOT
+    order = (bottom - top - _GAP) * _ORDER_SHARE
+    items += _order(spec, desk, piece, sizes, _SIDE, top, width, order)
+    items += _space(spec, desk, piece, sizes, _SIDE, top + order + _GAP, width, bottom - top - order - _GAP)
+    return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), None)
+
+
+# What the page tells
+
+
+def _piece(spec: Spec, desk: Desk) -> Frame:
+    """One of the pieces that are laid out: they are all of one size."""
+    where = desk.key("pieces")
+    sheets = desk.sibling(spec.pieces, where)
+    if sheets is None:
+        desk.problems.add(where.problem(f"“{spec.pieces}” could not be made"))
+        raise DataError([])
+    if not sheets.pieces:
+        raise DataError([where.problem(f"“{spec.pieces}” has no pieces to lay out")])
+    return next(iter(sheets.pieces.values()))
+
+
+def _sizes(spec: Spec, desk: Desk, piece: Frame) -> list[Size]:
+    tables = desk.game.tables
+    if spec.sizes not in tables:
+        message, hint = f"there is no table tables/{spec.sizes}.toml", did_you_mean(spec.sizes, tables)
+        raise DataError([desk.key("sizes").problem(message, hint)])
+    table = tables[spec.sizes]
+    if len(table.rows) > MAX_SIZES:
+        raise DataError([desk.key("sizes").problem(f"{len(table.rows)} sizes: at most {MAX_SIZES} find room")])
+    if spec.order not in table.ids:
+        message, hint = f"{table.file} has no row “{spec.order}”", did_you_mean(spec.order, table.ids)
+        raise DataError([desk.key("order").problem(message, hint)])
+    wrong = [problem for number, row in enumerate(table.rows) for problem in _wrong(spec, desk, table, number, row)]
+    if wrong:
+        raise DataError(wrong)
+    return [
+        Size(
+            number,
+            str(row["name"]),
+            row["rows"],
+            row["columns"],
+            row["columns"] * (piece.width + spec.gap_mm) - spec.gap_mm,
+            row["rows"] * (piece.height + spec.gap_mm) - spec.gap_mm,
+            tuple(row[spec.badges]) if spec.badges else (),
+        )
+        for number, row in enumerate(table.rows)
+    ]
+
+
+def _wrong(spec: Spec, desk: Desk, table: Table, number: int, row: Row) -> Iterator[Problem]:
+    """What a row lacks to be a size."""
+
+    def at(key: str, message: str) -> Problem:
+        return desk.at(table.file, "row", number, *([key] if key in row else [])).problem(f"“{row['id']}”: {message}")
+
+    if not isinstance(row.get("name"), str):
+        yield at("name", "a size needs a “name”")
+    for key in ("rows", "columns"):
+        value = row.get(key)
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_SIDE:
+            yield at(key, f"“{key}” must be a number from 1 to {MAX_SIDE}")
+    if spec.badges:
+        found = row.get(spec.badges)
+        if not isinstance(found, list) or not all(isinstance(one, int) and 0 <= one <= 99 for one in found):
+            yield at(spec.badges, f"“{spec.badges}” must be a list of small numbers")
+
+
+# Who sits where, and in which order the grid is filled
+
+
+def _order(
+    spec: Spec, desk: Desk, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
+) -> list[Item]:
+    """The same grid twice: as the near side fills it, and as the far side does."""
+    items = panel(desk, x, y, width, height, spec.order_title, desk.key("order_title"))
+    size = sizes[desk.game.tables[spec.sizes].number(spec.order)]
+    top = y + PANEL_TITLE_MM + 2.5
+    room = height - PANEL_TITLE_MM - 5.0
+    half = width / 2
+    for number, (symbol, slot) in enumerate(((spec.near, "near"), (spec.far, "far"))):
+        seen = _numbered(desk, piece, size, half - 2 * _PAD, room - _SEAT)
+        left = x + number * half + (half - seen.width) / 2
+        seat = x + number * half + _PAD
+        text = TextStyle(size_pt=10, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), leading=1.12)
+        if slot == "near":
+            items.append(Place(seen, left, top))
+            seat_y = top + room - _SEAT + 1.0
+        else:
+            items.append(Place(seen, left + seen.width, top + _SEAT + seen.height, turn_deg=180))
+            seat_y = top
+        items.append(desk.symbol(symbol, seat, seat_y, _SEAT - 1.0))
+        items += desk.slot_block(slot, text, (seat + _SEAT + 1, seat_y, half - 2 * _PAD - _SEAT - 1, _SEAT - 1.0), True)
+    middle = x + half
+    hair = Stroke(desk.color("guide"), 0.25, dash=(1.2, 1.0))
+    items.append(Shape(line((middle, top), (middle, top + room)), stroke=hair))
+    return items
+
+
+def _numbered(desk: Desk, piece: Frame, size: Size, width: float, height: float) -> Frame:
+    """Pieces with their numbers, as somebody at the lower edge fills them: the nearest row first, left to right."""
+    share = 0.12  # of a piece's width, between two of them
+    across = size.columns + share * (size.columns - 1)
+    down = size.rows * piece.height / piece.width + share * (size.rows - 1)
+    card = min(width / across, height / down)
+    tall, gap = card * piece.height / piece.width, card * share
+    tile, first = desk.color("tile"), desk.color("accent")
+    items: list[Item] = []
+    for number in range(size.rows * size.columns):
+        row, column = divmod(number, size.columns)
+        left, top = column * (card + gap), (size.rows - 1 - row) * (tall + gap)
+        ground = first if row == 0 else tile
+        ink = desk.color("accent-ink") if row == 0 else desk.color("ink")
+        rim = 0.9 if row == 0 else 0.3  # the nearest row stands out without its colour, too
+        items.append(box(rect(left, top, card, tall, card * 0.09), ground, desk.color("rule"), rim))
+        style = TextStyle(font="sans-bold", size_pt=16, min_pt=8, color=ink, on=ground, align="center")
+        items += desk.line(str(number + 1), style, left, top + tall / 2 + 1.9, card, desk.key("order"))
+        if column + 1 < size.columns:
+            items.append(_arrow(desk, left + card + gap / 2, top + tall / 2, min(1.1, gap)))
+    return Frame(across * card, down * card, tuple(items), name="order")
+
+
+def _arrow(desk: Desk, x: float, y: float, size: float) -> Shape:
+    """A small head that points to the right."""
+    return Shape(
+        polygon(((x - size / 2, y - size), (x + size / 2, y), (x - size / 2, y + size))), fill=desk.color("ink")
+    )
+
+
+# How much room each size takes
+
+
+def _space(
+    spec: Spec, desk: Desk, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
+) -> list[Item]:
+    """All sizes to one scale, with their names and measures."""
+    items = panel(desk, x, y, width, height, spec.sizes_title, desk.key("sizes_title"))
+    told = {"{width}": piece.width, "{height}": piece.height, "{gap}": spec.gap_mm}
+    measured = spec.measured
+    for hole, length in told.items():
+        measured = measured.replace(hole, f"{length:g}")
+    small = TextStyle(size_pt=9, min_pt=8, color=desk.color("accent-ink"), on=desk.color("accent"), align="right")
+    if measured:
+        items += desk.line(measured, small, x + width / 2, y + 4.3, width / 2 - 3.4, desk.key("measured"))
+    lines = -(-len(sizes) // _COLUMNS)
+    columns = -(-len(sizes) // lines)
+    cell = (width - 2 * _PAD) / columns
+    below = _NAME + _SPACE + (_BADGES if spec.badges else 0.0)
+    shares = [max(size.height for size in sizes[i * columns : (i + 1) * columns]) for i in range(lines)]
+    room = height - PANEL_TITLE_MM - 3.0 - lines * (below + 2.5)
+    scale = min((cell - 3.0) / max(size.width for size in sizes), room / sum(shares))
+    spare = (room - scale * sum(shares)) / lines
+    top = y + PANEL_TITLE_MM + 2.5 + spare / 2
+    for number in range(lines):
+        tallest = shares[number] * scale
+        for place, size in enumerate(sizes[number * columns : (number + 1) * columns]):
+            left = x + _PAD + place * cell
+            picture = _laid(spec, desk, size, scale)
+            items.append(Place(picture, left + (cell - picture.width) / 2, top + tallest - picture.height))
+            items += _measures(spec, desk, size, left, top + tallest + 1.0, cell)
+        top += tallest + below + 2.5 + spare
+    return items
+
+
+def _laid(spec: Spec, desk: Desk, size: Size, scale: float) -> Frame:
+    gap = spec.gap_mm * scale
+    card = (size.width * scale - gap * (size.columns - 1)) / size.columns
+    tall = (size.height * scale - gap * (size.rows - 1)) / size.rows
+    night, rule = desk.color("night"), desk.color("rule")
+    items = tuple(
+        box(rect(column * (card + gap), row * (tall + gap), card, tall, card * 0.09), night, rule, 0.25)
+        for row in range(size.rows)
+        for column in range(size.columns)
+    )
+    return Frame(size.width * scale, size.height * scale, items, name=size.name)
+
+
+def _measures(spec: Spec, desk: Desk, size: Size, x: float, y: float, width: float) -> list[Item]:
+    paper, ink = desk.color("paper"), desk.color("ink")
+    bold = TextStyle(font="sans-bold", size_pt=12, min_pt=9, color=ink, on=paper, align="center")
+    plain = TextStyle(size_pt=9.5, min_pt=8, color=ink, on=paper, align="center")
+    where = desk.at(desk.game.tables[spec.sizes].file, "row", size.number, "name")
+    items: list[Item] = [*desk.line(size.name, bold, x, y + 4.2, width, where)]
+    for number, told in enumerate(size.told):
+        items += desk.line(told, plain, x, y + _NAME + 3.2 + number * 3.9, width, where)
+    step = 2 * _BADGE_MM + 1.0
+    left = x + width / 2 - (len(size.badges) - 1) * step / 2
+    ground = desk.color("accent")
+    small = TextStyle(font="sans-bold", size_pt=8, min_pt=8, color=desk.color("accent-ink"), on=ground, align="center")
+    for number, badge in enumerate(size.badges):
+        cx, cy = left + number * step, y + _NAME + _SPACE + 2.6
+        items.append(box(circle(cx, cy, _BADGE_MM), ground, desk.color("rule"), 0.3))
+        items += desk.line(str(badge), small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
+    return items

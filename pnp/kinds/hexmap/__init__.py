@@ -1,0 +1,1 @@
+"""Hex maps -> pages to draw on."""

@@ -1,0 +1,17 @@
+"""Rows of a table -> a deck of cards, edge to edge, with backs on matching pages."""
+
+from __future__ import annotations
+
+from pnp.kinds.context import Desk
+from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
+from pnp.kinds.spec import Sheets
+
+NEEDS = ()
+
+
+class Spec(PieceSpec):
+    size: Size = "poker"
+
+
+def make(spec: Spec, desk: Desk) -> Sheets:
+    return make_pieces(spec, desk, placed(desk, spec.size))

@@ -1,0 +1,25 @@
+"""Rows of a table -> mats to lay pieces on: half a page, a whole one, or a page on its side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.kinds.context import Desk
+from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
+from pnp.kinds.spec import SheetPage, Sheets
+
+NEEDS = ()
+
+
+class Spec(PieceSpec):
+    size: Size = "half-page"
+
+
+def make(spec: Spec, desk: Desk) -> Sheets:
+    """What is wider than the paper is printed on the paper's side."""
+    if isinstance(spec.size, tuple) and spec.size[0] > desk.paper.width_mm:
+        sideways = desk.turned()
+        found = make_pieces(spec, sideways, placed(sideways, spec.size))
+        pages = (replace(page, sideways=True) if isinstance(page, SheetPage) else page for page in found.pages)
+        return replace(found, pages=tuple(pages))
+    return make_pieces(spec, desk, placed(desk, spec.size))

@@ -1,0 +1,168 @@
+"""What a box of a piece can hold besides words and pictures: pips, places to put things, rows of a table."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.game.layouts import Slots
+from pnp.kinds.context import Desk, Where
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.source.markup import Block
+from pnp.type.text import TextStyle
+
+# Where card players expect pips, as shares of the box: columns at the left, in the middle and at the right.
+_L, _M, _R = 0.0, 0.5, 1.0
+_THIRD, _TWO_THIRDS = 1 / 3, 2 / 3
+_CORNERS = ((_L, 0.0), (_R, 0.0), (_L, 1.0), (_R, 1.0))
+_SIDES = ((_L, 0.5), (_R, 0.5))
+_EIGHT = (*_CORNERS, (_L, _THIRD), (_R, _THIRD), (_L, _TWO_THIRDS), (_R, _TWO_THIRDS))
+_PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((_M, 0.5),),
+    2: ((_M, 0.0), (_M, 1.0)),
+    3: ((_M, 0.0), (_M, 0.5), (_M, 1.0)),
+    4: _CORNERS,
+    5: (*_CORNERS, (_M, 0.5)),
+    6: (*_CORNERS, *_SIDES),
+    7: (*_CORNERS, *_SIDES, (_M, 0.25)),
+    8: (*_CORNERS, *_SIDES, (_M, 0.25), (_M, 0.75)),
+    9: (*_EIGHT, (_M, 0.5)),
+    10: (*_EIGHT, (_M, 1 / 6), (_M, 5 / 6)),
+}
+_LONE_PIP = 2.2  # how much larger the ace is
+_RADIUS_MM = 3.0
+_LABEL_MM = 5.0
+_SPREAD = 1.8  # how much wider than asked the gaps of a list may become
+_STEP_PT = 0.25
+
+Told = tuple[Sequence[Block], Frame | None, Where]  # a text, a picture, and where they come from
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The room inside a box."""
+
+    desk: Desk
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        return self.x, self.y, self.width, self.height
+
+
+def pips(spot: Spot, picture: Frame, number: int, size: float | None, *, turned: bool) -> Iterator[Item]:
+    """As many pictures as told, arranged as on playing cards; those in the lower half may stand on their heads."""
+    side = size or min(spot.width / 3.4, spot.height / 5.2)
+    if number == 1:
+        side = min(side * _LONE_PIP, spot.width, spot.height)
+    for across, down in _PIPS[number]:
+        cx = spot.x + side / 2 + across * (spot.width - side)
+        cy = spot.y + side / 2 + down * (spot.height - side)
+        scale = min(side / picture.width, side / picture.height)
+        half_width, half_height = picture.width * scale / 2, picture.height * scale / 2
+        if turned and down > 0.5:
+            yield Place(picture, cx + half_width, cy + half_height, scale, turn_deg=180)
+        else:
+            yield Place(picture, cx - half_width, cy - half_height, scale)
+
+
+def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle | None, where: Where) -> Iterator[Item]:
+    """Places for pieces, one after another, so that a later one lies over an earlier one. Pieces keep their size."""
+    width, height = spec.size
+    step_x, step_y = (
+        (spec.pitch[0] * across, spec.pitch[1] * down)
+        if spec.pitch is not None
+        else (
+            (spot.width - width) / (spec.columns - 1) if spec.columns > 1 else 0.0,
+            (spot.height - height) / (spec.rows - 1) if spec.rows > 1 else 0.0,
+        )
+    )
+    whole_x, whole_y = step_x * (spec.columns - 1) + width, step_y * (spec.rows - 1) + height
+    if whole_x > spot.width + 0.05 or whole_y > spot.height + 0.05:
+        message = (
+            f"these places need {whole_x:.1f} × {whole_y:.1f} mm, {spot.width:.1f} × {spot.height:.1f} mm are there"
+        )
+        spot.desk.problems.add(where.problem(message))
+        return
+    if spec.pitch is None and spec.shape == "round" and (message := _crowded(spec, step_x, step_y)):
+        hint = "a larger box, fewer places, or a `pitch` where they should overlap"
+        spot.desk.problems.add(where.problem(message, hint))
+        return
+    left, top = spot.x + (spot.width - whole_x) / 2, spot.y + (spot.height - whole_y) / 2
+    fill, rim = spot.desk.color(spec.role, where), Stroke(spot.desk.color(spec.edge, where), 0.4, dash=(1.6, 1.2))
+    for number in range(spec.columns * spec.rows):
+        row, column = divmod(number, spec.columns)
+        x, y = left + column * step_x, top + row * step_y
+        if spec.shape == "round":
+            path = circle(x + width / 2, y + height / 2, min(width, height) / 2)
+        else:
+            path = rect(x, y, width, height, _RADIUS_MM)
+        yield Shape(path, fill=fill, stroke=rim)
+        if style is not None and number < len(spec.labels):
+            if spec.shape == "round":
+                room = (x + width * 0.2, y + height * 0.3, width * 0.6, height * 0.4)
+            else:  # in the strip that stays in sight when the next card lies on this one
+                room = (x + 1.2, y + 1.5, max(_LABEL_MM, min(step_x or width, width) - 2.0), _LABEL_MM + 1)
+            yield from spot.desk.words(spec.labels[number], style, room, where)
+
+
+def _crowded(spec: Slots, step_x: float, step_y: float) -> str:
+    """What is wrong with round places that nobody asked to overlap; nothing for most."""
+    across = min(spec.size)
+    steps = ([step_x] if spec.columns > 1 else []) + ([step_y] if spec.rows > 1 else [])
+    if not steps or min(steps) >= across - 0.05:
+        return ""
+    apart = max(min(steps), 0.0)
+    return f"these places overlap: {across:.1f} mm across, but spread over their box only {apart:.1f} mm apart"
+
+
+def listed(
+    spot: Spot, rows: Sequence[Told], style: TextStyle, icon_mm: float, gap: float, *, ruled: bool
+) -> Iterator[Item]:
+    """Rows one below the other, all in the same size: the largest in which they fit."""
+    if not rows:
+        return
+    desk = spot.desk
+    indent = icon_mm + 1.8 if any(picture is not None for _, picture, _ in rows) else 0.0
+
+    def heights_at(size: float) -> list[float]:
+        wanted = replace(style, size_pt=size, min_pt=size)
+        return [
+            max(desk.height(blocks, wanted, spot.width - indent, math.inf), icon_mm if picture is not None else 0.0)
+            for blocks, picture, _ in rows
+        ]
+
+    def needed_at(size: float) -> float:
+        return sum(heights_at(size)) + gap * (len(rows) - 1)
+
+    steps = math.ceil((style.size_pt - style.min_pt) / _STEP_PT)
+    sizes = [style.min_pt, *(style.size_pt - step * _STEP_PT for step in reversed(range(steps)))]
+    size = sizes[max(0, bisect_right(sizes, spot.height, key=needed_at) - 1)]
+    one_size, heights = replace(style, size_pt=size, min_pt=size), heights_at(size)
+    needed = sum(heights) + gap * (len(rows) - 1)
+    if math.isinf(needed):  # a word is too long
+        for (blocks, _, where), height in zip(rows, heights, strict=True):
+            if math.isinf(height):
+                desk.block(blocks, one_size, (0, 0, spot.width - indent, spot.height), where)
+        return
+    if needed > spot.height + 0.05:
+        message = f"the list does not fit its box ({needed:.1f} mm height needed, {spot.height:.1f} mm there)"
+        desk.problems.add(rows[-1][2].problem(message, "shorten its texts"))
+        return
+    spare = (spot.height - needed) / max(1, len(rows) - 1)
+    space = min(gap + spare, (gap + 1.0) * _SPREAD)
+    y = spot.y + (spot.height - sum(heights) - space * (len(rows) - 1)) / 2
+    hair = Stroke(desk.color("guide"), 0.2)
+    for number, ((blocks, picture, where), height) in enumerate(zip(rows, heights, strict=True)):
+        if ruled and number:
+            yield Shape(line((spot.x, y - space / 2), (spot.x + spot.width, y - space / 2)), stroke=hair)
+        if picture is not None:
+            yield desk.picture(picture, spot.x, y + (height - icon_mm) / 2, icon_mm, icon_mm)
+        room = (spot.x + indent, y, spot.width - indent, height + 0.2)
+        yield from desk.block(blocks, one_size, room, where, middle=True)
+        y += height + space

@@ -1,0 +1,143 @@
+"""Rows and layouts -> pieces in their number, imposed with their backs: what cards, mats and tokens have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.game.content import Id
+from pnp.game.layouts import Condition, meets, written_in
+from pnp.game.tables import KeyName
+from pnp.kinds.context import Desk
+from pnp.kinds.formats import imposition, shared_sheet
+from pnp.kinds.pieces.piece import PieceMaker, Subject
+from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
+from pnp.scene.frame import Frame
+from pnp.sheet.backs import Backs
+from pnp.sheet.imposition import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
+from pnp.source.problems import DataError, did_you_mean
+
+MAX_PIECES = 1_000
+Millimetres = Annotated[float, Field(ge=10, le=300)]
+Size = Id | tuple[Millimetres, Millimetres]
+
+
+class PieceSpec(ComponentSpec):
+    """What is made: a piece for each row of a table, or one without any."""
+
+    rows: Id | Literal[""] = Field("", description="a table: one piece for each of its rows")
+    only: Condition = Field(default_factory=dict, max_length=8, description="only rows with these values")
+    copies: Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName = Field(
+        1, description="how many of each: a number, or the key of the row that says so"
+    )
+    layout: Id
+    back: Id | Literal[""] = ""
+    two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
+
+
+def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
+    """Fronts and, where the component has them, backs on matching pages."""
+    subjects = list(_sets(spec, desk))
+    if not 1 <= len(subjects) <= MAX_PIECES:
+        message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
+        raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
+    fronts = _frames(desk, "layout", spec.layout, layout, subjects)
+    backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
+    pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
+    desk.expect_slots(desk.asked_slots)
+    pages = tuple(_pages(spec, desk, fronts, backs, layout))
+    return Sheets(pages, None, pieces, backs[0] if backs else None)
+
+
+def _pages(
+    spec: PieceSpec, desk: Desk, fronts: list[Frame], backs: list[Frame], layout: Imposition
+) -> Iterator[SheetPage]:
+    alone = not backs or desk.backs is Backs.NONE
+    pieces = [*fronts, *backs] if alone and spec.two_sided else fronts
+    if layout.round:  # those that touch nobody may stand as they please
+        layout = evenly(layout, len(pieces))
+    clear = layout.clear_below(desk.paper)
+    if alone:
+        yield from (SheetPage(items, desk.title, clear) for items in impose(pieces, layout, desk.paper))
+    elif desk.backs is Backs.FOLD and folds(layout, desk.paper):
+        folded, clear = fold_over(fronts, backs, layout, desk.paper)
+        yield from (SheetPage(items, desk.title, clear) for items in folded)
+    else:
+        behind, clear_behind = impose_backs(backs, layout, desk.paper)
+        for front, back in zip(impose(fronts, layout, desk.paper), behind, strict=True):
+            yield SheetPage(front, desk.title, clear)
+            yield SheetPage(back, f"{desk.title}: backs", clear_behind)
+
+
+def _sets(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
+    """All pieces, set after set, so that copies of one piece do not lie in a heap."""
+    subjects = list(_subjects(spec, desk))
+    if isinstance(spec.copies, str) and not any(spec.copies in subject.row for subject in subjects):
+        hint = did_you_mean(spec.copies, sorted({key for subject in subjects for key in subject.row}))
+        raise DataError([desk.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
+    left = [(subject, _copies(spec, desk, subject)) for subject in subjects]
+    while left:
+        yield from (subject for subject, count in left if count)
+        left = [(subject, count - 1) for subject, count in left if count > 1]
+
+
+def placed(desk: Desk, size: Size, gap: float = 0.0, *, round: bool = False) -> Imposition:
+    """How pieces of a size stand on the paper: as a shared sheet says, or as many as fit."""
+    if isinstance(size, str):
+        return imposition(desk, size, "size")
+    found = as_many_as_fit(*size, desk.paper, gap, round=round)
+    if not found.fits(desk.paper):
+        message = f"a piece of {size[0]:g} × {size[1]:g} mm does not fit on {desk.paper.name} with its margins"
+        raise DataError([desk.key("size").problem(message)])
+    return found
+
+
+def _subjects(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
+    if not spec.rows:
+        yield Subject({})
+        return
+    tables = desk.game.tables
+    if spec.rows not in tables:
+        message, hint = f"there is no table tables/{spec.rows}.toml", did_you_mean(spec.rows, tables)
+        raise DataError([desk.key("rows").problem(message, hint)])
+    table = tables[spec.rows]
+    chosen = [row for row in table.rows if meets(row, spec.only)]
+    if not chosen:
+        raise DataError([desk.key("only").problem(f"no row of {table.file} is like this")])
+    yield from (Subject(row, table) for row in chosen)
+
+
+def _copies(spec: PieceSpec, desk: Desk, subject: Subject) -> int:
+    if isinstance(spec.copies, int):
+        return spec.copies
+    table = subject.table
+    assert table is not None  # a key that no row has is told before
+    count = subject.row.get(spec.copies, 1)
+    if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_PIECES:
+        where = desk.at(table.file, "row", table.number(subject.name), spec.copies)
+        raise DataError([where.problem("this is no number of copies", f"a whole number from 0 to {MAX_PIECES:,}")])
+    return count
+
+
+def _frames(desk: Desk, key: str, name: str, layout: Imposition, subjects: list[Subject]) -> list[Frame]:
+    """The frame of each subject; copies share one."""
+    layouts = desk.game.layouts
+    if name not in layouts:
+        message, hint = f"there is no layout layouts/{name}.toml", did_you_mean(name, layouts)
+        raise DataError([desk.key(key).problem(message, hint)])
+    found = layouts[name]
+    if isinstance(found.size, str):
+        written = written_in(name, ("size",), layouts, desk.game.files)
+        made_for = shared_sheet(found.size, lambda message, hint: written.problem(("size",), message, hint))
+        design = (made_for.piece_width, made_for.piece_height)
+    else:
+        design = found.size
+    maker = PieceMaker(desk, name, found, design, layout.piece_width, layout.piece_height)
+    maker.look_at_conditions()
+    known: dict[int, Frame] = {}
+    for subject in subjects:
+        if id(subject.row) not in known:
+            known[id(subject.row)] = maker.frame(subject)
+    return [known[id(subject.row)] for subject in subjects]

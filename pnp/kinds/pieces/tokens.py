@@ -1,0 +1,25 @@
+"""Rows of a table -> tokens, round or square, with backs that line up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.kinds.context import Desk
+from pnp.kinds.pieces.sheets import PieceSpec, make_pieces, placed
+from pnp.kinds.spec import Sheets
+
+NEEDS = ()
+
+
+class Spec(PieceSpec):
+    shape: Literal["round", "square"] = "round"
+    diameter: Annotated[float, Field(ge=10, le=100)] = Field(25.0, description="or the side of a square, in mm")
+    gap: Annotated[float, Field(ge=2, le=20)] = 3.0
+
+
+def make(spec: Spec, desk: Desk) -> Sheets:
+    """Round tokens are cut out one by one, square ones along marks in the margins."""
+    size = (spec.diameter, spec.diameter)
+    return make_pieces(spec, desk, placed(desk, size, spec.gap, round=spec.shape == "round"))

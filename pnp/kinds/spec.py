@@ -1,0 +1,48 @@
+"""What every component says about itself, and what a kind hands back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.game.content import Line
+from pnp.scene.document import Page
+from pnp.scene.frame import Frame, Item
+from pnp.source.schema import Strict
+
+ArtName = Annotated[str, Field(max_length=80, description="name of a drawing in art/, without .svg")]
+TextsName = Annotated[
+    str, Field(max_length=120, pattern=r"^[^/].*\.md\.j2$", description="a file such as texts/sheet.md.j2")
+]
+
+
+class ComponentSpec(Strict):
+    """Keys that all kinds share; each kind adds its own."""
+
+    kind: str
+    title: Line
+    serves: Literal["player", "table"] = Field(description="“player”: everybody needs one; “table”: one is enough")
+    texts: TextsName | Literal[""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """The items of one page, without its foot, and how much room they leave below."""
+
+    items: tuple[Item, ...]
+    bookmark: str
+    clear_below_mm: float
+    sideways: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """A finished component: its pages, and, if each player needs one, how many one print serves."""
+
+    pages: tuple[SheetPage | Page, ...]  # a Page is complete: no foot is added to it
+    players_per_print: int | None
+    pieces: Mapping[str, Frame] = field(default_factory=dict)  # fronts by the ids of their rows, for pictures of them
+    back: Frame | None = None

@@ -1,1 +1,0 @@
-"""Frames and everything that arranges them on paper."""

@@ -1,1 +1,0 @@
-"""TOML, templates and drawings -> typed data."""

@@ -1,0 +1,1 @@
+"""The framework of executable models: protocol, bots, playouts, statistics, replay."""

@@ -1,0 +1,153 @@
+"""A model, bots and a seed -> one whole game, recorded."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from pnp.play.bots import RANDOM, Bot
+from pnp.play.protocol import Action, Feature, IllegalAction, Model, Result, State, described
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a transcript: what everybody hears (no seat), or what one seat does."""
+
+    text: str
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        return self.text if self.seat is None else f"  seat {self.seat + 1} {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What happened. `result` is None for a game that crashed or hit the horizon, which are faults of the rules."""
+
+    board: str
+    bots: tuple[str, ...]
+    seed: int
+    steps: int
+    choices: int  # legal actions summed over all decisions
+    transcript: tuple[Line, ...]
+    result: Result | None
+    broken: tuple[str, ...]  # invariants that did not hold, each with the step
+    coverage: Counter[Feature] = field(default_factory=Counter)
+    measures: tuple[Mapping[str, float], ...] = ()
+    traits: tuple[Mapping[str, str], ...] = ()
+    crash: str = ""  # what broke the game off, with the step
+    excused: bool = False  # bots that play at random may not find the end, and the rules do not force it
+
+    @property
+    def is_endless(self) -> bool:
+        return self.result is None and not self.crash
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """The first of each sort that there is; of several broken invariants the first tells the story."""
+        end = self.crash or ("the game does not end" if self.is_endless and not self.excused else "")
+        return tuple(fault for fault in (*self.broken[:1], end) if fault)
+
+    @property
+    def sitting(self) -> str:
+        """Who played, for a message: enough to play the same game again."""
+        return f"{len(self.bots)} × {'/'.join(dict.fromkeys(self.bots))}, seed {self.seed}"
+
+
+def playout(
+    model: Model, board: str, bots: Sequence[Bot], seed: int, *, checked: bool = True, told: bool = True
+) -> Record:
+    """Plays one game. Dice and bots have streams of their own, so other bots meet the same rolls.
+
+    `checked` looks at the invariants after every step and counts what was covered; `told` keeps the transcript.
+    Whatever the rules raise ends the game and stands in the record: one bad game must not hide all others.
+    """
+    game = _Game(model, board, bots, seed, checked, told)
+    try:
+        game.play()
+    except Exception as error:  # rules are code of a game's own: anything may come out of them
+        game.crash = f"step {game.steps + 1}: {described(error)}"
+    return game.record()
+
+
+class _Game:
+    """A game in the course of being played; what it has come to is its record, also if it breaks off."""
+
+    def __init__(self, model: Model, board: str, bots: Sequence[Bot], seed: int, checked: bool, told: bool) -> None:
+        self.model, self.board, self.bots, self.seed = model, board, bots, seed
+        self.checked, self.told = checked, told
+        self.steps = self.choices = 0
+        self.lines: list[Line] = []
+        self.broken: list[str] = []
+        self.crash = ""
+        self.coverage: Counter[Feature] = Counter()
+        self.result: Result | None = None
+        self.measures: tuple[Mapping[str, float], ...] = ()
+        self.traits: tuple[Mapping[str, str], ...] = ()
+
+    def play(self) -> None:
+        model, bots = self.model, self.bots
+        dice = Random(f"{self.seed} dice")
+        minds = [Random(f"{self.seed} seat {seat}") for seat in range(len(bots))]
+        state = model.start(self.board, len(bots), dice)
+        self._note(None, None, state)
+        most = model.horizon * len(bots)
+        while (seat := state.player()) is not None and self.steps < most:
+            actions = state.legal()
+            if not actions:
+                self.crash = f"step {self.steps + 1}: seat {seat + 1} has no legal action, and the game is not over"
+                return
+            action = bots[seat].choose(state.observe(seat), actions, minds[seat])
+            after = state.apply(action, dice)
+            self.steps, self.choices = self.steps + 1, self.choices + len(actions)
+            if self.told:
+                self.lines.append(Line(str(action), seat))
+            self._note(state, action, after)
+            state = after
+        self.measures = tuple(model.measures(state, seat) for seat in range(len(bots)))
+        self.traits = tuple(model.traits(state, seat) for seat in range(len(bots)))
+        self.result = state.result()
+
+    def _note(self, before: State | None, action: Action | None, after: State) -> None:
+        if self.told and (before is None or after.heading != before.heading):
+            self.lines.append(Line(after.heading))
+        if self.checked:
+            if before is not None:
+                wrong = self.model.broken(before, action, after)
+                self.broken += [f"step {self.steps} ({action}): {what}" for what in wrong]
+            self.coverage.update(self.model.fired(before, action, after))
+
+    def record(self) -> Record:
+        return Record(
+            board=self.board,
+            bots=tuple(bot.name for bot in self.bots),
+            seed=self.seed,
+            steps=self.steps,
+            choices=self.choices,
+            transcript=tuple(self.lines),
+            result=self.result,
+            broken=tuple(self.broken),
+            coverage=self.coverage,
+            measures=self.measures,
+            traits=self.traits,
+            crash=self.crash,
+            excused=self.model.endless_share > 0 and all(bot.name == RANDOM for bot in self.bots),
+        )
+
+
+def rerun(model: Model, record: Record) -> State:
+    """Plays the game of a transcript again, from its lines alone. Raises IllegalAction where a line does not fit."""
+    dice = Random(f"{record.seed} dice")
+    state = model.start(record.board, len(record.bots), dice)
+    for line in record.transcript:
+        if line.seat is None:
+            if line.text != state.heading:
+                raise IllegalAction(f"“{line.text}” was told, “{state.heading}” is so")
+            continue
+        found = [action for action in state.legal() if str(action) == line.text]
+        if len(found) != 1 or state.player() != line.seat:
+            raise IllegalAction(f"“{line}” is not legal, or not the only action of that name")
+        state = state.apply(found[0], dice)
+    return state

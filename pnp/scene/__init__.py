@@ -1,0 +1,1 @@
+"""What can be drawn: colours, paths, frames, documents; millimetres, no PDF."""

@@ -1,0 +1,42 @@
+"""Pages in order with what a reader's software wants to know: everything that one PDF is made from."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from pnp.scene.frame import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A place on a page that links lead to; those with a title are bookmarks as well."""
+
+    anchor: str
+    y: float
+    title: str = ""
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole sheet of paper, or a page of a book."""
+
+    frame: Frame
+    bookmark: str = ""
+    destinations: tuple[Destination, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    title: str
+    author: str
+    subject: str
+    language: str
+    pages: tuple[Page, ...]
+
+    def fingerprint(self) -> str:
+        """Equal documents, equal fingerprints."""
+        about = (self.title, self.author, self.subject, self.language)
+        pages = [(page.bookmark, page.destinations, page.frame.digest) for page in self.pages]
+        return hashlib.sha256(repr((about, pages)).encode()).hexdigest()

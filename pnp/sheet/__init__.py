@@ -1,0 +1,1 @@
+"""Pieces and pages -> sheets of paper: imposition, backs, foot, preflight."""

@@ -1,0 +1,65 @@
+"""The line at the foot of every sheet: what it is, that it prints at full size, and a bar to measure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.scene.color import WHITE, Color
+from pnp.scene.frame import Frame, Item, Place, Shape, Text, rect
+from pnp.sheet.imposition import FOOT_ROOM_MM
+from pnp.sheet.paper import Paper
+from pnp.type.fonts import FontBook
+
+BAR_MM = 50.0
+FOOT_PT = 8.0
+_INK = Color.parse("#333333")
+_SIDE_MM = 10.0
+_BESIDE_MARKS_MM = 15.5  # where cut marks reach down as far as the foot
+_FOOT_TOP_MM = 9.0
+_GAP_MM = 3.0
+FOOT_TURN_DEG = -90.0
+
+
+def foot(
+    fonts: FontBook,
+    paper: Paper,
+    game: str,
+    sheet: str,
+    page: int,
+    pages: int,
+    clear_below_mm: float,
+    beside: Sequence[Item] = (),
+) -> tuple[Item, ...]:
+    """The foot in the bottom margin, clear of marks among the page's items, or running up the left margin."""
+    words = f"{game} · {sheet} · page {page} of {pages} · {paper.name} · print at 100 % (actual size)"
+    turned = clear_below_mm < FOOT_ROOM_MM
+    marked = not turned and _reach_below(beside, paper.height_mm - _FOOT_TOP_MM)
+    side = _BESIDE_MARKS_MM if marked else _SIDE_MM
+    length = (paper.height_mm if turned else paper.width_mm) - 2 * side
+    strip = Frame(length, 3.0, _strip(fonts, words, length), name="foot")
+    if turned:
+        return (Place(strip, 2.2, paper.height_mm - _SIDE_MM, turn_deg=FOOT_TURN_DEG),)
+    return (Place(strip, side, paper.height_mm - _FOOT_TOP_MM),)
+
+
+def _reach_below(items: Sequence[Item], y: float) -> bool:
+    """Whether a line, such as a cut mark, ends lower than that."""
+    lines = (item for item in items if isinstance(item, Shape) and item.fill is None)
+    return any(len(part) >= 3 and part[-1] > y for item in lines for part in item.path)
+
+
+def _strip(fonts: FontBook, words: str, length: float) -> tuple[Item, ...]:
+    """Words at the left, the bar at the right; the words give way if they must."""
+    label = "50 mm"
+    label_width = fonts.width_mm("sans", label, FOOT_PT)
+    bar_x = length - BAR_MM
+    room = bar_x - label_width - 2 * _GAP_MM
+    while fonts.width_mm("sans", words, FOOT_PT) > room and " · " in words:
+        words = words.partition(" · ")[2]
+    ticks = (Shape(rect(bar_x + at - (0.25 if at else 0), 0.6, 0.25, 2.0), fill=_INK) for at in range(0, 51, 10))
+    return (
+        Text(0, 2.4, words, "sans", FOOT_PT, _INK, WHITE),
+        Text(bar_x - label_width - 1.5, 2.4, label, "sans", FOOT_PT, _INK, WHITE),
+        Shape(rect(bar_x, 1.9, BAR_MM, 0.7), fill=_INK),
+        *ticks,
+    )

@@ -1,0 +1,1 @@
+"""Text with a place: folders, TOML, schemas, templates, Markdown, and the problems found in them."""

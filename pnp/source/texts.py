@@ -1,0 +1,109 @@
+"""A game's text file -> named slots of printable blocks; every mistake is located in the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pnp.source.folder import Folder
+from pnp.source.markup import Block, MarkupError, parse_markup
+from pnp.source.problems import DataError, Problem, Problems
+
+MAX_BYTES = 60_000
+MAX_SECONDS = 2.0
+
+_HEADING = re.compile(r"##(?!#)\s*(.*?)\s*#*\s*")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """The text for one place on a sheet; `line` is that of its heading in the source file."""
+
+    name: str
+    blocks: tuple[Block, ...]
+    file: str
+    line: int
+
+    def problem(self, message: str, hint: str = "") -> Problem:
+        """What is wrong with this text, located at its heading."""
+        return Problem(self.file, self.line, 1, self.name, message, hint)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The lines below one heading, each with its line in the source file."""
+
+    name: str
+    line: int
+    lines: tuple[str, ...]
+    sources: tuple[int, ...]
+
+
+def read_texts(
+    folder: Folder,
+    name: str,
+    values: Mapping[str, object],
+    cited: Problem | None = None,
+    *,
+    seconds: float = MAX_SECONDS,
+) -> dict[str, Slot]:
+    """Fills the values into a text file and cuts it at its `## headings`, which name the slots."""
+    from pnp.source.templates import TextError, fill_in  # here, because Jinja2 takes long to import
+
+    source = folder.read_text(name, limit=MAX_BYTES, cited=cited)
+    file = folder.display(name)
+    try:
+        filled = fill_in(source, values, seconds=seconds)
+    except TextError as error:
+        raise DataError([Problem(file, error.line, 1, "", error.message, error.hint)]) from None
+
+    problems = Problems()
+    slots: dict[str, Slot] = {}
+    if stray := _before_first_heading(filled.lines, filled.sources):
+        problems.add(Problem(file, stray, 1, "", "this text belongs to no slot", "begin a slot: ## its-name"))
+    for part in _parts(filled.lines, filled.sources):
+        with problems.gather():
+            slot = _slot(part, file)
+            if slot.name in slots:
+                first = slots[slot.name].line
+                message = f"the slot “{slot.name}” is there twice, first on line {first}"
+                raise DataError([Problem(file, slot.line, 1, slot.name, message, "join them or rename one")])
+            slots[slot.name] = slot
+    problems.raise_if_any()
+    return slots
+
+
+def _before_first_heading(lines: tuple[str, ...], sources: tuple[int, ...]) -> int:
+    """The source line of text that stands above every slot; 0 if there is none."""
+    for line, source in zip(lines, sources, strict=True):
+        if _HEADING.fullmatch(line):
+            return 0
+        if line.strip():
+            return source
+    return 0
+
+
+def _parts(lines: tuple[str, ...], sources: tuple[int, ...]) -> Iterator[_Part]:
+    starts = [index for index, line in enumerate(lines) if _HEADING.fullmatch(line)]
+    for start, end in pairwise([*starts, len(lines)]):
+        heading = _HEADING.fullmatch(lines[start])
+        assert heading is not None
+        yield _Part(heading[1], sources[start], lines[start + 1 : end], sources[start + 1 : end])
+
+
+def _slot(part: _Part, file: str) -> Slot:
+    def located(line: int, key: str, message: str, hint: str) -> DataError:
+        return DataError([Problem(file, line, 1, key, message, hint)])
+
+    if not _NAME.fullmatch(part.name) or len(part.name) > 60:
+        shown = "".join(c if c.isprintable() else "?" for c in part.name[:60])
+        hint = "use small letters, digits and hyphens, like “## how-to”"
+        raise located(part.line, "", f"“{shown}” is no name for a slot", hint)
+    try:
+        return Slot(part.name, parse_markup("\n".join(part.lines)), file, part.line)
+    except MarkupError as error:
+        line = part.sources[error.line - 1] if error.line <= len(part.sources) else part.line
+        raise located(line, part.name, error.message, error.hint) from None

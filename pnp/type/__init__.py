@@ -1,0 +1,1 @@
+"""Fonts and text -> set lines and flowing pages."""

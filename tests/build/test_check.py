@@ -1,0 +1,141 @@
+"""`pnp check` as a whole: five layers heard together, notes that fail nothing, and a build that asks first."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from bundled import FOLDERS, WITH_RULES, bundled, model, referee
+from conftest import Pnp
+
+from pnp.build.check import _plan, check_game
+from pnp.game.load import Game
+from pnp.play.playout import Record
+from pnp.play.referee import Referee, known_rules
+from pnp.play.sittings import Sitting, play, played
+from pnp.source.bundle import DATA
+from pnp.source.problems import Severity
+
+ROOT = DATA / "trick-and-treat"
+GAME, REFEREE, MODEL = bundled(ROOT.name), referee(ROOT.name), model(ROOT.name)
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def with_dead(*names: str) -> Game:
+    return replace(GAME, identity=GAME.identity.model_copy(update={"never_fires": names}))
+
+
+def record(sitting: Sitting) -> Record:
+    return play(MODEL, sitting)
+
+
+def test_only_packages_are_rules() -> None:
+    assert known_rules() == sorted(str(bundled(name).identity.rules) for name in WITH_RULES)
+
+
+def test_the_plan_is_wide_enough() -> None:
+    plan = list(_plan(MODEL))
+    assert {(one.board, len(one.bots)) for one in plan} == {(board, n) for board in MODEL.boards for n in range(1, 7)}
+    assert sum(len(one.bots) == 1 for one in plan) >= 300
+    assert {bot for one in plan for bot in one.bots} == {"random", "greedy"}
+    assert max(Counter(plan).values()) == 1
+
+
+def test_static_rules_print_and_schema_are_heard_together(run: Pnp, game_folder: Path) -> None:
+    edit(game_folder / "dice.toml", '"TS", "TS", "JL"', '"GH", "JL", "JL"')
+    edit(game_folder / "game.toml", 'display = "JollyLodger-Regular"', 'display = "Nothing"')
+    ran = run("check", game_folder)
+    assert ran.code == 1
+    assert "the symbol “TS” is on no die" in ran.out and "Nothing" in ran.out
+
+
+def test_an_example_off_by_one_is_told_at_its_row(run: Pnp, slim_folder: Path) -> None:
+    edit(slim_folder / "examples.toml", "scores = { ghosts = 4 }", "scores = { ghosts = 5 }")
+    line = 1 + (slim_folder / "examples.toml").read_text(encoding="utf-8").partition("ghosts = 5")[0].count("\n")
+    ran = run("check", "--quick", "--json", slim_folder)
+    (found,) = json.loads(ran.out)
+    assert ran.code == 1 and set(found) == {"file", "line", "column", "key", "message", "hint", "severity"}
+    assert found["file"].endswith("examples.toml") and found["line"] == line and found["severity"] == "error"
+    assert found["message"] == "5 expected, by the rules 4 (example “cauldron-chain-end”)"
+
+
+def test_warnings_count_only_when_strict(run: Pnp, slim_folder: Path) -> None:
+    edit(slim_folder / "rulings.toml", 'model_key = "attach"\nmodel_value = "one-after-another"', "")
+    edit(
+        slim_folder / "rulings.toml",
+        'printed = true\n\n[[ruling]]\nid = "H-CURVE"',
+        'printed = true\nmodel_key = ""\nmodel_value = ""\n\n[[ruling]]\nid = "H-CURVE"',
+    )
+    ran = run("check", "--quick", slim_folder)
+    assert ran.code == 0 and "warning: ruling: no ruling sets “attach”" in ran.out
+    assert ran.out.endswith("my copy: 1 warning\n")
+    assert run("check", "--quick", "--strict", slim_folder).code == 1
+
+
+def test_a_build_refuses_a_game_that_is_wrong_unless_told_otherwise(run: Pnp, slim_folder: Path, here: Path) -> None:
+    edit(slim_folder / "examples.toml", "scores = { ghosts = 4 }", "scores = { ghosts = 5 }")
+    build = ("build", slim_folder, "--only", "dice-results", "--ink", "full")
+    refused = run(*build)
+    assert refused.code == 1 and "5 expected, by the rules 4" in refused.err and "nothing was written" in refused.err
+    assert list(here.iterdir()) == []
+    made = run(*build, "--no-check")
+    assert made.code == 0 and "pnp: not checked" in made.err
+    assert [file.name for file in here.rglob("*.pdf")] == ["dice-results.pdf"]
+    assert run(*build).code == 1  # what was made unchecked does not count as up to date
+
+
+def test_notes_say_what_never_came_up() -> None:
+    records = [record(Sitting("creepy-cove", ("random",), 1))]
+    notes = [one for one in REFEREE.playout_problems(records) if one.severity is Severity.NOTE]
+    assert len(notes) > 5 and all(note.line > 1 and "never came up in 1 games" in note.message for note in notes)
+    dead = "ruling:late_bonus"
+    assert any(dead in note.hint for note in notes)
+    acknowledged = list(Referee(with_dead(dead)).playout_problems(records))
+    assert not any(dead in note.hint for note in acknowledged)
+
+
+def test_what_is_said_to_be_dead_and_is_not() -> None:
+    records = [record(Sitting("creepy-cove", ("random",), 1))]
+    found = list(Referee(with_dead("ruling:attach")).playout_problems(records))
+    assert [(one.key, one.message, one.severity) for one in found if one.key.startswith("never_fires")] == [
+        ("never_fires[1]", "“ruling:attach” does come up", Severity.NOTE)
+    ]
+
+
+def test_an_unknown_name_among_the_dead(slim_folder: Path) -> None:
+    edit(slim_folder / "game.toml", '["ruling:waive_bonus"]', '["ruling:waive_bonus", "ruling:waive_bones"]')
+    (problem,) = check_game(slim_folder)
+    assert (problem.key, problem.severity) == ("never_fires[2]", Severity.ERROR)
+    assert "“ruling:waive_bones”" in problem.message and "did you mean “ruling:waive_bonus”?" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("change", "wanted"),
+    [({"result": None}, "the game does not end"), ({"broken": ("step 3 (x): y", "step 4 (x): y")}, "step 3 (x): y")],
+)
+def test_a_game_that_went_wrong_is_told_once_at_its_map(change: dict[str, object], wanted: str) -> None:
+    bad = replace(record(Sitting("rookery-row", ("random",), 7)), **change)  # type: ignore[arg-type]
+    found = [one for one in REFEREE.playout_problems([bad, bad]) if one.severity is Severity.ERROR]
+    assert [(one.key, one.message) for one in found] == [
+        ("map[3].id", f"playing rookery-row (1 × random, seed 7): {wanted}")
+    ]
+
+
+def test_several_processes_play_the_same_games() -> None:
+    plan = [Sitting(board, ("random",) * 2, seed) for board in MODEL.boards for seed in range(2)]
+    with played(ROOT, MODEL, plan, 2) as together:
+        assert list(together) == [play(MODEL, sitting) for sitting in plan]
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_bundled_game_passes_all_five_layers(name: str) -> None:
+    found = check_game(FOLDERS[name])
+    assert {problem.severity for problem in found} <= {Severity.NOTE}, found

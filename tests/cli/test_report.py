@@ -1,0 +1,59 @@
+"""Tables in plain text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.build.pipeline import Outcome, Output
+from pnp.cli.report import build_table, game_list, odds_tables, table
+from pnp.game.library import BundledGame
+from pnp.play.protocol import Tabled
+
+
+def test_columns_are_as_wide_as_their_widest_cell() -> None:
+    assert table([("a", "bb", ""), ("ccc", "d", "e"), ("×", "", "")]) == "a    bb\n───  ──  ─\nccc  d   e\n×"
+
+
+def test_bars_are_as_long_as_their_figures() -> None:
+    figures = Tabled("Sweets", ("what", "share"), (("a", "2"), ("b", "1"), ("c", "0")), "a note", (2.0, 1.0, 0.0))
+    title, _, _, most, half, none, note = odds_tables([figures]).splitlines()
+    assert (title, note) == ("Sweets", "a note")
+    assert [line.count("█") for line in (most, half, none)] == [30, 15, 0]
+    assert "█" not in odds_tables([Tabled("Nothing", ("what",), (("a",),), bars=(0.0,))])
+
+
+@pytest.mark.parametrize(("players", "shown"), [(None, "the whole table"), (1, "1 player"), (4, "4 players")])
+def test_the_table_says_file_pages_players_and_what_was_done(players: int | None, shown: str) -> None:
+    text = build_table(
+        [
+            Output(Path("build/x/a4/y.pdf"), 3, players, Outcome.MADE),
+            Output(Path("build/x/a4/z.pdf"), 12, None, Outcome.KEPT),
+            Output(Path("build/x/a4/w.pdf"), 1, None, Outcome.KEPT),
+        ]
+    )
+    head, rule, first, second, _, total = text.splitlines()
+    assert head.split("  ")[0].strip() == "file"
+    assert set(rule) == {"─", " "}
+    assert first.split(maxsplit=2)[:2] == ["build/x/a4/y.pdf", "3"]
+    assert shown in first and first.endswith("  made")
+    assert second.split(maxsplit=2)[:2] == ["build/x/a4/z.pdf", "12"] and second.endswith("  up to date")
+    assert total == "1 made, 2 up to date"
+
+
+def test_games_are_listed_with_what_they_print(little_game: Path) -> None:
+    rows = game_list([BundledGame("little-game", little_game)]).splitlines()
+    assert rows == [
+        "game         title        players  prints",
+        "───────────  ───────────  ───────  ────────────────",
+        "little-game  Little Game  1–4      results, cutouts",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "title = ", "title = 'x'\nplayers = 3", "title = 'x'\nplayers = [1, 2, 3]"])
+def test_a_game_that_cannot_be_read_is_listed_too(little_game: Path, text: str) -> None:
+    (little_game / "game.toml").write_text(text)
+    (little_game / "components.toml").unlink()
+    rows = game_list([BundledGame("little-game", little_game)]).splitlines()
+    assert rows[2].split() == ["little-game", "?", "?"]

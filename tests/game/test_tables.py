@@ -1,0 +1,123 @@
+"""Tables: rows with ids, texts that take in other values, and references that lead somewhere."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from pnp.game.tables import Table, Unfillable, filled, read_tables
+from pnp.source.problems import Problems
+from pnp.source.toml import TomlFile
+
+SUITS = '[[row]]\nid = "suns"\nname = "Suns"\nmood = "{name} are {facts.mood}"\n'
+CARDS = """\
+refers = { suit = "suits" }
+[[row]]
+id = "one"
+suit = "suns"
+value = 1.5
+text = "{value} of {suit.mood}"
+parts = ["{value}", "x"]
+"""
+
+
+def read(**texts: str) -> tuple[dict[str, Table], list[str]]:
+    files = {
+        f"tables/{name}.toml": TomlFile(f"tables/{name}.toml", text, tomllib.loads(text))
+        for name, text in texts.items()
+    }
+    problems = Problems()
+    found = read_tables(files, {"mood": "merry"}, problems)
+    return found, [str(problem) for problem in problems.found]
+
+
+def test_texts_take_in_values_of_their_row_of_others_and_of_the_game() -> None:
+    found, problems = read(suits=SUITS, cards=CARDS)
+    assert problems == []
+    row = found["cards"].by_id("one")
+    assert row["text"] == "1.5 of Suns are merry" and row["parts"] == ["1.5", "x"]
+    assert found["cards"].number("one") == 0 and found["cards"].file == "tables/cards.toml"
+    with pytest.raises(KeyError):
+        found["cards"].by_id("two")
+
+
+def test_texts_do_not_go_round_in_circles() -> None:
+    row = {"id": "x", "a": "{b}", "b": "{a}"}
+    with pytest.raises(Unfillable, match="in a circle"):
+        filled("{a}", row, {}, {}, {})
+
+
+def test_texts_do_not_grow_without_end() -> None:
+    row = {"id": "x", "a": "{b}" * 10, "b": "{c}" * 10, "c": "word" * 20}
+    with pytest.raises(Unfillable, match="grows to more than"):
+        filled("{a}", row, {}, {}, {})
+
+
+def test_holes_that_leave_nothing_behind_are_counted() -> None:
+    row = {"id": "x", "a": "{b}" * 300, "b": "{c}" * 300, "c": ""}
+    with pytest.raises(Unfillable, match="more than 200 values"):
+        filled("{a}", row, {}, {}, {})
+
+
+def test_a_hole_needs_its_other_brace() -> None:
+    with pytest.raises(Unfillable, match="without its"):
+        filled("Draw {value cards.", {"id": "x", "value": 2}, {}, {}, {})
+
+
+@pytest.mark.parametrize(
+    ("changed", "wanted"),
+    [
+        ({"suits": '[[row]]\nname = "Suns"\n'}, "tables/suits.toml:1:1: row[1]: “id” is missing"),
+        (
+            {"suits": 'refers = { tone = "tones" }\n' + SUITS + 'tone = "gray"\n', "tones": '[[row]]\nid = "grey"\n'},
+            "tables/suits.toml:6:1: row[1].tone: tables/tones.toml has no row “gray”",
+        ),
+    ],
+)
+def test_a_mistake_is_told_once_and_not_of_those_who_refer_to_it(changed: dict[str, str], wanted: str) -> None:
+    _, problems = read(**({"suits": SUITS, "cards": CARDS.replace("{suit.mood}", "{suit.tone.id}")} | changed))
+    (problem,) = problems
+    assert problem.startswith(wanted)
+
+
+def test_a_table_that_cannot_be_read_is_there_all_the_same() -> None:
+    problems = Problems()
+    files = {"tables/cards.toml": TomlFile("tables/cards.toml", CARDS, tomllib.loads(CARDS))}
+    assert read_tables(files, {}, problems, {"tables/suits.toml"}) == {} and problems.found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ('[[row]]\nname = "A"\n', "tables/one.toml:1:1: row[1]: “id” is missing"),
+        ('[[row]]\nid = "A b"\n', "tables/one.toml:2:1: row[1].id: an id is made of small letters"),
+        ('[[row]]\nid = "a"\n[[row]]\nid = "a"\n', "tables/one.toml:4:1: row[2].id: two rows are called “a”"),
+        (
+            '[[row]]\nid = "a"\ntext = "{nam}"\nname = "A"\n',
+            "tables/one.toml:3:1: row[1].text: this row has no “nam”  hint: did you mean “name”?",
+        ),
+        (
+            '[[row]]\nid = "a"\ntext = "{facts.moon}"\n',
+            "tables/one.toml:3:1: row[1].text: game.toml has no fact “moon”  hint: did you mean “mood”?",
+        ),
+        ('[[row]]\nid = "a"\ntext = "{suit.name}"\n', "tables/one.toml:3:1: row[1].text: “suit” refers to no table"),
+        (
+            '[[row]]\nid = "a"\nyes = true\ntext = "{yes}"\n',
+            "tables/one.toml:4:1: row[1].text: “yes” is neither a text nor a number",
+        ),
+        (
+            'refers = { suit = "suitts" }\n[[row]]\nid = "a"\n',
+            "tables/one.toml:1:12: refers.suit: there is no table tables/suitts.toml  hint: did you mean “suits”?",
+        ),
+        (
+            'refers = { suit = "suits" }\n[[row]]\nid = "a"\nsuit = "sun"\n',
+            "tables/one.toml:4:1: row[1].suit: tables/suits.toml has no row “sun”  hint: did you mean “suns”?",
+        ),
+        ("rows = 1\n", "tables/one.toml:1:1: rows: unknown key"),
+        ('[[row]]\nid = "a"\nNoKey = 1\n', "tables/one.toml:3:1"),
+    ],
+)
+def test_mistakes_are_located(text: str, wanted: str) -> None:
+    _, problems = read(suits=SUITS, one=text)
+    assert any(problem.startswith(wanted) for problem in problems), problems

@@ -1,0 +1,65 @@
+"""Rows of letters and symbols on them -> boards and sheets in the middle of a game of Trick & Treat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bundled import bundled
+
+from pnp.game.boards import board as shown
+from pnp.games.trick_and_treat import Model
+from pnp.games.trick_and_treat.actions import Action, Kind
+from pnp.games.trick_and_treat.board import Board
+from pnp.games.trick_and_treat.effects import mark, play
+from pnp.games.trick_and_treat.legality import Roll, legal
+from pnp.games.trick_and_treat.options import (
+    Options,
+)
+from pnp.games.trick_and_treat.sheet import Sheet
+from pnp.games.trick_and_treat.vocabulary import Shape, Symbol
+
+GAME = bundled("trick-and-treat")
+MODEL = Model(GAME)
+CC, HC, CB, JL, GH, TS, STAR = Symbol
+
+
+def small(*rows: str, **options: Any) -> Board:
+    """A few rows as a map of their own."""
+    assert GAME.maps is not None
+    field = shown(GAME.maps, "", rows)
+    assert field is not None
+    model = Model(GAME)
+    model.options = Options(**options)
+    return model.board_of(field.maps)
+
+
+def drawn(board: Board, cells: dict[str, Symbol], **also: Any) -> Sheet:
+    """A sheet in the middle of a game, everything circled so far crossed off."""
+    spots = [board.field.spot(*map(int, cell.split(","))) for cell in cells]
+    found = tuple(spot for spot in spots if spot is not None)
+    sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, tuple(cells.values()), found))
+    crossed = sum((1 << count) - 1 << 4 * row for row, count in enumerate(also.get("circles", ())))
+    return sheet._replace(**{"due": (), "crossed": crossed, **also})
+
+
+def roll(shape: Shape, *symbols: Symbol) -> Roll:
+    return Roll(shape, tuple(sorted(symbols)))
+
+
+def lines(board: Board, sheet: Sheet, thrown: Roll) -> list[str]:
+    return [str(action) for action in legal(board, sheet, thrown)]
+
+
+def kinds(board: Board, sheet: Sheet, thrown: Roll) -> set[Kind]:
+    return {action.kind for action in legal(board, sheet, thrown)}
+
+
+def do(board: Board, sheet: Sheet, thrown: Roll, line: str) -> Sheet:
+    """Plays the one legal action that prints as this line."""
+    (action,) = [action for action in legal(board, sheet, thrown) if str(action) == line]
+    return play(board, sheet, thrown, action)
+
+
+ANY = roll(Shape.STRAIGHT, CC, CC, GH)
+
+PLAIN = (". . . .", ". H .", "@ . . .", ". . .")

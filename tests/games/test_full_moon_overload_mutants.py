@@ -1,0 +1,47 @@
+"""Slips in the data of Full Moon Overload, beyond those of test_slips.py."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from bundled import FOLDERS
+
+from pnp.source.problems import Severity
+
+from .full_moon_overload_mutants import CLASSES, DECK, GRIDS, RESULTS, SUITS
+from .slips import LOAD, STATIC, Mutant, copied, found_by, written
+
+GAME = "full-moon-overload"
+
+
+def test_everything_is_told_at_once(tmp_path: Path) -> None:
+    root = copied(GAME, tmp_path)
+    for file, old, new in (
+        ("game.toml", "inverted_ways = 4", "inverted_ways = 8"),
+        (DECK, 'id = "zent-10"', 'id = "zent-ten"'),
+        (SUITS, 'letter = "Z"', 'letter = "A"'),
+        ("rulings.toml", 'model_key = "ace"', 'model_key = "aces"'),
+    ):
+        text = (root / file).read_text(encoding="utf-8")
+        (root / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    wrong = [problem for problem in found_by(root)[STATIC] if problem.severity is Severity.ERROR]
+    assert {problem.file.rpartition("game/")[2] for problem in wrong} == {"game.toml", DECK, SUITS, "rulings.toml"}
+
+
+def test_an_absent_table(tmp_path: Path) -> None:
+    root = copied(GAME, tmp_path)
+    (root / SUITS).unlink()
+    (problem,) = {one for one in found_by(root)[LOAD] if "suits" in one.message}
+    assert problem.file.endswith(DECK)
+    (root / GRIDS).unlink()
+    (root / RESULTS).unlink()
+    shutil.copy(FOLDERS[GAME] / SUITS, root / SUITS)
+    absent = {"the rules need tables/grids.toml", "the rules need tables/grid-results.toml"}
+    assert {one.message for one in found_by(root)[STATIC]} == absent
+
+
+def test_equal_points_are_worth_a_warning(tmp_path: Path) -> None:
+    mutant = Mutant(CLASSES, "points = 3", "points = 2", STATIC, "row[3].points", "two classes are worth 2")
+    (problem,) = found_by(written(GAME, mutant, tmp_path))[STATIC]
+    assert problem.severity is Severity.WARNING and mutant.message in problem.message and problem.key == mutant.key

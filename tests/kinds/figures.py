@@ -1,0 +1,140 @@
+"""A figure's panels in TOML -> its frame, or what is said against it; and what a frame holds."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, partial
+from types import MappingProxyType
+
+from bundled import composer as bundled_composer
+
+from pnp.art.palette import Palette
+from pnp.build.compose import Composer
+from pnp.game.field_examples import FieldExamples
+from pnp.game.figures import Figures
+from pnp.kinds.book.figure import Plates, figure_frame
+from pnp.kinds.book.figure_sheet import Gallery
+from pnp.kinds.context import Desk, Studio
+from pnp.kinds.spec import Sheets
+from pnp.scene.color import Color
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame, Place, Shape, Text
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import A4
+from pnp.sheet.preflight import complaints
+from pnp.source.problems import Problems
+from pnp.source.schema import validated
+from pnp.source.toml import TomlFile
+
+EXAMPLES = """\
+[[example]]
+id = "good"
+title = "t"
+given = { field = [". . . H", "@ . .", "3 . . c"], drawn = { "2,2" = "GH" }, fearless = ["2,2"] }
+do = { shape = "fractured", symbols = ["CC", "HC", "CB"], parts = [["1,1", "1,2"], ["3,1"]] }
+expect = { legal = true }
+[[example]]
+id = "bad"
+title = "t"
+given = { field = [". . . H", "@ . .", "3 . . c"], drawn = { "2,2" = "GH" } }
+do = { symbol = "CC", cell = "2,2", by = "bonus" }
+expect = { legal = false }
+[[example]]
+id = "circles"
+title = "t"
+given = { circles = [4, 1, 1, 0], crossed = [1, 0, 0, 0] }
+do = { circle = 4 }
+expect = { circles = [4, 1, 1, 1], stars = 1 }
+"""
+
+
+@cache
+def composer() -> Composer:
+    return bundled_composer("trick-and-treat")
+
+
+@cache
+def palette() -> Palette:
+    return composer().game.palettes[Ink.FULL]
+
+
+@cache
+def sheets(component: str) -> Sheets:
+    made, found = composer(), Problems()
+    (one,) = [each for each in made.components if each.id == component]
+    desk = Desk(Studio(made.game, Ink.FULL, made.fonts), one.id, one.spec.title, one.spec.texts, A4, found)
+    return one.kind.make(one.spec, desk)
+
+
+def toml(name: str, text: str) -> TomlFile:
+    return TomlFile(name, text, tomllib.loads(text))
+
+
+def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
+    """A figure of these panels, ready to be drawn."""
+    file, found, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "c"\n{panels}'), Problems(), composer()
+    game = replace(made.game, files=MappingProxyType({**made.game.files, file.file: file}))
+    siblings = {one: partial(sheets, one) for one in ("cauldron-sheet", "dice-cutouts")}
+    desk = Desk(Studio(game, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings)
+    told = validated(FieldExamples, toml("examples.toml", examples))
+    return Plates(Gallery(desk), validated(Figures, file), told), found
+
+
+def drawn(panels: str, width: float = 118.0) -> Frame:
+    """The figure, with nothing to complain about."""
+    book, found = plates(panels)
+    frame = figure_frame(book, book.figures.figure[0], width)
+    assert not found.found
+    page = Frame(width + 30, frame.height + 30, (Place(frame, 15, 15),))
+    document = Document("t", "a", "s", "en", (Page(page, "p"),))
+    assert list(complaints(document, book.desk.fonts)) == []
+    assert all(text.size_pt * scale >= 8 for text, scale in texts(frame))
+    return frame
+
+
+def problem(panels: str, width: float = 118.0) -> str:
+    book, found = plates(panels)
+    figure_frame(book, book.figures.figure[0], width)
+    (only,) = found.found
+    return str(only)
+
+
+def texts(frame: Frame, scale: float = 1.0) -> Iterator[tuple[Text, float]]:
+    for item in frame.items:
+        if isinstance(item, Text):
+            yield item, scale
+        elif isinstance(item, Place):
+            yield from texts(item.frame, scale * item.scale)
+
+
+def shapes(frame: Frame) -> Iterator[Shape]:
+    for item in frame.items:
+        if isinstance(item, Shape):
+            yield item
+        elif isinstance(item, Place):
+            yield from shapes(item.frame)
+
+
+def frames(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Frame, float, float]]:
+    """Every placed frame that is not scaled, with its corner."""
+    for item in frame.items:
+        if isinstance(item, Place) and item.scale == 1.0:
+            yield item.frame, x + item.x, y + item.y
+            yield from frames(item.frame, x + item.x, y + item.y)
+
+
+def fields(frame: Frame) -> list[tuple[Frame, float, float]]:
+    return [found for found in frames(frame) if found[0].name == "field" and found[0].width]
+
+
+def words(frame: Frame) -> list[str]:
+    return [text.text for text, _ in texts(frame)]
+
+
+def fills(frame: Frame) -> list[Color]:
+    return [shape.fill for shape in shapes(frame) if isinstance(shape.fill, Color)]
+
+
+PANEL = "[[figure.panel]]\n"

@@ -1,0 +1,71 @@
+"""A game on disk -> desks to work at, and the shapes of a frame where they lie on the page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.build.compose import Composer
+from pnp.kinds.context import Desk, Studio
+from pnp.scene.frame import Item, Place, Shape, Text
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import A4, Paper
+from pnp.source.folder import Folder
+from pnp.source.problems import Problems
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+
+def composer(folder: Path) -> Composer:
+    return Composer(Folder(folder))
+
+
+def desk(folder: Path, component: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> Desk:
+    made = composer(folder)
+    spec = next(found.spec for found in made.components if found.id == component)
+    return Desk(Studio(made.game, ink, made.fonts), component, spec.title, spec.texts, paper, Problems())
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An item and the points of its path on the page."""
+
+    item: Shape | Text
+    points: tuple[Point, ...]
+
+    @property
+    def box(self) -> Box:
+        xs, ys = zip(*self.points, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+def laid(
+    items: Sequence[Item], x: float = 0.0, y: float = 0.0, scale: float = 1.0, turn: float = 0.0
+) -> Iterator[Laid]:
+    """Everything in a frame, also inside its places."""
+    cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
+
+    def at(px: float, py: float) -> Point:
+        return x + px * cos - py * sin, y + px * sin + py * cos
+
+    for item in items:
+        if isinstance(item, Place):
+            yield from laid(item.frame.items, *at(item.x, item.y), scale * item.scale, turn + item.turn_deg)
+        elif isinstance(item, Shape):
+            numbers = [[float(n) for n in segment[1:]] for segment in item.path]
+            ends = [at(found[-2], found[-1]) for found in numbers if found]
+            yield Laid(item, tuple(ends))
+        else:
+            yield Laid(item, (at(item.x, item.y),))
+
+
+def places(items: Sequence[Item], name: str) -> list[Place]:
+    """The places of frames with that name, at the top level."""
+    return [item for item in items if isinstance(item, Place) and item.frame.name == name]
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return min(a[2], b[2]) - max(a[0], b[0]) > 1e-3 and min(a[3], b[3]) - max(a[1], b[1]) > 1e-3

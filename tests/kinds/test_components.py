@@ -1,0 +1,103 @@
+"""components.toml: kinds, ids, what a kind needs, what a sheet is enough for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.build.check import check_game
+from pnp.game.library import BundledGame, bundled_games
+from pnp.kinds import MAX_COMPONENTS, find_kind, kinds
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import A4, PAPERS
+
+from .helpers import composer
+from .sea_garden import COMPONENTS, FILES, write
+
+
+def test_every_kind_offers_what_is_asked_of_it() -> None:
+    assert {"bonus-sheet", "dice-results", "dice-cutouts"} <= set(kinds())
+    for kind in map(find_kind, kinds()):
+        assert kind is not None
+        assert kind.Spec.model_config["extra"] == "forbid"
+        assert all(name.endswith(".toml") for name in kind.NEEDS)
+
+
+@pytest.mark.parametrize("component", ["reef-sheet", "rolls", "dice"])
+def test_a_kind_says_which_file_it_misses(tmp_path: Path, component: str) -> None:
+    folder = write(tmp_path / "game")
+    kind = next(c.kind for c in composer(folder).components if c.id == component)
+    missing = kind.NEEDS[-1]
+    (folder / missing).unlink()
+    said = [str(problem) for problem in check_game(folder)]
+    wanted = f"{component}.kind: a "
+    assert any(wanted in line and f"needs {missing}, which this game does not have" in line for line in said), said
+
+
+@pytest.mark.parametrize("name", ["Reef", "reef_sheet", "reef--sheet", "-reef", "réef", "reef.sheet", "x" * 61, "a/b"])
+def test_ids_that_cannot_be_file_names(tmp_path: Path, name: str) -> None:
+    folder = write(tmp_path / "game", components_toml=COMPONENTS.replace("[reef-sheet]", f'["{name}"]'))
+    (problem,) = check_game(folder)
+    assert "cannot be a component's id" in problem.message and (problem.line, problem.column) == (1, 1)
+
+
+def test_nothing_to_print(tmp_path: Path) -> None:
+    (problem,) = check_game(write(tmp_path / "game", components_toml=""))
+    assert "nothing to print" in problem.message
+
+
+def test_a_key_where_a_table_should_be(tmp_path: Path) -> None:
+    (problem,) = check_game(write(tmp_path / "game", components_toml=f'title = "x"\n{COMPONENTS}'))
+    assert (problem.key, problem.message, problem.hint) == (
+        "title",
+        "expected a table",
+        "write [title] and its keys below",
+    )
+
+
+def test_far_too_many_components(tmp_path: Path) -> None:
+    many = "\n".join(f'[c{i}]\nkind = "dice-results"\ntitle = "T"\nserves = "table"' for i in range(MAX_COMPONENTS + 1))
+    (problem,) = check_game(write(tmp_path / "game", components_toml=many))
+    assert problem.message == "201 components are more than 200" and problem.line == 4 * MAX_COMPONENTS + 1
+
+
+def test_for_how_many_players_a_print_is_enough(tmp_path: Path) -> None:
+    made = composer(write(tmp_path / "game"))
+    found = {}
+    for component in made.components:
+        printable = made.printable(component, A4, Ink.FULL)
+        assert printable is not None
+        found[component.id] = printable.players_per_print
+    assert found == {"reef-sheet": 2, "rolls": None, "dice": None}
+
+
+@pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)
+def test_whoever_needs_a_sheet_each_is_told_how_many_it_makes(game: BundledGame) -> None:
+    made = composer(game.folder)
+    for component in made.components:
+        for paper in PAPERS.values():
+            printable = made.printable(component, paper, Ink.FULL)
+            assert printable is not None
+            assert (printable.players_per_print is not None) == (component.spec.serves == "player"), component.id
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "place", "said"),
+    [
+        ("components.toml", 'kind = "dice-results"', 'kind = "dice-result"', (12, 1), "did you mean “dice-results”?"),
+        ("components.toml", 'serves = "table"', 'serves = "tabel"', (14, 1), "did you mean “table”?"),
+        ("components.toml", 'title = "Reef Sheet"', 'title = ""', (3, 1), "needs at least 1 character"),
+        ("components.toml", 'fields = ["Diver"]', 'sheet = "half-pages"', (9, 1), "did you mean “half-page”?"),
+        ("components.toml", 'fields = ["Diver"]', 'backdrop = "corral"', (9, 1), "did you mean “coral”?"),
+        ("components.toml", 'art = "shell"', 'art = "shel"', (26, 18), "did you mean “shell”?"),
+        ("texts/rolls.md.j2", "## how-to", "## how-two", (1, 1), "did you mean “how-to”?"),
+        ("texts/rolls.md.j2", "Roll", ":craab: Roll", (1, 1), "did you mean “crab”?"),
+    ],
+)
+def test_slips_of_the_pen(tmp_path: Path, file: str, old: str, new: str, place: tuple[int, int], said: str) -> None:
+    argument = file.replace("/", "_").replace(".", "_").replace("-", "_")
+    folder = write(tmp_path / "game", **{argument: FILES[file].replace(old, new, 1)})
+    (problem,) = check_game(folder)
+    assert problem.file.endswith(file) and (problem.line, problem.column) == place
+    assert said in str(problem)

@@ -1,0 +1,109 @@
+"""Pictures of dice: pips, marks, faces, stickers."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from preflight.pdf import Pdf
+
+from pnp.build.compose import Composer
+from pnp.export.pdf.render import render_pdf
+from pnp.game.content import Die, DieMark
+from pnp.game.library import BundledGame, bundled_games
+from pnp.kinds.dice.faces import die_mark, face, pips
+from pnp.scene.color import BLACK
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame, Item, Shape
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import PAPERS, Paper
+from pnp.source.bundle import TEMPLATES
+from pnp.source.folder import Folder
+from pnp.type.fonts import FontBook
+
+from .helpers import Box, composer, desk, laid, overlap, places
+from .sea_garden import COMPONENTS, write
+
+FONTS = FontBook.from_files(TEMPLATES)
+
+
+def picture(items: list[Item]) -> Image.Image:
+    frame = Frame(20, 20, tuple(items))
+    pdf = Pdf(render_pdf(Document("", "", "", "en", (Page(frame, "-"),)), FONTS))
+    return pdf.pages[0].picture.convert("L")
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    counts = ImageChops.difference(one, other).histogram()
+    return sum(level * count for level, count in enumerate(counts)) / 255 / sum(counts)
+
+
+def die(mark: DieMark | None) -> Die:
+    return Die(id="d", name="Die", role="deep", faces=("SH",) * 6, mark=mark)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write(tmp_path_factory.mktemp("dice") / "game")
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_an_ordinary_die_has_as_many_pips_as_it_says(folder: Path, number: int) -> None:
+    shapes = [item for item in pips(desk(folder, "rolls"), number, 0, 0, 14) if isinstance(item, Shape)]
+    boxes = [found.box for found in laid(shapes)]
+    assert len(boxes) == number + 1
+    assert not [1 for a, b in combinations(boxes[1:], 2) if overlap(a, b)]
+    assert all(b[0] > 0 and b[1] > 0 and b[2] < 14 and b[3] < 14 for b in boxes[1:])
+
+
+def test_every_mark_looks_different_without_colour() -> None:
+    pictures = {mark: picture(die_mark(die(mark), 10, 10, 6, BLACK)) for mark in DieMark}
+    for one, other in combinations(pictures, 2):
+        assert difference(pictures[one], pictures[other]) > 0.008, (one, other)
+
+
+def test_no_mark_no_sign() -> None:
+    assert die_mark(die(None), 10, 10, 6, BLACK) == []
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_equal_faces_of_different_dice_differ_in_grey(folder: Path, ink: Ink) -> None:
+    table = desk(folder, "dice", ink=ink)
+    one, other = (picture(face(table, die(mark), 0, 0, 0, 20)) for mark in (DieMark.DISC, DieMark.BAR))
+    assert difference(one, other) > 0.001
+
+
+@pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)
+def test_the_dice_of_every_game_can_be_told_apart_without_colour(game: BundledGame) -> None:
+    dice = Composer(Folder(game.folder)).game.dice
+    if dice is not None and len(dice.die) > 1:
+        marks = [one.mark for one in dice.die]
+        assert None not in marks and len(set(marks)) == len(marks)
+
+
+@pytest.mark.parametrize("size", ["8.0", "10.0", "12.0", "14.0", "16.0", "20.0"])
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str, paper: Paper) -> None:
+    """Bleed and marks included: what belongs to one strip never reaches the stickers of the next."""
+    text = COMPONENTS.replace("net_mm = 20.0", f"net_mm = 20.0\nsticker_mm = {size}")
+    made = composer(write(tmp_path / "game", components_toml=text))
+    component = next(c for c in made.components if c.id == "dice")
+    printable = made.printable(component, paper, Ink.FULL)
+    assert printable is not None and not made.problems.found
+    for page in printable.document.pages:
+        strips = [p for die in ("shore", "deep", "storm") for p in places(page.frame.items, f"{die} stickers")]
+        boxes: list[Box] = []
+        for strip in strips:
+            inner = [found.box for found in laid(strip.frame.items, strip.x, strip.y)]
+            boxes.append(
+                (
+                    min(b[0] for b in inner),
+                    min(b[1] for b in inner),
+                    max(b[2] for b in inner),
+                    max(b[3] for b in inner),
+                )
+            )
+        assert not [1 for a, b in combinations(boxes, 2) if overlap(a, b)]
+        assert all(b[0] >= 6 and b[2] <= page.frame.width - 6 and b[3] <= page.frame.height - 9 for b in boxes)

@@ -1,0 +1,114 @@
+"""The page about grids: measured from the pieces of another component, numbered from both sides, errors located."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.kinds.spec import SheetPage
+from pnp.scene.frame import Text
+from pnp.sheet.paper import A4, LETTER, Paper
+
+from . import card_game
+from .helpers import laid
+from .test_pieces import problems, sheets
+
+GUIDE = """
+[guide]
+kind = "grid-guide"
+title = "Guide"
+serves = "table"
+pieces = "deck"
+sizes = "grids"
+gap_mm = 5
+badges = "players"
+order = "2x3"
+near = "sun"
+far = "moon"
+order_title = "Order"
+sizes_title = "Room"
+measured = "{width} by {height}, {gap} apart"
+"""
+
+GRIDS = """\
+[[row]]
+id = "2x3"
+name = "2 × 3"
+rows = 2
+columns = 3
+players = [2, 4]
+
+[[row]]
+id = "6x6"
+name = "6 × 6"
+rows = 6
+columns = 6
+players = [2]
+"""
+
+
+@pytest.fixture
+def folder(little_game: Path) -> Path:
+    return card_game.write(little_game, components=card_game.COMPONENTS + GUIDE, tables_grids=GRIDS)
+
+
+def changed(folder: Path, file: str, old: str, new: str) -> list[str]:
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return problems(folder, "guide")
+
+
+def words(folder: Path, paper: Paper = A4) -> list[str]:
+    (page,) = sheets(folder, "guide", paper=paper).pages
+    assert isinstance(page, SheetPage)
+    return [one.item.text for one in laid(page.items) if isinstance(one.item, Text)]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_sizes_are_measured_from_the_pieces(folder: Path, paper: Paper) -> None:
+    told = words(folder, paper)
+    assert "63.5 by 88.9, 5 apart" in told
+    # 3 × 63.5 + 2 × 5 = 200.5 mm and 2 × 88.9 + 5 = 182.8 mm, rounded up
+    assert "21 × 19 cm" in told and "8 × 8 in" in told
+    assert "41 × 56 cm" in told and "16 × 22 in" in told
+
+
+def test_larger_pieces_need_a_larger_table(folder: Path) -> None:
+    deck = card_game.COMPONENTS.replace('back = "back"\n', 'back = "back"\nsize = "tarot"\n', 1)
+    (folder / "components.toml").write_text(deck + GUIDE, encoding="utf-8")
+    told = words(folder)
+    assert "69.85 by 120.65, 5 apart" in told and "45 × 75 cm" in told
+
+
+def test_both_sides_count_their_own_way(folder: Path) -> None:
+    (page,) = sheets(folder, "guide").pages
+    assert isinstance(page, SheetPage)
+    found: dict[str, list[tuple[float, float]]] = {}
+    for one in laid(page.items):
+        if isinstance(one.item, Text) and one.item.text.isdecimal() and one.item.size_pt > 10:
+            found.setdefault(one.item.text, []).append(one.points[0])
+    assert sorted(found) == ["1", "2", "3", "4", "5", "6"]
+    near = {name: min(spots) for name, spots in found.items()}
+    far = {name: max(spots) for name, spots in found.items()}
+    assert near["1"][0] < near["2"][0] and near["1"][1] > near["4"][1]
+    assert far["1"][0] > far["2"][0] and far["1"][1] < far["4"][1]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("components.toml", 'pieces = "deck"', 'pieces = "dek"', "there is no component “dek”"),
+        ("components.toml", 'pieces = "deck"', 'pieces = "pad"', "guide.pieces: “pad” has no pieces to lay out"),
+        ("components.toml", 'sizes = "grids"', 'sizes = "grid"', "guide.sizes: there is no table tables/grid.toml"),
+        ("components.toml", 'order = "2x3"', 'order = "2x2"', "guide.order: tables/grids.toml has no row “2x2”"),
+        ("tables/grids.toml", "rows = 6", "rows = 60", "tables/grids.toml:11:1: row[2].rows: “6x6”: “rows” must be"),
+        ("tables/grids.toml", "columns = 3\n", "", "tables/grids.toml:1:1: row[1]: “2x3”: “columns” must be a number"),
+        ("tables/grids.toml", "players = [2]", "players = 2", "row[2].players: “6x6”: “players” must be a list"),
+        ("tables/grids.toml", 'name = "6 × 6"', "name = 6", "row[2].name: “6x6”: a size needs a “name”"),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_stands(folder: Path, file: str, old: str, new: str, told: str) -> None:
+    assert told in "\n".join(changed(folder, file, old, new))

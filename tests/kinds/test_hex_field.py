@@ -1,0 +1,152 @@
+"""Fields of hexes as items: what is shared, what lies on what, where borders and edges run."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from pnp.build.compose import Composer
+from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
+from pnp.game.maps import Maps
+from pnp.kinds.context import Desk, Studio
+from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_tile
+from pnp.scene.frame import Item, Place, Shape, Text, rect
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import A4
+from pnp.source.folder import Folder
+from pnp.source.problems import Problems
+
+from . import island
+
+GRID = Grid(20.0, x=40.0, y=60.0)
+FLAT = Grid(20.0, Tops.FLAT, x=40.0, y=60.0)
+WINDOW = rect(10, 10, 180, 260)
+DRY = tuple(row.replace("~", "m") for row in island.ROWS)
+
+
+class Field:
+    """The items of the island's field."""
+
+    def __init__(self, folder: Path, text: str = "", grid: Grid = GRID, numbered: bool = False) -> None:
+        island.write(folder, {"maps.toml": text or island.maps(tops=grid.tops)})
+        composer = Composer(Folder(folder))
+        assert composer.game.maps is not None
+        self.maps: Maps = composer.game.maps
+        self.problems = Problems()
+        studio = Studio(composer.game, Ink.FULL, composer.fonts)
+        self.desk = Desk(studio, "field", "Field", "", A4, self.problems)
+        self.items: list[Item] = hex_field(self.desk, self.maps, 0, grid, WINDOW, numbered=numbered)
+        first = self.items[0]
+        self.clipped = isinstance(first, Place) and first.frame.name == "field"
+        self.inner = list(first.frame.items) if isinstance(first, Place) and self.clipped else self.items
+        self.hexes = [item for item in self.inner if isinstance(item, Place)]
+
+    def lines(self, role: str) -> list[Shape]:
+        wanted = self.desk.stroke(role)
+        found = [item for item in (*self.items, *self.inner) if isinstance(item, Shape) and item.stroke == wanted]
+        return list(dict.fromkeys(found))
+
+
+def test_equal_hexes_are_one_frame(tmp_path: Path) -> None:
+    field = Field(tmp_path)
+    for name in ("meadow", "forest", "sea"):
+        frames = {id(place.frame) for place in field.hexes if place.frame.name == name}
+        assert len(frames) == 1
+    assert sum(place.frame.name == "meadow" for place in field.hexes) == sum(row.count("m") for row in island.ROWS)
+
+
+@pytest.mark.parametrize("grid", [GRID, FLAT], ids=lambda grid: str(grid.tops))
+def test_every_hex_lies_where_its_letter_stands(tmp_path: Path, grid: Grid) -> None:
+    field = Field(tmp_path, grid=grid)
+    by_place = {(round(place.x, 3), round(place.y, 3)): place.frame.name for place in field.hexes}
+    for row, text in enumerate(island.ROWS):
+        for column, letter in enumerate(text.split()):
+            x, y = grid.centre(from_offset(column, row, grid.tops))
+            kind = next(terrain.id for terrain in field.maps.terrain if terrain.letter == letter)
+            assert by_place.get((round(x, 3), round(y, 3))) == (None if letter == "_" else kind)
+
+
+def test_what_is_drawn_on_lies_on_top(tmp_path: Path) -> None:
+    drawable = {terrain.id: terrain.drawable for terrain in Field(tmp_path).maps.terrain}
+    order = [drawable[place.frame.name] for place in Field(tmp_path).hexes]
+    assert order == sorted(order)
+    assert {True, False} == set(order)
+
+
+def test_spilling_terrain_goes_on_to_the_rim_and_no_further(tmp_path: Path) -> None:
+    field = Field(tmp_path)
+    assert field.clipped
+    xs = [place.x for place in field.hexes if place.frame.name == "sea"]
+    assert min(xs) - GRID.across / 2 <= 10  # as far as the window …
+    assert max(xs) + GRID.across / 2 >= 190
+    assert all(10 - GRID.across < x < 190 + GRID.across for x in xs)  # … and not much further
+    dry = Field(tmp_path, island.maps(DRY))
+    assert not dry.clipped
+    assert len(dry.hexes) == 34
+
+
+def test_a_border_runs_between_a_terrain_and_all_others(tmp_path: Path) -> None:
+    text = island.maps(DRY)
+    field = Field(tmp_path, text)
+    cells = field.maps.field(0)
+    forests = [where for where, terrain in cells.items() if terrain.id == "forest"]
+    sides = {
+        tuple(sorted((where, where + step)))
+        for where in forests
+        for step in DIRECTIONS
+        if where + step in cells and cells[where + step].id != "forest"
+    }
+    borders = field.lines("fringe")
+    assert len(borders) == len(sides) > 10
+    middles = {_middle(GRID, *pair) for pair in sides}
+    for border in borders:
+        (_, x0, y0), (_, *_, x1, y1) = border.path  # type: ignore[misc]
+        assert (round((x0 + x1) / 2, 3), round((y0 + y1) / 2, 3)) in middles
+
+
+@pytest.mark.parametrize("grid", [GRID, FLAT], ids=lambda grid: str(grid.tops))
+def test_a_fence_stands_between_two_hexes(tmp_path: Path, grid: Grid) -> None:
+    field = Field(tmp_path, grid=grid)
+    fences = field.lines("fence")
+    assert len(fences) == 2
+    here = from_offset(1, 1, grid.tops)  # row 2, place 2
+    there = here + DIRECTIONS[0 if grid.tops is Tops.POINTY else 1]  # to the right, or below
+    (_, x0, y0), (_, x1, y1) = fences[0].path  # type: ignore[misc]
+    assert (round((x0 + x1) / 2, 3), round((y0 + y1) / 2, 3)) == _middle(grid, here, there)
+    assert math.dist((x0, y0), (x1, y1)) == pytest.approx(grid.radius)
+
+
+def _middle(grid: Grid, one: Hex, other: Hex) -> tuple[float, float]:
+    (x0, y0), (x1, y1) = grid.centre(one), grid.centre(other)
+    return round((x0 + x1) / 2, 3), round((y0 + y1) / 2, 3)
+
+
+def test_numbers_run_as_one_reads(tmp_path: Path) -> None:
+    numbers = [item for item in Field(tmp_path, numbered=True).items if isinstance(item, Text)]
+    assert [item.text for item in numbers] == [str(n) for n in range(1, 31)]
+    places = [(round(item.y), item.x) for item in numbers]
+    assert places == sorted(places)
+    assert not [item for item in Field(tmp_path).items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("grid", [GRID, FLAT], ids=lambda grid: str(grid.tops))
+def test_a_tile_is_as_wide_as_it_says_and_leaves_the_middle_free(tmp_path: Path, grid: Grid) -> None:
+    field = Field(tmp_path, grid=grid)
+    well = next(terrain for terrain in field.maps.terrain if terrain.id == "well")
+    ground, icon = hex_tile(field.desk, field.maps, well, grid).items
+    assert isinstance(ground, Shape)
+    assert isinstance(icon, Place)
+    along = [segment[1 if grid.tops is Tops.POINTY else 2] for segment in ground.path if len(segment) == 3]
+    assert float(max(along)) - float(min(along)) == pytest.approx(drawn_across(grid))
+    bottom = icon.y + icon.frame.height * icon.scale
+    assert bottom <= 0
+    assert icon.y >= -grid.radius
+
+
+def test_grounds_must_be_light(tmp_path: Path) -> None:
+    field = Field(tmp_path)
+    assert not field.problems.found
+    used = [terrain for terrain in field.maps.terrain if terrain.drawable]
+    assert all(field.desk.color(terrain.ground).luminance >= MIN_LUMINANCE for terrain in used)

@@ -1,0 +1,330 @@
+"""A hex map from another game's data: both kinds of tops, both papers, both inks; and what cannot be printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import Pnp
+from preflight.checks import Expected, complaints
+from preflight.pdf import Pdf
+
+from pnp.build.check import check_game
+from pnp.build.compose import Composer
+from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.scene.ink import Ink, output_name
+from pnp.sheet.paper import A4, PAPERS
+from pnp.source.folder import Folder
+
+from . import island
+
+TRACKER = 'tracker = "days"\ntracker_label = "Days"\n'
+
+
+def frame(folder: Path, ink: Ink = Ink.FULL) -> Frame:
+    """The page as it is laid out on A4."""
+    composer = Composer(Folder(folder))
+    printable = composer.printable(composer.components[0], A4, ink)
+    assert printable is not None, composer.problems.found
+    assert not composer.problems.found
+    return printable.document.pages[0].frame
+
+
+def everything(page: Frame) -> Iterator[Item]:
+    for item in page.items:
+        yield item
+        if isinstance(item, Place):
+            yield from everything(item.frame)
+
+
+def words(page: Frame) -> list[str]:
+    return [item.text for item in everything(page) if isinstance(item, Text)]
+
+
+def discs(page: Frame) -> list[Shape]:
+    """Circles of the page itself, as the tracker draws them."""
+    return [i for i in page.items if isinstance(i, Shape) and i.fill and [s[0] for s in i.path] == list("MCCCCZ")]
+
+
+# It prints
+
+
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("tops", ["pointy", "flat"])
+def test_another_games_field_passes_preflight(
+    tops: str, paper: str, ink: Ink, run: Pnp, here: Path, tmp_path: Path
+) -> None:
+    folder = island.write(tmp_path / "island", {"maps.toml": island.maps(tops=tops)})
+    assert run("check", folder).out == "island: fine\n"
+    assert run("build", folder, "--paper", paper, "--ink", ink).code == 0
+    pdf = Pdf((here / "build/island" / paper / output_name("field", ink)).read_bytes())
+    expected = Expected("Lost Sheep", "The Field", "Nobody in particular", "en", "hex-map", paper, ink)
+    assert not complaints(pdf, expected)
+    (page,) = pdf.pages
+    drawable = sum(letter not in "~_S" for row in island.ROWS for letter in row.split())
+    numbers = [int(n) for n in re.findall(r"(?<![+\d])\d+(?! days| of| %| mm)", page.words)]
+    assert set(range(1, drawable + 1)) <= set(numbers)
+    assert page.words.count("+2") == 2
+    assert "North Island" in page.words
+    assert "No sheep climbs a fence in nine days." in page.words
+    ratio = 2 / 3**0.5 if tops == "pointy" else 3**0.5 / 2
+    hexes = [line for line in page.lines if line.points == 6 and line.size[0] > 15]
+    assert len(hexes) >= 34
+    assert all(line.size[1] / line.size[0] == pytest.approx(ratio, abs=0.002) for line in hexes)
+    fences = [line for line in page.lines if line.points == 2 and line.width_mm == pytest.approx(1.2, abs=0.01)]
+    assert len(fences) == 2
+
+
+def test_the_legend_is_made_from_what_is_used(tmp_path: Path) -> None:
+    own = " ".join(words(frame(island.write(tmp_path))))
+    for told in ("Meadow:", "Forest:", "Well:", "Prize:", "Shed:", "Sea:"):
+        assert own.count(told) == 1
+    assert "Volcano" not in own
+    assert "Hill" not in own  # it has nothing to say
+    few = island.maps(("m m m", "m S m", "m V m")).partition("[[map.edge]]")[0]
+    own = " ".join(words(frame(island.write(tmp_path, {"maps.toml": few}))))
+    assert [name for name in ("Meadow", "Forest", "Well", "Prize", "Shed", "Sea", "Volcano") if name in own] == [
+        "Meadow",
+        "Shed",
+        "Volcano",
+    ]
+
+
+def test_a_group_has_one_entry(tmp_path: Path) -> None:
+    grouped = island.maps()
+    for kind in ("well", "prize"):
+        grouped = grouped.replace(f'id = "{kind}"\n', f'id = "{kind}"\ngroup = "goal"\n')
+    own = " ".join(words(frame(island.write(tmp_path, {"maps.toml": grouped}))))
+    assert "Well:" in own
+    assert "Prize:" not in own
+
+
+def test_numbers_are_printed_only_if_wanted(tmp_path: Path) -> None:
+    numbered = words(frame(island.write(tmp_path)))
+    assert numbered.count("30") == 1
+    plain = words(frame(island.write(tmp_path, {"components.toml": island.COMPONENTS.replace("true", "false")})))
+    assert "30" not in plain
+
+
+@pytest.mark.parametrize("days", [1, 9, 40])
+def test_the_tracker_has_a_circle_for_each_round(days: int, tmp_path: Path) -> None:
+    files = {
+        "components.toml": island.COMPONENTS.replace("true", "false") + TRACKER,
+        "game.toml": island.GAME.replace("days = 9", f"days = {days}"),
+        "texts/field.md.j2": "## rule\n\nGo.\n",
+    }
+    page = frame(island.write(tmp_path, files))
+    assert len(discs(page)) == days
+    spoken = words(page)
+    first = spoken.index("Days") + 1
+    assert spoken[first : first + days] == [str(n) for n in range(1, days + 1)]
+
+
+def test_without_a_tracker_and_a_story_the_field_gets_their_room(tmp_path: Path) -> None:
+    small, large = (_hex_width(frame(island.write(tmp_path, files))) for files in (_full_header(), {}))
+    assert large > small
+    assert discs(frame(island.write(tmp_path, {"components.toml": island.COMPONENTS}))) == []
+
+
+def _full_header() -> dict[str, str]:
+    story = "## story\n\nOnce there was a flock of sheep.\n\n" + island.TEXTS
+    return {"components.toml": island.COMPONENTS + TRACKER, "texts/field.md.j2": story, "maps.toml": island.maps()}
+
+
+def _hex_width(page: Frame) -> float:
+    shapes = [i for i in everything(page) if isinstance(i, Shape) and [s[0] for s in i.path] == list("MLLLLLZ")]
+    return max(max(s[1] for s in i.path if len(s) > 1) - min(s[1] for s in i.path if len(s) > 1) for i in shapes)
+
+
+# It cannot be printed: what is said, and where
+
+
+def in_components(old: str, new: str) -> dict[str, str]:
+    assert old in island.COMPONENTS
+    return {"components.toml": island.COMPONENTS.replace(old, new)}
+
+
+def in_maps(old: str, new: str) -> dict[str, str]:
+    text = island.maps()
+    assert old in text
+    return {"maps.toml": text.replace(old, new, 1)}
+
+
+def crowded(letter: str, columns: int, rows: int) -> str:
+    """maps.toml with many small hexes of one kind, and the one that must be there."""
+    field = ("S" + f" {letter}" * (columns - 1), *(" ".join(letter * columns) for _ in range(rows - 1)))
+    return island.maps(field).partition("[[map.edge")[0].replace("min_hex_mm = 18", "min_hex_mm = 5")
+
+
+def in_crowd(letter: str, old: str, new: str) -> dict[str, str]:
+    text = crowded(letter, 20, 10)
+    assert old in text
+    return {**in_components("numbered = true", "numbered = false"), "maps.toml": text.replace(old, new, 1)}
+
+
+def in_palette(old: str, new: str) -> dict[str, str]:
+    assert old in island.PALETTE
+    return {"palette.toml": island.PALETTE.replace(old, new)}
+
+
+MORE = {"components.toml": island.COMPONENTS + 'tracker = "nights"\n'}
+BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
+    "an unknown map": (
+        in_components('map = "north"', 'map = "nort"'),
+        "components.toml",
+        "field.map",
+        "there is no map “nort”  hint: did you mean “north”?",
+    ),
+    "a tracker of nothing": (MORE, "components.toml", "field.tracker", "game.toml has no fact “nights”"),
+    "a tracker of too much": (
+        {"components.toml": island.COMPONENTS + TRACKER, "game.toml": island.GAME.replace("= 9", "= 41")},
+        "game.toml",
+        "facts.days",
+        "the tracker needs a whole number from 1 to 40",
+    ),
+    "a tracker of a truth": (
+        {
+            "components.toml": island.COMPONENTS + TRACKER,
+            "game.toml": island.GAME.replace("= 9", "= true"),
+            "texts/field.md.j2": "## rule\n\nGo.\n",
+        },
+        "game.toml",
+        "facts.days",
+        "the tracker needs a whole number from 1 to 40",
+    ),
+    "a label too wide for its hex": (
+        in_crowd("h", 'label = "+2"', 'label = "WWWWWW"'),
+        "maps.toml",
+        "terrain[3].label",
+        "the text does not fit its box",
+    ),
+    "points too wide for their icon": (
+        in_crowd("3", "points = 3", "points = 1000"),
+        "maps.toml",
+        "terrain[5].points",
+        "the text does not fit its box",
+    ),
+    "a label that no font has": (in_maps('"+2"', '"\\U00013000"'), "maps.toml", "terrain[3].label", "no font has"),
+    "a ground that nobody knows": (
+        in_maps('ground = "forest"', 'ground = "forst"'),
+        "maps.toml",
+        "terrain[2].ground",
+        "the palette has no fill for “forst”  hint: did you mean “forest”?",
+    ),
+    "a ground without a fill": (
+        in_maps('ground = "forest"', 'ground = "fence"'),
+        "maps.toml",
+        "terrain[2].ground",
+        "the palette has no fill for “fence”",
+    ),
+    "a border that nobody knows": (
+        in_maps('border = "shore"', 'border = "shor"'),
+        "maps.toml",
+        "terrain[7].border",
+        "the palette has no fill for “shor”",
+    ),
+    "an edge that nobody knows": (
+        in_maps('role = "fence"', 'role = "fenc"'),
+        "maps.toml",
+        "map[1].edge[1].role",
+        "the palette has no fill for “fenc”",
+    ),
+    "a ground too dark for a pencil": (
+        in_palette('hill = { full = "#f6ead0"', 'hill = { full = "#c9b080"'),
+        "maps.toml",
+        "terrain[3].ground",
+        "“hill” is #c9b080 in the full ink, too dark to draw on: its luminance is 0.45, less than 0.75",
+    ),
+    "a ground too dark in the other ink": (
+        in_palette('hill = { full = "#f6ead0", friendly = "#ffffff" }', 'hill = { full = "#fff", friendly = "#aaa" }'),
+        "maps.toml",
+        "terrain[3].ground",
+        "“hill” is #aaaaaa in the friendly ink, too dark to draw on",
+    ),
+    "a rule that does not fit": (
+        {"texts/field.md.j2": "## rule\n\n" + "No sheep climbs a fence. " * 40},
+        "texts/field.md.j2",
+        "",
+        "the text does not fit its box",
+    ),
+    "a legend that does not fit": (
+        in_maps("sheep graze", "sheep graze " * 12),
+        "maps.toml",
+        "terrain[1].legend",
+        "the text does not fit its box",
+    ),
+    "a slot that nothing prints": (
+        {"texts/field.md.j2": island.TEXTS + "\n## stori\n\nOnce.\n"},
+        "texts/field.md.j2",
+        "",
+        "this sheet has no place for “stori”  hint: did you mean “story”?",
+    ),
+    "a scene that is not there": (
+        {"components.toml": island.COMPONENTS + 'scene = "hills"\n'},
+        "components.toml",
+        "field.scene",
+        "there is no drawing art/hills.svg",
+    ),
+    "an icon for the rule that is not there": (
+        {"components.toml": island.COMPONENTS + 'rule_icon = "shep"\n'},
+        "components.toml",
+        "field.rule_icon",
+        "unknown symbol “shep”  hint: did you mean “sheep”?",
+    ),
+    "numbers too wide for their hexes": (
+        {"maps.toml": crowded("m", 36, 30)},
+        "maps.toml",
+        "map[1].rows",
+        "the text does not fit its box",
+    ),
+    "a field too large": (
+        {"maps.toml": crowded("m", 12, 6).replace("min_hex_mm = 5", "min_hex_mm = 18")},
+        "maps.toml",
+        "map[1].rows",
+        "the field is too large for A4: its hexes would be 14.9 mm wide, less than min_hex_mm = 18",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_cannot_be_printed_is_said_where_it_stands(name: str, run: Pnp, here: Path, tmp_path: Path) -> None:
+    files, file, key, message = BAD[name]
+    folder = island.write(tmp_path / "island", files)
+    ran = run("build", folder)
+    assert ran.code == 1
+    told = [line for line in ran.err.splitlines() if re.search(rf"{re.escape(file)}:\d+:\d+: ", line) and key in line]
+    assert any(message in line for line in told), ran.err
+    assert "Traceback" not in ran.err
+    assert not any(here.iterdir())
+    assert run("check", folder).code == 1
+
+
+def test_a_dark_ground_is_fine_where_nobody_draws(tmp_path: Path) -> None:
+    assert not check_game(island.write(tmp_path, in_palette("#c08060", "#301810")))
+
+
+def test_a_field_that_fits_one_paper_only(run: Pnp, here: Path, tmp_path: Path) -> None:
+    """Nine rows of hexes as large as A4 can take; Letter is lower."""
+    field = ("m m m m m", "m m m m") * 5 + ("m m S m m",)
+    text = island.maps(field).partition("[[map.edge")[0].replace("min_hex_mm = 18", "min_hex_mm = 23")
+    folder = island.write(tmp_path / "island", {"maps.toml": text})
+    assert run("build", folder, "--paper", "a4").code == 0
+    for papers in ("letter", "both"):
+        ran = run("build", folder, "--paper", papers, "--out", papers)
+        assert ran.code == 1
+        assert "map[1].rows: the field is too large for Letter" in ran.err
+        assert not (here / papers).exists()
+    checked = run("check", folder)
+    assert checked.code == 1
+    assert "too large for Letter" in checked.out + checked.err
+    assert "too large for A4" not in checked.out + checked.err
+
+
+def test_the_kind_asks_for_titles(tmp_path: Path) -> None:
+    without = re.sub(r"legend_title = .*\n", "", island.COMPONENTS)
+    (problem,) = check_game(island.write(tmp_path, {"components.toml": without}))
+    assert problem.key == "field"
+    assert "legend_title" in problem.message

@@ -1,0 +1,336 @@
+"""Whole books: values, figures, rulings and references come out right, and pages are numbered as they are bound."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from bundled import book_values, bundled
+
+from pnp.build.compose import Composer
+from pnp.game.library import bundled_games
+from pnp.game.load import Game
+from pnp.kinds.book.manuscript import Manuscript, read_manuscript
+from pnp.kinds.book.syntax import REFERENCE, BookBlock, Callout, Columns, Pictures, Prose, Table
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Text
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.source.bundle import TEMPLATES
+from pnp.source.folder import Folder
+from pnp.source.markup import Heading, Icon, Inline, Item, Paragraph, Span, parse_inline
+
+from . import island, little_book
+from .helpers import laid
+
+NUMBERED = re.compile(r"\d+")
+
+
+def document(folder: Path, paper: Paper = A4, component: str = "book") -> Document:
+    made = Composer(Folder(folder))
+    printable = made.printable(next(one for one in made.components if one.id == component), paper, Ink.FULL)
+    assert printable is not None and not made.problems.found, made.problems.found
+    return printable.document
+
+
+def book(tmp_path: Path, manuscript: str, paper: Paper = A4) -> Document:
+    return document(little_book.write(tmp_path / "game", {"book.md.j2": manuscript}), paper)
+
+
+def texts(page: Page) -> list[tuple[float, float, Text]]:
+    """Letters with their places, from the top, then from the left."""
+    found = [(*one.points[0], one.item) for one in laid(page.frame.items) if isinstance(one.item, Text)]
+    return sorted(found, key=lambda text: (round(text[1], 1), text[0]))
+
+
+def words(page: Page) -> str:
+    return " ".join(" ".join(text.text for _, _, text in texts(page)).split())
+
+
+def whole(made: Document) -> str:
+    return " ".join(words(page) for page in made.pages)
+
+
+def names(made: Document) -> list[str]:
+    """What each page is: cover, contents, page 3, notes."""
+    return [page.frame.name for page in made.pages]
+
+
+def page_of(made: Document, anchor: str) -> int:
+    (number,) = [
+        number for number, page in enumerate(made.pages, 1) for place in page.destinations if place.anchor == anchor
+    ]
+    return number
+
+
+# One change in the data
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "before", "after"),
+    [
+        ("game.toml", "days = 9", "days = 12", "nine days go by", "twelve days go by"),
+        ("game.toml", "Lost Sheep", "Found Sheep", "Lost Sheep", "Found Sheep"),
+        ("symbols.toml", "value = 3", "value = 8", "is worth 3 points", "is worth 8 points"),
+        ("symbols.toml", "value = 3", "value = 8", "Two sheep are 6 points", "Two sheep are 16 points"),
+        ("symbols.toml", 'name = "Sheep"', 'name = "Ewe"', "Sheep 3", "Ewe 3"),
+        ("scoring.toml", "times = 4", "times = 7", "“The Flock” 4.", "“The Flock” 7."),
+        ("scoring.toml", "The Flock", "The Herd", "the section “The Flock”", "the section “The Herd”"),
+        ("maps.toml", "points = 3", "points = 5", "The prize is 3.", "The prize is 5."),
+        ("components.toml", '"The Field"', '"The Pasture"', "The Field: one for each player", "The Pasture: one for"),
+        ("rulings.toml", '"Forests have no grass."', '"So it is."', "Forests have no grass.", "So it is."),
+        ("figures.toml", "that grazes", "that sleeps", "that grazes.", "that sleeps."),
+        ("figures.toml", '"Grazing"', '"At rest"', "Grazing", "At rest"),
+    ],
+)
+def test_a_change_of_the_data_is_in_the_book(
+    tmp_path: Path, file: str, old: str, new: str, before: str, after: str
+) -> None:
+    folder = little_book.write(tmp_path / "game")
+    text = (folder / file).read_text(encoding="utf-8")
+    assert old in text
+    found = whole(document(folder))
+    assert before in found and after not in found
+    (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = whole(document(folder))
+    assert after in found and before not in found
+
+
+def test_one_fact_changes_the_book_and_the_map_s_tracker(tmp_path: Path) -> None:
+    """The sheet that counts the days and the book that tells of them read the same line."""
+    tracked = little_book.COMPONENTS.replace(
+        "numbered = true", 'numbered = true\ntracker = "days"\ntracker_label = "Days"'
+    )
+
+    def counted(days: int) -> tuple[bool, int]:
+        files = {"components.toml": tracked, "game.toml": island.GAME.replace("days = 9", f"days = {days}")}
+        folder = little_book.write(tmp_path / str(days), files)
+        number = {9: "nine", 11: "eleven"}[days]
+        (page,) = document(folder, component="field").pages
+        top = [text.text for _, y, text in texts(page) if y < 40 and NUMBERED.fullmatch(text.text)]
+        return f"{number} days go by" in whole(document(folder)), max(map(int, top))
+
+    assert counted(9) == (True, 9)
+    assert counted(11) == (True, 11)
+
+
+# What is printed
+
+
+def test_the_parts_of_a_book(tmp_path: Path) -> None:
+    made = document(little_book.write(tmp_path / "game"))
+    assert names(made) == ["cover", "contents", *(f"page {n}" for n in range(3, 6)), "notes", "notes", "page 8"]
+    assert [words(page) for page in made.pages if page.frame.name == "notes"] == ["Notes", "Notes"]
+    assert made.title == "Lost Sheep: How to Herd" and made.language == "en"
+
+
+def test_only_printed_rulings_are_printed_with_their_reasons(tmp_path: Path) -> None:
+    found = whole(document(little_book.write(tmp_path / "game")))
+    assert "Where sheep graze. On meadows. Forests have no grass." in found
+    assert "slip of the pen" not in found and "no rule" not in found
+
+
+def test_what_you_get_is_read_from_the_components(tmp_path: Path) -> None:
+    found = whole(document(little_book.write(tmp_path / "game")))
+    assert "The Field: one for each player" in found
+    assert "How to Herd:" not in found  # the book does not list itself
+
+
+def test_figures_are_numbered_in_the_order_of_the_text(tmp_path: Path) -> None:
+    made = book(tmp_path, "# One\n\n[figure: part], [figure: flock].\n\n{figure: flock}\n\n{figure: part}\n")
+    found = whole(made)
+    assert "figure 2 , figure 1 ." in found
+    assert "Figure 1. What there is to find." in found and "Figure 2. A corner of the field." in found
+
+
+def test_every_link_leads_somewhere(tmp_path: Path) -> None:
+    made = document(little_book.write(tmp_path / "game"))
+    known = {place.anchor for page in made.pages for place in page.destinations}
+    links = {text.link for page in made.pages for _, _, text in texts(page) if text.link}
+    assert links == {"figure-grazing", "the-end", "how-to-score", "out-on-the-hills", "what-you-get", "rulings"}
+    assert links <= known
+
+
+# Numbers of pages
+
+
+PARAGRAPH = "Sheep walk slowly over the hills, and nobody knows where they sleep at night. " * 8
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+@pytest.mark.parametrize("pages", range(1, 8))
+def test_pages_come_in_fours(tmp_path: Path, pages: int, paper: Paper) -> None:
+    made = book(tmp_path, "\n\n::: newpage\n".join(f"# Chapter {n}\n\nText." for n in range(pages)), paper)
+    assert len(made.pages) % 4 == 0 and len(made.pages) - pages - 2 < 4
+    sizes = {(page.frame.width, page.frame.height) for page in made.pages}
+    assert sizes == {(paper.height_mm / 2, paper.width_mm)}
+    folios = [texts(page)[-1][2].text for page in made.pages if page.frame.name.startswith("page")]
+    assert folios == [str(n) for n, page in enumerate(made.pages, 1) if page.frame.name.startswith("page")]
+
+
+def test_a_book_of_one_page(tmp_path: Path) -> None:
+    assert names(book(tmp_path, "# One\n\nText.")) == ["cover", "contents", "page 3", "notes"]
+
+
+def test_a_book_that_begins_without_a_heading(tmp_path: Path) -> None:
+    made = book(tmp_path, "Text.")
+    assert words(made.pages[1]) == "Contents" and words(made.pages[2]) == "Text. 3"
+
+
+def test_a_fresh_last_page_stays_the_last(tmp_path: Path) -> None:
+    made = book(tmp_path, "# One\n\nSee page [page: two].\n\n::: newpage\n# Two\n\nThe end.\n")
+    assert names(made) == ["cover", "contents", "page 3", "page 4"]
+    made = book(
+        tmp_path, "# One\n\nSee page [page: two].\n\n::: newpage\n# Mid\n\nText.\n\n::: newpage\n# Two\n\nText.\n"
+    )
+    assert names(made) == ["cover", "contents", "page 3", "page 4", "notes", "notes", "notes", "page 8"]
+    assert "See page 8 ." in words(made.pages[2]) and words(made.pages[1]).endswith("Two 8")
+
+
+def test_without_a_fresh_page_notes_come_last(tmp_path: Path) -> None:
+    made = book(tmp_path, "\n\n".join([PARAGRAPH] * 12))
+    assert names(made) == ["cover", "contents", "page 3", "page 4", "page 5", "notes", "notes", "notes"]
+
+
+def test_references_know_pages_that_come_later(tmp_path: Path) -> None:
+    """What a text says about pages, and what the contents say, is where things are."""
+    chapters = "\n\n".join(f"# Chapter {n}\n\n{PARAGRAPH}\n\n{PARAGRAPH}" for n in range(30))
+    seen = " ".join(f"[page: chapter-{n}]" for n in range(30))
+    made = book(tmp_path, f"# First\n\nSee [section: chapter-29]. Pages {seen}.\n\n{chapters}\n")
+    numbers = [page_of(made, f"chapter-{n}") for n in range(30)]
+    assert numbers[-1] > 12
+    assert "Pages " + " ".join(map(str, numbers)) in words(made.pages[2])
+    assert f"See “Chapter 29” (page {numbers[-1]})" in words(made.pages[2])
+    listed = re.findall(r"Chapter (\d+) (\d+)", words(made.pages[1]))
+    assert listed == [(str(n), str(number)) for n, number in enumerate(numbers)]
+
+
+def test_numbers_that_do_not_settle_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.kinds.book.rulebook._PASSES", 1)
+    made = Composer(Folder(little_book.write(tmp_path / "game")))
+    assert made.printable(next(one for one in made.components if one.id == "book"), A4, Ink.FULL) is None
+    assert any("do not settle" in problem.message and problem.line == 15 for problem in made.problems.found)
+
+
+def test_running_heads_name_the_chapter(tmp_path: Path) -> None:
+    parts = ("# One\n\nText.", "Text.", "Text.\n\n# Two\n\nText.", "Text.", "# Three\n\nText.", "Text.")
+    made = book(tmp_path, "\n\n::: newpage\n".join(parts))
+    heads = [texts(page)[0][2].text for page in made.pages[2:]]
+    assert heads == ["One", "Lost Sheep", "One", "Lost Sheep", "Three", "Lost Sheep"]
+
+
+def test_the_same_data_give_the_same_book(tmp_path: Path) -> None:
+    folder = little_book.write(tmp_path / "game")
+    assert document(folder).fingerprint() == document(folder).fingerprint()
+
+
+# The booklet
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+def test_the_booklet_shows_the_very_pages_of_the_book(tmp_path: Path, paper: Paper) -> None:
+    folder = little_book.write(tmp_path / "game")
+    pages, sides = document(folder, paper).pages, document(folder, paper, "folded").pages
+    assert [(side.frame.width, side.frame.height) for side in sides] == [(paper.height_mm, paper.width_mm)] * 4
+    shown = [(words(pages[left - 1]), words(pages[right - 1])) for left, right in ((8, 1), (2, 7), (6, 3), (4, 5))]
+    assert [halves(side, paper) for side in sides] == shown
+
+
+def halves(side: Page, paper: Paper) -> tuple[str, str]:
+    middle = paper.height_mm / 2
+    found = texts(side)
+    left, right = ([text for text in found if (text[0] < middle) == left] for left in (True, False))
+    return tuple(" ".join(" ".join(text.text for _, _, text in half).split()) for half in (left, right))  # type: ignore[return-value]
+
+
+# The bundled games
+
+
+@cache
+def manuscript(folder: Path) -> tuple[Game, Manuscript]:
+    game = bundled(folder.name)
+    name = next(row["manuscript"] for row in game.components.values.values() if row["kind"] == "rulebook")
+    cited = game.components.problem((), "")
+    partials = Folder(TEMPLATES / "rulebook")
+    return game, read_manuscript(game.folder, name, partials, book_values(folder.name), cited)
+
+
+def blocks(found: Sequence[BookBlock]) -> Iterator[BookBlock]:
+    for block in found:
+        yield block
+        if isinstance(block, Callout | Columns):
+            yield from blocks(block.body)
+
+
+def inlines(found: Sequence[BookBlock]) -> Iterator[Inline]:
+    for block in blocks(found):
+        if isinstance(block, Prose) and isinstance(block.block, Heading | Paragraph | Item):
+            yield from block.block.inlines
+        elif isinstance(block, Callout):
+            yield from block.title
+        elif isinstance(block, Table):
+            yield from (inline for row in (block.head, *block.rows) for cell in row for inline in cell)
+
+
+TELLING = 40  # fewer characters than that may stand anywhere
+GAMES = [pytest.param(game.folder, id=game.id) for game in bundled_games() if (game.folder / "rulebook.md.j2").exists()]
+
+
+def test_there_is_a_book() -> None:
+    assert GAMES
+
+
+@pytest.mark.parametrize("folder", GAMES)
+def test_every_icon_is_a_symbol(folder: Path) -> None:
+    game, found = manuscript(folder)
+    assert game.figures is not None
+    captions = [inline for figure in game.figures.figure for inline in parse_inline(figure.caption)]
+    icons = {inline.id for inline in (*inlines(found.blocks), *captions) if isinstance(inline, Icon)}
+    assert icons and icons <= set(game.symbols)
+
+
+@pytest.mark.parametrize("folder", GAMES)
+def test_every_reference_leads_somewhere(folder: Path) -> None:
+    _, found = manuscript(folder)
+    named = {pair for part in inlines(found.blocks) if isinstance(part, Span) for pair in REFERENCE.findall(part.text)}
+    figures = {name for block in blocks(found.blocks) if isinstance(block, Pictures) for name in block.ids}
+    anchors = {b.block.anchor for b in blocks(found.blocks) if isinstance(b, Prose) and isinstance(b.block, Heading)}
+    assert named and {kind for kind, _ in named} <= {"figure", "section", "page"}
+    assert {name for kind, name in named if kind == "figure"} <= figures
+    assert {name for kind, name in named if kind != "figure"} <= anchors
+
+
+@pytest.mark.parametrize("folder", GAMES)
+def test_every_figure_and_sheet_is_there_and_every_figure_is_shown_once(folder: Path) -> None:
+    game, found = manuscript(folder)
+    pictures = [block for block in blocks(found.blocks) if isinstance(block, Pictures)]
+    figures = [name for block in pictures if block.kind == "figure" for name in block.ids]
+    assert game.figures is not None
+    assert sorted(figures) == sorted(figure.id for figure in game.figures.figure)
+    assert {name for block in pictures if block.kind == "sheet" for name in block.ids} <= set(game.components.values)
+
+
+@pytest.mark.parametrize("folder", GAMES)
+def test_every_example_names_a_ruling_and_every_panel_an_example(folder: Path) -> None:
+    game, _ = manuscript(folder)
+    assert game.rulings is not None and game.examples is not None and game.figures is not None
+    rulings = {ruling.id for ruling in game.rulings.ruling}
+    examples = {example.id for example in game.examples.example}
+    assert {example.ruling for example in game.examples.example if example.ruling} <= rulings
+    shown = {panel.example for figure in game.figures.figure for panel in figure.panel if panel.example}
+    assert shown and shown <= examples
+
+
+@pytest.mark.parametrize("folder", GAMES)
+def test_every_printed_ruling_is_in_the_text_with_its_reason(folder: Path) -> None:
+    game, found = manuscript(folder)
+    assert game.rulings is not None
+    text = "".join(part.text if isinstance(part, Span) else "\n" for part in inlines(found.blocks))
+    for ruling in game.rulings.ruling:
+        for prose in (ruling.topic, ruling.chosen, ruling.reason):
+            plain = "".join(part.text for part in parse_inline(prose) if isinstance(part, Span))
+            if ruling.printed or len(plain) > TELLING:
+                assert (plain in text) is ruling.printed, (ruling.id, prose)

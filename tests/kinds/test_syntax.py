@@ -1,0 +1,117 @@
+"""A book's Markdown becomes blocks with their lines; what cannot be set is refused with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.kinds.book.syntax import (
+    Callout,
+    Columns,
+    NewPage,
+    Pictures,
+    Prose,
+    Table,
+    parse_manuscript,
+    with_references,
+)
+from pnp.source.markup import Heading, Icon, Item, MarkupError, Paragraph, Span, parse_inline
+
+
+def parse(text: str) -> tuple[object, ...]:
+    return parse_manuscript(text.strip("\n").split("\n"))
+
+
+def test_prose_keeps_its_lines() -> None:
+    blocks = parse("# One\n\nFirst\nparagraph.\n\n## Two\nSecond.\n\n1. a\n2. b\n\n- c")
+    assert [type(block.block).__name__ for block in blocks if isinstance(block, Prose)] == [
+        *("Heading", "Paragraph", "Heading", "Paragraph", "Item", "Item", "Item")
+    ]
+    assert [block.line for block in blocks if isinstance(block, Prose)] == [1, 3, 6, 7, 9, 10, 12]
+
+
+def test_a_list_with_blank_lines_stays_one_list() -> None:
+    blocks = parse("1. a\n\n2. b\n\n3. c")
+    rows = [block.block for block in blocks if isinstance(block, Prose)]
+    assert [row.marker for row in rows if isinstance(row, Item)] == ["1.", "2.", "3."]
+
+
+def test_anchors_are_slugs_may_be_set_and_are_told_apart() -> None:
+    blocks = parse("# The end\n\n# The end\n\n## Else {#other-place}")
+    headings = [block.block for block in blocks if isinstance(block, Prose)]
+    assert [heading.anchor for heading in headings if isinstance(heading, Heading)] == [
+        *("the-end", "the-end-2", "other-place")
+    ]
+    assert "{" not in str(headings[2])
+
+
+def test_anchors_inside_boxes_give_way_to_those_outside() -> None:
+    blocks = parse("::: columns\n## Drawing\nx\n:::\n\n# Drawing")
+    (columns, outside) = blocks
+    assert isinstance(columns, Columns) and isinstance(outside, Prose)
+    assert isinstance(outside.block, Heading) and outside.block.anchor == "drawing"
+    assert "drawing-2" in str(columns.body[0])
+
+
+def test_containers() -> None:
+    (callout, columns, page) = parse(
+        "::: example A *fine* title\nText.\n\n{figure: one, two}\n:::\n::: columns\nLeft.\n\nRight.\n:::\n::: newpage"
+    )
+    assert isinstance(callout, Callout) and callout.kind == "example"
+    assert callout.title == (Span("A "), Span("fine", italic=True), Span(" title"))
+    assert callout.body[1] == Pictures(4, "figure", ("one", "two"))
+    assert isinstance(columns, Columns) and len(columns.body) == 2
+    assert page == NewPage(11)
+
+
+def test_tables() -> None:
+    (table,) = parse("| A | :ghost: |\n|---|:--:|\n| **b** | c |\n| d | e |")
+    assert isinstance(table, Table)
+    assert table.head == ((Span("A"),), (Icon("ghost"),))
+    assert table.rows[0] == ((Span("b", bold=True),), (Span("c"),))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ("a\n\n:::", 3, "closes nothing"),
+        ("a\n\n::: example\na\n\nb", 3, "is missing"),
+        ("::: wibble\na\n:::", 1, "unknown container “wibble”"),
+        ("a\n\n{picture: x}", 3, "no figure and no sheet"),
+        ("| a | b |\n|---|---|\n| c |", 3, "1 cells"),
+        ("| a | b |\n|---|---|", 1, "no rows"),
+        ("a\n\nb <b>c</b>", 3, "HTML"),
+        ("a\n\n<script>x</script>", 3, "HTML"),
+        ("a\n\nb **c", 3, "**"),
+        ("a\n\n![x](y)", 3, "pictures"),
+        ("::: tip\n::: tip\n::: tip\n::: tip\na\n:::\n:::\n:::\n:::", 4, "nested"),
+    ],
+)
+def test_what_is_refused(text: str, line: int, part: str) -> None:
+    with pytest.raises(MarkupError) as caught:
+        parse(text)
+    assert caught.value.line == line
+    assert part in caught.value.message
+
+
+def test_references_become_links() -> None:
+    inlines = parse_inline("See [figure: shapes], **[section: the-end]**.")
+    known = {("figure", "shapes"): "figure 3", ("section", "the-end"): "“The end” (page 9)"}
+    assert with_references(inlines, known, 1) == (
+        Span("See "),
+        Span("figure 3", link="figure-shapes"),
+        Span(", "),
+        Span("“The end” (page 9)", bold=True, link="the-end"),
+        Span("."),
+    )
+
+
+def test_a_reference_to_nothing_is_refused() -> None:
+    with pytest.raises(MarkupError) as caught:
+        with_references(parse_inline("[figure: shaps]"), {("figure", "shapes"): "figure 1"}, 7)
+    assert caught.value.line == 7
+    assert "shapes" in caught.value.hint
+
+
+def test_plain_blocks_are_what_markup_makes_of_them() -> None:
+    (block,) = parse("It's *fine*.")
+    assert block == Prose(1, Paragraph((Span("It’s "), Span("fine", italic=True), Span("."))))

@@ -1,0 +1,122 @@
+"""The foot: what it says, how long its bar is, and where it stands."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.sheet.foot import foot
+from pnp.sheet.imposition import Imposition, as_many_as_fit, impose
+from pnp.sheet.paper import A4, LETTER, PAPERS, Paper
+from pnp.source.bundle import TEMPLATES
+from pnp.type.fonts import FontBook
+
+FONTS = FontBook.from_files(TEMPLATES)
+Point = tuple[float, float]
+
+
+def make(paper: Paper, clear: float = 20.0, game: str = "Game", sheet: str = "Sheet") -> Place:
+    (place,) = foot(FONTS, paper, game, sheet, 2, 3, clear)
+    assert isinstance(place, Place)
+    return place
+
+
+def texts(place: Place) -> list[Text]:
+    return [item for item in place.frame.items if isinstance(item, Text)]
+
+
+def on_page(place: Place, x: float, y: float) -> Point:
+    cos, sin = math.cos(math.radians(place.turn_deg)), math.sin(math.radians(place.turn_deg))
+    return place.x + x * cos - y * sin, place.y + x * sin + y * cos
+
+
+def box(item: Item) -> tuple[float, float, float, float]:
+    assert isinstance(item, Shape)
+    points = [(s[1], s[2]) for s in item.path if len(s) >= 3]
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def bar(frame: Frame) -> tuple[float, float, float, float]:
+    return max((box(i) for i in frame.items if isinstance(i, Shape)), key=lambda b: b[2] - b[0])
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("clear", [20.0, 6.35])
+def test_it_says_what_the_sheet_is(paper: Paper, clear: float) -> None:
+    words = texts(make(paper, clear))[0].text
+    assert words == f"Game · Sheet · page 2 of 3 · {paper.name} · print at 100 % (actual size)"
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("clear", [20.0, 6.35])
+def test_the_bar_is_fifty_millimetres_long(paper: Paper, clear: float) -> None:
+    place = make(paper, clear)
+    left, _, right, _ = bar(place.frame)
+    assert right - left == 50.0 and place.scale == 1.0
+    ticks = sorted(
+        b[0] if b[0] == left else b[2]
+        for b in (box(i) for i in place.frame.items if isinstance(i, Shape))
+        if b[2] - b[0] < 1
+    )
+    assert ticks == pytest.approx([left + at for at in range(0, 51, 10)])
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+def test_it_lies_in_the_bottom_margin(paper: Paper) -> None:
+    place = make(paper, 9.0)
+    assert place.turn_deg == 0
+    assert place.x >= 6 and place.x + place.frame.width <= paper.width_mm - 6
+    assert paper.height_mm - 9.0 <= place.y and place.y + place.frame.height <= paper.height_mm - 6
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+def test_it_runs_up_the_left_margin_where_there_is_no_room_below(paper: Paper) -> None:
+    place = make(paper, 8.9)
+    assert place.turn_deg == -90
+    corners = [on_page(place, x, y) for x in (0, place.frame.width) for y in (0, place.frame.height)]
+    assert all(2.0 <= x <= 6.0 and 6.0 <= y <= paper.height_mm - 6 for x, y in corners)
+    start, end = on_page(place, 0, 0), on_page(place, place.frame.width, 0)
+    assert start[1] > end[1]  # read from below
+
+
+def test_long_titles_give_way_but_the_print_size_stays() -> None:
+    words = texts(make(A4, game="G" * 60, sheet="S" * 60))[0].text
+    assert "GGG" not in words and words.endswith("page 2 of 3 · A4 · print at 100 % (actual size)")
+
+
+def test_words_and_bar_do_not_touch() -> None:
+    for paper in (A4, LETTER):
+        for size in (5, 20, 30, 40, 60):
+            place = make(paper, game="Wide M" * (size // 6), sheet="Sheet " * (size // 6))
+            words, label = texts(place)
+            end = words.x + FONTS.width_mm("sans", words.text, words.size_pt)
+            assert end < label.x
+            assert label.x + FONTS.width_mm("sans", label.text, label.size_pt) < bar(place.frame)[0]
+
+
+def test_it_is_readable() -> None:
+    assert all(text.size_pt >= 8 and text.color.contrast(text.on) >= 4.5 for text in texts(make(A4)))
+
+
+def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
+    mat = Imposition(190, 262, 1, 1)
+    left, _ = mat.origin(LETTER)
+    (items,) = impose([Frame(190, 262, ())], mat, LETTER)
+    (place,) = foot(FONTS, LETTER, "Game", "Sheet", 2, 3, mat.clear_below(LETTER), items)
+    assert isinstance(place, Place)
+    assert place.x > left + 1 and place.x + place.frame.width < LETTER.width_mm - left - 1
+    assert make(LETTER, 13.5).x < place.x  # without marks it stands in line with what is above
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("size", [(63.5, 88.9), (70, 120), (190, 254), (98, 136)])
+def test_marks_end_above_it(paper: Paper, size: tuple[float, float]) -> None:
+    layout = as_many_as_fit(*size, paper)
+    (items,) = impose([Frame(*size, ())] * layout.per_page, layout, paper)
+    (place,) = foot(FONTS, paper, "Game", "Sheet", 2, 3, layout.clear_below(paper), items)
+    assert isinstance(place, Place)
+    if not place.turn_deg:
+        assert max(box(item)[3] for item in items if isinstance(item, Shape)) <= place.y + 0.01

@@ -1,0 +1,221 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.source.markup import (
+    Heading,
+    Icon,
+    Inline,
+    Item,
+    LineBreak,
+    MarkupError,
+    Paragraph,
+    Rule,
+    Span,
+    parse_inline,
+    parse_markup,
+    typographic,
+)
+
+
+def plain(inlines: tuple[Inline, ...]) -> str:
+    return "".join(i.text if isinstance(i, Span) else "\n" if i == LineBreak() else "*" for i in inlines)
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ('"Boo", he said', "“Boo”, he said"),
+        ("it's 'fun'", "it’s ‘fun’"),
+        ("\"'Boo'\"", "“‘Boo’”"),
+        ("the '90s, 'tis", "the ’90s, ’tis"),
+        ("('a') [\"b\"]", "(‘a’) [“b”]"),
+        ("2--4 a---b", "2–4 a—b"),
+        ("wait...", "wait…"),
+        ("3 x 4 and 3x4", "3\u00a0×\u00a04 and 3×4"),
+        ("box 4 x-ray 10xp", "box 4 x-ray 10xp"),
+        ("well-known", "well-known"),
+    ],
+)
+def test_typography(typed: str, printed: str) -> None:
+    assert typographic(typed) == printed
+
+
+def test_the_character_before_decides_about_a_quote() -> None:
+    assert typographic('"', "d") == "”"
+    assert typographic('"', " ") == "“"
+
+
+@given(st.text(alphabet="ab \"'-.x1(", max_size=30))
+def test_typography_is_done_once(text: str) -> None:
+    once = typographic(text)
+    assert '"' not in once
+    assert "'" not in once
+    assert "--" not in once
+    assert "..." not in once
+
+
+def test_emphasis_icons_and_quotes_across_spans() -> None:
+    assert parse_inline('Gain "**3 x** :candy-corn:," or *none*.') == (
+        Span("Gain “"),
+        Span("3 x", bold=True),
+        Span(" "),
+        Icon("candy-corn"),
+        Span(",” or "),
+        Span("none", italic=True),
+        Span("."),
+    )
+    assert parse_inline("***both***") == (Span("both", bold=True, italic=True),)
+
+
+def test_a_quote_closes_after_an_icon() -> None:
+    assert plain(parse_inline('":sweet:" and')) == "“*” and"
+
+
+def test_inline_strings_know_no_blocks() -> None:
+    assert plain(parse_inline("# 1")) == "# 1"
+    assert plain(parse_inline("1. Roll\n2. Move")) == "1. Roll 2. Move"
+    assert parse_inline("") == ()
+
+
+@pytest.mark.parametrize("text", ["at 10:30:45", "a:b:c", "::", ":A:", ":-a:", "ratio 1:2"])
+def test_colons_that_are_no_icons(text: str) -> None:
+    assert not [inline for inline in parse_inline(text) if isinstance(inline, Icon)]
+
+
+def test_an_icon_name_keeps_its_hyphens() -> None:
+    assert parse_inline("3:a-b-c:x") == (Span("3"), Icon("a-b-c"), Span("x"))
+
+
+def test_blocks() -> None:
+    text = """\
+Roll the
+dice.{two_spaces}
+Then move.
+
+---
+
+- one
+- two
+
+    more
+
+7. seven
+8. eight
+
+### It's big
+
+### It's big
+""".format(two_spaces="  ")
+    assert parse_markup(text) == (
+        Paragraph((Span("Roll the dice."), LineBreak(), Span("Then move."))),
+        Rule(),
+        Item((Span("one"),), "•", 0),
+        Item((Span("two"), LineBreak(), Span("more")), "•", 0),
+        Item((Span("seven"),), "7.", 0),
+        Item((Span("eight"),), "8.", 0),
+        Heading((Span("It’s big"),), 3, "its-big"),
+        Heading((Span("It’s big"),), 3, "its-big-2"),
+    )
+
+
+def test_inner_lists() -> None:
+    rows = parse_markup("- a\n    1. b\n    2. c\n        - d\n- e\n")
+    assert [(plain(r.inlines), r.marker, r.level) for r in rows if isinstance(r, Item)] == [
+        ("a", "•", 0),
+        ("b", "1.", 1),
+        ("c", "2.", 1),
+        ("d", "•", 2),
+        ("e", "•", 0),
+    ]
+
+
+def test_signs_can_be_escaped() -> None:
+    assert plain(parse_inline(r"2 \*\* 3 \_\_\-- \[a](b)")) == "2 ** 3 __-- [a](b)"
+    assert plain(parse_inline("10&nbsp;mm &lt;b&gt; &amp; R&D;")) == "10\u00a0mm <b> & R&D;"
+
+
+@pytest.mark.parametrize(
+    ("bad", "about"),
+    [
+        ("a <b>b</b>", "HTML"),
+        ("<script>alert(1)</script>", "HTML"),
+        ("<!-- secret -->", "HTML"),
+        ("</div>", "HTML"),
+        ("![art](x.png)", "pictures"),
+        ("see [here](http://x)", "links"),
+        ("see [here][x]", "links"),
+        ("[x]: http://x", "links"),
+        ("<http://x>", "HTML"),
+        ("`code`", "code"),
+        ("```\ncode\n```", "code"),
+        ("~~~\ncode\n~~~", "code"),
+        ("    code", "code"),
+        ("> quote", "quotes"),
+        ("this **is bold", "“**”"),
+        ("this __is bold", "“__”"),
+        ("bell \x07", "control"),
+        ("sep\u2028x", "control"),
+        ("  - row", "list"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_with_its_line(bad: str, about: str) -> None:
+    with pytest.raises(MarkupError) as caught:
+        parse_markup(f"Fine.\n\nAlso **fine**.\n\n{bad}\n\nEnd.\n")
+    assert caught.value.line == 5
+    assert about in caught.value.message
+
+
+def test_tables_are_refused() -> None:
+    with pytest.raises(MarkupError) as caught:
+        parse_markup("x\n\na | b\n--|--\n1 | 2\n")
+    assert caught.value.line == 4
+
+
+def test_a_list_needs_an_empty_line_before_it() -> None:
+    with pytest.raises(MarkupError) as caught:
+        parse_markup("Do this:\n- one\n- two\n")
+    assert caught.value.line == 2
+    assert "empty line" in caught.value.hint
+    assert len(parse_markup("## Do\n- one\n- two\nand more\n- three\n")) == 4
+
+
+def test_ordinary_signs_are_not_refused() -> None:
+    text = "2 < 3 > 1 | a - b [maybe] 5 * 3 * 2 a_b & 3 # 4 ~ 5! [x]"
+    assert parse_markup(text) == (Paragraph((Span(text),)),)
+
+
+@pytest.mark.parametrize(
+    "evil",
+    [
+        "[" * 90_000,
+        "*a**b" * 20_000,
+        "\\*" * 50_000,
+        "- a\n" * 25_000,
+        "*a _b " * 1_300,
+        "&a" * 40_000,
+        "_" * 7_000,
+        "\n".join("    " * i + "- a" for i in range(300)),
+    ],
+)
+def test_no_text_takes_long(evil: str) -> None:
+    start = time.perf_counter()
+    for parse in (parse_markup, parse_inline):
+        try:
+            parse(evil)
+        except MarkupError as error:
+            assert error.line >= 1
+    assert time.perf_counter() - start < 1.5
+
+
+@given(st.text(alphabet="a *_-#>\n1.[]()!`:\\&;<\"'|\t", max_size=60))
+def test_any_text_is_parsed_or_refused(text: str) -> None:
+    for parse in (parse_markup, parse_inline):
+        try:
+            parse(text)
+        except MarkupError as error:
+            assert 1 <= error.line <= text.count("\n") + 1
