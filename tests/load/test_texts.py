@@ -3,6 +3,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -238,6 +239,21 @@ def test_a_deadline_leaves_other_tracing_alone(tmp_path: Path) -> None:
 def test_values_cannot_be_changed_by_a_text(tmp_path: Path) -> None:
     problem(tmp_path, "## a\n{{ names.pop() }}")
     assert VALUES["names"] == ["Ada", "Bo"]
+
+
+def test_long_runs_of_blanks_are_read_at_once(tmp_path: Path) -> None:
+    start = time.perf_counter()
+    for text in (
+        "## a{}b",
+        "## a{}#b",
+        "## a\nb{}",
+        "## a\n{}b",
+        "## a\n{{{{ players{}}}}}",
+        "## a\n{{% if 1{}%}}{{% endif %}}",
+    ):
+        with suppress(DataError):
+            read(tmp_path, text.format(" " * 50_000))
+    assert time.perf_counter() - start < 1.5
 
 
 def test_a_plain_text_is_read_quickly(tmp_path: Path) -> None:
