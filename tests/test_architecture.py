@@ -24,9 +24,9 @@ LAYERS = (
     ("load",),
     ("art",),
     ("layout",),
-    ("fonts", "markup", "manuscript", "staging", "ledger"),
+    ("fonts", "manuscript", "markup", "crossrefs", "inlines", "staging", "ledger"),
     ("workspace",),
-    ("units", "colors", "inks", "backs", "hexes", "errors", ""),
+    ("units", "colors", "inks", "backs", "hexes", "typography", "errors", ""),
 )
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 

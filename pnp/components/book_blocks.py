@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from pnp.components.desk import Desk, Where
+from pnp.crossrefs import with_references
 from pnp.errors import did_you_mean
 from pnp.layout.flow import Mark, Slab, balanced, stacked
 from pnp.layout.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
 from pnp.layout.text import TextStyle
-from pnp.manuscript import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table, title_of, with_references
+from pnp.manuscript import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table, title_of
 from pnp.markup import Heading, Inline, MarkupError, Paragraph, Rule, Span
 from pnp.markup import Item as Row
 from pnp.units import MM_PER_PT

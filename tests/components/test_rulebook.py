@@ -11,13 +11,14 @@ import pytest
 from bundled import book_values, bundled
 
 from pnp.compose import Composer
+from pnp.crossrefs import REFERENCE
 from pnp.inks import Ink
 from pnp.layout.document import Document, Page
 from pnp.layout.frame import Text
 from pnp.load.folder import Folder
 from pnp.load.game import Game
 from pnp.load.manuscripts import Manuscript, read_manuscript
-from pnp.manuscript import REFERENCE, BookBlock, Callout, Columns, Pictures, Prose, Table
+from pnp.manuscript import BookBlock, Callout, Columns, Pictures, Prose, Table
 from pnp.markup import Heading, Icon, Inline, Item, Paragraph, Span, parse_inline
 from pnp.units import A4, LETTER, Paper
 from pnp.workspace import TEMPLATES, bundled_games
