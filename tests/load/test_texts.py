@@ -96,6 +96,8 @@ def test_a_tag_at_the_end_of_a_line_keeps_the_line(tmp_path: Path) -> None:
         ("{{ {}.shows }}", "there is no “shows” here", "nothing at all is here yet: mend the other problems first"),
         ("{{ houses[0].nme }}", "there is no “nme” here", "did you mean “name”?"),
         ("{{ players|wrods }}", "there is no filter “wrods”", "did you mean “words”?"),
+        ("{{ players|wrods if players else 0 }}", "there is no filter “wrods”", "did you mean “words”?"),
+        ("{{ 'yes' if players is evn }}", "there is no test “evn”", "did you mean “even”?"),
         ("{{ names[9] }}", "this cannot be worked out: list object has no element 9", ""),
         ("{% if %}", "Expected an expression, got 'end of statement block'", ""),
         ("{{ 1 / 0 }}", "this divides by zero", ""),
