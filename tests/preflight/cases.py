@@ -11,8 +11,8 @@ from typing import Any
 from typer.testing import CliRunner
 
 from pnp.cli.commands import app
-from pnp.game.library import BundledGame, bundled_games
-from pnp.kinds import find_kind
+from pnp.game.library import KnownGame, bundled_games
+from pnp.kinds.components import find_kind
 from pnp.scene.ink import Ink, output_name
 
 from .checks import PAPER_PT, Expected
@@ -22,7 +22,7 @@ from .checks import PAPER_PT, Expected
 class Case:
     """One PDF of a bundled game."""
 
-    game: BundledGame
+    game: KnownGame
     component: str
     paper: str
     ink: Ink
@@ -63,8 +63,10 @@ def read_toml(file: Path) -> dict[str, Any]:
 def _cases() -> Iterator[Case]:
     for game in bundled_games():
         for component, table in read_toml(game.folder / "components.toml").items():
+            kind = find_kind(table["kind"])
+            assert kind is not None, f"{game.id}: no kind of {component}"
             for paper in PAPER_PT:
-                for ink in getattr(find_kind(table["kind"]), "INKS", tuple(Ink)):
+                for ink in kind.inks:
                     yield Case(game, component, paper, ink)
 
 
