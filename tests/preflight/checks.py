@@ -10,7 +10,7 @@ import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -318,12 +318,14 @@ def _pixels(picture: Image.Image) -> list[tuple[int, int, int]]:
     return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
 
 
+@cache
 def _inside(size: tuple[int, int], dpi: int) -> list[bool]:
     width, height = size
     edge = max(1, math.floor(0.3 * dpi / 25.4))
     return [edge <= x < width - edge and edge <= y < height - edge for y in range(height) for x in range(width)]
 
 
+@cache  # a page has few colours and many letters
 def _contrast(ink: tuple[int, int, int], ground: tuple[int, int, int]) -> float:
     dark, light = sorted((_luminance(ink), _luminance(ground)))
     return (light + 0.05) / (dark + 0.05)
