@@ -1,4 +1,4 @@
-"""tables/deck.toml and the tables it refers to -> the cards as the model knows them.
+"""tables/deck.toml and tables/moves.toml -> the cards as the model knows them, and which of them may move to which.
 
 A card is a number, its place in the deck. A card on the table is a number, too: twice the card's, and one more if it
 is turned round, that is if it is upright for those who sit in the north. No card is -1.
@@ -6,22 +6,20 @@ is turned round, that is if it is upright for those who sit in the north. No car
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.game.load import Game
-from pnp.games.full_moon_overload.vocabulary import CLASSES, Class, Side
+from pnp.games.full_moon_overload.rulings import Ace
+from pnp.games.full_moon_overload.schema import CLASSES, Class, Condition
 
 NONE = -1
 
 
 def laid(card: int, turned: bool = False) -> int:
     return card << 1 | turned
-
-
-def upright(code: int, side: Side) -> bool:
-    """Whether those on that side see the card the right way up."""
-    return code & 1 == side
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +61,16 @@ class Deck:
     def is_major(self, code: int) -> bool:
         return self.classes[code >> 1] == 0
 
-    def counts(self, codes: tuple[int, ...]) -> tuple[int, ...]:
+    def counts(self, codes: Iterable[int]) -> tuple[int, ...]:
         """How many cards of each class there are among these."""
-        found = [0] * len(CLASSES)
+        counts = [0] * len(CLASSES)
         for code in codes:
-            found[self.classes[code >> 1]] += 1
-        return tuple(found)
+            counts[self.classes[code >> 1]] += 1
+        return tuple(counts)
 
 
 def read_deck(game: Game) -> Deck:
-    """Of data that has been found sound."""
+    """Of data without problems."""
     tables = game.tables
     suits, titles, classes = tables["suits"], tables["titles"], tables["classes"]
     cards = []
@@ -84,3 +82,53 @@ def read_deck(game: Game) -> Deck:
         order = (classes.by_id(kind)["order"], rank)
         cards.append(Card(row["id"], row["name"], f"{letter}{row['index']}", kind, suit, rank, order))
     return Deck(tuple(cards), tuple(classes.by_id(kind)["points"] for kind in CLASSES))
+
+
+_TESTS: dict[Condition, Callable[[Card, Card, int], bool]] = {
+    Condition.ALWAYS: lambda here, there, ace: True,
+    Condition.NEVER: lambda here, there, ace: False,
+    Condition.SAME_SUIT: lambda here, there, ace: here.suit == there.suit,
+    Condition.SAME_NUMBER: lambda here, there, ace: here.rank == there.rank,
+    Condition.SAME_TITLE: lambda here, there, ace: here.rank == there.rank,
+    Condition.SAME_NUMBER_OR_SUIT: lambda here, there, ace: here.rank == there.rank or here.suit == there.suit,
+    Condition.SAME_TITLE_OR_SUIT: lambda here, there, ace: here.rank == there.rank or here.suit == there.suit,
+    Condition.ACE_OF_SUIT: lambda here, there, ace: here.rank == ace and here.suit == there.suit,
+}
+
+
+@dataclass(frozen=True)
+class Relation:
+    deck: Deck
+    conditions: Mapping[tuple[Class, Class], Condition]
+    ace: int
+    ace_moves: Ace
+
+    def allows(self, here: Card, there: Card) -> bool:
+        """By class, suit, number and title alone; where the cards lie is another question."""
+        if here is there:
+            return False
+        is_ace = here.kind is Class.MINOR and here.rank == self.ace
+        if self.ace_moves is Ace.INSTEAD and is_ace and there.kind is not Class.COURT:
+            return False
+        return _TESTS[self.conditions[here.kind, there.kind]](here, there, self.ace)
+
+    @cached_property
+    def reach(self) -> tuple[int, ...]:
+        """For each card a bit for every card that it may move to."""
+        cards = self.deck.cards
+        return tuple(sum(1 << j for j, there in enumerate(cards) if self.allows(here, there)) for here in cards)
+
+    def pairs(self) -> Counter[tuple[Class, Class]]:
+        """How many ordered pairs of cards are legal, by class."""
+        pairs: Counter[tuple[Class, Class]] = Counter()
+        for here, mask in zip(self.deck.cards, self.reach, strict=True):
+            for j, there in enumerate(self.deck.cards):
+                pairs[here.kind, there.kind] += mask >> j & 1
+        return pairs
+
+
+def read_relation(game: Game, deck: Deck, ace_moves: Ace) -> Relation:
+    """Of data without problems."""
+    rows = game.tables["moves"].rows
+    conditions = {(Class(row["from"]), Class(row["to"])): Condition(row["condition"]) for row in rows}
+    return Relation(deck, conditions, int(game.identity.facts["ace"]), ace_moves)

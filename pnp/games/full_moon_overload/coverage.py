@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.game.load import Game
-from pnp.games.full_moon_overload.actions import Action, Kind
-from pnp.games.full_moon_overload.board import Board
-from pnp.games.full_moon_overload.cards import NONE, upright
-from pnp.games.full_moon_overload.options import KEYS
+from pnp.games.full_moon_overload.actions import Action, Kind, Stage
+from pnp.games.full_moon_overload.board import Board, Side, upright
+from pnp.games.full_moon_overload.rulings import KEYS
+from pnp.games.full_moon_overload.schema import CLASSES, Class, Condition
 from pnp.games.full_moon_overload.state import State
-from pnp.games.full_moon_overload.vocabulary import Class, Condition, Side, Stage
 from pnp.play.protocol import Feature, Row
 
 CARD, MOVE, CLASS, RULING = "card", "move", "points for", "ruling"
@@ -19,18 +18,18 @@ ACTION = "action"  # counted, but nothing that the data promises
 
 def features(game: Game) -> dict[Feature, Row]:
     """Everything in the data that play should come across, and where it stands."""
-    found: dict[Feature, Row] = {}
+    rows: dict[Feature, Row] = {}
     for i, name in enumerate(game.tables["deck"].ids):
-        found[Feature(CARD, name)] = Row("tables/deck.toml", ("row", i))
+        rows[Feature(CARD, name)] = Row("tables/deck.toml", ("row", i))
     for i, row in enumerate(game.tables["moves"].rows):
         if row["condition"] != Condition.NEVER:
-            found[Feature(MOVE, row["id"])] = Row("tables/moves.toml", ("row", i))
+            rows[Feature(MOVE, row["id"])] = Row("tables/moves.toml", ("row", i))
     for i, name in enumerate(game.tables["classes"].ids):
-        found[Feature(CLASS, name)] = Row("tables/classes.toml", ("row", i, "points"))
+        rows[Feature(CLASS, name)] = Row("tables/classes.toml", ("row", i, "points"))
     for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
         if ruling.model_key in KEYS:
-            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return found
+            rows[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
+    return rows
 
 
 def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
@@ -81,15 +80,12 @@ def _ruled(before: State, action: Action, after: State) -> Iterator[str]:
 
 def _bars_a_way(board: Board, top: int, slot: int, grid: tuple[int, ...]) -> bool:
     """A card lies beside an inverted one that could be entered if that were upright."""
-    reach = board.relation.reach[top >> 1]
-    barred = set(board.exits[1][slot]) - set(board.exits[0][slot])
-    return any(grid[near] != NONE and reach >> (grid[near] >> 1) & 1 for near in barred)
+    as_inverted, as_upright = (set(exits[slot]) for exits in board.exits)
+    return bool(board.enterable(top, as_upright - as_inverted, grid))
 
 
 def _scored(state: State) -> Iterator[Feature]:
-    deck = state.board.deck
-    counts = [deck.counts(stash) for stash in state.stashes]
-    for kind, column in zip(Class, zip(*counts, strict=True), strict=True):
+    for kind, column in zip(CLASSES, zip(*state.counts(), strict=True), strict=True):
         yield Feature(CLASS, kind)
         if not max(column):
             yield Feature(RULING, "empty_class")

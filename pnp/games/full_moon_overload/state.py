@@ -1,4 +1,4 @@
-"""The whole game at one moment: pile, grid, hands, the stack under way, stashes; and what can be done next."""
+"""The whole game at one moment: pile, grid, hands, the stack under way, stashes; and what a player sees of it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,28 @@ from dataclasses import dataclass, field
 from random import Random
 
 from pnp.games.full_moon_overload import turns
-from pnp.games.full_moon_overload.actions import Action, Kind
-from pnp.games.full_moon_overload.board import Board
-from pnp.games.full_moon_overload.options import MustMove
-from pnp.games.full_moon_overload.scoring import Points, score
-from pnp.games.full_moon_overload.setup import Draw
-from pnp.games.full_moon_overload.vocabulary import CLASSES, Side, Stage
+from pnp.games.full_moon_overload.actions import Action, Stage
+from pnp.games.full_moon_overload.board import Board, Side, side_of
+from pnp.games.full_moon_overload.schema import CLASSES
+from pnp.games.full_moon_overload.score import Points, score, winning_seats
 from pnp.play.protocol import IllegalAction, Result
 
 
 @dataclass(frozen=True, slots=True)
+class FirstDraw:
+    """How it was decided who begins: the cards drawn, round the table, who was level, and who won."""
+
+    cards: tuple[int, ...] = ()
+    level: tuple[int, ...] = ()
+    winner: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class View:
-    """What a player sees: everything but the order of the pile. `unseen` are the cards in it, sorted."""
+    """What every player sees: everything but the order of the pile. `unseen` are the cards in it, sorted."""
 
     board: Board
-    viewer: int
-    seat: int
+    seat: int  # whose turn it is
     stage: Stage
     grid: tuple[int, ...]
     hands: tuple[int, ...]
@@ -36,17 +42,12 @@ class View:
         return side_of(self.seat)
 
 
-def side_of(seat: int) -> Side:
-    """First and third player sit in the south, second and fourth in the north."""
-    return Side(seat % len(Side))
-
-
 @dataclass(frozen=True, slots=True)
 class State:
     """The slot of the stack's top card is empty in `grid`: the stack stands on it."""
 
     board: Board
-    draw: Draw
+    draw: FirstDraw
     turn: int
     seat: int
     stage: Stage
@@ -60,7 +61,7 @@ class State:
     moves: int = 0  # of all turns together
     refreshes: int = 0
     news: str = ""  # what the pile has just brought, for a transcript
-    _legal: list[tuple[Action, ...]] = field(default_factory=list, compare=False, repr=False)
+    _legal: list[tuple[Action, ...]] = field(default_factory=list, init=False, compare=False, repr=False)
 
     @property
     def side(self) -> Side:
@@ -84,7 +85,7 @@ class State:
 
     def legal(self) -> tuple[Action, ...]:
         if not self._legal:
-            self._legal.append(tuple(_legal(self)))
+            self._legal.append(tuple(turns.legal_actions(self)))
         return self._legal[0]
 
     def apply(self, action: Action, rng: Random) -> State:
@@ -94,9 +95,9 @@ class State:
         return turns.play(self, action)
 
     def observe(self, seat: int) -> View:
+        """Hands lie open, so all seats see the same."""
         return View(
             self.board,
-            seat,
             self.seat,
             self.stage,
             self.grid,
@@ -108,43 +109,17 @@ class State:
             tuple(sorted(code >> 1 for code in self.pile)),
         )
 
+    def counts(self) -> list[tuple[int, ...]]:
+        """Cards of each class in every stash."""
+        return [self.board.deck.counts(stash) for stash in self.stashes]
+
     def points(self) -> tuple[Points, ...]:
-        counts = [self.board.deck.counts(stash) for stash in self.stashes]
-        return score(counts, self.board.deck.points, self.board.options)
+        return score(self.counts(), self.board.deck.points, self.board.rulings)
 
     def result(self) -> Result | None:
         """The points of each seat, class by class, and who has won; None while the game goes on."""
         if not self.is_over:
             return None
         points = self.points()
-        totals = [sum(one) for one in points]
-        winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-        scores = tuple({kind.value: one for kind, one in zip(CLASSES, by_class, strict=True)} for by_class in points)
-        return Result(scores, winners)
-
-
-def _legal(state: State) -> list[Action]:
-    """All that the active player may do; nothing when the game is over."""
-    board, grid = state.board, state.grid
-    match state.stage:
-        case Stage.OPEN:
-            hand = state.hands[state.seat]
-            reach = board.relation.reach[hand >> 1]
-            row = board.opening(state.side)
-            targets = [slot for slot in row if grid[slot] >= 0 and reach >> (grid[slot] >> 1) & 1]
-            if not targets:
-                return [Action(Kind.STASH, what=board.deck.of(hand).name)]
-            return [_onto(state, Kind.OPEN, slot) for slot in targets]
-        case Stage.REFRESH:
-            spots = board.spots(state.top, state.path[-1], state.side, grid)
-            return [*(Action(Kind.REFRESH, slot, board.names[slot]) for slot in spots), Action(Kind.DECLINE)]
-        case Stage.MOVE:
-            leads = board.leads(state.top, state.path[-1], state.side, grid)
-            stop = [Action(Kind.STOP)] if board.options.must_move is MustMove.MAY_STOP else []
-            return [*(_onto(state, Kind.MOVE, slot) for slot in leads), *stop]
-        case Stage.OVER:
-            return []
-
-
-def _onto(state: State, kind: Kind, slot: int) -> Action:
-    return Action(kind, slot, state.board.names[slot], state.board.deck.of(state.grid[slot]).name)
+        scores = tuple(dict(zip(map(str, CLASSES), by_class, strict=True)) for by_class in points)
+        return Result(scores, winning_seats([sum(by_class) for by_class in points]))

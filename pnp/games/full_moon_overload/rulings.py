@@ -61,7 +61,7 @@ class RefillView(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Rulings:
     """Which reading is played, question by question."""
 
     first_tie: FirstTie = FirstTie.COIN
@@ -76,6 +76,6 @@ class Options:
     refill_view: RefillView = RefillView.ACTIVE
 
 
-KEYS = tuple(field.name for field in fields(Options))
-read_options = partial(read_switches, Options)
-option_problems = partial(switch_problems, Options)
+KEYS = tuple(field.name for field in fields(Rulings))
+read_rulings = partial(read_switches, Rulings)
+ruling_problems = partial(switch_problems, Rulings)

@@ -7,15 +7,12 @@ from typing import Any
 
 import pytest
 
-from pnp.build.compose import load
 from pnp.game.examples import Examples, ToldExample
 from pnp.games.full_moon_overload import Model, replay_with
-from pnp.games.full_moon_overload.telling import Do, Expect, Given
-from pnp.source.bundle import DATA
-from pnp.source.folder import Folder
+from pnp.games.full_moon_overload.schema import Do, Expect, Given
 
-GAME = load(Folder(DATA / "full-moon-overload"))
-MODEL = Model(GAME)
+from .table import GAME, MODEL
+
 assert isinstance(GAME.examples, Examples)
 EXAMPLES = {example.id: example for example in GAME.examples.example}
 JUDGED = [name for name, example in EXAMPLES.items() if "legal" in example.expect]
@@ -41,17 +38,17 @@ def test_every_example_says_why() -> None:
     assert all(example.expect.get("why") for example in EXAMPLES.values())
 
 
-def told(example: ToldExample) -> list[tuple[str, str]]:
+def complaints(example: ToldExample) -> list[tuple[str, str]]:
     """Replays a changed example in the place of the one it was made from."""
     assert isinstance(GAME.examples, Examples)
     number = list(EXAMPLES).index(example.id)
     rows = tuple(example if i == number else row for i, row in enumerate(GAME.examples.example))
     model = Model(replace(GAME, examples=GAME.examples.model_copy(update={"example": rows})))
-    found = replay_with(model, example)
-    assert all(problem.file.endswith("examples.toml") and problem.line > 1 for problem in found)
+    problems = replay_with(model, example)
+    assert all(problem.file.endswith("examples.toml") and problem.line > 1 for problem in problems)
     prefix = f"example[{number + 1}]."
-    assert all(problem.key.startswith(prefix) for problem in found)
-    return [(problem.key.removeprefix(prefix), problem.message.partition(" (example")[0]) for problem in found]
+    assert all(problem.key.startswith(prefix) for problem in problems)
+    return [(problem.key.removeprefix(prefix), problem.message.partition(" (example")[0]) for problem in problems]
 
 
 def changed(name: str, part: str, **values: Any) -> ToldExample:
@@ -63,7 +60,7 @@ def changed(name: str, part: str, **values: Any) -> ToldExample:
 def test_an_example_that_says_the_contrary_is_wrong(name: str) -> None:
     legal = EXAMPLES[name].expect["legal"]
     said = "legal" if legal else "not legal"
-    assert ("expect.legal", f"by the rules this is {said}") in told(changed(name, "expect", legal=not legal))
+    assert ("expect.legal", f"by the rules this is {said}") in complaints(changed(name, "expect", legal=not legal))
 
 
 OTHERWISE: dict[str, Any] = {
@@ -80,19 +77,19 @@ OTHERWISE: dict[str, Any] = {
     "points": [6, 6],
     "winners": [1, 2, 3],
 }
-CLAIMS = [(name, key) for name, one in EXAMPLES.items() for key in one.expect if key not in ("why", "legal")]
+CLAIMS = [(name, key) for name, example in EXAMPLES.items() for key in example.expect if key not in ("why", "legal")]
 
 
 @pytest.mark.parametrize(("name", "key"), CLAIMS)
 def test_whatever_else_is_claimed_wrongly_is_noticed(name: str, key: str) -> None:
     was = EXAMPLES[name].expect[key]
     other = not was if isinstance(was, bool) else OTHERWISE[key] if was != OTHERWISE[key] else 1
-    assert [where for where, _ in told(changed(name, "expect", **{key: other}))] == [f"expect.{key}"]
+    assert [where for where, _ in complaints(changed(name, "expect", **{key: other}))] == [f"expect.{key}"]
 
 
 def test_what_is_done_must_be_legal_even_if_the_example_does_not_say_so() -> None:
     example = EXAMPLES["move-gap"].model_copy(update={"expect": {"pile": 0}})
-    assert told(example) == [("do", "by the rules this is not legal")]
+    assert complaints(example) == [("do", "by the rules this is not legal")]
 
 
 @pytest.mark.parametrize(
@@ -113,5 +110,5 @@ def test_what_is_done_must_be_legal_even_if_the_example_does_not_say_so() -> Non
     ],
 )
 def test_positions_and_steps_that_make_no_sense(name: str, part: str, values: Any, wanted: tuple[str, str]) -> None:
-    found = told(changed(name, part, **values))
-    assert [one for one in found if one[0] == wanted[0] and wanted[1] in one[1]], found
+    problems = complaints(changed(name, part, **values))
+    assert [1 for key, message in problems if key == wanted[0] and wanted[1] in message], problems

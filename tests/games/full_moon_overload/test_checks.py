@@ -1,4 +1,4 @@
-"""Slips in the data of Full Moon Overload, beyond those of test_slips.py."""
+"""What the rules cannot live with in the data, beyond the slips of mutants.py."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bundled import FOLDERS
 
 from pnp.source.problems import Severity
 
-from .full_moon_overload_mutants import CLASSES, DECK, GRIDS, RESULTS, SUITS
-from .slips import LOAD, STATIC, Mutant, copied, found_by, written
+from ..slips import LOAD, STATIC, Mutant, copied, found_by, written
+from .mutants import CLASSES, DECK, GRIDS, RESULTS, SUITS
 
 GAME = "full-moon-overload"
 
 
-def test_everything_is_told_at_once(tmp_path: Path) -> None:
+def test_everything_is_said_at_once(tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     for file, old, new in (
         ("game.toml", "inverted_ways = 4", "inverted_ways = 8"),
@@ -32,13 +32,13 @@ def test_everything_is_told_at_once(tmp_path: Path) -> None:
 def test_an_absent_table(tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     (root / SUITS).unlink()
-    (problem,) = {one for one in found_by(root)[LOAD] if "suits" in one.message}
+    (problem,) = {problem for problem in found_by(root)[LOAD] if "suits" in problem.message}
     assert problem.file.endswith(DECK)
     (root / GRIDS).unlink()
     (root / RESULTS).unlink()
     shutil.copy(FOLDERS[GAME] / SUITS, root / SUITS)
     absent = {"the rules need tables/grids.toml", "the rules need tables/grid-results.toml"}
-    assert {one.message for one in found_by(root)[STATIC]} == absent
+    assert {problem.message for problem in found_by(root)[STATIC]} == absent
 
 
 def test_equal_points_are_worth_a_warning(tmp_path: Path) -> None:

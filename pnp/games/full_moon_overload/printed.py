@@ -1,0 +1,75 @@
+"""The tables that are printed -> rows that people at the table could not tell apart, or that show what is not played.
+
+The model plays without any of this; no rule reads a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.game.load import Game
+from pnp.games.full_moon_overload.checks import repeated
+from pnp.games.full_moon_overload.schema import CardRow, Class, Rows, read_rows
+from pnp.source.problems import DataError, Problem, did_you_mean
+
+# What people tell the rows of a table apart by, so no two rows share it; and the tables whose rows have a drawing each.
+DISTINCT = {
+    "suits": ("name", "letter", "tarot", "art"),
+    "classes": ("name", "plural", "letter", "art"),
+    "titles": ("name", "index", "tarot", "art"),
+    "conditions": ("short", "text"),
+    "deck": ("name",),
+}
+DRAWN = ("suits", "classes", "titles", "deck")
+
+
+def print_problems(game: Game) -> Iterator[Problem]:
+    """Of rows as they are printed, with their holes filled, except where the holes are the question."""
+    try:
+        rows = read_rows(game)
+    except DataError:
+        return  # as the rules say already
+    tables = game.tables
+    for name, keys in DISTINCT.items():
+        for key in keys:
+            yield from repeated(rows.file(name), key, [row[key] for row in tables[name].rows])
+    for name in DRAWN:
+        for i, row in enumerate(tables[name].rows):
+            if row["art"] not in game.art:
+                message, hint = f"there is no drawing art/{row['art']}.svg", did_you_mean(row["art"], game.art)
+                yield rows.file(name).problem(("row", i, "art"), message, hint)
+    yield from _words(rows)
+    yield from _cards(rows)
+
+
+def _words(rows: Rows) -> Iterator[Problem]:
+    """The reference card and the book print the condition that is played."""
+    for i, row in enumerate(rows.moves):
+        for key in ("short", "text"):
+            if "{condition." not in getattr(row, key):
+                message = "what is printed here does not follow the condition that is played"
+                hint = "take it in with {condition.short} or {condition.text}"
+                yield rows.file("moves").problem(("row", i, key), message, hint)
+
+
+def _cards(rows: Rows) -> Iterator[Problem]:
+    """Majors differ by their emblem, cards of a suit by their corners, and the corners show what the card is."""
+    file, filled = rows.file("deck"), rows.game.tables["deck"].rows
+    emblems = [row["art"] if row["class"] == Class.MAJOR else i for i, row in enumerate(filled)]
+    yield from repeated(file, "art", emblems)
+    corners = [(row["class"], row.get("suit"), row["index"]) for row in filled]
+    for i, (row, corner) in enumerate(zip(rows.deck, corners, strict=True)):
+        if corner in corners[:i]:
+            message = f"row {corners.index(corner) + 1} shows “{corner[2]}” in its corners, too"
+            yield file.problem(("row", i, "index"), message)
+        yield from _index(rows, i, row)
+
+
+def _index(rows: Rows, i: int, row: CardRow) -> Iterator[Problem]:
+    """A number in the corners is the card's own; only an ace may have a letter, and a court has its title's."""
+    file = rows.file("deck")
+    if row.title is not None and "{title." not in row.index:
+        yield file.problem(("row", i, "index"), "a court shows its title's letters", "write {title.index}")
+    is_lettered_ace = row.number == rows.facts.ace and not row.index.isdecimal()
+    if row.number is not None and row.index != str(row.number) and not is_lettered_ace:
+        yield file.problem(("row", i, "index"), f"the corners show “{row.index}”, the number is {row.number}")

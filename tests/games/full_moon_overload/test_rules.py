@@ -1,0 +1,102 @@
+"""Setting up, and whole games: they keep the invariants, end, and can be played again from their transcript."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.games.full_moon_overload.cards import NONE
+from pnp.play.bots import make_bot
+from pnp.play.playout import playout, rerun
+from pnp.source.problems import UsageError
+
+from .table import MODEL, RNG, SIZES, steps
+
+RANDOM, GREEDY, PLANNER = (make_bot(name, MODEL) for name in ("random", "greedy", "planner"))
+
+# Setting up
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("rows", "columns"), list(product(range(3, 7), repeat=2)))
+def test_every_size_and_number_fits_the_deck(rows: int, columns: int, players: int) -> None:
+    state = MODEL.start(f"{rows}x{columns}", players, Random(rows + columns))
+    assert len(state.pile) == 78 - rows * columns - players > 0
+    assert len(state.grid) == rows * columns and NONE not in state.grid
+    every = (*state.pile, *state.grid, *state.hands)
+    assert {card >> 1 for card in every} == set(range(78)) and len(every) == 78
+    assert sum(card & 1 for card in every) == 39
+    best = max(MODEL.deck.of(hand).order for hand in state.hands)
+    assert state.seat == 0 and MODEL.deck.of(state.hands[0]).order == best and state.turn == 1
+
+
+@pytest.mark.parametrize("name", ["2x9", "2x3", "3x7", "7x3", "3", "3x", "03x3", "grid", ""])
+def test_sizes_that_there_are_not(name: str) -> None:
+    with pytest.raises(UsageError, match="3 to 6 rows and columns"):
+        MODEL.start(name, 2, RNG)
+
+
+@pytest.mark.parametrize("players", [0, 1, 5])
+def test_numbers_of_players_that_there_are_not(players: int) -> None:
+    with pytest.raises(UsageError, match="is for 2 to 4"):
+        MODEL.start("3x3", players, RNG)
+
+
+def test_a_tie_is_tossed_for_and_everybody_keeps_the_card() -> None:
+    tied = [state for seed in range(300) if (state := MODEL.start("3x3", 2, Random(seed))).draw.level]
+    assert len(tied) >= 3 and {state.draw.winner for state in tied} == {0, 1}
+    for state in tied:
+        first, second = (MODEL.deck.of(hand) for hand in state.hands)
+        assert first.order == second.order
+
+
+# Whole games
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(SIZES), st.integers(2, 4), st.integers(0, 2**32))
+def test_any_game_keeps_the_invariants_ends_and_replays(size: str, players: int, seed: int) -> None:
+    record = playout(MODEL, size, [RANDOM] * players, seed)
+    assert record.broken == () and record.result is not None
+    assert record.steps < MODEL.horizon * players / 2
+    assert rerun(MODEL, record).result() == record.result
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_games_of_all_bots_keep_the_invariants(size: str) -> None:
+    record = playout(MODEL, size, [PLANNER, RANDOM, GREEDY], 3)
+    assert record.broken == () and record.result is not None
+    assert rerun(MODEL, record).result() == record.result
+
+
+def test_lines_tell_legal_actions_apart() -> None:
+    for seed in range(12):
+        rng = Random(seed)
+        state = MODEL.start(SIZES[seed], 2 + seed % 3, rng)
+        while state.player() is not None:
+            assert max(Counter(map(str, state.legal())).values()) == 1
+            state = state.apply(rng.choice(state.legal()), rng)
+
+
+def test_a_game_takes_no_more_turns_than_there_are_cards() -> None:
+    """Every turn puts a card into a stash, and no stash ever shrinks."""
+    for seed in range(20):
+        stashed, turn = 0, 1
+        for _, _, after in steps(seed, "3x3"):
+            now = sum(map(len, after.stashes))
+            assert now >= stashed and (after.turn == turn or now > stashed)
+            stashed, turn = now, after.turn
+        assert turn <= 78
+
+
+def test_the_log_tells_every_card_that_a_major_brings() -> None:
+    """Also where the turn, or the game, is over with it."""
+    for seed in range(40):
+        transcript = "\n".join(map(str, playout(MODEL, "5x5", [GREEDY] * 4, seed).transcript))
+        assert transcript.count("puts a fresh card on") == len(re.findall(r"the pile gives \S+ for ", transcript))
