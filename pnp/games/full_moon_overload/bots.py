@@ -13,6 +13,7 @@ import math
 from collections.abc import Sequence
 
 from pnp.games.full_moon_overload.actions import Action, Kind
+from pnp.games.full_moon_overload.board import upright
 from pnp.games.full_moon_overload.cards import laid
 from pnp.games.full_moon_overload.rulings import MustMove
 from pnp.games.full_moon_overload.schema import CLASSES
@@ -97,7 +98,7 @@ def _worth(view: View, outlook: Outlook, base: tuple[int, ...], action: Action) 
             return outlook.worth(*gained) + _EXIT * exits
         case Kind.REFRESH:
             # Where the major can go, and where many other cards lie round about.
-            in_reach = action.slot in board.exits[view.stack[-1] & 1 == side][view.path[-1]]
+            in_reach = action.slot in board.exits[upright(view.stack[-1], side)][view.path[-1]]
             company = sum(view.grid[near] >= 0 for near in board.all_around[action.slot])
             return _FRESH * in_reach + _EXIT * company / len(CLASSES)
         case Kind.DECLINE:

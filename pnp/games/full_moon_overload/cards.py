@@ -59,7 +59,7 @@ class Deck:
         return self.cards[code >> 1]
 
     def is_major(self, code: int) -> bool:
-        return self.classes[code >> 1] == 0
+        return self.of(code).kind is Class.MAJOR
 
     def counts(self, codes: Iterable[int]) -> tuple[int, ...]:
         """How many cards of each class there are among these."""
