@@ -15,7 +15,6 @@ from pnp.games.full_moon_overload.schema import (
     Class,
     Condition,
     GridRow,
-    ResultRow,
     Rows,
     read_rows,
 )
@@ -84,7 +83,8 @@ def _facts(rows: Rows) -> Iterator[Problem]:
     if facts.inverted_ways >= facts.upright_ways:
         message = "an inverted card must have fewer ways to move than an upright one"
         yield file.problem(("facts", "inverted_ways"), message)
-    if (count := len(_faces(rows))) != facts.cards:
+    count, has_its_suits = len(_faces(rows)), len(rows.suits) == facts.suits  # else that is what is wrong
+    if count != facts.cards and has_its_suits:
         message = f"majors, minors and courts make {count} cards, not {facts.cards}"
         yield file.problem(("facts", "cards"), message)
     fewest, most = rows.game.identity.players
@@ -171,9 +171,11 @@ def _deck(rows: Rows) -> Iterator[Problem]:
             yield file.problem(("row", i), f"this is the card of row {first[face] + 1} once more")
         elif row.id != wanted[face]:
             yield file.problem(("row", i, "id"), f"to the rules this card is “{wanted[face]}”")
-    for face, name in wanted.items():
-        if face not in first:
-            yield file.problem(("row",), f"the card “{name}” is missing")
+    if len(wanted) == rows.facts.cards:  # else the facts do not agree on what the deck is
+        there = {row.id for row in rows.deck}  # also if something else is wrong with it
+        for face, name in wanted.items():
+            if face not in first and name not in there:
+                yield file.problem(("row",), f"the card “{name}” is missing")
 
 
 def _faces(rows: Rows) -> dict[_Face, str]:
@@ -190,62 +192,82 @@ def _faces(rows: Rows) -> dict[_Face, str]:
 
 def _misfits(rows: Rows, i: int, row: CardRow) -> Iterator[Problem]:
     """Of suit, number and title a card has those of its class."""
-    file = rows.file("deck")
-    for key in ("suit", "number", "title"):
-        belongs, there = key in _HAS[row.class_], getattr(row, key) is not None
-        if belongs and not there:
-            yield file.problem(("row", i), f"a {row.class_} has a {key}")
-        elif there and not belongs:
-            yield file.problem(("row", i, key), f"a {row.class_} has no {key}")
+    file, own = rows.file("deck"), _HAS[row.class_]
+    present = [key for key in ("suit", "number", "title") if getattr(row, key) is not None]
+    lacking = " and a ".join(key for key in own if key not in present)
+    excess = [key for key in present if key not in own]
+    if lacking and excess:  # then it is the class that is wrong
+        message = f"a {row.class_} has a {lacking}, and no {' and no '.join(excess)}"
+        yield file.problem(("row", i, "class"), message)
+    elif lacking:
+        yield file.problem(("row", i), f"a {row.class_} has a {lacking}")
+    else:
+        yield from (file.problem(("row", i, key), f"a {row.class_} has no {key}") for key in excess)
 
 
 def _grids(rows: Rows) -> Iterator[Problem]:
     """Sizes that cannot be played, and advice that no result bears out."""
     file, facts = rows.file("grids"), rows.facts
-    results = {row.id: row for row in rows.results}
-    for i, row in enumerate(rows.grids):
-        for key in ("rows", "columns"):
-            if not facts.smallest_side <= getattr(row, key) <= facts.largest_side:
-                message = f"a grid has {facts.smallest_side} to {facts.largest_side} {key}, not {getattr(row, key)}"
-                yield file.problem(("row", i, key), message)
+    sides = range(facts.smallest_side, facts.largest_side + 1)
+    for i, row in enumerate(rows.grids if sides else ()):
+        wrong = [key for key in ("rows", "columns") if getattr(row, key) not in sides]
+        for key in wrong:
+            message = f"a grid has {facts.smallest_side} to {facts.largest_side} {key}, not {getattr(row, key)}"
+            yield file.problem(("row", i, key), message)
         if row.id != f"{row.rows}x{row.columns}":
             yield file.problem(("row", i, "id"), f"a grid of {row.rows} × {row.columns} is “{row.rows}x{row.columns}”")
-            continue
-        yield from _advice(rows, i, row, results)
+        elif not wrong:
+            yield from _advice(rows, i, row)
 
 
-def _advice(rows: Rows, i: int, row: GridRow, results: dict[str, ResultRow]) -> Iterator[Problem]:
+def _advice(rows: Rows, i: int, row: GridRow) -> Iterator[Problem]:
+    """For how many players a grid is good follows from the results."""
     file, facts = rows.file("grids"), rows.facts
-    fewest, most = rows.game.identity.players
-    for players in range(fewest, most + 1):
+    results = {result.id: result for result in rows.results}
+    for players in sorted({result.players for result in rows.results} & {*_numbers_of_players(rows)}):
         key, wanted = f"for_{players}", f"{row.id}-{players}"
         if getattr(row, key, wanted) != wanted:
             yield file.problem(("row", i, key), f"the results for {players} players on this grid are “{wanted}”")
-        result = results.get(wanted)
-        if result is None:
+        elif wanted not in results:
             message = f"tables/grid-results.toml has no results for {players} players on this grid"
             yield file.problem(("row", i), message, _MEASURE_AGAIN)
-        elif (result.enough >= facts.turns_share) != (players in row.good_for):
-            verdict = "suits" if result.enough >= facts.turns_share else "does not suit"
-            share = f"everybody had {facts.turns_each} turns in {result.enough:.0%} of the games"
+        elif (suits := results[wanted].enough >= facts.turns_share) != (players in row.good_for):
+            verdict = "suits" if suits else "does not suit"
+            share = f"everybody had {facts.turns_each} turns in {results[wanted].enough:.0%} of the games"
             yield file.problem(("row", i, "good_for"), f"by the results this grid {verdict} {players} players: {share}")
     for j, players in enumerate(row.good_for):
-        if not fewest <= players <= most:
-            yield file.problem(("row", i, "good_for", j), f"the game is for {fewest} to {most} players")
+        if players not in _numbers_of_players(rows):
+            yield file.problem(("row", i, "good_for", j), _players_message(rows))
         elif players in row.good_for[:j]:
             yield file.problem(("row", i, "good_for", j), f"“{players}” stands here already")
 
 
 def _results(rows: Rows) -> Iterator[Problem]:
-    file, grids = rows.file("grid-results"), [row.id for row in rows.grids]
-    fewest, most = rows.game.identity.players
+    """Results of grids and numbers of players that there are, and of all of these numbers."""
+    file, grids, unknown = rows.file("grid-results"), {row.id for row in rows.grids}, set[str]()
     for i, row in enumerate(rows.results):
         if row.grid not in grids:
-            yield file.problem(("row", i, "grid"), f"tables/grids.toml has no row “{row.grid}”", _MEASURE_AGAIN)
-        if not fewest <= row.players <= most:
-            yield file.problem(("row", i, "players"), f"the game is for {fewest} to {most} players", _MEASURE_AGAIN)
-        if row.id != f"{row.grid}-{row.players}":
+            if row.grid not in unknown:  # said once, not for every number of players
+                yield file.problem(("row", i, "grid"), f"tables/grids.toml has no row “{row.grid}”", _MEASURE_AGAIN)
+            unknown.add(row.grid)
+        elif row.players not in _numbers_of_players(rows):
+            yield file.problem(("row", i, "players"), _players_message(rows), _MEASURE_AGAIN)
+        elif row.id != f"{row.grid}-{row.players}":
             yield file.problem(("row", i, "id"), f"the id of these results is “{row.grid}-{row.players}”")
+    for players in _numbers_of_players(rows):
+        if players not in {row.players for row in rows.results}:
+            message = f"tables/grid-results.toml has no results for {players} players"
+            yield rows.game.files["game.toml"].problem(("players",), message, _MEASURE_AGAIN)
+
+
+def _numbers_of_players(rows: Rows) -> range:
+    fewest, most = rows.game.identity.players
+    return range(max(fewest, _FEWEST_PLAYERS), most + 1)
+
+
+def _players_message(rows: Rows) -> str:
+    fewest, most = rows.game.identity.players
+    return f"the game is for {fewest} to {most} players"
 
 
 def repeated(file: TomlFile, key: str, values: Sequence[object]) -> Iterator[Problem]:

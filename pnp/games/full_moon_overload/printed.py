@@ -33,13 +33,20 @@ def print_problems(game: Game) -> Iterator[Problem]:
     for name, keys in DISTINCT.items():
         for key in keys:
             yield from repeated(rows.file(name), key, [row[key] for row in tables[name].rows])
-    for name in DRAWN:
-        for i, row in enumerate(tables[name].rows):
-            if row["art"] not in game.art:
-                message, hint = f"there is no drawing art/{row['art']}.svg", did_you_mean(row["art"], game.art)
-                yield rows.file(name).problem(("row", i, "art"), message, hint)
+    yield from _drawings(rows)
     yield from _words(rows)
     yield from _cards(rows)
+
+
+def _drawings(rows: Rows) -> Iterator[Problem]:
+    """Said once, where a name stands first: cards take the signs of their suits over."""
+    known, missing = rows.game.art, set[str]()
+    for name in DRAWN:
+        for i, row in enumerate(rows.game.tables[name].rows):
+            if row["art"] not in known and row["art"] not in missing:
+                missing.add(row["art"])
+                message = f"there is no drawing art/{row['art']}.svg"
+                yield rows.file(name).problem(("row", i, "art"), message, did_you_mean(row["art"], known))
 
 
 def _words(rows: Rows) -> Iterator[Problem]:
@@ -53,23 +60,23 @@ def _words(rows: Rows) -> Iterator[Problem]:
 
 
 def _cards(rows: Rows) -> Iterator[Problem]:
-    """Majors differ by their emblem, cards of a suit by their corners, and the corners show what the card is."""
+    """Majors differ by their emblems, other cards by their corners, which show what a card is."""
     file, filled = rows.file("deck"), rows.game.tables["deck"].rows
     emblems = [row["art"] if row["class"] == Class.MAJOR else i for i, row in enumerate(filled)]
     yield from repeated(file, "art", emblems)
-    corners = [(row["class"], row.get("suit"), row["index"]) for row in filled]
-    for i, (row, corner) in enumerate(zip(rows.deck, corners, strict=True)):
-        if corner in corners[:i]:
-            message = f"row {corners.index(corner) + 1} shows “{corner[2]}” in its corners, too"
-            yield file.problem(("row", i, "index"), message)
+    for i, row in enumerate(rows.deck):
         yield from _index(rows, i, row)
 
 
 def _index(rows: Rows, i: int, row: CardRow) -> Iterator[Problem]:
     """A number in the corners is the card's own; only an ace may have a letter, and a court has its title's."""
-    file = rows.file("deck")
+    file, facts = rows.file("deck"), rows.facts
     if row.title is not None and "{title." not in row.index:
         yield file.problem(("row", i, "index"), "a court shows its title's letters", "write {title.index}")
-    is_lettered_ace = row.number == rows.facts.ace and not row.index.isdecimal()
-    if row.number is not None and row.index != str(row.number) and not is_lettered_ace:
+    is_major = row.class_ is Class.MAJOR
+    lowest, highest = (facts.lowest_major, facts.highest_major) if is_major else (facts.ace, facts.highest_minor)
+    if row.number is None or not lowest <= row.number <= highest:
+        return  # no number at all, or one that there is not, as the rules say
+    is_lettered_ace = row.number == facts.ace and not row.index.isdecimal()
+    if row.index != str(row.number) and not is_lettered_ace:
         yield file.problem(("row", i, "index"), f"the corners show “{row.index}”, the number is {row.number}")

@@ -237,6 +237,25 @@ MUTANTS = {
         "row[1].good_for",
         "suits 4",
     ),
+    "advice given twice": Mutant(
+        GRIDS,
+        "good_for = [2, 3, 4]",
+        "good_for = [2, 3, 4, 3]",
+        STATIC,
+        "row[1].good_for[4]",
+        "“3” stands here already",
+    ),
+    "a number of players without results": Mutant(
+        "game.toml", "players = [2, 4]", "players = [2, 5]", STATIC, "players", "no results for 5 players"
+    ),
+    "results for five": Mutant(
+        RESULTS,
+        'id = "3x3-2"\ngrid = "3x3"\nplayers = 2',
+        'id = "3x3-2"\ngrid = "3x3"\nplayers = 5',
+        STATIC,
+        "row[1].players",
+        "the game is for 2 to 4 players",
+    ),
     "the results of another grid": Mutant(
         GRIDS, 'for_3 = "3x3-3"', 'for_3 = "3x4-3"', STATIC, "row[1].for_3", "on this grid are “3x3-3”"
     ),

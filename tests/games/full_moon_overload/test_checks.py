@@ -5,14 +5,32 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
 from bundled import FOLDERS
 
 from pnp.source.problems import Severity
 
 from ..slips import LOAD, STATIC, Mutant, copied, found_by, written
-from .mutants import CLASSES, DECK, GRIDS, RESULTS, SUITS
+from .mutants import CLASSES, DECK, GRIDS, MUTANTS, RESULTS, SUITS
 
 GAME = "full-moon-overload"
+
+
+# A row that says the same of two classes says nothing of two others; a key misspelt is unknown and missing, too.
+TWO_FAULTS = {
+    "a pair of classes twice",
+    "a pair of classes forgotten",
+    "a fact misspelt",
+    "a grid of 2 × 9",  # two numbers out of range, and the results of the grid that was there
+}
+SAID_ONCE = [name for name, mutant in MUTANTS.items() if mutant.layer == STATIC and name not in TWO_FAULTS]
+
+
+@pytest.mark.parametrize("name", SAID_ONCE)
+def test_one_mistake_gives_one_message(name: str, tmp_path: Path) -> None:
+    problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    assert len(errors) == 1, list(map(str, errors))
 
 
 def test_everything_is_said_at_once(tmp_path: Path) -> None:
