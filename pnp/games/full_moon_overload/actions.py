@@ -26,6 +26,9 @@ class Kind(Enum):
     STOP = "stops there"
 
 
+ENTERING = (Kind.OPEN, Kind.MOVE)
+
+
 class Action(NamedTuple):
     """The slot that is entered or filled, with its name; the card that is entered or stashed, by its name."""
 

@@ -7,13 +7,23 @@ is turned round, that is if it is upright for those who sit in the north. No car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.full_moon_overload.rulings import Ace
-from pnp.games.full_moon_overload.schema import CLASSES, Class, Condition
+from pnp.games.full_moon_overload.schema import (
+    CLASSES,
+    CardRow,
+    Class,
+    ClassRow,
+    Condition,
+    Facts,
+    MoveRow,
+    SuitRow,
+    TitleRow,
+)
 
 NONE = -1
 
@@ -68,20 +78,26 @@ class Deck:
             counts[self.classes[code >> 1]] += 1
         return tuple(counts)
 
+    def leaders(self, codes: Sequence[int]) -> list[int]:
+        """The places of the highest of these cards."""
+        best = max(self.of(code).order for code in codes)
+        return [place for place, code in enumerate(codes) if self.of(code).order == best]
+
 
 def read_deck(game: Game) -> Deck:
     """Of data without problems."""
-    tables = game.tables
-    suits, titles, classes = tables["suits"], tables["titles"], tables["classes"]
+    suits = game.rows("suits", SuitRow)
+    numbers = {suit.id: number for number, suit in enumerate(suits)}
+    ranks = {title.id: title.rank for title in game.rows("titles", TitleRow)}
+    classes = {row.id: row for row in game.rows("classes", ClassRow)}
     cards = []
-    for row in tables["deck"].rows:
-        kind = Class(row["class"])
-        suit = suits.number(row["suit"]) if kind is not Class.MAJOR else NONE
-        rank = titles.by_id(row["title"])["rank"] if kind is Class.COURT else row["number"]
-        letter = suits.rows[suit]["letter"] if suit != NONE else ""
-        order = (classes.by_id(kind)["order"], rank)
-        cards.append(Card(row["id"], row["name"], f"{letter}{row['index']}", kind, suit, rank, order))
-    return Deck(tuple(cards), tuple(classes.by_id(kind)["points"] for kind in CLASSES))
+    for row in game.rows("deck", CardRow):
+        suit = numbers[row.suit] if row.suit is not None else NONE
+        rank = row.number if row.number is not None else ranks[str(row.title)]
+        letter = suits[suit].letter if suit != NONE else ""
+        order = (classes[row.class_].order, rank)
+        cards.append(Card(row.id, row.name, f"{letter}{row.index}", row.class_, suit, rank, order))
+    return Deck(tuple(cards), tuple(classes[kind].points for kind in CLASSES))
 
 
 _TESTS: dict[Condition, Callable[[Card, Card, int], bool]] = {
@@ -129,6 +145,5 @@ class Relation:
 
 def read_relation(game: Game, deck: Deck, ace_moves: Ace) -> Relation:
     """Of data without problems."""
-    rows = game.tables["moves"].rows
-    conditions = {(Class(row["from"]), Class(row["to"])): Condition(row["condition"]) for row in rows}
-    return Relation(deck, conditions, int(game.identity.facts["ace"]), ace_moves)
+    conditions = {(row.from_, row.to): row.condition for row in game.rows("moves", MoveRow)}
+    return Relation(deck, conditions, game.facts(Facts).ace, ace_moves)

@@ -12,7 +12,7 @@ from pnp.games.full_moon_overload.rulings import HandLeft, MustMove
 from pnp.games.full_moon_overload.state import State
 
 
-def broken(before: State, action: Action, after: State) -> Iterator[str]:
+def violations(before: State, action: Action, after: State) -> Iterator[str]:
     """Empty for a sound model: checked after every step of a playout."""
     if before.is_over:
         yield "somebody acted after the end"

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from statistics import mean
 from typing import Any
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.full_moon_overload.cards import Deck, Relation
-from pnp.games.full_moon_overload.schema import CLASSES
+from pnp.games.full_moon_overload.schema import CLASSES, GridRow
 from pnp.games.full_moon_overload.state import State
+from pnp.play.model import TextTable
 from pnp.play.playout import Record
-from pnp.play.protocol import Tabled
 from pnp.play.statistics import mean_interval, share_interval
 
 TURNS, MOVES, TIED = "turns", "moves a turn", "tied at the top"
@@ -29,7 +29,7 @@ def book_values(game: Game, relation: Relation) -> dict[str, Any]:
     suit a number of players, smallest first."""
     pairs, deck = relation.pairs(), relation.deck
     counts = {kind.value: sum(card.kind is kind for card in deck.cards) for kind in CLASSES}
-    grids = sorted(game.tables["grids"].rows, key=lambda row: (row["rows"] * row["columns"], row["rows"]))
+    grids = sorted(game.rows("grids", GridRow), key=lambda row: (row.rows * row.columns, row.rows))
     fewest, most = game.identity.players
     return {
         "cards": len(deck.cards),
@@ -41,7 +41,7 @@ def book_values(game: Game, relation: Relation) -> dict[str, Any]:
         },
         "points_in_all": sum(deck.points),
         "grids_for": {
-            players: [row["id"] for row in grids if players in row["good_for"]] for players in range(fewest, most + 1)
+            players: [row.id for row in grids if players in row.good_for] for players in range(fewest, most + 1)
         },
     }
 
@@ -81,12 +81,12 @@ def _first(state: State) -> int:
     return (state.seat - (state.turn - 1)) % len(state.stashes)
 
 
-def findings(deck: Deck, records: Sequence[Record]) -> Sequence[Tabled]:
+def findings(deck: Deck, records: Sequence[Record]) -> Sequence[TextTable]:
     ended = [record for record in records if record.result is not None]
     return (_by_grid(ended), _by_class(deck, ended)) if ended else ()
 
 
-def _by_grid(records: Sequence[Record]) -> Tabled:
+def _by_grid(records: Sequence[Record]) -> TextTable:
     of_grid: dict[str, list[Record]] = defaultdict(list)
     for record in records:
         of_grid[record.board].append(record)
@@ -99,7 +99,7 @@ def _by_grid(records: Sequence[Record]) -> Tabled:
         for grid, games in of_grid.items()
     ]
     note = "A shared win counts in parts for the first player. Each figure with its 95 % interval."
-    return Tabled("By grid", ("grid", "games", *_BY_GRID), tuple(rows), note)
+    return TextTable("By grid", ("grid", "games", *_BY_GRID), tuple(rows), note)
 
 
 def _of_game(record: Record, name: str) -> float:
@@ -107,7 +107,7 @@ def _of_game(record: Record, name: str) -> float:
     return next(figures[name] for figures in record.measures if name in figures)
 
 
-def _by_class(deck: Deck, records: Sequence[Record]) -> Tabled:
+def _by_class(deck: Deck, records: Sequence[Record]) -> TextTable:
     """What it is worth to have the most of a class alone: points, and the share of the wins."""
     rows = []
     for kind, points in zip(CLASSES, deck.points, strict=True):
@@ -118,7 +118,7 @@ def _by_class(deck: Deck, records: Sequence[Record]) -> Tabled:
         gain = _mean_text(ahead, "{:+.0%}") if ahead else "–"
         rows.append((kind.value, str(points), str(len(leaders)), lead, gain))
     head = ("class", "points", "games with one leader", "the leader's wins", "more than the other of two")
-    return Tabled("What the most cards of a class are worth", head, tuple(rows), "Shared wins count in parts.")
+    return TextTable("What the most cards of a class are worth", head, tuple(rows), "Shared wins count in parts.")
 
 
 def _leaders(records: Sequence[Record], trait: str) -> Iterator[tuple[Record, int]]:

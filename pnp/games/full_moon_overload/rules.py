@@ -7,32 +7,39 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from pnp.game.load import Game
-from pnp.games.full_moon_overload import bots, coverage, invariants, odds
+from pnp.game.game import Game
+from pnp.games.full_moon_overload import bots, coverage, invariants, odds, schema
 from pnp.games.full_moon_overload.actions import Action, Stage
 from pnp.games.full_moon_overload.board import Board, Ways, size_of
-from pnp.games.full_moon_overload.cards import Deck, laid, read_deck, read_relation
-from pnp.games.full_moon_overload.checks import playable_rows
-from pnp.games.full_moon_overload.rulings import FirstTie, Numbering, Rotation, Rulings, read_rulings
+from pnp.games.full_moon_overload.cards import NONE, laid, read_deck, read_relation
+from pnp.games.full_moon_overload.checks import RULE_CHECKS
+from pnp.games.full_moon_overload.examples import Replay
+from pnp.games.full_moon_overload.printed import PRINT_CHECKS
+from pnp.games.full_moon_overload.rulings import FirstTie, Numbering, Rotation, Rulings
 from pnp.games.full_moon_overload.state import FirstDraw, State, View
 from pnp.games.full_moon_overload.turns import begin
+from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
-from pnp.play.protocol import Appraise, Feature, Row, Tabled
 from pnp.source.problems import UsageError, did_you_mean
+from pnp.source.spans import Span
 
 PLANNER = "planner"
 
 
-class FullMoonOverload:
-    """Raises DataError, with every problem located, for data that the model cannot play.
+class FullMoonOverload(Model[State, Action, View]):
+    """How the data is read, and the rules as the framework asks for them."""
 
-    The rulings are those of the data unless others are to be tried.
-    """
+    facts = schema.Facts
+    tables = schema.TABLES
+    switches = Rulings
+    replays = Replay
+    checks = (*RULE_CHECKS, *PRINT_CHECKS)
+
+    rulings: Rulings
 
     def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
-        self.game = game
-        self.facts = playable_rows(game).facts
-        self.rulings = rulings if rulings is not None else read_rulings(game)
+        super().__init__(game, rulings)
+        self.numbers = game.facts(schema.Facts)
         self.deck = read_deck(game)
         self.relation = read_relation(game, self.deck, self.rulings.ace)
         self.board = cache(self._board)
@@ -42,68 +49,87 @@ class FullMoonOverload:
         return self.game.tables["grids"].ids
 
     @property
-    def players(self) -> tuple[int, int]:
-        return self.game.identity.players
-
-    @property
     def horizon(self) -> int:
         """For one seat, of which there are two at least: no card is entered or stashed twice, nor brings more than
         one fresh card."""
         return 2 * len(self.deck.cards)
 
-    @property
-    def endless_share(self) -> float:
-        return 0.0
-
     def start(self, board: str, players: int, rng: Random) -> State:
-        """The table laid out, and the first turn begun. Any size from the smallest to the largest can be played, also
-        one that the table of grids does not name. Raises UsageError for other sizes or too many players."""
+        """Any size from the smallest to the largest can be played, also one that the table of grids does not name."""
         fewest, most = self.players
         if not fewest <= players <= most:
             raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
-        size = size_of(board)
-        sides = range(self.facts.smallest_side, self.facts.largest_side + 1)
-        if size is None or not all(side in sides for side in size):
+        sides = range(self.numbers.smallest_side, self.numbers.largest_side + 1)
+        if (size := size_of(board)) is None or not all(side in sides for side in size):
             hint = did_you_mean(board, self.boards)
             raise UsageError(f"there is no grid “{board}”: {sides[0]} to {sides[-1]} rows and columns; {hint}")
+        return self.opening(board, players, rng)
+
+    def opening(self, board: str, players: int, rng: Random) -> State:
+        """The table laid out, and the first turn begun."""
+        size = size_of(board)
+        assert size is not None
         return begin(lay_out(self.board(*size), players, rng))
 
+    def sample(self, view: View, rng: Random) -> State:
+        """Which way the unseen cards lie, and in which order."""
+        board = view.board
+        seen = (*view.grid, *view.hands, *view.stack, *(code for stash in view.stashes for code in stash))
+        turned = board.turned - sum(code & 1 for code in seen if code != NONE)
+        return State(
+            board=board,
+            draw=view.draw,
+            turn=view.turn,
+            seat=view.seat,
+            stage=view.stage,
+            pile=tuple(_shuffled(board, view.unseen, turned, rng)),
+            grid=view.grid,
+            hands=view.hands,
+            stashes=view.stashes,
+            stack=view.stack,
+            path=view.path,
+            fresh=view.fresh,
+            moves=view.moves,
+            refreshes=view.refreshes,
+            heading=view.heading,
+        )
+
     def _board(self, rows: int, columns: int) -> Board:
-        facts = self.facts
+        numbers = self.numbers
         return Board(
             rows,
             columns,
             deck=self.deck,
             relation=self.relation,
-            ways=Ways(facts.upright_ways, facts.inverted_ways),
+            ways=Ways(numbers.upright_ways, numbers.inverted_ways),
             rulings=self.rulings,
-            turned=facts.turned_cards,
-            refresh=facts.refresh_cards,
+            turned=numbers.turned_cards,
+            refresh=numbers.refresh_cards,
         )
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         return bots.appraise(view, actions)
 
     @property
-    def minds(self) -> Mapping[str, Appraise]:
+    def bots(self) -> Mapping[str, Appraise]:
         return {PLANNER: bots.plan}
 
-    def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
-        return invariants.broken(before, action, after)
+    def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
+        return invariants.violations(before, action, after)
 
-    def features(self, board: str) -> Mapping[Feature, Row]:
+    def features(self, board: str) -> Mapping[Feature, Span]:
         return coverage.features(self.game)
 
-    def fired(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
-        return coverage.fired(before, action, after)
+    def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
+        return coverage.covered(before, action, after)
 
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
-        return odds.measures(state, seat, self.facts.turns_each)
+        return odds.measures(state, seat, self.numbers.turns_each)
 
     def traits(self, state: State, seat: int) -> Mapping[str, str]:
         return odds.traits(state, seat)
 
-    def findings(self, records: Sequence[Record]) -> Sequence[Tabled]:
+    def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
         return odds.findings(self.deck, records)
 
     def book_values(self) -> Mapping[str, Any]:
@@ -112,17 +138,17 @@ class FullMoonOverload:
 
 def lay_out(board: Board, players: int, rng: Random) -> State:
     """Shuffled and turned; the grid dealt; a card for everybody; the highest begins."""
-    pile = _shuffled(board, rng)
+    pile = _shuffled(board, range(len(board.deck.cards)), board.turned, rng)
     grid = tuple(pile.pop() for _ in range(board.slots))
     hands = [pile.pop() for _ in range(players)]
-    level = leaders(board.deck, hands)
+    level = board.deck.leaders(hands)
     tied = tuple(level) if len(level) > 1 else ()
     if board.rulings.first_tie is FirstTie.DRAW_AGAIN:
         while len(level) > 1:
             for person in level:  # the card that decided nothing goes under the pile
                 pile.insert(0, hands[person])
                 hands[person] = pile.pop()
-            best = leaders(board.deck, [hands[person] for person in level])
+            best = board.deck.leaders([hands[person] for person in level])
             level = [level[place] for place in best]
     winner = level[0] if len(level) == 1 else rng.choice(level)
     draw = FirstDraw(tuple(hands), tied, winner)
@@ -140,22 +166,16 @@ def lay_out(board: Board, players: int, rng: Random) -> State:
     )
 
 
-def leaders(deck: Deck, codes: Sequence[int]) -> list[int]:
-    """The places of the highest of these cards."""
-    best = max(deck.of(code).order for code in codes)
-    return [place for place, code in enumerate(codes) if deck.of(code).order == best]
-
-
-def _shuffled(board: Board, rng: Random) -> list[int]:
-    """All cards in any order; which of them are turned round depends on how the table shuffles."""
-    cards = len(board.deck.cards)
+def _shuffled(board: Board, cards: Sequence[int], turned: int, rng: Random) -> list[int]:
+    """These cards in any order; which of them are turned round depends on how the table shuffles."""
     match board.rulings.rotation:
         case Rotation.HALF:
-            turned = {*rng.sample(range(cards), board.turned)}
+            inverted = {*rng.sample(cards, turned)}
         case Rotation.EACH:
-            turned = {card for card in range(cards) if rng.random() < board.turned / cards}
+            share = board.turned / len(board.deck.cards)
+            inverted = {card for card in cards if rng.random() < share}
         case Rotation.ONE_WAY:
-            turned = set()
-    codes = [laid(card, card in turned) for card in range(cards)]
+            inverted = set()
+    codes = [laid(card, card in inverted) for card in cards]
     rng.shuffle(codes)
     return codes

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-
-from pnp.play.rulings import read_switches, switch_problems
 
 
 class FirstTie(StrEnum):
@@ -74,8 +71,3 @@ class Rulings:
     empty_class: EmptyClass = EmptyClass.NOBODY
     ace: Ace = Ace.AS_WELL
     refill_view: RefillView = RefillView.ACTIVE
-
-
-KEYS = tuple(field.name for field in fields(Rulings))
-read_rulings = partial(read_switches, Rulings)
-ruling_problems = partial(switch_problems, Rulings)

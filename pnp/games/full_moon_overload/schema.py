@@ -7,17 +7,14 @@ an empty slot. Slots are “row,column” in that order, both from 1. Players co
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.content import Id, Line
-from pnp.game.load import Game
-from pnp.source.problems import DataError, Problems
-from pnp.source.schema import Strict, validated
-from pnp.source.toml import TomlFile
+from pnp.game.fields import Id, Line
+from pnp.game.tables import Row
+from pnp.source.schema import Strict
 
 # The words of the rules, spelt as in the data
 
@@ -78,36 +75,33 @@ class Facts(Strict):
     turns_share: Share
 
 
-class Row(Strict):
-    """What the rows of all tables have."""
+class DrawnRow(Row):
+    """`art` is the name of a drawing."""
 
-    id: Id
-
-
-class SuitRow(Row):
-    name: Line
-    letter: Letter
-    tarot: Line
     art: Id
 
 
-class ClassRow(Row):
+class SuitRow(DrawnRow):
+    name: Line
+    letter: Letter
+    tarot: Line
+
+
+class ClassRow(DrawnRow):
     id: Class
     name: Line
     plural: Line
     letter: Letter
     order: Few
     points: Few
-    art: Id
     meaning: Text
 
 
-class TitleRow(Row):
+class TitleRow(DrawnRow):
     name: Line
     rank: Few
     index: Index
     tarot: Line
-    art: Id
 
 
 class ConditionRow(Row):
@@ -124,7 +118,7 @@ class MoveRow(Row):
     text: Text
 
 
-class CardRow(Row):
+class CardRow(DrawnRow):
     """Which of suit, number and title there must be depends on the class."""
 
     class_: Class = Field(alias="class")
@@ -133,7 +127,6 @@ class CardRow(Row):
     title: Id | None = None
     name: Line
     index: Index
-    art: Line
 
 
 class GridRow(Row):
@@ -168,75 +161,16 @@ class ResultRow(Row):
     quick_moves: Several
 
 
-R = TypeVar("R", bound=Row)
-
-
-class Table(Strict, Generic[R]):
-    """A file of tables/."""
-
-    refers: dict[str, Id] = Field(default_factory=dict)
-    row: tuple[R, ...]
-
-
-_REFERS = {
-    "moves": {"from": "classes", "to": "classes", "condition": "conditions"},
-    "deck": {"class": "classes", "suit": "suits", "title": "titles"},
-    "grids": {"for_2": "grid-results", "for_3": "grid-results", "for_4": "grid-results"},
+TABLES: dict[str, type[Row]] = {
+    "suits": SuitRow,
+    "classes": ClassRow,
+    "titles": TitleRow,
+    "conditions": ConditionRow,
+    "moves": MoveRow,
+    "deck": CardRow,
+    "grids": GridRow,
+    "grid-results": ResultRow,
 }
-
-
-@dataclass(frozen=True)
-class Rows:
-    """The facts and the rows of all tables, as they are written: texts keep their holes."""
-
-    game: Game
-    facts: Facts
-    suits: tuple[SuitRow, ...]
-    classes: tuple[ClassRow, ...]
-    titles: tuple[TitleRow, ...]
-    conditions: tuple[ConditionRow, ...]
-    moves: tuple[MoveRow, ...]
-    deck: tuple[CardRow, ...]
-    grids: tuple[GridRow, ...]
-    results: tuple[ResultRow, ...]
-
-    def file(self, name: str) -> TomlFile:
-        """Of a table."""
-        return self.game.files[f"tables/{name}.toml"]
-
-
-def read_rows(game: Game) -> Rows:
-    """Raises DataError with everything that is wrong in form: keys, kinds of values, absent tables."""
-    problems, main = Problems(), game.files["game.toml"]
-
-    def rows(name: str, schema: type[Table[R]]) -> tuple[R, ...]:
-        file = game.files.get(f"tables/{name}.toml")
-        if file is None:
-            problems.add(main.problem(("rules",), f"the rules need tables/{name}.toml"))
-            return ()
-        with problems.gather():
-            table = validated(schema, file)
-            for key, target in _REFERS.get(name, {}).items():
-                if table.refers.get(key) != target:
-                    problems.add(file.problem(("refers", key), f"to the rules “{key}” refers to “{target}”"))
-            return table.row
-        return ()
-
-    facts = None
-    with problems.gather():
-        facts = validated(Facts, main, ("facts",))
-    suits = rows("suits", Table[SuitRow])
-    classes = rows("classes", Table[ClassRow])
-    titles = rows("titles", Table[TitleRow])
-    conditions = rows("conditions", Table[ConditionRow])
-    moves = rows("moves", Table[MoveRow])
-    deck = rows("deck", Table[CardRow])
-    grids = rows("grids", Table[GridRow])
-    results = rows("grid-results", Table[ResultRow])
-    problems.raise_if_any()
-    if facts is None:  # then there is a problem
-        raise DataError(problems.found)
-    return Rows(game, facts, suits, classes, titles, conditions, moves, deck, grids, results)
 
 
 # Worked examples

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from random import Random
 
 from pnp.games.full_moon_overload import turns
@@ -10,7 +11,8 @@ from pnp.games.full_moon_overload.actions import Action, Stage
 from pnp.games.full_moon_overload.board import Board, Side, side_of
 from pnp.games.full_moon_overload.schema import CLASSES
 from pnp.games.full_moon_overload.score import Points, score, winning_seats
-from pnp.play.protocol import IllegalAction, Result
+from pnp.play import model
+from pnp.play.model import IllegalAction, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +26,23 @@ class FirstDraw:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What every player sees: everything but the order of the pile. `unseen` are the cards in it, sorted."""
+    """What every player sees: all of a state but the order of the pile, and which way its cards lie."""
 
     board: Board
+    draw: FirstDraw
+    turn: int
     seat: int  # whose turn it is
     stage: Stage
+    unseen: tuple[int, ...]  # the cards in the pile, by their numbers
     grid: tuple[int, ...]
     hands: tuple[int, ...]
     stashes: tuple[tuple[int, ...], ...]
     stack: tuple[int, ...]
     path: tuple[int, ...]
     fresh: int
-    unseen: tuple[int, ...]
+    moves: int
+    refreshes: int
+    heading: str
 
     @property
     def side(self) -> Side:
@@ -43,7 +50,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(model.State[Action, View]):
     """The slot of the stack's top card is empty in `grid`: the stack stands on it."""
 
     board: Board
@@ -60,8 +67,7 @@ class State:
     fresh: int = 0  # cards that the major on top may still bring
     moves: int = 0  # of all turns together
     refreshes: int = 0
-    news: str = ""  # what the pile has just brought, for a transcript
-    _legal: list[tuple[Action, ...]] = field(default_factory=list, init=False, compare=False, repr=False)
+    heading: str = ""  # what the pile has just brought, for a transcript
 
     @property
     def side(self) -> Side:
@@ -75,38 +81,37 @@ class State:
     def top(self) -> int:
         return self.stack[-1]
 
-    @property
-    def heading(self) -> str:
-        return self.news
-
     def player(self) -> int | None:
-        """Whose decision it is; None when the game is over."""
         return None if self.is_over else self.seat
 
-    def legal(self) -> tuple[Action, ...]:
-        if not self._legal:
-            self._legal.append(tuple(turns.legal_actions(self)))
-        return self._legal[0]
+    def actions(self) -> Iterable[Action]:
+        return turns.legal_actions(self)
 
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state after a legal action and everything that follows from it without a choice."""
-        if action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
+    def after(self, action: Action, rng: Random) -> State:
+        """With everything that follows without a choice."""
         return turns.play(self, action)
+
+    def refusal(self, action: Action) -> IllegalAction:
+        return turns.refusal(self, action)
 
     def observe(self, seat: int) -> View:
         """Hands lie open, so all seats see the same."""
         return View(
             self.board,
+            self.draw,
+            self.turn,
             self.seat,
             self.stage,
+            tuple(sorted(code >> 1 for code in self.pile)),
             self.grid,
             self.hands,
             self.stashes,
             self.stack,
             self.path,
             self.fresh,
-            tuple(sorted(code >> 1 for code in self.pile)),
+            self.moves,
+            self.refreshes,
+            self.heading,
         )
 
     def counts(self) -> list[tuple[int, ...]]:

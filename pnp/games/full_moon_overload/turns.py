@@ -1,4 +1,4 @@
-"""A state -> what the active player may do; with one of these actions -> the state at the next decision."""
+"""A state -> what may be done, and why nothing else; with one of these actions -> the state at the next decision."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
+from pnp.games.full_moon_overload.board import upright
 from pnp.games.full_moon_overload.cards import NONE
 from pnp.games.full_moon_overload.rulings import HandLeft, LastTurn, MustMove
+from pnp.play.model import IllegalAction
 
 if TYPE_CHECKING:
     from pnp.games.full_moon_overload.state import State
@@ -37,6 +39,50 @@ def _onto(state: State, kind: Kind, slot: int) -> Action:
     return Action(kind, slot, state.board.names[slot], state.board.deck.of(state.grid[slot]).name)
 
 
+def refusal(state: State, action: Action) -> IllegalAction:
+    """Why an action is not among the legal ones; what is none of this game has no better reason than that."""
+    if state.is_over:
+        return IllegalAction("the game is over", section="The end of the game")
+    match getattr(action, "kind", None), state.stage:
+        case Kind.OPEN, Stage.OPEN:
+            return _cannot_open(state, action.slot)
+        case Kind.MOVE, Stage.MOVE:
+            return _cannot_move(state, action.slot)
+        case Kind.STASH, Stage.OPEN:
+            hand = state.board.deck.of(state.hands[state.seat]).name
+            return IllegalAction(f"{hand} can open, so it does", ruling="F-MUST")
+        case Kind.STOP, Stage.MOVE:
+            return IllegalAction("a turn goes on while there is a move", ruling="F-MUST")
+        case Kind.REFRESH, Stage.REFRESH:
+            return IllegalAction("a fresh card goes to an empty slot beside its major", ruling="F-REFRESH")
+        case Kind.REFRESH | Kind.DECLINE, _:
+            return IllegalAction("no major can bring a card now", ruling="F-REFRESH")
+    return IllegalAction(f"“{action}” is not legal now", section="Your turn at a glance")
+
+
+def _cannot_open(state: State, slot: int) -> IllegalAction:
+    if slot not in state.board.opening(state.side):
+        return IllegalAction("a turn opens in the nearest row", section="Opening")
+    return _cannot_enter(state, state.hands[state.seat], slot)
+
+
+def _cannot_move(state: State, slot: int) -> IllegalAction:
+    board, here = state.board, state.path[-1]
+    if slot not in board.all_around[here]:
+        return IllegalAction("a stack moves to a card beside it", section="Moving")
+    if slot not in board.exits[upright(state.top, state.side)][here]:
+        return IllegalAction("an inverted card does not move across a corner", section="Upright and inverted")
+    return _cannot_enter(state, state.top, slot)
+
+
+def _cannot_enter(state: State, code: int, slot: int) -> IllegalAction:
+    deck, there = state.board.deck, state.grid[slot]
+    if there == NONE:
+        return IllegalAction("nothing moves onto an empty slot", ruling="F-STACK")
+    message = f"{deck.of(code).name} cannot move to {deck.of(there).name}"
+    return IllegalAction(message, section="Who may move to whom")
+
+
 def play(state: State, action: Action) -> State:
     match action.kind:
         case Kind.OPEN:
@@ -47,11 +93,11 @@ def play(state: State, action: Action) -> State:
             return _entered(state, action.slot)
         case Kind.REFRESH:
             pile, grid = state.pile[:-1], _changed(state.grid, action.slot, state.pile[-1])
-            news = f"the pile gives {state.board.deck.codes[state.pile[-1]]} for {action.where}"
-            after = replace(state, pile=pile, grid=grid, refreshes=state.refreshes + 1, news=news)
+            heading = f"the pile gives {state.board.deck.codes[state.pile[-1]]} for {action.where}"
+            after = replace(state, pile=pile, grid=grid, refreshes=state.refreshes + 1, heading=heading)
             decided = _decided(after, state.fresh - 1)
             # Where the turn ends with it, there is more to say.
-            return decided if decided.news == news else replace(decided, news=f"{news}\n{decided.news}")
+            return decided if decided.heading == heading else replace(decided, heading=f"{heading}\n{decided.heading}")
         case Kind.DECLINE:
             return _decided(state, 0)
         case Kind.STASH:
@@ -68,7 +114,7 @@ def begin(state: State) -> State:
     for slot in state.board.refilling(state.side):
         if grid[slot] == NONE and pile:
             grid[slot] = pile.pop()
-    after = _with_news(replace(state, stage=Stage.OPEN, pile=tuple(pile), grid=tuple(grid), hands=hands))
+    after = _announced(replace(state, stage=Stage.OPEN, pile=tuple(pile), grid=tuple(grid), hands=hands))
     return _over(after) if not pile and state.board.rulings.last_turn is LastTurn.LOST else after
 
 
@@ -103,8 +149,8 @@ def _stashed_hand(state: State) -> State:
     if not state.pile:
         return _over(replace(state, stashes=stashes, hands=_changed(state.hands, seat, NONE)))
     hands = _changed(state.hands, seat, state.pile[-1])
-    news = f"the pile gives {state.board.deck.codes[state.pile[-1]]}"
-    return replace(state, stashes=stashes, hands=hands, pile=state.pile[:-1], news=news)
+    heading = f"the pile gives {state.board.deck.codes[state.pile[-1]]}"
+    return replace(state, stashes=stashes, hands=hands, pile=state.pile[:-1], heading=heading)
 
 
 def _ended(state: State) -> State:
@@ -123,21 +169,21 @@ def _stashed(state: State, *codes: int) -> tuple[tuple[int, ...], ...]:
 
 def _over(state: State) -> State:
     """Cards still in hand go to their owners' stashes."""
-    news = f"the pile is empty and turn {state.turn} over"
+    heading = f"the pile is empty and turn {state.turn} over"
     if state.board.rulings.hand_left is HandLeft.LOST:
-        return replace(state, stage=Stage.OVER, news=news)
+        return replace(state, stage=Stage.OVER, heading=heading)
     held = zip(state.stashes, state.hands, strict=True)
     stashes = tuple((*stash, hand) if hand != NONE else stash for stash, hand in held)
-    return replace(state, stage=Stage.OVER, stashes=stashes, hands=(NONE,) * len(stashes), news=news)
+    return replace(state, stage=Stage.OVER, stashes=stashes, hands=(NONE,) * len(stashes), heading=heading)
 
 
-def _with_news(state: State) -> State:
+def _announced(state: State) -> State:
     """What lies on the table at the beginning of a turn: the rows from the north to the south."""
     codes, columns = state.board.deck.codes, state.board.columns
     rows = [state.grid[at : at + columns] for at in range(0, len(state.grid), columns)]
     lying = " / ".join(" ".join(codes[code] if code != NONE else "." for code in row) for row in reversed(rows))
     who = f"turn {state.turn}, seat {state.seat + 1} in the {state.side}"
-    return replace(state, news=f"{who} holds {codes[state.hands[state.seat]]}, pile {len(state.pile)}: {lying}")
+    return replace(state, heading=f"{who} holds {codes[state.hands[state.seat]]}, pile {len(state.pile)}: {lying}")
 
 
 def _changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

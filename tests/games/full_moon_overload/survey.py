@@ -9,10 +9,10 @@ import math
 from collections.abc import Iterator, Sequence
 from statistics import mean, pstdev
 
-from pnp.build.compose import load
 from pnp.games.full_moon_overload.odds import ENOUGH, FIRST, MOVES, TIED, TURNS
-from pnp.play.protocol import Model
+from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.play.sittings import Sitting, default_jobs, played
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
@@ -35,7 +35,7 @@ _HEAD = """\
 Measured = dict[str, list[float]]
 
 
-def measured(model: Model, cells: Sequence[tuple[str, int]], bot: str, games: int, seed: int) -> Iterator[Measured]:
+def measured(model: AnyModel, cells: Sequence[tuple[str, int]], bot: str, games: int, seed: int) -> Iterator[Measured]:
     """For each grid and number of players, what the games came to."""
     plan = [Sitting(grid, (bot,) * players, seed + n) for grid, players in cells for n in range(games)]
     with played(ROOT, model, plan, default_jobs()) as coming:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations, product
 
-from pnp.games.full_moon_overload.rules import leaders
 from pnp.games.full_moon_overload.schema import Class
 
 from .table import GAME, MODEL, SUITS, TITLES, cards, code
@@ -24,7 +23,7 @@ def test_there_are_78_different_cards_in_the_right_classes() -> None:
 def test_cards_look_different() -> None:
     rows = GAME.tables["deck"].rows
     assert len({(row["art"], row["index"]) for row in rows}) == 78
-    assert all(row["art"] in GAME.art for row in rows)
+    assert all(row["art"] in GAME.drawings for row in rows)
 
 
 def test_what_ranks_above_what() -> None:
@@ -33,7 +32,7 @@ def test_what_ranks_above_what() -> None:
     )
     ranked = sorted(names, key=lambda name: MODEL.deck.of(code(name)).order)
     assert ranked == names
-    assert leaders(MODEL.deck, cards("arms-3, wires-3, major-21, vials-2")) == [0, 1]
+    assert MODEL.deck.leaders(cards("arms-3, wires-3, major-21, vials-2")) == [0, 1]
 
 
 # Who may move to whom, counted without the model

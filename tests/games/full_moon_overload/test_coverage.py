@@ -12,8 +12,8 @@ from pnp.games.full_moon_overload.actions import Action, Stage
 from pnp.games.full_moon_overload.rulings import Ace, RefreshReach, Rulings
 from pnp.games.full_moon_overload.state import State
 from pnp.play.bots import make_bot
+from pnp.play.model import Feature
 from pnp.play.playout import playout
-from pnp.play.protocol import Feature
 
 from .table import GAME, MODEL, steps
 
@@ -68,14 +68,14 @@ def test_rulings_are_counted_where_they_make_a_difference() -> None:
     seen: Counter[str] = Counter()
     for seed in range(12):
         for before, action, after in steps(seed, MODEL.boards[seed % 10]):
-            fired = {feature.name for feature in MODEL.fired(before, action, after) if feature.kind == "ruling"}
+            fired = {feature.name for feature in MODEL.covered(before, action, after) if feature.kind == "ruling"}
             assert fired - {"hand_left", "empty_class"} == would_differ(before, action, after)
             seen.update(fired)
     assert set(seen) == {"ace", "refresh_reach", "must_move", "rotation", "last_turn", "refill_view"}
     for seed in range(150):
         state = MODEL.start("3x3", 2, Random(seed))
         first, second = (MODEL.deck.of(card).order for card in state.draw.cards)
-        fired = {feature.name for feature in MODEL.fired(None, None, state)}
+        fired = {feature.name for feature in MODEL.covered(None, None, state)}
         assert ("first_tie" in fired) == (first == second) and ("numbering" in fired) == (state.draw.winner == 1)
 
 
@@ -90,6 +90,6 @@ def test_moves_are_counted_by_class() -> None:
 
 
 def test_features_point_at_their_rows() -> None:
-    for feature, row in MODEL.features("3x3").items():
-        problem = GAME.files[row.file].problem(row.path, str(feature))
+    for feature, span in MODEL.features("3x3").items():
+        problem = span.problem(str(feature))
         assert problem.line > 1 and problem.key

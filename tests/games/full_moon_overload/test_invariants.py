@@ -7,14 +7,14 @@ from typing import Any
 
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
 from pnp.games.full_moon_overload.cards import NONE
-from pnp.games.full_moon_overload.invariants import broken
+from pnp.games.full_moon_overload.invariants import violations
 from pnp.games.full_moon_overload.state import State
 
 from .table import steps
 
 
 def faults(before: State, action: Action, after: State, **changes: Any) -> list[str]:
-    return list(broken(before, action, replace(after, **changes)))
+    return list(violations(before, action, replace(after, **changes)))
 
 
 def test_each_invariant_notices_a_faulty_step() -> None:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from pnp.build.compose import load
 from pnp.games.full_moon_overload import Model
-from pnp.games.full_moon_overload.checks import rule_problems
-from pnp.games.full_moon_overload.printed import print_problems
+from pnp.games.full_moon_overload.checks import RULE_CHECKS
+from pnp.games.full_moon_overload.printed import PRINT_CHECKS
+from pnp.play.rules import load
 from pnp.source.folder import Folder
 
 from ..slips import written
@@ -33,6 +33,7 @@ ONLY_PRINTED = (
 @pytest.mark.parametrize("name", ONLY_PRINTED)
 def test_what_is_only_printed_is_no_matter_of_the_rules(name: str, tmp_path: Path) -> None:
     game = load(Folder(written("full-moon-overload", MUTANTS[name], tmp_path)))
-    assert list(rule_problems(game)) == []
-    assert any(MUTANTS[name].message in problem.message for problem in print_problems(game))
+    assert [problem for check in RULE_CHECKS for problem in check(game)] == []
+    problems = [problem for check in PRINT_CHECKS for problem in check(game)]
+    assert any(MUTANTS[name].message in problem.message for problem in problems)
     assert Model(game).start("3x3", 2, Random(1)).legal()

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from pnp.games.full_moon_overload.cards import NONE
 from pnp.play.bots import make_bot
-from pnp.play.playout import playout, rerun
+from pnp.play.playout import playout
 from pnp.source.problems import UsageError
 
-from .table import MODEL, RNG, SIZES, steps
+from .table import MODEL, RNG, SIZES, rerun, steps
 
 RANDOM, GREEDY, PLANNER = (make_bot(name, MODEL) for name in ("random", "greedy", "planner"))
 
@@ -65,14 +65,14 @@ def test_any_game_keeps_the_invariants_ends_and_replays(size: str, players: int,
     record = playout(MODEL, size, [RANDOM] * players, seed)
     assert record.broken == () and record.result is not None
     assert record.steps < MODEL.horizon * players / 2
-    assert rerun(MODEL, record).result() == record.result
+    assert rerun(record).result() == record.result
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_games_of_all_bots_keep_the_invariants(size: str) -> None:
     record = playout(MODEL, size, [PLANNER, RANDOM, GREEDY], 3)
     assert record.broken == () and record.result is not None
-    assert rerun(MODEL, record).result() == record.result
+    assert rerun(record).result() == record.result
 
 
 def test_lines_tell_legal_actions_apart() -> None:

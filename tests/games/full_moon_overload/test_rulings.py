@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
 
 from pnp.games.full_moon_overload import Model
 from pnp.games.full_moon_overload.actions import Kind, Stage
 from pnp.games.full_moon_overload.cards import NONE
-from pnp.games.full_moon_overload.rules import lay_out, leaders
+from pnp.games.full_moon_overload.rules import lay_out
 from pnp.games.full_moon_overload.rulings import (
-    KEYS,
     Ace,
     EmptyClass,
     FirstTie,
@@ -32,6 +31,7 @@ from pnp.games.full_moon_overload.state import State
 from pnp.games.full_moon_overload.turns import begin
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
+from pnp.play.rulings import readings, switched
 
 from .table import GAME, HALL, MODEL, SIZES, act, cards, code, position, wheres
 
@@ -49,7 +49,7 @@ def test_first_tie_drawn_again() -> None:
         assert {card >> 1 for card in (*again.pile, *again.grid, *again.hands)} == set(range(78))
         if level := coin.draw.level:
             tied += 1
-            best = leaders(model.deck, [again.draw.cards[person] for person in level])
+            best = model.deck.leaders([again.draw.cards[person] for person in level])
             assert [level[place] for place in best] == [again.draw.winner]
             assert coin.pile != again.pile and len(coin.pile) == len(again.pile)
     assert tied > 5
@@ -135,11 +135,11 @@ def test_refilling_always_from_the_first_side() -> None:
 def test_every_switch_has_a_ruling_that_sets_it_as_the_model_plays() -> None:
     assert GAME.rulings is not None
     rows = {row.model_key: row.model_value for row in GAME.rulings.ruling if row.model_key}
-    assert rows == {key: getattr(Rulings(), key).value for key in KEYS} and MODEL.rulings == Rulings()
+    assert rows == {key: getattr(Rulings(), key).value for key in readings(Rulings)} and MODEL.rulings == Rulings()
     assert len(GAME.rulings.ruling) == 18
 
 
-READINGS = [(key, value) for key, kind in get_type_hints(Rulings).items() for value in kind]
+READINGS = [(key, value) for key, kind in readings(Rulings).items() for value in kind]
 
 
 @pytest.mark.parametrize(("key", "value"), READINGS)
@@ -152,8 +152,8 @@ def test_every_reading_plays_as_soundly(key: str, value: Any) -> None:
 
 
 def test_all_readings_together() -> None:
-    last = {key: list(kind)[-1] for key, kind in get_type_hints(Rulings).items()}
-    model = Model(GAME, Rulings(**last))
+    last = {key: list(kind)[-1].value for key, kind in readings(Rulings).items()}
+    model = Model(GAME, switched(Rulings(), last))
     bot = make_bot("random", model)
     for seed in range(30):
         record = playout(model, SIZES[seed % 16], [bot] * (2 + seed % 3), seed)

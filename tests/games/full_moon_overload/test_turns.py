@@ -10,7 +10,7 @@ import pytest
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
 from pnp.games.full_moon_overload.cards import NONE
 from pnp.games.full_moon_overload.turns import begin
-from pnp.play.protocol import IllegalAction
+from pnp.play.model import IllegalAction
 
 from .table import HALL, MODEL, RNG, act, cards, code, position, wheres
 
