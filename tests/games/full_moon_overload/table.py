@@ -12,7 +12,6 @@ from pnp.games.full_moon_overload import Model
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
 from pnp.games.full_moon_overload.cards import NONE, laid
 from pnp.games.full_moon_overload.state import FirstDraw, State
-from pnp.play.playout import Record
 from pnp.play.rules import load
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
@@ -63,20 +62,6 @@ def wheres(state: State, *kinds: Kind) -> list[str]:
 
 
 HALL = ["vials-9, major-4, vials-2", "wires-3, arms-6, agent-vials", "zent-3, wires-8, vials-10 v"]
-
-
-def rerun(record: Record) -> State:
-    """The end of the same game, played from the lines of its transcript alone."""
-    rng = Random(f"{record.seed} dice")
-    state = MODEL.start(record.board, len(record.bots), rng)
-    for line in record.transcript:
-        if line.seat is None:
-            assert line.text == state.heading
-        else:
-            assert line.seat == state.player()
-            (action,) = (action for action in state.legal() if str(action) == line.text)
-            state = state.apply(action, rng)
-    return state
 
 
 def steps(seed: int, size: str) -> Iterator[tuple[State, Action, State]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -11,12 +12,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.games.full_moon_overload import Model
 from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.rulings import Rotation, Rulings
+from pnp.games.full_moon_overload.state import State
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
 from pnp.source.problems import UsageError
 
-from .table import MODEL, RNG, SIZES, rerun, steps
+from ..rerun import rerun
+from .table import GAME, MODEL, RNG, SIZES, steps
 
 RANDOM, GREEDY, PLANNER = (make_bot(name, MODEL) for name in ("random", "greedy", "planner"))
 
@@ -56,6 +61,37 @@ def test_a_tie_is_tossed_for_and_everybody_keeps_the_card() -> None:
         assert first.order == second.order
 
 
+# Sampling
+
+
+def sampled(model: Model, state: State, seed: int = 0) -> State:
+    return model.sample(state.observe(state.seat), Random(seed))
+
+
+def test_a_sample_differs_from_the_state_only_in_the_pile() -> None:
+    for seed in range(5):
+        for state, _, _ in steps(seed, "4x4"):
+            sample = sampled(MODEL, state, seed)
+            assert replace(sample, pile=state.pile) == state
+            assert sorted(card >> 1 for card in sample.pile) == sorted(card >> 1 for card in state.pile)
+            assert sum(card & 1 for card in sample.pile) == sum(card & 1 for card in state.pile)
+
+
+def test_samples_differ_in_order_and_rotation() -> None:
+    state = MODEL.start("3x3", 2, Random(4))
+    samples = [sampled(MODEL, state, seed) for seed in range(20)]
+    assert len({tuple(card >> 1 for card in sample.pile) for sample in samples}) == 20
+    assert len({frozenset(sample.pile) for sample in samples}) == 20
+
+
+@pytest.mark.parametrize(("rotation", "least", "most"), [(Rotation.EACH, 5, 60), (Rotation.ONE_WAY, 0, 0)])
+def test_samples_follow_the_way_of_shuffling(rotation: Rotation, least: int, most: int) -> None:
+    model = Model(GAME, Rulings(rotation=rotation))
+    state = model.start("3x3", 2, Random(4))
+    turned = [sum(card & 1 for card in sampled(model, state, seed).pile) for seed in range(10)]
+    assert least <= min(turned) <= max(turned) <= most and (len(set(turned)) > 1) == (most > 0)
+
+
 # Whole games
 
 
@@ -65,14 +101,14 @@ def test_any_game_keeps_the_invariants_ends_and_replays(size: str, players: int,
     record = playout(MODEL, size, [RANDOM] * players, seed)
     assert record.broken == () and record.result is not None
     assert record.steps < MODEL.horizon * players / 2
-    assert rerun(record).result() == record.result
+    assert rerun(MODEL, record).result() == record.result
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_games_of_all_bots_keep_the_invariants(size: str) -> None:
     record = playout(MODEL, size, [PLANNER, RANDOM, GREEDY], 3)
     assert record.broken == () and record.result is not None
-    assert rerun(record).result() == record.result
+    assert rerun(MODEL, record).result() == record.result
 
 
 def test_lines_tell_legal_actions_apart() -> None:

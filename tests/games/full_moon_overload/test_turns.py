@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
 from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.state import State
 from pnp.games.full_moon_overload.turns import begin
 from pnp.play.model import IllegalAction
 
-from .table import HALL, MODEL, RNG, act, cards, code, position, wheres
+from .table import GAME, HALL, MODEL, RNG, act, cards, code, position, wheres
 
 
 def test_the_nearest_row_is_opened_from_either_side() -> None:
@@ -106,16 +109,64 @@ def test_who_takes_the_last_card_plays_the_turn_out() -> None:
     assert state.is_over
 
 
-def test_an_action_that_is_not_legal_is_refused() -> None:
-    state = position(HALL, hands=(code("vials-3"), NONE))
-    for wrong in (
-        Action(Kind.OPEN, 1, "3,2", "Eight of Wires"),
-        Action(Kind.STASH),
-        Action(Kind.STOP),
-        Action(Kind.DECLINE),
-    ):
-        with pytest.raises(IllegalAction):
-            state.apply(wrong, RNG)
+ENTERED = ["vials-9, wires-2, .", "., ., agent-arms", "zent-3, wires-8, zent-10"]
+
+
+def opening(hand: str) -> State:
+    return position(HALL, hands=(code(hand), NONE))
+
+
+def walking(top: str, stage: Stage = Stage.MOVE, **changes: Any) -> State:
+    return position(ENTERED, stage=stage, stack=cards(f"zent-2, {top}"), path=(4,), pile=cards("arms-1"), **changes)
+
+
+REFUSED = {
+    "opens in another row": (opening("vials-3"), Kind.OPEN, "2,1", "nearest row", "Opening"),
+    "opens onto what does not fit": (opening("vials-3"), Kind.OPEN, "3,2", "Three of Vials cannot", "Who may move"),
+    "stashes what can open": (opening("vials-3"), Kind.STASH, "", "can open", "F-MUST"),
+    "stops before opening": (opening("vials-3"), Kind.STOP, "", "not legal now", "Your turn at a glance"),
+    "refreshes without a major": (opening("vials-3"), Kind.REFRESH, "2,1", "no major", "F-REFRESH"),
+    "declines nothing": (walking("zent-5"), Kind.DECLINE, "", "no major", "F-REFRESH"),
+    "stops with a move left": (walking("zent-5"), Kind.STOP, "", "while there is a move", "F-MUST"),
+    "moves too far": (replace(walking("zent-5"), path=(0,)), Kind.MOVE, "1,1", "beside it", "Moving"),
+    "moves to nowhere": (walking("zent-5"), Kind.MOVE, "", "beside it", "Moving"),
+    "moves across a corner": (walking("zent-5 v"), Kind.MOVE, "3,3", "across a corner", "Upright and inverted"),
+    "moves to an empty slot": (walking("zent-5"), Kind.MOVE, "2,1", "empty slot", "F-STACK"),
+    "moves to what does not fit": (walking("zent-5"), Kind.MOVE, "2,3", "cannot move to", "Who may move to whom"),
+    "opens once more": (walking("zent-5"), Kind.OPEN, "3,1", "not legal now", "Your turn at a glance"),
+    "refreshes where a card lies": (
+        walking("major-6", Stage.REFRESH, fresh=1),
+        Kind.REFRESH,
+        "3,1",
+        "empty slot",
+        "F-REFRESH",
+    ),
+    "goes on after the end": (walking("zent-5", Stage.OVER), Kind.MOVE, "3,3", "over", "The end of the game"),
+}
+
+
+def refused(state: State, kind: Kind, where: str) -> IllegalAction:
+    slot = state.board.names.index(where) if where else NONE
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(Action(kind, slot, where), RNG)
+    return caught.value
+
+
+@pytest.mark.parametrize(("state", "kind", "where", "reason", "because"), REFUSED.values(), ids=REFUSED)
+def test_what_is_not_legal_is_refused_with_its_reason(
+    state: State, kind: Kind, where: str, reason: str, because: str
+) -> None:
+    refusal = refused(state, kind, where)
+    assert reason in refusal.message and because in (refusal.ruling or refusal.section)
+
+
+def test_reasons_can_be_looked_up() -> None:
+    """Rulings and sections that are named are there."""
+    assert GAME.rulings is not None
+    known = {ruling.id for ruling in GAME.rulings.ruling}
+    known |= set(re.findall(r"^#+ (.+)$", (GAME.folder.root / "rulebook.md.j2").read_text(encoding="utf-8"), re.M))
+    reasons = [refused(state, kind, where) for state, kind, where, *_ in REFUSED.values()]
+    assert {reason.ruling or reason.section for reason in reasons} <= known
 
 
 def test_a_view_hides_the_order_of_the_pile() -> None:
