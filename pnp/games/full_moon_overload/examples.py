@@ -29,19 +29,21 @@ class Position:
 
     def __init__(self, model: FullMoonOverload, given: Given, span: ExampleSpan) -> None:
         self.model, self.given, self.span = model, given, span
-        self._seen: dict[int, ExampleSpan] = {}
+        self._seen: set[int] = set()
 
     def cards(self, texts: tuple[str, ...], span: ExampleSpan) -> tuple[int, ...]:
         return tuple(self.card(text, span.at(place)) for place, text in enumerate(texts))
 
+    def card_or_none(self, text: str, span: ExampleSpan) -> int:
+        return NONE if text == EMPTY else self.card(text, span)
+
     def card(self, text: str, span: ExampleSpan) -> int:
-        """A card on the table, where each is once; or none."""
-        if text == EMPTY:
-            return NONE
+        """A card on the table, where each is once."""
         name, turned = text.removesuffix(TURNED), text.endswith(TURNED)
         number = lookup(name, self.model.deck.numbers, "card", span)
-        if self._seen.setdefault(number, span) != span:
+        if number in self._seen:
             raise DataError([span.problem(f"“{name}” lies on the table twice")])
+        self._seen.add(number)
         return laid(number, turned)
 
     def text(self, code: int) -> str:
@@ -99,28 +101,27 @@ class Position:
                 message = f"the top of the stack lies on {given.at}: “{given.stack[-1]}”"
                 raise DataError([span.problem(message)])
             shown[at] = EMPTY, span
-        return tuple(self.card(text, span) for text, span in shown)
+        return tuple(self.card_or_none(text, span) for text, span in shown)
 
     def _hands(self) -> tuple[int, ...]:
         given = self.given
         hands = [NONE] * given.players
-        hands[given.player - 1] = self.card(given.hand, self.span.at("hand"))
+        hands[given.player - 1] = self.card_or_none(given.hand, self.span.at("hand"))
         for name, text in given.waiting.items():
             span = self.span.at("waiting", name)
             if not name.isdecimal() or not 1 <= int(name) <= given.players or int(name) == given.player:
                 raise DataError([span.problem(f"“{name}” is no other player")])
-            hands[int(name) - 1] = self.card(text, span)
+            hands[int(name) - 1] = self.card_or_none(text, span)
         return tuple(hands)
 
 
 class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
     given, do, expect = Given, Do, Expect
 
-    def agrees(self, key: str, expected: object, actual: object) -> bool:
+    def agrees(self, key: str, expected: Any, actual: Any) -> bool:
         if key in ("ways", "spots"):  # in any order
-            assert isinstance(expected, tuple) and isinstance(actual, tuple)
             return sorted(expected) == sorted(actual)
-        return expected == actual
+        return super().agrees(key, expected, actual)
 
     def described(self, key: str, value: Any) -> str:
         if key in ("ways", "spots"):  # there are commas in the names of slots

@@ -76,6 +76,7 @@ class FullMoonOverload(Model[State, Action, View]):
         board = view.board
         seen = (*view.grid, *view.hands, *view.stack, *(code for stash in view.stashes for code in stash))
         turned = board.turned - sum(code & 1 for code in seen if code != NONE)
+        turned = min(max(turned, 0), len(view.unseen))  # on a table that was laid by hand
         return State(
             board=board,
             draw=view.draw,

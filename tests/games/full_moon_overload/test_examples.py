@@ -107,6 +107,8 @@ def test_what_is_done_must_be_legal_even_if_the_example_does_not_say_so() -> Non
         ("hand-left", "given", {"waiting": {"x": "major-1"}}, ("given.waiting.x", "“x” is no other player")),
         ("move-far", "given", {"at": "4,1"}, ("given.at", "a stack stands on a slot of the grid")),
         ("score-zero", "given", {"court": [0, 0, 0]}, ("given", "different numbers of players")),
+        ("minor-suit", "do", {"cards": ["wires-7", "."]}, ("do.cards[2]", "unknown card “.”")),
+        ("open-south", "given", {"pile": ["."]}, ("given.pile[1]", "unknown card “.”")),
         ("minor-suit", "do", {"cards": ["wires-7"]}, ("do.cards", "needs exactly 2 items")),
         ("open-south", "expect", {"ways": ["c1"]}, ("expect.ways[1]", "not written as it should be")),
         ("open-south", "given", {"hnad": "wires-1"}, ("given.hnad", "unknown key")),

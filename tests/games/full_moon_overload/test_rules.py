@@ -21,7 +21,7 @@ from pnp.play.playout import playout
 from pnp.source.problems import UsageError
 
 from ..rerun import rerun
-from .table import GAME, MODEL, RNG, SIZES, steps
+from .table import GAME, HALL, MODEL, RNG, SIZES, cards, code, position, steps
 
 RANDOM, GREEDY, PLANNER = (make_bot(name, MODEL) for name in ("random", "greedy", "planner"))
 
@@ -90,6 +90,13 @@ def test_samples_follow_the_way_of_shuffling(rotation: Rotation, least: int, mos
     state = model.start("3x3", 2, Random(4))
     turned = [sum(card & 1 for card in sampled(model, state, seed).pile) for seed in range(10)]
     assert least <= min(turned) <= max(turned) <= most and (len(set(turned)) > 1) == (most > 0)
+
+
+def test_a_table_that_was_laid_by_hand_can_be_sampled() -> None:
+    """With fewer cards than a deck, so that half of the deck cannot lie inverted."""
+    for pile in ("arms-1, arms-2", "arms-1 v, arms-2 v", ""):
+        state = position(HALL, hands=(code("vials-3"), NONE), pile=cards(pile))
+        assert sampled(MODEL, state).observe(0) == state.observe(0)
 
 
 # Whole games
