@@ -13,7 +13,7 @@ from pnp.games.full_moon_overload.checks import repeated
 from pnp.games.full_moon_overload.schema import CardRow, Class, DrawnRow, Facts, MoveRow
 from pnp.source.problems import Problem
 
-# What people tell the rows of a table apart by, so no two rows share it; a drawing is told apart by its name.
+# What people tell the rows of a table apart by, so no two rows share it.
 _DISTINCT = {
     "suits": ("name", "letter", "tarot", "art"),
     "classes": ("name", "plural", "letter", "art"),

@@ -26,7 +26,7 @@ def wins(pair: tuple[Bot, Bot], size: str, seeds: range) -> float:
     won = 0.0
     for seed in seeds:
         for order in (pair, pair[::-1]):
-            result = playout(MODEL, size, order, seed, checked=False, told=False).result
+            result = playout(MODEL, size, order, seed, checked=False, logged=False).result
             assert result is not None
             won += (order.index(pair[0]) in result.winners) / len(result.winners)
     return won / (2 * len(seeds))
@@ -63,7 +63,7 @@ def walks(state: State, slot: int, gone: frozenset[int]) -> Iterator[tuple[int, 
 
 @pytest.mark.parametrize("size", ["3x3", "3x4", "4x4"])
 def test_the_planner_is_exact_on_small_grids(size: str) -> None:
-    """With an empty pile nothing is unknown, and the best of all walks is found."""
+    """With an empty pile nothing is unknown, so the worth of an action is that of its best walk."""
     tried = 0
     for seed in range(20):
         state = replace(MODEL.start(size, 2, Random(seed)), pile=())

@@ -24,7 +24,7 @@ RANDOM, PLANNER = (make_bot(name, MODEL) for name in ("random", "planner"))
 def covered() -> Counter[Feature]:
     coverage: Counter[Feature] = Counter()
     for seed in range(120):
-        coverage += playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, told=False).coverage
+        coverage += playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, logged=False).coverage
     return coverage
 
 
@@ -80,7 +80,7 @@ def test_rulings_are_counted_where_they_make_a_difference() -> None:
 
 
 def test_planners_leave_somebody_without_a_turn_on_the_largest_grid() -> None:
-    records = [playout(MODEL, "6x6", [PLANNER] * 4, seed, told=False) for seed in range(3)]
+    records = [playout(MODEL, "6x6", [PLANNER] * 4, seed, logged=False) for seed in range(3)]
     assert sum((record.coverage for record in records), Counter())[Feature("ruling", "hand_left")]
 
 

@@ -43,7 +43,7 @@ def test_measures_and_traits() -> None:
 
 
 def test_findings_by_grid_and_by_class() -> None:
-    records = [playout(MODEL, size, [GREEDY] * 2, seed, told=False) for seed in range(15) for size in ("3x3", "4x5")]
+    records = [playout(MODEL, size, [GREEDY] * 2, seed, logged=False) for seed in range(15) for size in ("3x3", "4x5")]
     by_grid, by_class = MODEL.findings(records)
     assert [row[:2] for row in by_grid.rows] == [("3x3", "15"), ("4x5", "15")]
     assert all(len(row) == len(by_grid.head) for row in by_grid.rows)
@@ -59,7 +59,7 @@ def test_findings_by_grid_and_by_class() -> None:
 def test_who_has_the_most_courts_alone_never_loses() -> None:
     """Courts are worth as much as the two other classes together."""
     for seed in range(40):
-        record = playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, checked=False, told=False)
+        record = playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, checked=False, logged=False)
         assert record.result is not None
         for seat, traits in enumerate(record.traits):
             assert traits["courts"] != odds.ALONE or seat in record.result.winners
