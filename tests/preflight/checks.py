@@ -18,6 +18,7 @@ from PIL import Image, ImageDraw
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS
 
+from .gathering import gather
 from .pdf import Box, Char, Line, Page, Pdf
 
 # The numbers are those that were promised, on purpose not those of the code that makes the pages.
@@ -262,6 +263,11 @@ CHECKS: tuple[Check, ...] = (
     clear_of_one_another,
     sound_file,
 )
+
+
+def complaints(pdf: Pdf, expected: Expected) -> list[str]:
+    """Everything that is wrong with a file, whatever it holds."""
+    return list(gather(CHECKS, lambda: (pdf, expected)))
 
 
 # What the checks look for

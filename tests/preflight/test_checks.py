@@ -21,8 +21,8 @@ from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
 from . import checks
-from .checks import CHECKS, Check, Expected
-from .complaints import PLACES, complaints
+from .checks import CHECKS, Check, Expected, complaints
+from .gathering import PLACES, gather
 from .pdf import Pdf
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
@@ -190,13 +190,9 @@ def _with_image() -> Pdf:
     return changed
 
 
-def all_complaints(whole: Pdf) -> list[str]:
-    return list(complaints(CHECKS, lambda: (whole, EXPECTED)))
-
-
 @pytest.mark.parametrize("name", GOOD)
 def test_a_good_page_passes_everything(name: str) -> None:
-    assert all_complaints(GOOD[name]()) == []
+    assert complaints(GOOD[name](), EXPECTED) == []
 
 
 def test_bleed_and_marks_may_reach_the_margin() -> None:
@@ -233,7 +229,7 @@ def test_cards_may_be_set_smaller() -> None:
 
 def test_all_that_is_wrong_is_told_together_and_by_name() -> None:
     pale = replace(WORDS, x=5.0, size_pt=7.0, color=GREY)
-    named = {line.partition(":")[0] for line in all_complaints(pdf(pale, foot=()))}
+    named = {line.partition(":")[0] for line in complaints(pdf(pale, foot=()), EXPECTED)}
     assert named == {"printable_area", "text_size", "measuring_bar", "foot", "contrast", "margins"}
 
 
@@ -242,13 +238,13 @@ def test_a_check_that_fails_hides_no_other() -> None:
         yield "page 1"
         raise LookupError("no page 2")
 
-    lines = list(complaints([breaks, checks.foot], lambda: (pdf(WORDS, foot=()), EXPECTED)))
+    lines = list(gather([breaks, checks.foot], lambda: (pdf(WORDS, foot=()), EXPECTED)))
     assert lines[:2] == ["breaks: page 1", "breaks: the check cannot go on: LookupError('no page 2')"]
     assert lines[2].startswith("foot: page 1: no foot")
 
 
 def test_a_file_that_cannot_be_read_is_a_complaint_of_all_that_look_at_it() -> None:
-    (line,) = complaints([checks.fonts, checks.foot], lambda: (Pdf(b"no PDF"), EXPECTED))
+    (line,) = gather([checks.fonts, checks.foot], lambda: (Pdf(b"no PDF"), EXPECTED))
     assert line.startswith("fonts, foot: there is nothing to look at: ")
 
 
@@ -256,5 +252,5 @@ def test_a_thousand_places_are_counted() -> None:
     def often(pdf: Pdf, expected: Expected) -> Iterator[str]:
         yield from map(str, range(1000))
 
-    lines = list(complaints([often], lambda: (None, EXPECTED)))
+    lines = list(gather([often], lambda: (None, EXPECTED)))
     assert lines == [*(f"often: {place}" for place in range(PLACES)), f"often: and {1000 - PLACES} places more"]

@@ -14,8 +14,8 @@ from .book_checks import BOOK_CHECKS, BOOKLET_CHECKS
 from .book_ways import BOOK_WAYS
 from .cases import CASES, Case, cases_of
 from .checks import CHECKS
-from .complaints import AnyCheck, complaints
 from .conftest import ReadBook, ReadPdf
+from .gathering import AnyCheck, gather
 from .map_checks import MAP_CHECKS, read_sheet
 from .word_checks import letter_says_the_same_as_a4, texts_come_out_as_they_were_written, the_twin_says_the_same
 
@@ -27,7 +27,7 @@ Look = tuple[Sequence[AnyCheck], Callable[[], tuple[Any, ...]]]
 def test_preflight(case: Case, data: Callable[[Case], bytes], read_pdf: ReadPdf, bound: ReadBook) -> None:
     """All properties of a file in one test: to turn a page into pixels takes longer than to look at them."""
     looks: list[Look] = [*_as_any_file(case, read_pdf), *_as_its_kind(case, data, bound)]
-    lines = [line for checks, look in looks for line in complaints(checks, look)]
+    lines = [line for checks, look in looks for line in gather(checks, look)]
     if lines:
         pytest.fail("\n".join([f"{case}:", *lines]), pytrace=False)
 

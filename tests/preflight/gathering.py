@@ -10,7 +10,7 @@ PLACES = 20  # of one property: who sees so many knows what is wrong
 AnyCheck = Callable[..., Iterator[str]]
 
 
-def complaints(checks: Sequence[AnyCheck], look: Callable[[], tuple[Any, ...]]) -> Iterator[str]:
+def gather(checks: Sequence[AnyCheck], look: Callable[[], tuple[Any, ...]]) -> Iterator[str]:
     """One line a place, which begins with the property's name. No check and no unreadable page hides another."""
     try:
         facts = look()
