@@ -15,9 +15,9 @@ from . import (
     trick_and_treat_mutants,
     trick_or_treat_mutants,
     trick_r_treat_mutants,
-    zombie_mania_mutants,
 )
 from .slips import EXAMPLES, STATIC, Mutant, caught, edited, found_by, written
+from .zombie_mania import mutants as zombie_mania_mutants
 
 SLIPS = {
     "trick-and-treat": trick_and_treat_mutants.MUTANTS,

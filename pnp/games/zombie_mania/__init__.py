@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.zombie_mania.model import ZombieMania as Model
+from pnp.games.zombie_mania.checks import problems
+from pnp.games.zombie_mania.examples import replay_with
 from pnp.games.zombie_mania.odds import book_values, odds
-from pnp.games.zombie_mania.replay import replay, replay_with
-from pnp.games.zombie_mania.static import problems
+from pnp.games.zombie_mania.rules import ZombieMania as Model
 
-__all__ = ["Model", "book_values", "odds", "problems", "replay", "replay_with"]
+__all__ = ["Model", "book_values", "odds", "problems", "replay_with"]

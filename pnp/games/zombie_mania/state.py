@@ -1,19 +1,61 @@
-"""A game, or a series of games, at one moment -> what may be done, and what comes of it."""
+"""A game, or a series of games, at one moment -> what may be done, what comes of it, and what a player sees."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from random import Random
+from typing import NamedTuple
 
-from pnp.games.zombie_mania.actions import Action, Kind, zombies
-from pnp.games.zombie_mania.hands import Hand, minus, plus, throw
-from pnp.games.zombie_mania.legality import BUST, Rules
-from pnp.games.zombie_mania.options import Bust, Counting, Ending, Win
-from pnp.games.zombie_mania.series import Finished, next_starter, series_winners
-from pnp.games.zombie_mania.view import Tally, View
-from pnp.games.zombie_mania.vocabulary import LEFT, SERIES, Phase
+from pnp.games.zombie_mania.actions import BUST, Action, Kind, zombies
+from pnp.games.zombie_mania.dice import Hand, minus, plus, throw
+from pnp.games.zombie_mania.legality import Rules
+from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Win
+from pnp.games.zombie_mania.score import Finished, game_result, next_starter, series_result
 from pnp.play.protocol import IllegalAction, Result
+
+SINGLE_GAME, SERIES = "single-game", "series"
+BOARDS = (SINGLE_GAME, SERIES)
+
+
+class Phase(Enum):
+    """What is to be decided next."""
+
+    KEEP = auto()  # dice are rolled: which are set aside?
+    DECIDE = auto()  # roll the others, or stop?
+    BUST = auto()  # no zombie among the rolled dice: nothing to decide
+    MOVE = auto()  # how many tokens go where?
+    OVER = auto()
+    GIVEN_UP = auto()  # the model's own stop for games that go on and on
+
+
+class Tally(NamedTuple):
+    """What one seat has done in all games so far."""
+
+    turns: int = 0
+    busts: int = 0
+    buried: int = 0
+    sent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a player sees. Everything lies open on the table, and no roll to come is known to anybody."""
+
+    rules: Rules
+    seat: int
+    phase: Phase
+    mats: tuple[int, ...]
+    graveyard: int
+    kept: Hand
+    rolled: Hand
+    taken: Hand
+    finished: tuple[Finished, ...]
+
+    @property
+    def own(self) -> int:
+        return self.mats[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +94,7 @@ class State:
         """Dice that act if the turn ends now."""
         if self.phase is Phase.BUST:
             return self.kept
-        all_dice = self.rules.options.counting is Counting.ALL_DICE
+        all_dice = self.rules.rulings.counting is Counting.ALL_DICE
         return plus(self.kept, self.rolled) if all_dice else self.aside
 
     @property
@@ -65,9 +107,9 @@ class State:
             last = self.finished[-1]
             left = ", ".join(map(str, last.left))
             return f"{game}turn {self.turn}: seat {_listed(last.winners)} wins, zombies left {left}"
-        kept = f" beside {self.rules.told(self.kept)}" if any(self.kept) else ""
+        kept = f" beside {self.rules.dice_line(self.kept)}" if any(self.kept) else ""
         own = zombies(self.mats[self.seat])
-        return f"{game}turn {self.turn}, seat {self.seat + 1} with {own}: {self.rules.told(self.rolled)}{kept}"
+        return f"{game}turn {self.turn}, seat {self.seat + 1} with {own}: {self.rules.dice_line(self.rolled)}{kept}"
 
     @property
     def games(self) -> int:
@@ -103,7 +145,7 @@ class State:
                 return self._acted(rng)
             case Kind.BUST:
                 after = self._counted(busts=1)
-                acts = self.rules.options.bust is Bust.STILL_ACTS
+                acts = self.rules.rulings.bust is Bust.STILL_ACTS
                 return after._acted(rng) if acts else after._passed(rng)
             case _:
                 return self._moved(action, rng)
@@ -122,7 +164,7 @@ class State:
             mats[action.to] += action.sent
         graveyard = self.graveyard + action.buried
         after = replace(self, mats=tuple(mats), graveyard=graveyard)._counted(buried=action.buried, sent=action.sent)
-        if self.rules.options.win is Win.AT_ONCE and not mats[self.seat]:
+        if self.rules.rulings.win is Win.AT_ONCE and not mats[self.seat]:
             return after._ended((self.seat,), rng)
         return after._passed(rng)
 
@@ -139,7 +181,7 @@ class State:
     def _begun(self, rng: Random) -> State:
         """The start of a turn: the moment at which an empty mat wins."""
         facts = self.rules.numbers.facts
-        fixed = self.rules.options.ending is Ending.FIXED_ROUNDS
+        fixed = self.rules.rulings.ending is Ending.FIXED_ROUNDS
         if not self.mats[self.seat]:
             return self._ended((self.seat,), rng)
         if fixed and self.turn > facts.variant_rounds * self.players:
@@ -158,7 +200,7 @@ class State:
         finished = (*self.finished, Finished(self.starter, winners, self.mats))
         if len(finished) == self.games:
             return replace(self, phase=Phase.OVER, finished=finished)
-        starter = next_starter(finished[-1], self.rules.options)
+        starter = next_starter(finished[-1], self.rules.rulings)
         mats = (self.rules.numbers.start(self.players),) * self.players
         after = replace(self, starter=starter, seat=starter, turn=1, mats=mats, graveyard=0, finished=finished)
         return after._begun(rng)
@@ -169,16 +211,12 @@ class State:
         )
 
     def result(self) -> Result | None:
-        """Fewest points are best: they are the zombies left on a mat, game by game. None for a game given up."""
+        """None for a game that goes on, or was given up."""
         if self.phase is not Phase.OVER:
             return None
-        if self.board != SERIES:
-            return Result(tuple({LEFT: left} for left in self.mats), self.finished[-1].winners)
-        scores = tuple(
-            {f"game {number}": game.left[seat] for number, game in enumerate(self.finished, 1)}
-            for seat in range(self.players)
-        )
-        return Result(scores, series_winners(self.finished, self.players, self.rules.options))
+        if self.board == SERIES:
+            return series_result(self.finished, self.rules.rulings)
+        return game_result(self.finished[-1])
 
 
 def opening(rules: Rules, board: str, mats: tuple[int, ...], starter: int, rng: Random, turn: int = 1) -> State:

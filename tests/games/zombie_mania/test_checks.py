@@ -1,4 +1,4 @@
-"""Slips in the data of Zombie Mania, beyond those of test_slips.py: what else is told of them, and what is not."""
+"""Slips in the data of Zombie Mania, beyond those of test_slips.py: what else is reported, and what is not."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from pnp.build.check import check_game
 from pnp.source.problems import Severity
 
-from .slips import EXAMPLES, STATIC, Mutant, copied, found_by, written
-from .zombie_mania_mutants import MAT, MATS, MUTANTS, PAIRS, SHEETS, STARTS
+from ..slips import EXAMPLES, STATIC, Mutant, copied, found_by, written
+from .mutants import MAT, MATS, MUTANTS, PAIRS, SHEETS, STARTS
 
 GAME = "zombie-mania"
 
@@ -19,12 +19,12 @@ GAME = "zombie-mania"
 def test_a_file_that_is_gone(name: str, tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     (root / name).unlink()
-    told = [str(problem) for problems in found_by(root).values() for problem in problems]
-    assert any(name in problem for problem in told), told
+    reported = [str(problem) for problems in found_by(root).values() for problem in problems]
+    assert any(name in problem for problem in reported), reported
 
 
 @pytest.mark.parametrize(
-    ("mutant", "told"),
+    ("mutant", "message"),
     [
         (
             Mutant(SHEETS, 'copies = "copies"', 'copies = "copy"', STATIC, "zombie-tokens.copies", ""),
@@ -33,19 +33,51 @@ def test_a_file_that_is_gone(name: str, tmp_path: Path) -> None:
         (Mutant(MAT, "157.5, 54", "157.5, 40", STATIC, "box.places.slots", ""), "these places overlap: 25.0 mm across"),
     ],
 )
-def test_what_is_wrong_in_any_game_is_told_once(mutant: Mutant, told: str, tmp_path: Path) -> None:
+def test_what_is_wrong_in_any_game_is_reported_once(mutant: Mutant, message: str, tmp_path: Path) -> None:
     """By those who print; the rules have nothing to add."""
     root = written(GAME, mutant, tmp_path)
     assert found_by(root) == {STATIC: [], EXAMPLES: []}
-    found = [problem for problem in check_game(root, quick=True) if problem.severity is Severity.ERROR]
-    here = [problem for problem in found if problem.key == mutant.key]
-    assert len(here) == 1 and told in here[0].message and here[0].file.endswith(mutant.file), found
+    errors = [problem for problem in check_game(root, quick=True) if problem.severity is Severity.ERROR]
+    here = [problem for problem in errors if problem.key == mutant.key]
+    assert len(here) == 1 and message in here[0].message and here[0].file.endswith(mutant.file), errors
 
 
-def test_what_follows_from_a_slip_is_not_told_as_well(tmp_path: Path) -> None:
-    for name in ("a token lost", "copies that nobody counts", "more tokens than are printed", "mats for tokens"):
-        found = found_by(written(GAME, MUTANTS[name], tmp_path / name.replace(" ", "-")))
-        assert len(found[STATIC]) == 1, found
+ONE_MESSAGE = [
+    "a token lost",
+    "copies that nobody counts",
+    "more tokens than are printed",
+    "mats for tokens",
+    "a face twice",
+    "a zombie that is none",
+    "a gravestone among the zombies",
+    "a start twice",
+    "a pair of an unknown face",
+    "a face with two rows",
+    "a zombie that moves nobody",
+    "a building that moves",
+]
+
+
+@pytest.mark.parametrize("name", ONE_MESSAGE)
+def test_what_follows_from_a_slip_is_not_reported_as_well(name: str, tmp_path: Path) -> None:
+    problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
+    assert len(problems) == 1, problems
+
+
+@pytest.mark.parametrize(
+    ("file", "row", "message"),
+    [
+        (PAIRS, '[[row]]\nid = "building"', "no row tells what a pair of “building” does"),
+        (STARTS, '[[row]]\nid = "players-4"', "the start with 4 players is missing"),
+    ],
+)
+def test_a_row_that_is_gone(file: str, row: str, message: str, tmp_path: Path) -> None:
+    root = copied(GAME, tmp_path)
+    before, _, after = (root / file).read_text(encoding="utf-8").partition(row)
+    _, head, others = after.partition("[[row]]")
+    (root / file).write_text(before + head + others, encoding="utf-8")
+    problems = found_by(root)[STATIC]
+    assert [problem for problem in problems if message in problem.message], problems
 
 
 def test_places_that_a_mat_has_from_another_layout(tmp_path: Path) -> None:
@@ -92,5 +124,5 @@ HINTS = {
 @pytest.mark.parametrize("name", HINTS)
 def test_a_hint_says_what_to_do(name: str, tmp_path: Path) -> None:
     mutant = MUTANTS[name]
-    found = found_by(written(GAME, mutant, tmp_path))[mutant.layer]
-    assert [problem for problem in found if mutant.key in problem.key and HINTS[name] in problem.hint], found
+    problems = found_by(written(GAME, mutant, tmp_path))[mutant.layer]
+    assert [problem for problem in problems if mutant.key in problem.key and HINTS[name] in problem.hint], problems

@@ -10,14 +10,11 @@ from typing import Any
 from pnp.game.load import Game
 from pnp.games.zombie_mania import coverage, invariants
 from pnp.games.zombie_mania.actions import Action
-from pnp.games.zombie_mania.appraisal import Aims, Minds
-from pnp.games.zombie_mania.legality import Rules
-from pnp.games.zombie_mania.numbers import read_numbers
+from pnp.games.zombie_mania.bots import Appraiser, Solvers
+from pnp.games.zombie_mania.legality import Rules, read_numbers
 from pnp.games.zombie_mania.odds import work_out
-from pnp.games.zombie_mania.options import Options, read_options
-from pnp.games.zombie_mania.state import State, opening
-from pnp.games.zombie_mania.view import View
-from pnp.games.zombie_mania.vocabulary import BOARDS, SINGLE_GAME
+from pnp.games.zombie_mania.rulings import Rulings, read_rulings
+from pnp.games.zombie_mania.state import BOARDS, SINGLE_GAME, State, View, opening
 from pnp.play.protocol import Appraise, Feature, Row
 from pnp.source.problems import UsageError, did_you_mean
 
@@ -25,18 +22,19 @@ from pnp.source.problems import UsageError, did_you_mean
 class ZombieMania:
     """Raises DataError, with every problem located, for data that the model cannot play."""
 
-    def __init__(self, game: Game, options: Options | None = None) -> None:
+    def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
         self.game = game
-        self.rules = Rules(read_numbers(game), read_options(game) if options is None else options)
-        self._minds = Minds(self.rules)
+        self.rules = Rules(read_numbers(game), read_rulings(game) if rulings is None else rulings)
+        self.appraiser = Appraiser(self.rules)
 
     @property
-    def aims(self) -> Aims:
+    def solvers(self) -> Solvers:
         """Turns solved exactly, for the odds."""
-        return self._minds.aims
+        return self.appraiser.solvers
 
     @cached_property
     def book(self) -> dict[str, Any]:
+        """What the odds lend to the book."""
         return work_out(self)
 
     @property
@@ -73,11 +71,11 @@ class ZombieMania:
         return opening(self.rules, board, (self.rules.numbers.start(players),) * players, 0, rng)
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
-        return self._minds.greedy(view, actions)
+        return self.appraiser.greedy(view, actions)
 
     @property
     def minds(self) -> Mapping[str, Appraise]:
-        return {"cunning": self._minds.cunning}
+        return {"cunning": self.appraiser.cunning}
 
     def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
         return invariants.broken(before, action, after)

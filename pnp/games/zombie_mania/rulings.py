@@ -67,7 +67,7 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Rulings:
     """Which reading is played, question by question."""
 
     counting: Counting = Counting.SET_ASIDE
@@ -81,6 +81,6 @@ class Options:
     ending: Ending = Ending.EMPTY_MAT
 
 
-KEYS = tuple(field.name for field in fields(Options))
-read_options = partial(read_switches, Options)
-option_problems = partial(switch_problems, Options)
+KEYS = tuple(field.name for field in fields(Rulings))
+read_rulings = partial(read_switches, Rulings)
+ruling_problems = partial(switch_problems, Rulings)

@@ -8,14 +8,16 @@ from random import Random
 from bundled import FOLDERS, bundled
 
 from pnp.games.zombie_mania import Model
-from pnp.games.zombie_mania.hands import Hand, hand_of
-from pnp.games.zombie_mania.options import Options
-from pnp.games.zombie_mania.state import State, opening
-from pnp.games.zombie_mania.vocabulary import SINGLE_GAME, Phase
+from pnp.games.zombie_mania.actions import Action
+from pnp.games.zombie_mania.dice import Hand, hand_of
+from pnp.games.zombie_mania.rulings import Rulings
+from pnp.games.zombie_mania.state import SINGLE_GAME, Phase, State, opening
+from pnp.play.bots import make_bot
 
 ROOT = FOLDERS["zombie-mania"]
 GAME = bundled("zombie-mania")
 MODEL = Model(GAME)
+RANDOM, GREEDY, CUNNING = (make_bot(name, MODEL) for name in ("random", "greedy", "cunning"))
 
 
 def hand(dice: str, model: Model = MODEL) -> Hand:
@@ -24,9 +26,9 @@ def hand(dice: str, model: Model = MODEL) -> Hand:
     return hand_of([numbers.number(code) for code in dice.split()], numbers.kinds)
 
 
-def playing(**options: object) -> Model:
+def playing(**rulings: object) -> Model:
     """The model with other readings."""
-    return Model(GAME, replace(Options(), **options))  # type: ignore[arg-type]
+    return Model(GAME, replace(Rulings(), **rulings))  # type: ignore[arg-type]
 
 
 def position(
@@ -39,3 +41,11 @@ def position(
     phase = Phase.DECIDE if not roll else Phase.KEEP if rules.zombies_in(rolled) else Phase.BUST
     buried = rules.numbers.start(len(mats)) * len(mats) - sum(mats)
     return replace(state, phase=phase, mats=mats, graveyard=buried, kept=hand(kept), rolled=rolled, taken=rules.empty)
+
+
+def keep(dice: str) -> Action:
+    return next(action for action in MODEL.rules.keeps(hand(dice)) if action.dice == hand(dice))
+
+
+def labels(state: State) -> set[str]:
+    return {str(action) for action in state.legal()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .slips import EXAMPLES, LOAD, STATIC, Mutant
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 PAIRS, STARTS, MATS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml"
 TOKENS, SHEETS, MAT = "tables/tokens.toml", "components.toml", "layouts/mat.toml"
