@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pnp.build.check import check_game
 from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll, PlacesOnPiece
 from pnp.game.game import Game
+from pnp.games.zombie_mania import Model
 from pnp.kinds.components import read_components
 from pnp.kinds.demands import demand_problems
 from pnp.play.rules import load
+from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 
@@ -135,3 +139,27 @@ def test_a_kind_that_cannot_be_read_is_not_judged(folder: Path, game: Game, kind
     draw, pieces = game.at("game.toml", "facts", "draw"), Pieces(kind, "piece")
     demands = (PiecesInAll(pieces, 99, draw), PieceForEachPlayer(pieces, 99, draw), ColumnForEachPlayer(kind, 99))
     assert reported(folder, *demands, PlacesOnPiece(pieces, DISCS, 99, draw)) == []
+
+
+# In a check
+
+
+def test_unsound_facts_hide_only_what_they_ask_for(tmp_path: Path) -> None:
+    """The pieces for each player are asked for all the same."""
+    from games.slips import Mutant, found_by, written
+
+    root = written("zombie-mania", Mutant("game.toml", "pair = 2", "pair = 1", "", "", ""), tmp_path)
+    edit(root, "columns = 5", "columns = 3")
+    edit(root, 'copies = "copies"', "copies = 1")
+    keys = [problem.key for problems in found_by(root).values() for problem in problems]
+    assert keys == ["facts.pair", "penalty-pad.columns"]
+
+
+def test_demands_that_crash_are_a_located_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def demands(cls: type[Model], game: Game) -> Iterator[Demand]:
+        raise KeyError("lost")
+        yield
+
+    monkeypatch.setattr(Model, "demands", classmethod(demands))
+    (problem,) = check_game(DATA / "zombie-mania", quick=True)
+    assert problem.key == "rules" and "the rules crash: KeyError: 'lost'" in problem.message

@@ -15,7 +15,7 @@ from pnp.games.zombie_mania.dice import Worth
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.schema import Effect
 from pnp.games.zombie_mania.solver import TurnSolver, turn_graph
-from pnp.games.zombie_mania.state import Phase, View
+from pnp.games.zombie_mania.state import Phase, State, View
 
 _LEVELS = 24  # ends of a turn are told apart no finer than this, so that turns of many positions are alike
 _TURNS_AHEAD = 60
@@ -56,15 +56,17 @@ class Appraiser:
 
     def greedy(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         """Where the number is the same, tokens go to whoever has the fewest."""
-        if view.phase is Phase.MOVE:
-            most = max(view.mats) + 1
-            return [action.moved + (action.sent > 0) * (1 - view.mats[action.to] / most) / 2 for action in actions]
-        return _solved(self.solvers.for_tokens(view.own), view, actions)
+        mats = view.state.mats
+        if view.state.phase is Phase.MOVE:
+            most = max(mats) + 1
+            return [action.moved + (action.sent > 0) * (1 - mats[action.to] / most) / 2 for action in actions]
+        return _solved(self.solvers.for_tokens(view.own), view.state, actions)
 
     def cunning(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
-        if view.phase is Phase.MOVE:
-            return [self.win_chance(view.mats, view.seat, action) + action.moved * 1e-9 for action in actions]
-        return _solved(self._solver_for_win(view.mats, view.seat), view, actions)
+        mats = view.state.mats
+        if view.state.phase is Phase.MOVE:
+            return [self.win_chance(mats, view.seat, action) + action.moved * 1e-9 for action in actions]
+        return _solved(self._solver_for_win(mats, view.seat), view.state, actions)
 
     def win_chance(self, mats: tuple[int, ...], seat: int, action: Action) -> float:
         """The chance to be the first with an empty mat after this move, if from then on nobody sends anything.
@@ -108,8 +110,10 @@ class Appraiser:
         )
 
 
-def _solved(solver: TurnSolver, view: View, actions: Sequence[Action]) -> Sequence[float]:
-    if view.phase is Phase.DECIDE:
-        stop, roll = solver.values_after(view.kept, view.rolled, view.taken)
+def _solved(solver: TurnSolver, state: State, actions: Sequence[Action]) -> Sequence[float]:
+    if state.phase is Phase.DECIDE:
+        stop, roll = solver.values_after(state.kept, state.rolled, state.taken)
         return [stop if action.kind is Kind.STOP else roll for action in actions]
-    return [max(solver.values_after(view.kept, view.rolled, action.dice)) for action in actions]
+    if state.phase is Phase.KEEP:
+        return [max(solver.values_after(state.kept, state.rolled, action.dice)) for action in actions]
+    return [0.0] * len(actions)  # after a bust there is nothing to choose

@@ -4,36 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.zombie_mania.actions import Action, Kind
 from pnp.games.zombie_mania.dice import plus
-from pnp.games.zombie_mania.rulings import KEYS
-from pnp.games.zombie_mania.schema import PAIRS
+from pnp.games.zombie_mania.rulings import Rulings
+from pnp.games.zombie_mania.schema import PAIRS, PairRow
 from pnp.games.zombie_mania.score import penalties
 from pnp.games.zombie_mania.state import SERIES, Phase, State
-from pnp.play.protocol import Feature, Row
+from pnp.play.model import Feature
+from pnp.play.rulings import readings
+from pnp.source.spans import Span
 
 FACE, PAIR, RULING = "face", "pair", "ruling"
 TURN = "turn"  # how turns ended: counted, but nothing that the data promises
 _ONLY_SERIES = ("next_start", "series_tie")
 
 
-def features(game: Game, board: str) -> dict[Feature, Row]:
+def features(game: Game, board: str) -> dict[Feature, Span]:
     """Everything in the data that play should come across, and where it stands."""
     assert game.dice is not None
-    promised: dict[Feature, Row] = {}
-    for i, die in enumerate(game.dice.die):
-        for j, face in enumerate(die.faces):
-            promised.setdefault(Feature(FACE, game.symbol_id(face)), Row("dice.toml", ("die", i, "faces", j)))
-    for i, row in enumerate(game.tables["pairs"].rows):
-        promised[Feature(PAIR, game.symbol_id(row["face"]))] = Row(PAIRS, ("row", i))
-    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
-        if ruling.model_key in KEYS and (board == SERIES or ruling.model_key not in _ONLY_SERIES):
-            promised[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
+    promised: dict[Feature, Span] = {}
+    for die in game.dice.die:
+        for number, face in enumerate(die.faces):
+            promised.setdefault(Feature(FACE, game.symbol_id(face)), die.span.at("faces", number))
+    for row in game.rows(PAIRS, PairRow):
+        promised[Feature(PAIR, row.id)] = row.span
+    switches = readings(Rulings)
+    for ruling in game.rulings.ruling if game.rulings is not None else ():
+        if ruling.model_key in switches and (board == SERIES or ruling.model_key not in _ONLY_SERIES):
+            promised[Feature(RULING, ruling.model_key)] = ruling.span
     return promised
 
 
-def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+def covered(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
     rules = after.rules
     if before is None or after.phase in (Phase.KEEP, Phase.BUST):

@@ -9,7 +9,7 @@ from pnp.games.zombie_mania.rulings import Ending, Win
 from pnp.games.zombie_mania.state import Phase, State
 
 
-def broken(before: State, action: Action, after: State) -> Iterator[str]:
+def violations(before: State, action: Action, after: State) -> Iterator[str]:
     """Empty for a sound model: checked after every step of a playout."""
     if before.player() is None:
         yield "somebody acted after the end"

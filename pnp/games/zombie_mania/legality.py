@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.zombie_mania.actions import ROLL, STAY, STOP, Action, Kind
 from pnp.games.zombie_mania.dice import Face, Hand, Worth, Worths, dice_line, parts
 from pnp.games.zombie_mania.rulings import Buildings, Moving, Rulings
-from pnp.games.zombie_mania.schema import MATS, PAIRS, STARTS, ZOMBIES, Facts, Pairs, Starts
-from pnp.source.problems import DataError, Problem
-from pnp.source.schema import validated
+from pnp.games.zombie_mania.schema import PAIRS, STARTS, ZOMBIES, Facts, PairRow, StartRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +42,14 @@ class Numbers:
 
 def read_numbers(game: Game) -> Numbers:
     """For data that has no problems."""
-    if missing := list(missing_files(game)):
-        raise DataError(missing)
     assert game.dice is not None
-    facts = validated(Facts, game.files["game.toml"], ("facts",))
-    pairs = {game.symbol_id(row.face): row for row in validated(Pairs, game.files[PAIRS]).row}
-    starts = validated(Starts, game.files[STARTS])
+    pairs = {game.symbol_id(row.face): row for row in game.rows(PAIRS, PairRow)}
     faces = []
     for name in game.dice.die[0].faces:
-        symbol, row = game.symbol_id(name), pairs[game.symbol_id(name)]
-        is_zombie = game.symbols[symbol].group == ZOMBIES
-        faces.append(Face(symbol, game.symbols[symbol].code, is_zombie, row.effect, row.moves or row.times or 0))
-    return Numbers(tuple(faces), facts, tuple((row.players, row.tokens) for row in starts.row))
-
-
-def missing_files(game: Game) -> Iterator[Problem]:
-    for name in ("symbols.toml", "dice.toml", PAIRS, STARTS, MATS):
-        if name not in game.files:
-            yield game.files["game.toml"].problem(("rules",), f"the rules need {name}")
+        symbol, row = game.symbol(name), pairs[game.symbol_id(name)]
+        faces.append(Face(row.id, symbol.code, symbol.group == ZOMBIES, row.effect, row.moves or row.times or 0))
+    starts = tuple((row.players, row.tokens) for row in game.rows(STARTS, StartRow))
+    return Numbers(tuple(faces), game.facts(Facts), starts)
 
 
 class Rules:

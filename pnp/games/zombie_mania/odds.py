@@ -1,4 +1,4 @@
-"""A model and the words of `pnp odds` -> exact tables: busts, one roll, the best turn, and what to keep of a roll."""
+"""Solved turns and the words of `pnp odds` -> exact tables: busts, a roll, the best turn, what to keep of a roll."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from pnp.games.zombie_mania.bots import Solvers
 from pnp.games.zombie_mania.dice import Hand, hand_of, rolls
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.solver import BUSTED, TurnSolver
-from pnp.play.protocol import Tabled
+from pnp.play.model import TextTable
 from pnp.source.problems import UsageError, did_you_mean
-
-if TYPE_CHECKING:
-    from pnp.games.zombie_mania.rules import ZombieMania
 
 _SHOWN = 10
 _PLACES = 6
@@ -40,14 +38,14 @@ class Question:
     own: int | None = None
 
 
-def odds(model: ZombieMania, words: Sequence[str]) -> Sequence[Tabled]:
-    """The tables of `pnp odds`. UsageError for words that mean nothing."""
-    question = read_question(model.rules, words)
+def tables(solvers: Solvers, game: str, words: Sequence[str]) -> Sequence[TextTable]:
+    """The tables of `pnp odds`; `game` is its id. UsageError for words that mean nothing."""
+    question = read_question(solvers.rules, words)
     if any(question.rolled):
-        return [_choices(model, question)]
+        return [_choices(solvers, question)]
     if any(question.kept):
-        return [_stop_or_roll(model, question)]
-    return list(_general(model, question.own))
+        return [_stop_or_roll(solvers, question)]
+    return list(_general(solvers, game, question.own))
 
 
 def read_question(rules: Rules, words: Sequence[str]) -> Question:
@@ -114,11 +112,11 @@ def one_roll(rules: Rules, own: int | None = None) -> dict[int, Fraction]:
     return {result: Fraction(count, ways.total()) for result, count in sorted(ways.items())}
 
 
-def best_turn(model: ZombieMania, own: int | None = None) -> dict[int, Fraction]:
+def best_turn(solvers: Solvers, own: int | None = None) -> dict[int, Fraction]:
     """How likely each result is for one who plays for as many tokens as can be expected."""
-    rules, worth = model.rules, model.rules.worth
+    rules, worth = solvers.rules, solvers.rules.worth
     most = worth.most_moves if own is None else own
-    solver = model.solvers.for_tokens(own)
+    solver = solvers.for_tokens(own)
     return solver.distribution(rules.empty, rules.numbers.facts.dice, lambda hand: min(worth(hand).moves, most))
 
 
@@ -139,29 +137,31 @@ def decimal(value: Fraction) -> str:
 # Tables
 
 
-def _general(model: ZombieMania, own: int | None) -> Iterator[Tabled]:
-    rules = model.rules
+def _general(solvers: Solvers, game: str, own: int | None) -> Iterator[TextTable]:
+    rules = solvers.rules
     dice = rules.numbers.facts.dice
     chances = [(str(count), bust_chance(rules, count)) for count in range(1, dice + 1)]
     bust_rows = tuple((count, *_exact(chance)) for count, chance in chances)
-    yield Tabled("Bust: no zombie among the dice rolled", ("dice", "chance", "decimal"), bust_rows)
+    yield TextTable("Bust: no zombie among the dice rolled", ("dice", "chance", "decimal"), bust_rows)
     limit = "" if own is None else f", {own} on the mat"
-    yield Tabled(f"One roll of {dice} dice, then stop{limit}", _RESULT_HEAD, tuple(_result_rows(one_roll(rules, own))))
+    yield TextTable(
+        f"One roll of {dice} dice, then stop{limit}", _RESULT_HEAD, tuple(_result_rows(one_roll(rules, own)))
+    )
     note = (
         "Where two ways are worth the same, this takes the one that sets fewer dice aside, and rather stops than rolls."
     )
     usage = (
-        f"For one roll: pnp odds {model.game.identity.id} GS GS BL …"
+        f"For one roll: pnp odds {game} GS GS BL …"
         "  [+ GS BR …: dice set aside before]  [own:3: zombies on the mat]\n"
-        f"Stop, or roll on? pnp odds {model.game.identity.id} + GS GS BL BL"
+        f"Stop, or roll on? pnp odds {game} + GS GS BL BL"
     )
-    title, best = f"A turn played for the most zombies{limit}", tuple(_result_rows(best_turn(model, own)))
+    title, best = f"A turn played for the most zombies{limit}", tuple(_result_rows(best_turn(solvers, own)))
     if own is not None:
-        yield Tabled(title, _RESULT_HEAD, best, f"{note}\n\n{usage}")
+        yield TextTable(title, _RESULT_HEAD, best, f"{note}\n\n{usage}")
         return
-    yield Tabled(title, _RESULT_HEAD, best, note)
+    yield TextTable(title, _RESULT_HEAD, best, note)
     head = ("on the mat", "expected", "decimal", "at least one", "bust")
-    yield Tabled("The best turn by the number of zombies left", head, tuple(_rows_by_tokens(model)), f"\n{usage}")
+    yield TextTable("The best turn by the number of zombies left", head, tuple(_rows_by_tokens(solvers)), f"\n{usage}")
 
 
 def _result_rows(results: dict[int, Fraction]) -> Iterator[tuple[str, str, str]]:
@@ -171,10 +171,10 @@ def _result_rows(results: dict[int, Fraction]) -> Iterator[tuple[str, str, str]]
         yield "bust" if result == BUSTED else str(result), *_exact(chance)
 
 
-def _rows_by_tokens(model: ZombieMania) -> Iterator[tuple[str, ...]]:
-    most = model.rules.worth.most_moves
+def _rows_by_tokens(solvers: Solvers) -> Iterator[tuple[str, ...]]:
+    most = solvers.rules.worth.most_moves
     for own in range(1, most + 1):
-        results = best_turn(model, own)
+        results = best_turn(solvers, own)
         label = f"{own} or more" if own == most else str(own)
         yield label, *_exact(expected(results)), decimal(at_least_one(results)), decimal(results[BUSTED])
 
@@ -189,9 +189,9 @@ class _Choice(NamedTuple):
     roll: int
 
 
-def _choices(model: ZombieMania, question: Question) -> Tabled:
+def _choices(solvers: Solvers, question: Question) -> TextTable:
     """The best choices for a roll, each with what it is worth."""
-    rules, solver = model.rules, model.solvers.for_tokens(question.own)
+    rules, solver = solvers.rules, solvers.for_tokens(question.own)
     choices = sorted(_ranked(rules, solver, question))
     rolled = sum(question.rolled)
     spare = rules.numbers.facts.dice - rolled - sum(question.kept)
@@ -199,7 +199,7 @@ def _choices(model: ZombieMania, question: Question) -> Tabled:
     title = f"What to set aside: {_asked(rules, question)}"
     if not choices:
         lost = " What was set aside before is lost." if any(question.kept) else ""
-        return Tabled(title, (), (), f"{unnamed}No zombie: a bust. The turn is over, and nobody moves.{lost}")
+        return TextTable(title, (), (), f"{unnamed}No zombie: a bust. The turn is over, and nobody moves.{lost}")
     rows = []
     for choice in choices[:_SHOWN]:
         then = "stop" if choice.stop >= choice.roll else "roll"
@@ -210,7 +210,7 @@ def _choices(model: ZombieMania, question: Question) -> Tabled:
     if rest := choices[_SHOWN:]:
         note += f" {len(rest)} more choices are worth {_value(solver, -rest[0].loss)[1]} or less."
     head = ("set aside", "then", "value", "decimal", "if you stop", "if you roll on")
-    return Tabled(title, head, tuple(rows), note)
+    return TextTable(title, head, tuple(rows), note)
 
 
 def _ranked(rules: Rules, solver: TurnSolver, question: Question) -> Iterator[_Choice]:
@@ -225,8 +225,8 @@ def _asked(rules: Rules, question: Question) -> str:
     return f"{rules.dice_line(question.rolled)}{beside}{limit}"
 
 
-def _stop_or_roll(model: ZombieMania, question: Question) -> Tabled:
-    rules, solver = model.rules, model.solvers.for_tokens(question.own)
+def _stop_or_roll(solvers: Solvers, question: Question) -> TextTable:
+    rules, solver = solvers.rules, solvers.for_tokens(question.own)
     dice = rules.numbers.facts.dice - sum(question.kept)
     stop, roll = solver.stop_value(question.kept), solver.roll_value(question.kept, dice)
     rows = (
@@ -235,7 +235,7 @@ def _stop_or_roll(model: ZombieMania, question: Question) -> Tabled:
     )
     best = "The two are worth the same." if stop == roll else f"Better: {'stop' if stop > roll else 'roll on'}."
     title = f"Stop or roll on: {rules.dice_line(question.kept)}"
-    return Tabled(title, ("choice", "value", "decimal", "bust"), rows, best)
+    return TextTable(title, ("choice", "value", "decimal", "bust"), rows, best)
 
 
 def _value(solver: TurnSolver, value: int) -> tuple[str, str]:
@@ -250,18 +250,14 @@ def _exact(value: Fraction) -> tuple[str, str]:
 # For the book
 
 
-def book_values(model: ZombieMania) -> dict[str, Any]:
-    """Plain values for the book; worked out once."""
-    return model.book
-
-
-def work_out(model: ZombieMania) -> dict[str, Any]:
-    rules = model.rules
+def book_values(solvers: Solvers) -> dict[str, Any]:
+    """Plain values for the book."""
+    rules = solvers.rules
     busts = [(count, bust_chance(rules, count)) for count in range(1, rules.numbers.facts.dice + 1)]
     return {
         "bust": [{"dice": count, "chance": str(chance), "decimal": decimal(chance)} for count, chance in busts],
         "one_roll": _summary(one_roll(rules)),
-        "best_turn": _summary(best_turn(model)),
+        "best_turn": _summary(best_turn(solvers)),
         "most_moves": rules.worth.most_moves,
     }
 

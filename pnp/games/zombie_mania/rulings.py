@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-
-from pnp.play.rulings import read_switches, switch_problems
 
 
 class Counting(StrEnum):
@@ -79,8 +76,3 @@ class Rulings:
     next_start: NextStart = NextStart.LEFT
     series_tie: SeriesTie = SeriesTie.SHARED
     ending: Ending = Ending.EMPTY_MAT
-
-
-KEYS = tuple(field.name for field in fields(Rulings))
-read_rulings = partial(read_switches, Rulings)
-ruling_problems = partial(switch_problems, Rulings)

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.content import Id, Line, OneSymbol
-from pnp.game.rulings import Prose
+from pnp.game.fields import Line, OneSymbol, Prose
+from pnp.game.tables import Row
 from pnp.source.schema import Strict
 
-PAIRS, STARTS, MATS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml"
+PAIRS, STARTS, MATS = "pairs", "starts", "mats"  # tables
 ZOMBIES = "zombie"  # the group of symbols of which one is set aside after each roll
 
 
@@ -42,8 +42,7 @@ class Facts(Strict):
 # Rows of the tables
 
 
-class PairRow(Strict):
-    id: Id
+class PairRow(Row):
     face: OneSymbol
     effect: Effect
     moves: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="zombies that a pair lets go, 1 to 20")
@@ -51,32 +50,15 @@ class PairRow(Strict):
     text: Prose
 
 
-class StartRow(Strict):
-    id: Id
+class StartRow(Row):
     players: Annotated[int, Field(ge=1, le=20)]
     tokens: int = Field(ge=1, le=1000, description="zombies on each mat at the start: with none on it, a mat has won")
 
 
-class MatRow(Strict):
-    id: Id
+class MatRow(Row):
     name: Line
     art: Annotated[str, Field(min_length=1, max_length=80)]
     text: Prose
-
-
-class Pairs(Strict):
-    refers: dict[str, str] = Field(default_factory=dict)
-    row: tuple[PairRow, ...]
-
-
-class Starts(Strict):
-    refers: dict[str, str] = Field(default_factory=dict)
-    row: tuple[StartRow, ...]
-
-
-class Mats(Strict):
-    refers: dict[str, str] = Field(default_factory=dict)
-    row: tuple[MatRow, ...]
 
 
 # Worked examples

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.games.zombie_mania.rulings import NextStart, Rulings, SeriesTie
-from pnp.play.protocol import Result
+from pnp.play.model import Result
 
 LEFT = "zombies left"
 

@@ -11,9 +11,10 @@ from typing import NamedTuple
 from pnp.games.zombie_mania.actions import BUST, Action, Kind, zombies
 from pnp.games.zombie_mania.dice import Hand, minus, plus, throw
 from pnp.games.zombie_mania.legality import Rules
-from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Win
+from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Moving, Win
 from pnp.games.zombie_mania.score import Finished, game_result, next_starter, series_result
-from pnp.play.protocol import IllegalAction, Result
+from pnp.play import model
+from pnp.play.model import IllegalAction, Result
 
 SINGLE_GAME, SERIES = "single-game", "series"
 BOARDS = (SINGLE_GAME, SERIES)
@@ -40,26 +41,7 @@ class Tally(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What a player sees. Everything lies open on the table, and no roll to come is known to anybody."""
-
-    rules: Rules
-    seat: int
-    phase: Phase
-    mats: tuple[int, ...]
-    graveyard: int
-    kept: Hand
-    rolled: Hand
-    taken: Hand
-    finished: tuple[Finished, ...]
-
-    @property
-    def own(self) -> int:
-        return self.mats[self.seat]
-
-
-@dataclass(frozen=True, slots=True)
-class State:
+class State(model.State[Action, "View"]):
     """`kept` are the dice set aside before this roll, `taken` those set aside from it."""
 
     rules: Rules
@@ -119,7 +101,7 @@ class State:
     def player(self) -> int | None:
         return None if self.phase in (Phase.OVER, Phase.GIVEN_UP) else self.seat
 
-    def legal(self) -> Sequence[Action]:
+    def actions(self) -> tuple[Action, ...]:
         match self.phase:
             case Phase.KEEP:
                 return self.rules.keeps(self.rolled)
@@ -132,10 +114,8 @@ class State:
             case _:
                 return ()
 
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state after a legal action and the roll that follows from it."""
-        if action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
+    def after(self, action: Action, rng: Random) -> State:
+        """With the roll that follows from it."""
         match action.kind:
             case Kind.KEEP:
                 return replace(self, taken=action.dice, phase=Phase.DECIDE)
@@ -205,10 +185,47 @@ class State:
         after = replace(self, starter=starter, seat=starter, turn=1, mats=mats, graveyard=0, finished=finished)
         return after._begun(rng)
 
+    def refusal(self, action: Action) -> IllegalAction:
+        """Why an action is not legal now, by a ruling or a section of the book."""
+        if self.player() is None:
+            return IllegalAction("the game is over", section="Winning")
+        if not isinstance(action, Action):
+            return super(State, self).refusal(action)
+        match self.phase, action.kind:
+            case Phase.KEEP, Kind.KEEP if min(minus(self.rolled, action.dice), default=0) < 0:
+                return IllegalAction("only dice that were just rolled can be set aside", ruling="Z-FRESH")
+            case Phase.KEEP, Kind.KEEP:
+                return IllegalAction(
+                    "one of the dice set aside must be a zombie that was just rolled", ruling="Z-FRESH"
+                )
+            case Phase.KEEP, _:
+                return IllegalAction("first, dice are set aside, a zombie among them", section="Setting dice aside")
+            case Phase.BUST, _:
+                return IllegalAction("there is no zombie in this roll: the turn is over", section="Busting")
+            case Phase.DECIDE, Kind.ROLL:
+                return IllegalAction("all dice are set aside: there is none left to roll", ruling="Z-ALL")
+            case Phase.DECIDE, _:
+                return IllegalAction("now the other dice are rolled again, or the turn stops", section="Your turn")
+            case _:
+                return self._move_refusal(action)
+
+    def _move_refusal(self, action: Action) -> IllegalAction:
+        worth, own = self.rules.worth(self.acting), self.mats[self.seat]
+        if action.kind not in (Kind.BURY, Kind.SEND, Kind.SPLIT):
+            return IllegalAction("the dice have spoken: now zombies are moved", section="Moving zombies")
+        if action.sent and not worth.may_send:
+            return IllegalAction("without a pair of buildings nobody gets zombies", section="What pairs do")
+        if action.sent and (action.to == self.seat or action.to not in range(self.players)):
+            return IllegalAction("zombies go to an opponent", section="Moving zombies")
+        if action.moved > min(worth.moves, own):
+            message = f"the dice let {zombies(worth.moves)} go, and {own} {'is' if own == 1 else 'are'} on the mat"
+            return IllegalAction(message, section="Moving zombies")
+        if action.moved < min(worth.moves, own) and self.rules.rulings.moving is Moving.ALL:
+            return IllegalAction("all zombies that the dice let go must go", ruling="Z-MAY")
+        return IllegalAction("the zombies of one turn do not go there together", ruling="Z-DEST")
+
     def observe(self, seat: int) -> View:
-        return View(
-            self.rules, seat, self.phase, self.mats, self.graveyard, self.kept, self.rolled, self.taken, self.finished
-        )
+        return View(seat, self)
 
     def result(self) -> Result | None:
         """None for a game that goes on, or was given up."""
@@ -217,6 +234,19 @@ class State:
         if self.board == SERIES:
             return series_result(self.finished, self.rules.rulings)
         return game_result(self.finished[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a player sees. Everything lies open on the table, and no roll to come is known to anybody."""
+
+    seat: int
+    state: State
+
+    @property
+    def own(self) -> int:
+        """Tokens on the player's own mat."""
+        return self.state.mats[self.seat]
 
 
 def opening(rules: Rules, board: str, mats: tuple[int, ...], starter: int, rng: Random, turn: int = 1) -> State:

@@ -79,7 +79,7 @@ MUTANTS = {
     # Starts
     "fifty tokens": Mutant(STARTS, "tokens = 8", "tokens = 10", STATIC, "row[4].tokens", "5 × 10 are 50 tokens"),
     "less than nothing on a mat": Mutant(STARTS, "tokens = 8", "tokens = -8", STATIC, "row[4].tokens", "at least 1"),
-    "a start twice": Mutant(STARTS, "players = 3", "players = 2", STATIC, "row[2].players", "is told already"),
+    "a start twice": Mutant(STARTS, "players = 3", "players = 2", STATIC, "row[2].players", "stands in a row above"),
     "a slot too few": Mutant(
         STARTS, "tokens = 12", "tokens = 13", STATIC, "facts.slots", "up to 13 zombies", "game.toml"
     ),
@@ -89,7 +89,7 @@ MUTANTS = {
         PAIRS, 'face = "GS"', 'face = "GX"', STATIC, "row[1].face", "unknown face “GX”"
     ),
     "a face with two rows": Mutant(
-        PAIRS, 'face = "GR"', 'face = "BL"', STATIC, "row[3].face", "what a pair of “BL” does is told already"
+        PAIRS, 'face = "GR"', 'face = "BL"', STATIC, "row[3].face", "what a pair of “BL” does stands in a row above"
     ),
     "a row under a wrong name": Mutant(
         PAIRS, 'id = "zombie-green"', 'id = "zombie-geen"', STATIC, "row[3].id", "is called “zombie-geen”"
@@ -136,10 +136,15 @@ MUTANTS = {
     ),
     # What is printed
     "more tokens than are printed": Mutant(
-        "game.toml", "tokens = 40", "tokens = 50", STATIC, "facts.tokens", "components.toml prints 40 tokens"
+        "game.toml", "tokens = 40", "tokens = 50", STATIC, "facts.tokens", "components.toml prints 40 zombie tokens"
     ),
     "a token lost": Mutant(
-        TOKENS, "copies = 5", "copies = 4", STATIC, "row[1].copies", "39 tokens are printed; game.toml speaks of 40"
+        TOKENS,
+        "copies = 5",
+        "copies = 4",
+        STATIC,
+        "row[1].copies",
+        "39 zombie tokens are printed; game.toml speaks of 40",
     ),
     "a row of tokens lost": Mutant(
         TOKENS,
@@ -147,14 +152,19 @@ MUTANTS = {
         "",
         STATIC,
         "facts.tokens",
-        "prints 35 tokens",
+        "prints 35 zombie tokens",
         "game.toml",
     ),
     "copies that nobody counts": Mutant(
-        SHEETS, 'copies = "copies"\n', "", STATIC, "zombie-tokens.copies", "prints 8 tokens; game.toml speaks of 40"
+        SHEETS,
+        'copies = "copies"\n',
+        "",
+        STATIC,
+        "zombie-tokens.copies",
+        "prints 8 zombie tokens; game.toml speaks of 40",
     ),
     "four of each": Mutant(
-        SHEETS, 'copies = "copies"', "copies = 4", STATIC, "zombie-tokens.copies", "this prints 32 tokens"
+        SHEETS, 'copies = "copies"', "copies = 4", STATIC, "zombie-tokens.copies", "this prints 32 zombie tokens"
     ),
     "some of the tokens": Mutant(
         SHEETS,
@@ -162,7 +172,7 @@ MUTANTS = {
         'copies = "copies"\nonly = { id = ["chef", "dog"] }',
         STATIC,
         "facts.tokens",
-        "prints 10 tokens",
+        "prints 10 zombie tokens",
         "game.toml",
     ),
     "mats for tokens": Mutant(
@@ -180,13 +190,18 @@ MUTANTS = {
         'rows = "mats"\nonly = { id = ["diner", "school", "cinema"] }',
         STATIC,
         "player-mats.only",
-        "prints 3 mats for 5 players",
+        "this prints 3 for 5 players, and everybody needs a player mat",
     ),
     "four cards for five": Mutant(
-        SHEETS, "copies = 5", "copies = 4", STATIC, "reference-cards.copies", "4 are printed for 5 players"
+        SHEETS,
+        "copies = 5",
+        "copies = 4",
+        STATIC,
+        "reference-cards.copies",
+        "this prints 4 for 5 players, and everybody needs a reference card",
     ),
     "one card for five": Mutant(
-        SHEETS, "copies = 5\n", "", STATIC, "reference-cards.copies", "1 is printed for 5 players"
+        SHEETS, "copies = 5\n", "", STATIC, "reference-cards.copies", "this prints 1 for 5 players"
     ),
     "four columns for five": Mutant(
         SHEETS, "columns = 5", "columns = 4", STATIC, "penalty-pad.columns", "4 columns for 5 players"
@@ -197,11 +212,13 @@ MUTANTS = {
         'kind = "tokens"\ndiameter = 30',
         STATIC,
         "box.places.slots",
-        "a token of 30 mm does not fit a place of 25 × 25 mm",
+        "a zombie token of 30 mm does not fit a place of 25 × 25 mm",
         MAT,
     ),
     # Mats as they are drawn
-    "ten places": Mutant(MAT, "columns = 6", "columns = 5", STATIC, "box.places.slots", "10 places are drawn on a mat"),
+    "ten places": Mutant(
+        MAT, "columns = 6", "columns = 5", STATIC, "box.places.slots", "10 places are drawn on a player mat"
+    ),
     "more slots than places": Mutant(
         "game.toml", "slots = 12", "slots = 14", STATIC, "box.places.slots", "speaks of 14 slots", MAT
     ),
@@ -220,12 +237,17 @@ MUTANTS = {
         'fill = "slot"',
         STATIC,
         "player-mats.layout",
-        "has no places for zombies",
+        "has no places for zombie tokens",
         SHEETS,
     ),
     # Rulings
     "a switch that is none": Mutant(
-        "rulings.toml", 'model_key = "win"', 'model_key = "wins"', STATIC, "ruling[12].model_key", "no switch “wins”"
+        "rulings.toml",
+        'model_key = "win"',
+        'model_key = "wins"',
+        STATIC,
+        "ruling[12].model_key",
+        "unknown switch of the model “wins”",
     ),
     "a reading that nobody knows": Mutant(
         "rulings.toml", '"turn-start"', '"turn-end"', STATIC, "model_value", "no reading “turn-end” of “win”"
@@ -252,7 +274,7 @@ MUTANTS = {
         'do = { keep = ["BR", "BX"] }',
         EXAMPLES,
         "do.keep[2]",
-        "no die shows “BX”",
+        "unknown face “BX”",
     ),
     "a wrong count in an example": Mutant(
         "examples.toml", "{ moves = 6", "{ moves = 5", EXAMPLES, "expect.moves", "5 expected, by the rules 6"
@@ -281,7 +303,12 @@ MUTANTS = {
     ),
     "a wrong chance": Mutant("examples.toml", '"1/256"', '"1/128"', EXAMPLES, "expect.chance", "by the rules 1/256"),
     "a wrong total": Mutant(
-        "examples.toml", "penalties = [9, 6, 12]", "penalties = [9, 7, 12]", EXAMPLES, "expect.penalties", "[9, 6, 12]"
+        "examples.toml",
+        "penalties = [9, 6, 12]",
+        "penalties = [9, 7, 12]",
+        EXAMPLES,
+        "expect.penalties",
+        "by the rules 9, 6, 12",
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "Z-X2"', 'ruling = "Z-X3"', LOAD, "ruling", "Z-X3"

@@ -53,7 +53,7 @@ def test_bots_by_name() -> None:
 
 
 def best(name: str, state: State) -> set[str]:
-    appraise = MODEL.minds.get(name, MODEL.appraise)
+    appraise = MODEL.bots.get(name, MODEL.appraise)
     actions = state.legal()
     worths = appraise(state.observe(state.seat), actions)
     return {str(action) for action, worth in zip(actions, worths, strict=True) if worth == max(worths)}

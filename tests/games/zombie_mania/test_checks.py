@@ -67,7 +67,7 @@ def test_what_follows_from_a_slip_is_not_reported_as_well(name: str, tmp_path: P
 @pytest.mark.parametrize(
     ("file", "row", "message"),
     [
-        (PAIRS, '[[row]]\nid = "building"', "no row tells what a pair of “building” does"),
+        (PAIRS, '[[row]]\nid = "building"', "no row says what a pair of “building” does"),
         (STARTS, '[[row]]\nid = "players-4"', "the start with 4 players is missing"),
     ],
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from pnp.games.zombie_mania.state import SERIES, SINGLE_GAME
+from pnp.play.model import Feature
 from pnp.play.playout import playout
-from pnp.play.protocol import Feature
 
 from .positions import MODEL, RANDOM
 

@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.zombie_mania.actions import Action, Kind
-from pnp.games.zombie_mania.invariants import broken
+from pnp.games.zombie_mania.invariants import violations
 from pnp.games.zombie_mania.score import Finished
 from pnp.games.zombie_mania.state import SERIES, SINGLE_GAME, Phase, State
-from pnp.play.playout import playout, rerun
+from pnp.play.playout import playout
 
+from ..rerun import rerun
 from .positions import CUNNING, GREEDY, MODEL, RANDOM, hand, position
 
 
@@ -65,8 +66,8 @@ def broken_by(kind: Kind, **changes: object) -> list[str]:
     for before, action, after in steps():
         passed = kind not in (Kind.STOP, Kind.BURY) or after.turn > before.turn
         if action.kind is kind and passed and (kind is not Kind.BURY or action.buried) and after.player() is not None:
-            assert list(broken(before, action, after)) == []
-            return list(broken(before, action, replace(after, **changes)))  # type: ignore[arg-type]
+            assert list(violations(before, action, after)) == []
+            return list(violations(before, action, replace(after, **changes)))  # type: ignore[arg-type]
     raise AssertionError(kind)
 
 
@@ -94,16 +95,16 @@ def test_each_invariant_notices(kind: Kind, changes: dict[str, object], message:
 
 def test_invariants_about_the_end() -> None:
     *_, (before, action, after) = steps()
-    assert list(broken(before, action, after)) == []
+    assert list(violations(before, action, after)) == []
     last = after.finished[-1]
     wrong = Finished(last.starter, ((last.winners[0] + 1) % 3,), (0, 3, 3) if last.left[0] else (3, 0, 3))
     spoilt = replace(after, finished=(replace(wrong, winners=(2,)),))
-    assert "somebody won with zombies left" in list(broken(before, action, spoilt))
-    assert list(broken(after, action, after)) == ["somebody acted after the end"]
+    assert "somebody won with zombies left" in list(violations(before, action, spoilt))
+    assert list(violations(after, action, after)) == ["somebody acted after the end"]
 
 
 def test_an_invariant_about_what_dice_allow() -> None:
     stopped = position(kept="GS GS BL BL", mats=(5, 5)).apply(Action(Kind.STOP), Random(0))
     greedy = Action(Kind.SEND, sent=2, to=1)
     after = replace(stopped.apply(Action(Kind.BURY), Random(0)), mats=(3, 7))
-    assert "more was moved than the dice allow, or to where they do not" in list(broken(stopped, greedy, after))
+    assert "more was moved than the dice allow, or to where they do not" in list(violations(stopped, greedy, after))

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from pnp.cli.report import odds_tables
-from pnp.games.zombie_mania import Model, book_values, odds
+from pnp.games.zombie_mania import Model
 from pnp.games.zombie_mania.odds import at_least_one, best_turn, bust_chance, decimal, expected, one_roll
 from pnp.games.zombie_mania.rulings import Counting
 from pnp.games.zombie_mania.solver import BUSTED
@@ -51,7 +51,7 @@ def ordered_by_face() -> Iterator[tuple[tuple[str, ...], int]]:
 
 
 def test_the_best_turn() -> None:
-    results = best_turn(MODEL)
+    results = best_turn(MODEL.solvers)
     assert sum(results.values()) == 1 and set(results) == {BUSTED, 0, 1, 2, 3, 4, 6}
     solver = MODEL.solvers.for_tokens()
     assert expected(results) == Fraction(solver.roll_value(MODEL.rules.empty, 8), solver.denominator)
@@ -60,14 +60,14 @@ def test_the_best_turn() -> None:
 
 @pytest.mark.parametrize("own", range(1, 7))
 def test_results_agree_with_the_worth_of_a_turn(own: int) -> None:
-    results, solver = best_turn(MODEL, own), MODEL.solvers.for_tokens(own)
+    results, solver = best_turn(MODEL.solvers, own), MODEL.solvers.for_tokens(own)
     assert sum(results.values()) == 1 and max(results) <= own
     assert expected(results) == Fraction(solver.roll_value(MODEL.rules.empty, 8), solver.denominator)
     assert expected(results) > expected(one_roll(MODEL.rules, own))
 
 
 def tables_for(*words: str, model: Model = MODEL) -> dict[str, list[tuple[str, ...]]]:
-    return {table.title: list(table.rows) for table in odds(model, words)}
+    return {table.title: list(table.rows) for table in model.odds(words)}
 
 
 def test_the_tables() -> None:
@@ -89,7 +89,7 @@ def test_the_tables() -> None:
 
 @pytest.mark.parametrize("words", [(), ("own:2",)])
 def test_all_tables_end_with_how_to_ask_for_one_roll(words: tuple[str, ...]) -> None:
-    *others, last = odds(MODEL, words)
+    *others, last = MODEL.odds(words)
     assert "For one roll: pnp odds zombie-mania GS GS BL" in last.note and "own:3" in last.note
     assert not any("pnp odds" in table.note for table in others)
 
@@ -143,7 +143,7 @@ def test_by_force_the_choice_is_the_same() -> None:
 
 
 def test_stop_or_roll_on() -> None:
-    (table,) = odds(MODEL, ["own:2", "+", "GS", "GS", "BR", "BR"])
+    (table,) = MODEL.odds(["own:2", "+", "GS", "GS", "BR", "BR"])
     assert table.title == "Stop or roll on: BR BR GS GS" and table.note == "Better: stop."
     assert table.rows == (
         ("stop", "2", "2.000000", "0.000000"),
@@ -152,9 +152,9 @@ def test_stop_or_roll_on() -> None:
 
 
 def test_dice_that_nobody_named_and_rolls_that_bust() -> None:
-    (table,) = odds(MODEL, ["GS", "BU"])
+    (table,) = MODEL.odds(["GS", "BU"])
     assert table.rows == () and "6 dice are not named" in table.note and "a bust" in table.note
-    (table,) = odds(MODEL, ["GS", "BU", "X2", "+", "GS", "GS", "BR", "BR", "BL"])
+    (table,) = MODEL.odds(["GS", "BU", "X2", "+", "GS", "GS", "BR", "BR", "BL"])
     bust = "What to set aside: GS BU X2 beside BL BR BR GS GS\nNo zombie: a bust. The turn is over, and nobody moves."
     assert odds_tables([table]) == f"{bust} What was set aside before is lost."
 
@@ -185,15 +185,15 @@ def test_all_dice_count_where_the_ruling_says_so() -> None:
 )
 def test_words_that_mean_nothing(words: list[str], message: str) -> None:
     with pytest.raises(UsageError, match=message):
-        odds(MODEL, words)
+        MODEL.odds(words)
 
 
 def test_the_book_gets_plain_values_quickly_and_once() -> None:
     model = Model(GAME)
     began = time.process_time()
-    values = book_values(model)
+    values = model.book_values()
     assert time.process_time() - began < 1.0  # about 0.2 s; others may be at work
-    assert book_values(model) is values
+    assert model.book_values() is values
     assert values["bust"][7] == {"dice": 8, "chance": "1/256", "decimal": "0.003906"}
     assert values["best_turn"]["expected"] == "2.509837" and values["one_roll"]["at_least_one"] == "0.295643"
     assert sum(float(row["decimal"]) for row in values["best_turn"]["results"]) + float(

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from pnp.games.zombie_mania.actions import BUST, ROLL, STAY, STOP, Action, Kind
 from pnp.games.zombie_mania.legality import Rules
-from pnp.games.zombie_mania.state import SINGLE_GAME, Phase, opening
+from pnp.games.zombie_mania.state import SINGLE_GAME, Phase, State, opening
+from pnp.play.model import IllegalAction
 from pnp.play.playout import playout
-from pnp.play.protocol import IllegalAction
 from pnp.source.problems import UsageError
 
-from .positions import GREEDY, MODEL, hand, keep, labels, position
+from .positions import GAME, GREEDY, MODEL, ROOT, hand, keep, labels, position
 
 RNG = Random(1)
 
@@ -63,11 +66,62 @@ def test_with_no_dice_left_one_must_stop() -> None:
     assert position("BL GS", "BR BR GS GS X2 X2").apply(keep("BL"), RNG).legal() == (ROLL, STOP)
 
 
-def test_what_is_not_legal_is_refused() -> None:
-    state = position("BL GS GS BU X2", "BR BR GS")
-    for wrong in (keep("GR"), ROLL, STOP, BUST, STAY, Action(Kind.KEEP, hand("GS GS"), MODEL.rules.codes)):
-        with pytest.raises(IllegalAction, match="is not legal now"):
-            state.apply(wrong, RNG)
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (keep("GR"), "only dice that were just rolled can be set aside (ruling Z-FRESH)"),
+        (Action(Kind.KEEP, hand("GS GS"), MODEL.rules.codes), "must be a zombie that was just rolled (ruling Z-FRESH)"),
+        (ROLL, "first, dice are set aside, a zombie among them (see “Setting dice aside”)"),
+        (STOP, "first, dice are set aside"),
+        (BUST, "first, dice are set aside"),
+        (STAY, "first, dice are set aside"),
+    ],
+)
+def test_what_is_not_legal_after_a_roll_is_refused(action: Action, why: str) -> None:
+    with pytest.raises(IllegalAction, match=re.escape(why)):
+        position("BL GS GS BU X2", "BR BR GS").apply(action, RNG)
+
+
+def test_what_is_not_legal_later_in_a_turn_is_refused() -> None:
+    busted = position("GS BU X2", "GS GS BR BR BL")
+    with pytest.raises(IllegalAction, match=r"the turn is over \(see “Busting”"):
+        busted.apply(STOP, RNG)
+    all_aside = position("BL", "BR BR GS GS X2 X2 GR").apply(keep("BL"), RNG)
+    with pytest.raises(IllegalAction, match=r"there is none left to roll \(ruling Z-ALL"):
+        all_aside.apply(ROLL, RNG)
+    with pytest.raises(IllegalAction, match="see “Your turn”"):
+        all_aside.apply(STAY, RNG)
+
+
+@pytest.mark.parametrize(
+    ("dice", "action", "why"),
+    [
+        ("GS GS BR BR", STOP, "now zombies are moved (see “Moving zombies”)"),
+        (
+            "GS GS BR BR",
+            Action(Kind.SEND, sent=1, to=1),
+            "nobody gets zombies (see “What pairs do”)",
+        ),
+        ("GS GS BR BR BU BU", Action(Kind.SEND, sent=1, to=0), "zombies go to an opponent (see “Moving zombies”)"),
+        ("GS GS BR BR BU BU", Action(Kind.SEND, sent=1, to=7), "zombies go to an opponent"),
+        ("GS GS BR BR", Action(Kind.BURY, buried=3), "the dice let 2 zombies go, and 12 are on the mat"),
+        ("GS GS BR BR BU BU", Action(Kind.SPLIT, buried=1, sent=1, to=1), "do not go there together (ruling Z-DEST)"),
+    ],
+)
+def test_what_may_not_be_moved_is_refused(dice: str, action: Action, why: str) -> None:
+    with pytest.raises(IllegalAction, match=re.escape(why)):
+        position(kept=dice).apply(STOP, RNG).apply(action, RNG)
+
+
+def test_refusals_name_rulings_and_sections_that_there_are() -> None:
+    source = Path(inspect.getfile(State)).read_text(encoding="utf-8")
+    assert GAME.rulings is not None
+    rulings = {ruling.id for ruling in GAME.rulings.ruling}
+    sections = re.findall(r"^#+ (.+)$", (ROOT / "rulebook.md.j2").read_text(encoding="utf-8"), re.MULTILINE)
+    named = re.findall(r'(ruling|section)="([^"]+)"', source)
+    assert {name for kind, name in named if kind == "ruling"} <= rulings
+    assert {name for kind, name in named if kind == "section"} <= set(sections)
+    assert len(named) > 8
 
 
 def test_a_bust_costs_the_turn_and_passes_the_dice() -> None:
@@ -129,6 +183,8 @@ def test_an_empty_mat_wins_when_its_turn_begins_and_not_before() -> None:
     spared = position(kept="GS GS BL BL", mats=(0, 9), seat=1).apply(STOP, RNG).apply(Action(Kind.BURY, buried=1), RNG)
     result = spared.result()
     assert result is not None and result.winners == (0,) and result.totals == (0, 8) and spared.player() is None
+    with pytest.raises(IllegalAction, match="the game is over"):
+        spared.apply(STOP, RNG)
     assert spared.legal() == () and "seat 1 wins, zombies left 0, 8" in spared.heading
 
 
@@ -165,9 +221,9 @@ def test_everything_lies_open() -> None:
     state = position("BL GR GS GS X2", "BR BR GS", mats=(3, 4, 5), seat=2)
     for seat in range(3):
         view = state.observe(seat)
-        assert (view.seat, view.mats, view.own) == (seat, (3, 4, 5), (3, 4, 5)[seat])
-        assert (view.kept, view.rolled, view.phase) == (state.kept, state.rolled, state.phase)
-    assert not hasattr(view, "rng") and not hasattr(view, "turn")
+        assert (view.seat, view.state.mats, view.own) == (seat, (3, 4, 5), (3, 4, 5)[seat])
+        assert (view.state.kept, view.state.rolled, view.state.phase) == (state.kept, state.rolled, state.phase)
+    assert not hasattr(view, "rng") and not hasattr(view.state, "rng")
 
 
 def test_seeds_differ() -> None:

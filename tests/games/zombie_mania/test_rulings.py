@@ -12,8 +12,10 @@ from pnp.games.zombie_mania.actions import BUST, STAY, STOP, Action, Kind
 from pnp.games.zombie_mania.rulings import Buildings, Bust, Counting, Ending, Moving, NextStart, SeriesTie, Stacks, Win
 from pnp.games.zombie_mania.state import SERIES, SINGLE_GAME, Phase, opening
 from pnp.play.bots import make_bot
-from pnp.play.playout import playout, rerun
+from pnp.play.model import IllegalAction
+from pnp.play.playout import playout
 
+from ..rerun import rerun
 from .positions import MODEL, hand, keep, labels, playing, position
 
 RNG = Random(1)
@@ -42,6 +44,8 @@ def test_reading_all_must_move() -> None:
         "moves 2 zombies to seat 2",
         "moves 2 zombies to seat 3",
     }
+    with pytest.raises(IllegalAction, match="ruling Z-MAY"):
+        state.apply(Action(Kind.BURY, buried=1), RNG)
 
 
 def test_reading_buildings_oblige() -> None:

@@ -68,7 +68,7 @@ def test_every_pair_counts_where_the_ruling_says_so() -> None:
 
 
 def test_more_tokens_and_more_dice_are_never_worse() -> None:
-    worths = [expected(best_turn(MODEL, own)) for own in range(1, 9)]
+    worths = [expected(best_turn(MODEL.solvers, own)) for own in range(1, 9)]
     assert worths == sorted(worths) and worths[5] == worths[7]
     solver = MODEL.solvers.for_tokens()
     for kept in ("", "GS", "BR GS GS", "BL BL GS GS"):
@@ -97,7 +97,7 @@ def turns_of(bot_name: str, model: Model, mats: tuple[int, int], turns: int, see
 def test_a_greedy_bot_moves_what_was_worked_out(own: int, turns: int) -> None:
     moved = turns_of("greedy", MODEL, (own, 20), turns, 4)
     error = stdev(moved) / turns**0.5
-    assert abs(mean(moved) - float(expected(best_turn(MODEL, own)))) < 4 * error
+    assert abs(mean(moved) - float(expected(best_turn(MODEL.solvers, own)))) < 4 * error
 
 
 def steady_turn(rng: Random) -> int:
@@ -121,6 +121,6 @@ def steady_turn(rng: Random) -> int:
 def test_many_turns_are_spread_as_was_worked_out() -> None:
     turns, rng = 40_000, Random(5)
     moved = Counter(steady_turn(rng) for _ in range(turns))
-    for result, chance_of_it in best_turn(MODEL).items():
+    for result, chance_of_it in best_turn(MODEL.solvers).items():
         share = float(chance_of_it)
         assert abs(moved[result] / turns - share) < 4.5 * (share * (1 - share) / turns) ** 0.5, result
