@@ -190,7 +190,7 @@ class State(model.State[Action, "View"]):
         if self.player() is None:
             return IllegalAction("the game is over", section="Winning")
         if not isinstance(action, Action):
-            return super(State, self).refusal(action)
+            return super(State, self).refusal(action)  # slots make the class anew, so super() alone is lost
         match self.phase, action.kind:
             case Phase.KEEP, Kind.KEEP if min(minus(self.rolled, action.dice), default=0) < 0:
                 return IllegalAction("only dice that were just rolled can be set aside", ruling="Z-FRESH")
