@@ -10,7 +10,7 @@ from pnp.games.zombie_mania.actions import Action, Kind
 from pnp.games.zombie_mania.state import SINGLE_GAME, State
 from pnp.play.bots import bot_names, make_bot
 from pnp.play.playout import playout
-from pnp.play.simulate import wilson
+from pnp.play.statistics import wilson
 
 from .positions import MODEL, position
 
@@ -18,7 +18,7 @@ from .positions import MODEL, position
 def wins(bots: tuple[str, ...], games: int, seed: int = 0) -> list[int]:
     made = {name: make_bot(name, MODEL) for name in set(bots)}
     records = [
-        playout(MODEL, SINGLE_GAME, [made[name] for name in bots], seed + number, checked=False, told=False)
+        playout(MODEL, SINGLE_GAME, [made[name] for name in bots], seed + number, checked=False, logged=False)
         for number in range(games)
     ]
     results = [record.result for record in records]

@@ -15,7 +15,7 @@ def test_everything_in_the_data_comes_up() -> None:
     for board in MODEL.boards:
         coverage: Counter[Feature] = Counter()
         for seed in range(16):
-            coverage += playout(MODEL, board, [RANDOM] * 2, seed, told=False).coverage
+            coverage += playout(MODEL, board, [RANDOM] * 2, seed, logged=False).coverage
         never = {str(feature) for feature in MODEL.features(board) if not coverage[feature]}
         assert never <= {"ruling series_tie"}
 

@@ -37,7 +37,7 @@ def test_any_game_of_greedy_bots_keeps_the_invariants_ends_and_replays(board: st
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_random_games_end_long_before_the_model_gives_up(players: int) -> None:
     for seed in range(400):
-        record = playout(MODEL, SINGLE_GAME, [RANDOM] * players, seed, checked=False, told=False)
+        record = playout(MODEL, SINGLE_GAME, [RANDOM] * players, seed, checked=False, logged=False)
         assert record.result is not None
         assert max(row["turns a game"] for row in record.measures) < MODEL.rules.numbers.facts.max_turns / 2
 
@@ -47,7 +47,7 @@ def test_random_games_end_long_before_the_model_gives_up(players: int) -> None:
 def test_bots_games_end_and_keep_the_invariants(players: int) -> None:
     for seed in range(150):
         for bot in (GREEDY, CUNNING) if players < 4 else (GREEDY,):
-            record = playout(MODEL, (SINGLE_GAME, SERIES)[seed % 10 == 0], [bot] * players, seed, told=False)
+            record = playout(MODEL, (SINGLE_GAME, SERIES)[seed % 10 == 0], [bot] * players, seed, logged=False)
             assert record.result is not None and record.broken == ()
 
 
