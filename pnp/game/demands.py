@@ -16,7 +16,7 @@ class Pieces:
     """Cards, mats or tokens of one sort: those of all components of a kind, or of some of them."""
 
     kind: str  # of component
-    name: str  # of one piece, in messages: “zombie token”
+    name: str  # of one piece, in messages: “player mat”
     rows: str | None = None  # components with rows of this table alone; "": those without any table
 
     @property

@@ -163,7 +163,7 @@ class _Counter:
         layout, tokens = component.spec.layout, demand.tokens
         boxes = {name: box for name, box in self.game.layouts[layout].box.items() if box.slots is not None}
         if not boxes:
-            hint = "a box with slots = { columns = 6, rows = 2, size = [25, 25] }"
+            hint = f"a box with slots = {{ columns = …, rows = …, size = [{diameter:g}, {diameter:g}] }}"
             message = f"layouts/{layout}.toml has no places for {tokens.plural}"
             yield component.at("layout").problem(message, hint)
             return
