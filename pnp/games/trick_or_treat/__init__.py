@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.trick_or_treat.model import TrickOrTreat as Model
-from pnp.games.trick_or_treat.replay import replay_with
-from pnp.games.trick_or_treat.static import problems
+from pnp.games.trick_or_treat.checks import problems
+from pnp.games.trick_or_treat.examples import replay_with
+from pnp.games.trick_or_treat.rules import TrickOrTreat as Model
 
 __all__ = ["Model", "problems", "replay_with"]

@@ -7,9 +7,8 @@ from typing import Any
 
 from pnp.game.content import DIE_FACES
 from pnp.game.load import Game
-from pnp.games.trick_or_treat.readings import FortifyCount
-from pnp.games.trick_or_treat.schema import Facts, IncomeRow, OptionRow, RollRow
-from pnp.games.trick_or_treat.vocabulary import Buys, Does, Income, OptionLimit, When
+from pnp.games.trick_or_treat.rulings import FortifyCount
+from pnp.games.trick_or_treat.schema import Buys, Does, Income, IncomeRow, OptionLimit, OptionRow, RollRow, When
 from pnp.source.problems import Problem, Severity, did_you_mean
 
 _NEEDS = {
@@ -23,7 +22,7 @@ _ANY_TIME = (Buys.PEEK, Buys.DOUBLE_DRAW, Buys.WILD)
 _PAYS = {Does.FORTIFY: Income.FORTIFY, Does.STEAL: Income.STEAL}
 
 
-def problems(game: Game, facts: Facts, rows: dict[str, Any]) -> Iterator[Problem]:
+def price_problems(game: Game, rows: dict[str, Any]) -> Iterator[Problem]:
     yield from _rolls(game, rows["rolls"], len(rows["suits"]))
     yield from _die(game, rows["rolls"])
     yield from _options(game, rows["options"])
@@ -76,12 +75,12 @@ def _roll(game: Game, i: int, row: RollRow, suits: int) -> Iterator[Problem]:
         yield file.problem(path, f"“{row.effect}” pays the income “{_PAYS[row.effect]}”")
     if row.effect not in _PAYS and row.income is not None:
         yield file.problem(("row", i, "income"), f"“{row.effect}” pays nothing")
-    yield from _told(game, "rolls", i, row, ("cards", "returned"))
+    yield from _amounts_in_text(game, "rolls", i, row, ("cards", "returned"))
     if row.effect in _PAYS and "{income.points}" not in row.text:
         yield file.problem(("row", i, "text"), "the text does not tell what it pays", "write {income.points}")
 
 
-def _told(game: Game, name: str, i: int, row: Any, keys: tuple[str, ...]) -> Iterator[Problem]:
+def _amounts_in_text(game: Game, name: str, i: int, row: Any, keys: tuple[str, ...]) -> Iterator[Problem]:
     """What is printed is what is played."""
     for key in keys:
         value = getattr(row, key)
@@ -121,7 +120,7 @@ def _options(game: Game, options: tuple[OptionRow, ...]) -> Iterator[Problem]:
         yield from _timing(game, i, row)
         if row.effect is Buys.DOUBLE_DRAW and row.cards == 1:
             yield file.problem(("row", i, "cards"), "one card instead of one is nothing to pay for")
-        yield from _told(game, "options", i, row, ("cards", "refusal", "factor"))
+        yield from _amounts_in_text(game, "options", i, row, ("cards", "refusal", "factor"))
     for buys in Buys:
         if buys not in first:
             yield file.problem(("row",), f"the model implements the option “{buys}”, but no row has it")
@@ -174,7 +173,7 @@ def _incomes(game: Game, incomes: tuple[IncomeRow, ...], suits: int) -> Iterator
             yield file.problem(path, f"“{Income.FAILED_STEAL}”, and nothing else, is optional")
         if row.cards is not None and not 2 <= row.cards <= suits:
             yield file.problem(("row", i, "cards"), f"a rank has {suits} cards; a set of it is at least 2")
-        yield from _told(game, "incomes", i, row, ("points", "cards"))
+        yield from _amounts_in_text(game, "incomes", i, row, ("points", "cards"))
     for name in known:
         if name not in [row.id for row in incomes]:
             yield file.problem(("row",), f"the model pays “{name}”, but no row says how much")

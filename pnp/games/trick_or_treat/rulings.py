@@ -61,7 +61,7 @@ class WinCards(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Rulings:
     """Which reading is played, question by question."""
 
     ask_success: AskSuccess = AskSuccess.ANY
@@ -75,18 +75,18 @@ class Readings:
     win_cards: WinCards = WinCards.HAND_AND_VAULT
 
 
-KEYS = tuple(field.name for field in fields(Readings))
-known_readings = partial(readings, Readings)
-read_readings = partial(read_switches, Readings)
+KEYS = tuple(field.name for field in fields(Rulings))
+known_readings = partial(readings, Rulings)
+read_rulings = partial(read_switches, Rulings)
 
 
-def with_readings(played: Readings, changes: dict[str, str]) -> Readings:
+def with_rulings(played: Rulings, changes: dict[str, str]) -> Rulings:
     """Raises KeyError or ValueError for a key or a value that the model does not know."""
     chosen: dict[str, Any] = {key: known_readings()[key](value) for key, value in changes.items()}
     return replace(played, **chosen)
 
 
-def reading_problems(game: Game) -> Iterator[Problem]:
+def ruling_problems(game: Game) -> Iterator[Problem]:
     if game.rulings is None:
         yield game.files["game.toml"].problem(("rules",), "the rules need rulings.toml")
-    yield from switch_problems(Readings, game)
+    yield from switch_problems(Rulings, game)

@@ -1,0 +1,138 @@
+"""A loaded game -> its executable reference model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from pnp.game.load import Game
+from pnp.games.trick_or_treat import coverage, invariants
+from pnp.games.trick_or_treat.actions import Action
+from pnp.games.trick_or_treat.bots import appraise
+from pnp.games.trick_or_treat.data import read_data
+from pnp.games.trick_or_treat.effects import play
+from pnp.games.trick_or_treat.legality import decider, legal
+from pnp.games.trick_or_treat.score import collected, result
+from pnp.games.trick_or_treat.state import Phase, Player, Position, View, observe
+from pnp.play.protocol import Appraise, Feature, IllegalAction, Result, Row
+from pnp.source.problems import UsageError, did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position, with what may be done in it."""
+
+    position: Position
+    _legal: list[tuple[Action, ...]] = field(default_factory=list, compare=False, repr=False)
+
+    @property
+    def heading(self) -> str:
+        """Where the game stands, for a transcript."""
+        position, turn = self.position, self.position.turn
+        if turn.phase is Phase.DRAFT:
+            return "draft"
+        if position.winner >= 0:
+            return f"seat {position.winner + 1} has the collection and wins in turn {turn.number}"
+        if position.is_over:
+            return f"no end after {turn.number - 1} turns"
+        player, data = position.active, position.data
+        if turn.roll:
+            return f"turn {turn.number}, seat {turn.seat + 1}: {turn.roll}, {data.roll(turn.roll).name}"
+        laid, points = (" : ".join(map(str, counts)) for counts in zip(*turn.standing, strict=True))
+        late = " (free-for-all)" if position.free_for_all else ""
+        who = data.characters[player.character].name
+        return f"turn {turn.number}{late}, seat {turn.seat + 1}, {who}; laid down {laid}, TP {points}"
+
+    def player(self) -> int | None:
+        """Whose decision it is; None when the game is over."""
+        return decider(self.position)
+
+    def legal(self) -> tuple[Action, ...]:
+        if not self._legal:
+            self._legal.append(tuple(legal(self.position)))
+        return self._legal[0]
+
+    def apply(self, action: Action, rng: Random) -> State:
+        """The state after a legal action."""
+        if action not in self.legal():
+            raise IllegalAction(f"“{action}” is not legal now")
+        return State(play(self.position, action, rng))
+
+    def observe(self, seat: int) -> View:
+        return observe(self.position, seat)
+
+    def result(self) -> Result | None:
+        return result(self.position)
+
+
+BOARD = "table"
+_ACTIONS_A_TURN = 60  # more than anybody can pay for
+
+
+class TrickOrTreat:
+    """Raises DataError, with every problem located, for data that the model cannot play."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.data = read_data(game)
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        return (BOARD,)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return self.game.identity.players
+
+    @property
+    def horizon(self) -> int:
+        """Never reached: a game that lasts too many turns stops by itself, without a winner."""
+        return self.data.facts.max_turns * _ACTIONS_A_TURN
+
+    @property
+    def endless_share(self) -> float:
+        """Random players can hand the same cards round and round."""
+        return 0.05
+
+    def start(self, board: str, players: int, rng: Random) -> State:
+        """The draft; the first seat picks and begins. Raises UsageError for too many players."""
+        fewest, most = self.players
+        if not fewest <= players <= most:
+            raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
+        if board not in self.boards:
+            raise UsageError(f"there is no board “{board}”; {did_you_mean(board, self.boards)}")
+        return State(Position(self.data, (Player(),) * players))
+
+    def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
+        return appraise(view, actions)
+
+    @property
+    def minds(self) -> Mapping[str, Appraise]:
+        return {}
+
+    def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
+        return invariants.broken(before.position, action, after.position)
+
+    def features(self, board: str) -> Mapping[Feature, Row]:
+        return coverage.features(self.game)
+
+    def fired(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
+        return coverage.fired(before.position if before is not None else None, action, after.position)
+
+    def measures(self, state: State, seat: int) -> Mapping[str, float]:
+        position, player = state.position, state.position.players[seat]
+        return {
+            "turns": float(position.turn.number),
+            "free-for-all": float(position.free_for_all),
+            "cards of the own suit": float(collected(position, seat)) if player.character >= 0 else 0.0,
+            "treat points left": float(player.points),
+        }
+
+    def traits(self, state: State, seat: int) -> Mapping[str, str]:
+        """For win rates: which character, which suit."""
+        player, data = state.position.players[seat], state.position.data
+        if player.character < 0:
+            return {}
+        character = data.characters[player.character]
+        return {"character": character.name, "suit": data.suits[character.suit].name}
