@@ -27,7 +27,7 @@ _ON_CHEAT_SHEETS = {
 
 
 def problems(game: Game) -> Iterator[Problem]:
-    """Form first: what has the wrong form is told alone, because nothing else can be judged by it."""
+    """Form first: what has the wrong form is reported alone, because nothing else can be judged by it."""
     of_form = Problems()
     rows: dict[str, Any] = {}
     with of_form.gather():

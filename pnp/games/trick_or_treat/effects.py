@@ -42,7 +42,7 @@ _Effect: TypeAlias = Callable[[Position, Action, Random], Position]
 
 def play(position: Position, action: Action, rng: Random) -> Position:
     """What the action does, and everything that follows from it without a choice."""
-    return _BY_KIND[action.kind](position._replace(events=()), action, rng)
+    return BY_KIND[action.kind](position._replace(events=()), action, rng)
 
 
 # Before the roll
@@ -298,7 +298,7 @@ def _end(position: Position, action: Action, rng: Random) -> Position:
     return replenish(position, rng)
 
 
-_BY_KIND: dict[Kind, _Effect] = {
+BY_KIND: dict[Kind, _Effect] = {
     Kind.DRAFT: _draft,
     Kind.PAY: _pay,
     Kind.FORFEIT: _forfeit,

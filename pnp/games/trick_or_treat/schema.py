@@ -10,6 +10,16 @@ from pydantic import Field
 from pnp.game.content import Id, Line
 from pnp.source.schema import Strict
 
+Count = Annotated[int, Field(ge=1, le=99)]
+Number = Annotated[int, Field(ge=0, le=999)]
+Face = Annotated[int, Field(ge=1, le=6)]
+Text = Annotated[str, Field(min_length=1, max_length=400)]
+Refers = dict[str, Id]
+Cards = tuple[Id, ...]
+Who = Literal["you", "they", "other"]
+
+POWER_LENGTH, SHORT_LENGTH = 220, 90  # characters that a card has room for
+
 
 class Does(StrEnum):
     """What a roll makes a player do."""
@@ -75,13 +85,6 @@ class Income(StrEnum):
     FORTIFY = "fortify"
     POWER = "power"
     FAILED_STEAL = "failed-steal"
-
-
-Count = Annotated[int, Field(ge=1, le=99)]
-Text = Annotated[str, Field(min_length=1, max_length=400)]
-Refers = dict[str, Id]
-
-POWER_LENGTH, SHORT_LENGTH = 220, 90
 
 
 class Facts(Strict):
@@ -181,7 +184,7 @@ class Characters(Strict):
 
 class RollRow(Strict):
     id: Id
-    roll: Annotated[int, Field(ge=1, le=6)]
+    roll: Face
     symbol: Id
     icon: Id
     number: Line
@@ -265,12 +268,6 @@ TABLES: dict[str, type[Strict]] = {
 }
 
 
-Cards = tuple[Id, ...]
-Number = Annotated[int, Field(ge=0, le=999)]
-Roll = Annotated[int, Field(ge=1, le=6)]
-Who = Literal["you", "they", "other"]
-
-
 class Given(Strict):
     """Whose characters, and where cards lie: lists of piles begin on top. Cards not mentioned are in `rest`."""
 
@@ -302,7 +299,7 @@ class Do(Strict):
     buys: tuple[Id, ...] = ()
     borrows: Id | None = None
     draws_instead: bool = False  # of rolling
-    roll: Roll | None = None
+    roll: Face | None = None
     target: Who = "they"
     frozen: bool = False
     names: Cards = ()
@@ -311,8 +308,8 @@ class Do(Strict):
     suit: Id | None = None
     fortifies: Cards = ()
     skips: bool = False  # a Fortify that could be done
-    rolls_again: Roll | None = None
-    chooses: Roll | None = None
+    rolls_again: Face | None = None
+    chooses: Face | None = None
     names_again: Cards = ()
     returns: Cards = ()
     buries: Id | None = None
@@ -326,7 +323,7 @@ class Do(Strict):
 
 
 class Expect(Strict):
-    """Hands and Vaults whole, in any order; piles from the top, as far as they are told."""
+    """Hands and Vaults whole, in any order; piles from the top, as far as they are given."""
 
     legal: bool | None = None
     hand: Cards | None = None

@@ -12,7 +12,7 @@ OPTIONS, INCOMES, COINS = "tables/options.toml", "tables/incomes.toml", "tables/
 _SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\nvalue = 7\n'
 
 
-def slip(file: str, old: str, new: str, key: str, message: str, layer: str = STATIC, told_in: str = "") -> Mutant:
+def slip(file: str, old: str, new: str, key: str, message: str, layer: str = STATIC, *, told_in: str = "") -> Mutant:
     return Mutant(file, old, new, layer, key, message, told_in)
 
 
@@ -235,10 +235,10 @@ MUTANTS = {
         "examples.toml", "do = { roll = 1 }", "do = { rol = 1 }", "example[1].do.rol", "unknown key", EXAMPLES
     ),
     "another price for a Steal": slip(
-        INCOMES, "points = 2", "points = 3", "expect.points", "by the rules", EXAMPLES, "examples.toml"
+        INCOMES, "points = 2", "points = 3", "expect.points", "by the rules", EXAMPLES, told_in="examples.toml"
     ),
     "another price for a Peek": slip(
-        OPTIONS, "cost = 1", "cost = 2", "expect.points", "by the rules", EXAMPLES, "examples.toml"
+        OPTIONS, "cost = 1", "cost = 2", "expect.points", "by the rules", EXAMPLES, told_in="examples.toml"
     ),
     "another pay for the Knight of Ghosts": slip(
         CHARACTERS,
@@ -247,11 +247,13 @@ MUTANTS = {
         "expect.points",
         "by the rules",
         EXAMPLES,
-        "examples.toml",
+        told_in="examples.toml",
     ),
-    "an Ask for more": slip(ROLLS, "cards = 2", "cards = 3", "example", "by the rules", EXAMPLES, "examples.toml"),
+    "an Ask for more": slip(
+        ROLLS, "cards = 2", "cards = 3", "example", "by the rules", EXAMPLES, told_in="examples.toml"
+    ),
     "Kings that lend": slip(
-        TITLES, "borrowable = false", "borrowable = true", "expect.legal", "is legal", EXAMPLES, "examples.toml"
+        TITLES, "borrowable = false", "borrowable = true", "expect.legal", "is legal", EXAMPLES, told_in="examples.toml"
     ),
     # Cheat sheets
     "a cheat sheet with a price of its own": slip(
@@ -267,6 +269,6 @@ MUTANTS = {
         "example",
         "by the rules",
         EXAMPLES,
-        "examples.toml",
+        told_in="examples.toml",
     ),
 }

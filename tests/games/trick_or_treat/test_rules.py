@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from pnp.games.trick_or_treat.actions import Action, Kind
+from pnp.games.trick_or_treat.effects import BY_KIND
 from pnp.games.trick_or_treat.powers import EFFECTS
 from pnp.games.trick_or_treat.rules import State
 from pnp.games.trick_or_treat.state import Phase
@@ -89,6 +90,10 @@ def test_every_effect_has_a_character_and_every_character_an_effect() -> None:
     assert {character.effect for character in DATA.characters} == set(EFFECTS)
     for character in DATA.characters:
         assert character.trigger in EFFECTS[character.effect].triggers
+
+
+def test_every_kind_of_action_does_something() -> None:
+    assert set(BY_KIND) == set(Kind)
 
 
 def test_a_second_roll_that_cannot_be_done_is_lost_and_the_turn_goes_on() -> None:
