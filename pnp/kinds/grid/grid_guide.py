@@ -12,16 +12,16 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.game.content import Id, Line, OneSymbol
-from pnp.game.tables import KeyName, Row, Table
+from pnp.game.fields import Id, Line, OneSymbol
+from pnp.game.tables import KeyName, Table, Values
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, scene_header
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, polygon, rect
 from pnp.source.problems import DataError, Problem, did_you_mean
 from pnp.type.text import TextStyle
 
-NEEDS = ()
 MAX_SIDE = 12
 MAX_SIZES = 15
 _MM_PER_INCH = 25.4
@@ -132,7 +132,7 @@ def _sizes(spec: Spec, desk: Desk, piece: Frame) -> list[Size]:
     ]
 
 
-def _wrong(spec: Spec, desk: Desk, table: Table, number: int, row: Row) -> Iterator[Problem]:
+def _wrong(spec: Spec, desk: Desk, table: Table, number: int, row: Values) -> Iterator[Problem]:
     """What a row lacks to be a size."""
 
     def at(key: str, message: str) -> Problem:
@@ -276,3 +276,6 @@ def _measures(spec: Spec, desk: Desk, size: Size, x: float, y: float, width: flo
         items.append(box(circle(cx, cy, _BADGE_MM), ground, desk.color("rule"), 0.3))
         items += desk.line(str(badge), small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
     return items
+
+
+KIND = Kind(Spec, make)
