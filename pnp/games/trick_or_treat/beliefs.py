@@ -90,7 +90,7 @@ class Beliefs:
         return [seat for seat, player in enumerate(self.view.players) if seat != self.view.seat and player.cards]
 
     def suit_of(self, seat: int) -> int:
-        return self.data.suit_mask(self.view.players[seat].character)
+        return self.data.characters[self.view.players[seat].character].collects
 
     def promise(self, seat: int, count: int) -> float:
         """What so many well chosen names would bring from that hand."""

@@ -142,11 +142,17 @@ def _located(position: Position, cards: int, holder: int, observer: int | None =
 
 def _remembered(player: Player, cards: int, held: int, observer: int | None) -> Player:
     """Of the cards the observer, or else everybody, knows those in this hand that are held."""
-    seen = tuple((mask & ~cards) | held if observer in (None, seat) else mask for seat, mask in enumerate(player.seen))
+    if observer is not None:
+        before = player.seen[observer]
+        now = (before & ~cards) | held
+        if now == before:
+            return player
+        return player._replace(seen=(*player.seen[:observer], now, *player.seen[observer + 1 :]))
+    seen = tuple((before & ~cards) | held for before in player.seen)
     denied = player.denied
-    if held and observer is None and any(denied[card] != NEVER for card in bits(held)):
+    if held and any(denied[card] != NEVER for card in bits(held)):
         denied = tuple(NEVER if held >> card & 1 else when for card, when in enumerate(denied))
-    if seen == player.seen and denied == player.denied:
+    if seen == player.seen and denied is player.denied:
         return player
     return player._replace(seen=seen, denied=denied)
 

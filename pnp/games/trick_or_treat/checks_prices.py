@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from pnp.game.content import DIE_FACES
-from pnp.game.load import Game
+from pnp.game.content.dice import DIE_FACES
+from pnp.game.game import Game
+from pnp.game.references import DRAWING
+from pnp.game.tables import Row
 from pnp.games.trick_or_treat.rulings import FortifyCount
-from pnp.games.trick_or_treat.schema import Buys, Does, Income, IncomeRow, OptionLimit, OptionRow, RollRow, When
-from pnp.source.problems import Problem, Severity, did_you_mean
+from pnp.games.trick_or_treat.schema import (
+    Buys,
+    CoinRow,
+    Does,
+    Income,
+    IncomeRow,
+    OptionLimit,
+    OptionRow,
+    RollRow,
+    SuitRow,
+    When,
+)
+from pnp.source.problems import Problem, Severity
+from pnp.source.spans import Span
 
 _NEEDS = {
     Buys.PEEK: ("cards",),
@@ -22,178 +35,206 @@ _ANY_TIME = (Buys.PEEK, Buys.DOUBLE_DRAW, Buys.WILD)
 _PAYS = {Does.FORTIFY: Income.FORTIFY, Does.STEAL: Income.STEAL}
 
 
-def price_problems(game: Game, rows: dict[str, Any]) -> Iterator[Problem]:
-    yield from _rolls(game, rows["rolls"], len(rows["suits"]))
-    yield from _die(game, rows["rolls"])
-    yield from _options(game, rows["options"])
-    yield from _incomes(game, rows["incomes"], len(rows["suits"]))
-    yield from _coins(game, rows)
-    for name in ("rolls", "options", "incomes", "coins"):
-        for i, row in enumerate(rows[name]):
-            if row.icon not in game.art:
-                hint = did_you_mean(row.icon, game.art)
-                path = ("row", i, "icon")
-                yield game.files[f"tables/{name}.toml"].problem(path, f"there is no drawing art/{row.icon}.svg", hint)
+def _place(row: Row, key: str) -> Span:
+    """The key, or the row that should have it."""
+    return row.span.at(key) if key in row.values else row.span
 
 
-def _rolls(game: Game, rolls: tuple[RollRow, ...], suits: int) -> Iterator[Problem]:
-    file = game.files["tables/rolls.toml"]
-    first: dict[int, str] = {}
-    for i, row in enumerate(rolls):
-        if first.setdefault(row.roll, row.id) != row.id:
-            yield file.problem(("row", i, "roll"), f"a {row.roll} means “{first[row.roll]}” already")
-        yield from _roll(game, i, row, suits)
-    for number in range(1, DIE_FACES + 1):
-        if number not in first:
-            yield file.problem(("row",), f"the die can show a {number}, but no row says what that means")
-    for does in Does:
-        if does not in [row.effect for row in rolls]:
-            yield file.problem(("row",), f"the model implements the roll “{does}”, but no row has it")
-
-
-def _roll(game: Game, i: int, row: RollRow, suits: int) -> Iterator[Problem]:
-    file = game.files["tables/rolls.toml"]
-    if (row.effect is Does.DRAW_AND_RETURN) != (row.returned is not None):
-        message = "“returned” belongs to “draw-and-return”, and is needed there"
-        yield file.problem(("row", i, "returned") if row.returned else ("row", i), message)
-    elif row.returned is not None and row.returned >= row.cards:
-        yield file.problem(("row", i, "returned"), f"of {row.cards} cards drawn {row.returned} go back: nothing is won")
-    if row.effect is Does.FORTIFY:
-        wanted = [("cards", row.cards, FortifyCount.FOUR), ("variant_cards", row.variant_cards, FortifyCount.THREE)]
-        for key, count, reading in wanted:
-            path = ("row", i, key) if count else ("row", i)
-            if str(count) != reading:
-                yield file.problem(path, f"the reading “{reading}” of fortify_count means {reading} cards, not {count}")
-            elif count and count > suits:
-                yield file.problem(path, f"there are only {suits} cards of a rank")
-    elif row.variant_cards is not None:
-        yield file.problem(("row", i, "variant_cards"), "only “fortify” has a variant")
-    if row.effect is Does.STEAL and row.cards != 1:
-        yield file.problem(("row", i, "cards"), "a Steal names one card")
-    if row.effect in _PAYS and row.income != _PAYS[row.effect]:
-        path = ("row", i, "income") if row.income else ("row", i)
-        yield file.problem(path, f"“{row.effect}” pays the income “{_PAYS[row.effect]}”")
-    if row.effect not in _PAYS and row.income is not None:
-        yield file.problem(("row", i, "income"), f"“{row.effect}” pays nothing")
-    yield from _amounts_in_text(game, "rolls", i, row, ("cards", "returned"))
-    if row.effect in _PAYS and "{income.points}" not in row.text:
-        yield file.problem(("row", i, "text"), "the text does not tell what it pays", "write {income.points}")
-
-
-def _amounts_in_text(game: Game, name: str, i: int, row: Any, keys: tuple[str, ...]) -> Iterator[Problem]:
+def _amounts_in_text(row: Row, keys: Sequence[str]) -> Iterator[Problem]:
     """What is printed is what is played."""
     for key in keys:
         value = getattr(row, key)
-        if value is not None and f"{{{key}}}" not in row.text:
-            file, hint = game.files[f"tables/{name}.toml"], f"write {{{key}}} for {value}"
-            yield file.problem(("row", i, "text"), f"the text does not tell “{key}”", hint)
+        if value is not None and f"{{{key}}}" not in row.written["text"]:
+            message, hint = f"the text does not tell “{key}”", f"write {{{key}}} for {value}"
+            yield row.span.at("text").problem(message, hint)
 
 
-def _die(game: Game, rolls: tuple[RollRow, ...]) -> Iterator[Problem]:
-    if game.dice is None:
-        yield game.files["game.toml"].problem(("rules",), "the rules need dice.toml")
+# Rolls and the die
+
+
+def rolls(game: Game) -> Iterator[Problem]:
+    rows, table, suits = game.rows("rolls", RollRow), game.tables["rolls"].span, len(game.rows("suits", SuitRow))
+    first: dict[int, str] = {}
+    for row in rows:
+        if first.setdefault(row.roll, row.id) != row.id:
+            yield row.span.at("roll").problem(f"a {row.roll} means “{first[row.roll]}” already")
+        yield from _roll(row)
+        yield from _fortify(row, suits)
+        yield from _roll_income(row)
+        yield from _amounts_in_text(row, ("cards", "returned"))
+    for number in range(1, DIE_FACES + 1):
+        if number not in first:
+            yield table.problem(f"the die can show a {number}, but no row says what that means")
+    for does in Does:
+        if does not in [row.effect for row in rows]:
+            yield table.problem(f"the model implements the roll “{does}”, but no row has it")
+
+
+def _roll(row: RollRow) -> Iterator[Problem]:
+    if (row.effect is Does.DRAW_AND_RETURN) != (row.returned is not None):
+        yield _place(row, "returned").problem("“returned” belongs to “draw-and-return”, and is needed there")
+    elif row.returned is not None and row.returned >= row.cards:
+        message = f"of {row.cards} cards drawn {row.returned} go back: nothing is won"
+        yield row.span.at("returned").problem(message)
+    if row.effect is Does.STEAL and row.cards != 1:
+        yield row.span.at("cards").problem("a Steal names one card")
+
+
+def _fortify(row: RollRow, suits: int) -> Iterator[Problem]:
+    """Its two readings have the number of cards in their names."""
+    if row.effect is not Does.FORTIFY:
+        if row.variant_cards is not None:
+            yield row.span.at("variant_cards").problem("only “fortify” has a variant")
         return
-    file = game.files["dice.toml"]
-    if len(game.dice.die) != 1 or game.dice.die[0].count != 1:
-        yield file.problem(("die",), "the game is played with one die")
-    shown = {row.roll: row for row in rolls}
-    for j, face in enumerate(game.dice.die[0].faces):
-        row = shown.get(j + 1)
+    wanted = (("cards", row.cards, FortifyCount.FOUR), ("variant_cards", row.variant_cards, FortifyCount.THREE))
+    for key, count, reading in wanted:
+        if str(count) != reading:
+            message = f"the reading “{reading}” of fortify_count means {reading} cards, not {count}"
+            yield _place(row, key).problem(message)
+        elif count and count > suits:
+            yield row.span.at(key).problem(f"there are only {suits} cards of a rank")
+
+
+def _roll_income(row: RollRow) -> Iterator[Problem]:
+    if row.effect not in _PAYS:
+        if row.income is not None:
+            yield row.span.at("income").problem(f"“{row.effect}” pays nothing")
+        return
+    if row.income != _PAYS[row.effect]:
+        yield _place(row, "income").problem(f"“{row.effect}” pays the income “{_PAYS[row.effect]}”")
+    if "{income.points}" not in row.written["text"]:
+        yield row.span.at("text").problem("the text does not tell what it pays", "write {income.points}")
+
+
+def die(game: Game) -> Iterator[Problem]:
+    assert game.dice is not None
+    die = game.dice.die[0]
+    if len(game.dice.die) != 1 or die.count != 1:
+        yield game.dice.span.at("die").problem("the game is played with one die")
+    roll_of = {row.roll: row for row in game.rows("rolls", RollRow)}
+    for place, face in enumerate(die.faces):
+        row = roll_of.get(place + 1)
         if row is not None and row.symbol != game.symbol_id(face):
-            message = f"a {j + 1} is “{row.id}” in tables/rolls.toml, and its symbol is “{row.symbol}”"
-            yield file.problem(("die", 0, "faces", j), message)
+            message = f"a {place + 1} is “{row.id}” in tables/rolls.toml, and its symbol is “{row.symbol}”"
+            yield die.span.at("faces", place).problem(message)
 
 
-def _options(game: Game, options: tuple[OptionRow, ...]) -> Iterator[Problem]:
-    file = game.files["tables/options.toml"]
-    first: dict[Buys, str] = {}
-    for i, row in enumerate(options):
-        if first.setdefault(row.effect, row.id) != row.id:
-            yield file.problem(("row", i, "effect"), f"“{first[row.effect]}” buys that already")
-        needs = _NEEDS.get(row.effect, ())
-        for key in ("cards", "refusal"):
-            given = getattr(row, key) is not None
-            if key in needs and not given:
-                yield file.problem(("row", i), f"“{row.effect}” needs “{key}”")
-            if given and key not in needs:
-                yield file.problem(("row", i, key), f"“{key}” means nothing to “{row.effect}”")
-        yield from _timing(game, i, row)
-        if row.effect is Buys.DOUBLE_DRAW and row.cards == 1:
-            yield file.problem(("row", i, "cards"), "one card instead of one is nothing to pay for")
-        yield from _amounts_in_text(game, "options", i, row, ("cards", "refusal", "factor"))
+# Options
+
+
+def options(game: Game) -> Iterator[Problem]:
+    rows, table = game.rows("options", OptionRow), game.tables["options"].span
+    by_effect: dict[Buys, OptionRow] = {}
+    for row in rows:
+        if (first := by_effect.setdefault(row.effect, row)) is not row:
+            yield row.span.at("effect").problem(f"“{first.id}” buys that already")
+        yield from _option_amounts(row)
+        yield from _option_time(row)
+        yield from _option_limit(row)
+        yield from _amounts_in_text(row, ("cards", "refusal", "factor"))
     for buys in Buys:
-        if buys not in first:
-            yield file.problem(("row",), f"the model implements the option “{buys}”, but no row has it")
-    by_effect = {row.effect: (i, row) for i, row in enumerate(options)}
-    if Buys.SWAP in by_effect and Buys.SEARCH in by_effect:
-        (_, swap), (i, search) = by_effect[Buys.SWAP], by_effect[Buys.SEARCH]
-        if search.cost <= swap.cost:
-            message = f"for {search.cost} TP this does more than “{swap.id}” for {swap.cost}; nobody would swap"
-            yield file.problem(("row", i, "cost"), message, severity=Severity.WARNING)
+        if buys not in by_effect:
+            yield table.problem(f"the model implements the option “{buys}”, but no row has it")
+    swap, search = by_effect.get(Buys.SWAP), by_effect.get(Buys.SEARCH)
+    if swap is not None and search is not None and search.cost <= swap.cost:
+        message = f"for {search.cost} TP this does more than “{swap.id}” for {swap.cost}; nobody would swap"
+        yield search.span.at("cost").problem(message, severity=Severity.WARNING)
 
 
-def _timing(game: Game, i: int, row: OptionRow) -> Iterator[Problem]:
-    file = game.files["tables/options.toml"]
+def _option_amounts(row: OptionRow) -> Iterator[Problem]:
+    needs = _NEEDS.get(row.effect, ())
+    for key in ("cards", "refusal"):
+        given = getattr(row, key) is not None
+        if key in needs and not given:
+            yield row.span.problem(f"“{row.effect}” needs “{key}”")
+        if given and key not in needs:
+            yield row.span.at(key).problem(f"“{key}” means nothing to “{row.effect}”")
+    if row.effect is Buys.DOUBLE_DRAW and row.cards == 1:
+        yield row.span.at("cards").problem("one card instead of one is nothing to pay for")
+
+
+def _option_time(row: OptionRow) -> Iterator[Problem]:
     if (row.effect is Buys.FREEZE) != (row.when is When.REACTION):
         message = "only Freeze is bought as a reaction, and it is bought no other way"
-        yield file.problem(("row", i, "when"), message)
+        yield row.span.at("when").problem(message)
     elif row.when is When.OWN_TURN and row.effect not in _ANY_TIME:
         accepted = f"accepted: {When.SPEND}"
-        yield file.problem(("row", i, "when"), f"“{row.effect}” is bought after the action", accepted)
+        yield row.span.at("when").problem(f"“{row.effect}” is bought after the action", accepted)
+
+
+def _option_limit(row: OptionRow) -> Iterator[Problem]:
+    limit = row.span.at("limit")
     if (row.effect is Buys.WILD) != (row.limit is OptionLimit.DOUBLES):
-        message = "the price of Wild Power, and of nothing else, goes up each time"
-        yield file.problem(("row", i, "limit"), message)
+        yield limit.problem("the price of Wild Power, and of nothing else, goes up each time")
     if row.effect is Buys.FREEZE and row.limit is not OptionLimit.NONE:
-        yield file.problem(("row", i, "limit"), "Freeze is bought on another player's turn, so no turn can limit it")
+        yield limit.problem("Freeze is bought on another player's turn, so no turn can limit it")
     if row.effect is Buys.DOUBLE_DRAW and row.limit is not OptionLimit.ONCE_PER_TURN:
-        yield file.problem(("row", i, "limit"), "the ruling T-DOUBLE allows it once a turn")
+        yield limit.problem("the ruling T-DOUBLE allows it once a turn")
     if (row.limit is OptionLimit.DOUBLES) != (row.factor is not None):
-        path = ("row", i, "factor") if row.factor else ("row", i)
-        yield file.problem(path, "“factor” belongs to the limit “doubles”, and is needed there")
+        yield _place(row, "factor").problem("“factor” belongs to the limit “doubles”, and is needed there")
     elif row.factor == 1:
-        yield file.problem(("row", i, "factor"), "times 1 the price does not go up")
+        yield row.span.at("factor").problem("times 1 the price does not go up")
 
 
-def _incomes(game: Game, incomes: tuple[IncomeRow, ...], suits: int) -> Iterator[Problem]:
-    file, known = game.files["tables/incomes.toml"], [income.value for income in Income]
-    for i, row in enumerate(incomes):
+# Incomes and coins
+
+
+def incomes(game: Game) -> Iterator[Problem]:
+    rows, suits, known = game.rows("incomes", IncomeRow), len(game.rows("suits", SuitRow)), list(Income)
+    for row in rows:
         if row.id not in known:
-            message = f"the model pays nothing called “{row.id}”"
-            yield file.problem(("row", i, "id"), message, did_you_mean(row.id, known))
+            yield row.span.at("id").unknown(row.id, known, "income of the model")
             continue
-        if (row.points is None) != (row.id == Income.POWER):
-            message = "powers pay what the characters say" if row.points else "“points” is missing"
-            yield file.problem(("row", i, "points") if row.points else ("row", i), message)
-        for key, owner in (("cards", Income.THREE), ("variant_points", Income.FORTIFY)):
-            if (getattr(row, key) is not None) != (row.id == owner):
-                path = ("row", i, key) if getattr(row, key) else ("row", i)
-                yield file.problem(path, f"“{key}” belongs to “{owner}”, and is needed there")
-        if row.optional != (row.id == Income.FAILED_STEAL):
-            path = ("row", i, "optional") if row.optional else ("row", i)
-            yield file.problem(path, f"“{Income.FAILED_STEAL}”, and nothing else, is optional")
+        yield from _income(row)
         if row.cards is not None and not 2 <= row.cards <= suits:
-            yield file.problem(("row", i, "cards"), f"a rank has {suits} cards; a set of it is at least 2")
-        yield from _amounts_in_text(game, "incomes", i, row, ("points", "cards"))
+            yield row.span.at("cards").problem(f"a rank has {suits} cards; a set of it is at least 2")
+        yield from _amounts_in_text(row, ("points", "cards"))
     for name in known:
-        if name not in [row.id for row in incomes]:
-            yield file.problem(("row",), f"the model pays “{name}”, but no row says how much")
+        if name not in [row.id for row in rows]:
+            yield game.tables["incomes"].span.problem(f"the model pays “{name}”, but no row says how much")
 
 
-def _coins(game: Game, rows: dict[str, Any]) -> Iterator[Problem]:
-    file, coins = game.files["tables/coins.toml"], rows["coins"]
-    values = [row.value for row in coins]
-    for i, value in enumerate(values):
-        if value in values[:i]:
-            yield file.problem(("row", i, "value"), f"there is a coin of {value} already")
+def _income(row: IncomeRow) -> Iterator[Problem]:
+    """Which keys it must have, and which it must not."""
+    if (row.points is None) != (row.id == Income.POWER):
+        message = "powers pay what the characters say" if row.points else "“points” is missing"
+        yield _place(row, "points").problem(message)
+    for key, owner in (("cards", Income.THREE), ("variant_points", Income.FORTIFY)):
+        if (getattr(row, key) is not None) != (row.id == owner):
+            yield _place(row, key).problem(f"“{key}” belongs to “{owner}”, and is needed there")
+    if row.optional != (row.id == Income.FAILED_STEAL):
+        yield _place(row, "optional").problem(f"“{Income.FAILED_STEAL}”, and nothing else, is optional")
+
+
+def coins(game: Game) -> Iterator[Problem]:
+    rows, table, most = game.rows("coins", CoinRow), game.tables["coins"].span, game.identity.players[1]
+    values = [row.value for row in rows]
+    for number, row in enumerate(rows):
+        if row.value in values[:number]:
+            yield row.span.at("value").problem(f"there is a coin of {row.value} already")
     if 1 not in values:
-        yield file.problem(("row",), "without a coin of 1 not every price can be paid")
-    dearest, most = max(row.cost for row in rows["options"]), game.identity.players[1]
-    total = sum(row.value * row.count for row in coins)
+        yield table.problem("without a coin of 1 not every price can be paid")
+    dearest = max(row.cost for row in game.rows("options", OptionRow))
+    total = sum(row.value * row.count for row in rows)
     if total < 2 * dearest * most:
-        message = f"{total} TP in coins: {most} players cannot all save for {dearest} TP twice"
-        yield file.problem(("row",), message)
-    larger = sorted(value for value in values if value > 1)
-    for i, row in enumerate(coins):
-        if row.value == 1 and larger and row.count < most * (larger[0] - 1):
-            message = f"{row.count} coins of 1 are too few for {most} players to make change for {larger[0]}"
-            yield file.problem(("row", i, "count"), message)
+        yield table.problem(f"{total} TP in coins: {most} players cannot all save for {dearest} TP twice")
+    next_value = min((value for value in values if value > 1), default=1)
+    for row in rows:
+        if row.value == 1 and row.count < most * (next_value - 1):
+            message = f"{row.count} coins of 1 are too few for {most} players to make change for {next_value}"
+            yield row.span.at("count").problem(message)
+
+
+def icons(game: Game) -> Iterator[Problem]:
+    rows: tuple[RollRow | OptionRow | IncomeRow | CoinRow, ...] = (
+        *game.rows("rolls", RollRow),
+        *game.rows("options", OptionRow),
+        *game.rows("incomes", IncomeRow),
+        *game.rows("coins", CoinRow),
+    )
+    for row in rows:
+        if row.icon not in game.drawings:
+            yield row.span.at("icon").unknown(row.icon, game.drawings, "drawing", DRAWING)
+
+
+CHECKS = (rolls, die, options, incomes, coins, icons)

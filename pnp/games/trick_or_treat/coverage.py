@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_or_treat.actions import Action, Kind
 from pnp.games.trick_or_treat.powers import OWN_RANK
-from pnp.games.trick_or_treat.rulings import KEYS
-from pnp.games.trick_or_treat.schema import Does
+from pnp.games.trick_or_treat.schema import CharacterRow, Does, IncomeRow, OptionRow, RollRow
 from pnp.games.trick_or_treat.state import Phase, Position
-from pnp.play.protocol import Feature, Row
+from pnp.play.model import Feature
+from pnp.source.spans import Span
 
 FACE, ROLL, OPTION, POWER, INCOME, RULING = "face", "roll", "option", "power", "income", "ruling"
 
 
-def features(game: Game) -> dict[Feature, Row]:
+def features(game: Game) -> dict[Feature, Span]:
     """Everything in the data that play should come across, and where it stands."""
     assert game.dice is not None and game.rulings is not None
-    rows: dict[Feature, Row] = {}
-    for j, face in enumerate(game.dice.die[0].faces):
-        rows[Feature(FACE, game.symbol_id(face))] = Row("dice.toml", ("die", 0, "faces", j))
-    for kind, name in ((ROLL, "rolls"), (OPTION, "options"), (POWER, "characters"), (INCOME, "incomes")):
-        table = game.tables[name]
-        for i, row in enumerate(table.rows):
-            if not row.get("optional"):
-                rows[Feature(kind, row["id"])] = Row(table.file, ("row", i))
-    for i, ruling in enumerate(game.rulings.ruling):
-        if ruling.model_key in KEYS:
-            rows[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return rows
+    die = game.dice.die[0]
+    spans: dict[Feature, Span] = {
+        Feature(FACE, game.symbol_id(face)): die.span.at("faces", number) for number, face in enumerate(die.faces)
+    }
+    spans |= {Feature(ROLL, row.id): row.span for row in game.rows("rolls", RollRow)}
+    spans |= {Feature(OPTION, row.id): row.span for row in game.rows("options", OptionRow)}
+    spans |= {Feature(POWER, row.id): row.span for row in game.rows("characters", CharacterRow)}
+    spans |= {Feature(INCOME, row.id): row.span for row in game.rows("incomes", IncomeRow) if not row.optional}
+    return spans | {Feature(RULING, row.model_key): row.span for row in game.rulings.ruling if row.model_key}
 
 
-def fired(before: Position | None, action: Action | None, after: Position) -> Iterator[Feature]:
+def covered(before: Position | None, action: Action | None, after: Position) -> Iterator[Feature]:
     """What one step came across. Most of it the step itself has noted."""
     for kind, name in after.events:
         yield Feature(kind, name)

@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from dataclasses import dataclass, field
 
-from pnp.game.load import Game
-from pnp.games.trick_or_treat.rulings import FortifyCount, Replenish, Rulings, read_rulings
+from pnp.game.game import Game
+from pnp.games.trick_or_treat.rulings import FortifyCount, Replenish, Rulings
 from pnp.games.trick_or_treat.schema import (
     Buys,
     CharacterRow,
-    Characters,
     Does,
     Facts,
     Income,
-    Incomes,
-    Muster,
+    IncomeRow,
     MusterRow,
     OptionLimit,
     OptionRow,
-    Options,
     PowerLimit,
     RankRow,
-    Ranks,
     RollRow,
-    Rolls,
     SuitRow,
-    Suits,
     TitleRow,
-    Titles,
     Trigger,
     When,
 )
-from pnp.source.schema import Strict, validated
-
-_T = TypeVar("_T", bound=Strict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +50,7 @@ class Character:
     id: str
     name: str
     suit: int
+    collects: int  # the cards of that suit
     borrowable: bool
     trigger: Trigger
     effect: str
@@ -118,7 +108,7 @@ class GameData:
     income: dict[Income, int]
     three: int  # cards of a rank that pay
     fortify: int  # cards of a rank that Fortify wants
-    variants: dict[FortifyCount, tuple[int, int]] = field(repr=False)  # cards and points
+    variants: dict[FortifyCount, tuple[int, int]] = field(repr=False)  # of Fortify: cards and points
 
     def roll(self, number: int) -> Roll:
         return self.rolls[number - 1]
@@ -127,10 +117,6 @@ class GameData:
     def draw_roll(self) -> Roll:
         """What a bought Draw is."""
         return next(roll for roll in self.rolls if roll.does is Does.DRAW)
-
-    def suit_mask(self, character: int) -> int:
-        """The cards that a character collects."""
-        return self.suits[self.characters[character].suit].mask
 
     def refill(self, held: int) -> int:
         """How many cards the end of the turn brings to a hand of so many."""
@@ -141,11 +127,6 @@ class GameData:
                 return 1
             case Replenish.ROLL_ONLY:
                 return 0
-
-    def with_rulings(self, rulings: Rulings) -> GameData:
-        """The same game with some questions answered otherwise."""
-        cards, points = self.variants[rulings.fortify_count]
-        return replace(self, rulings=rulings, fortify=cards, income={**self.income, Income.FORTIFY: points})
 
 
 def bits(mask: int) -> list[int]:
@@ -163,35 +144,34 @@ def mask_of(cards: Iterable[int]) -> int:
     return sum(1 << card for card in cards)
 
 
-def read_data(game: Game) -> GameData:
-    """Of data that `problems` found nothing wrong with; raises DataError for what has not even the right form."""
-
-    def table(name: str, form: type[_T]) -> _T:
-        return validated(form, game.files[f"tables/{name}.toml"])
-
-    suits, ranks = table("suits", Suits).row, table("ranks", Ranks).row
-    rolls = sorted(table("rolls", Rolls).row, key=lambda row: row.roll)
-    incomes = {row.id: row for row in table("incomes", Incomes).row}
-    cards = _cards(table("muster", Muster).row, suits, ranks)
+def read_data(game: Game, rulings: Rulings) -> GameData:
+    """Of data that the checks find nothing wrong with."""
+    suits, ranks = game.rows("suits", SuitRow), game.rows("ranks", RankRow)
+    rolls = sorted(game.rows("rolls", RollRow), key=lambda row: row.roll)
+    incomes = {row.id: row for row in game.rows("incomes", IncomeRow)}
+    income = {Income(name): row.points or 0 for name, row in incomes.items()}
+    cards = _cards(game.rows("muster", MusterRow), suits, ranks)
     fortify, fortify_income = next(row for row in rolls if row.effect is Does.FORTIFY), incomes[Income.FORTIFY]
-    data = GameData(
-        facts=validated(Facts, game.files["game.toml"], ("facts",)),
-        rulings=Rulings(),
+    variants = {
+        FortifyCount.FOUR: (fortify.cards, fortify_income.points or 0),
+        FortifyCount.THREE: (fortify.variant_cards or 0, fortify_income.variant_points or 0),
+    }
+    fortify_cards, income[Income.FORTIFY] = variants[rulings.fortify_count]
+    groups = tuple(Group(row.id, row.name, _mask(cards, suit=number)) for number, row in enumerate(suits))
+    return GameData(
+        facts=game.facts(Facts),
+        rulings=rulings,
         cards=cards,
-        suits=tuple(Group(row.id, row.name, _mask(cards, suit=number)) for number, row in enumerate(suits)),
+        suits=groups,
         ranks=tuple(Group(row.id, row.plural, _mask(cards, rank=number)) for number, row in enumerate(ranks)),
-        characters=_characters(table("characters", Characters).row, suits, table("titles", Titles).row),
+        characters=_characters(game.rows("characters", CharacterRow), groups, game.rows("titles", TitleRow)),
         rolls=tuple(map(_roll, rolls)),
-        options={row.effect: _option(number, row) for number, row in enumerate(table("options", Options).row)},
-        income={Income(name): row.points or 0 for name, row in incomes.items()},
+        options={row.effect: _option(number, row) for number, row in enumerate(game.rows("options", OptionRow))},
+        income=income,
         three=incomes[Income.THREE].cards or 0,
-        fortify=fortify.cards,
-        variants={
-            FortifyCount.FOUR: (fortify.cards, fortify_income.points or 0),
-            FortifyCount.THREE: (fortify.variant_cards or 0, fortify_income.variant_points or 0),
-        },
+        fortify=fortify_cards,
+        variants=variants,
     )
-    return data.with_rulings(read_rulings(game))
 
 
 def _cards(muster: Sequence[MusterRow], suits: Sequence[SuitRow], ranks: Sequence[RankRow]) -> tuple[Card, ...]:
@@ -209,15 +189,16 @@ def _mask(cards: Sequence[Card], *, suit: int | None = None, rank: int | None = 
 
 
 def _characters(
-    rows: Sequence[CharacterRow], suits: Sequence[SuitRow], titles: Sequence[TitleRow]
+    rows: Sequence[CharacterRow], suits: Sequence[Group], titles: Sequence[TitleRow]
 ) -> tuple[Character, ...]:
-    suit_at = {row.id: number for number, row in enumerate(suits)}
+    suit_at = {suit.id: number for number, suit in enumerate(suits)}
     title_of = {row.id: row for row in titles}
     return tuple(
         Character(
             id=row.id,
             name=f"{title_of[row.title].name} of {suits[suit_at[row.suit]].name}",
             suit=suit_at[row.suit],
+            collects=suits[suit_at[row.suit]].mask,
             borrowable=title_of[row.title].borrowable,
             trigger=Trigger(row.trigger),
             effect=row.effect,

@@ -1,40 +1,31 @@
-"""A worked example -> played through the model; where the two disagree, problems at the example's row."""
+"""A worked example -> the position that it gives, its actions in the model, and what comes of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from pnp.game.examples import Example, ToldExample
+from pnp.game.cases import Case
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.data import Card, Character, GameData, Group, mask_of
+from pnp.games.trick_or_treat.data import Card, Character, GameData, Group, bits, mask_of
 from pnp.games.trick_or_treat.effects import play
-from pnp.games.trick_or_treat.legality import legal
-from pnp.games.trick_or_treat.rules import TrickOrTreat
-from pnp.games.trick_or_treat.rulings import KEYS, known_readings, with_rulings
+from pnp.games.trick_or_treat.legality import BOUGHT_BY, legal
+from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.games.trick_or_treat.schema import Do, Expect, Given
 from pnp.games.trick_or_treat.score import is_complete
 from pnp.games.trick_or_treat.state import UNKNOWN, Phase, Position, Turn, observe
 from pnp.games.trick_or_treat.turn import new_player
-from pnp.source.problems import DataError, Problem, did_you_mean
-from pnp.source.schema import Strict, validated
-from pnp.source.toml import KeyPath
+from pnp.play import replay
+from pnp.play.rulings import readings, switched
+from pnp.source.problems import Problem
 
-_T = TypeVar("_T", bound=Strict)
+if TYPE_CHECKING:
+    from pnp.games.trick_or_treat.rules import TrickOrTreat
+
 _SEATS = ("you", "they", "other")
 _NONE = -2
 _NO_STEPS = {"target", "frozen", "refused", "ends", "borrows", "gives"}  # they go with others, or with nothing
-_BUYING = {
-    "peek": Kind.PEEK,
-    "double-draw": Kind.DOUBLE,
-    "swap": Kind.SWAP,
-    "search": Kind.SEARCH,
-    "trade": Kind.TRADE,
-    "summon": Kind.SUMMON,
-    "wild": Kind.WILD,
-    "rebirth": Kind.REBIRTH,
-}
 _ANY_TIME = (Kind.PEEK, Kind.DOUBLE, Kind.WILD)
 # The keys whose cards are taken one after another in a phase.
 _CARDS: dict[Phase, tuple[tuple[str, Kind], ...]] = {
@@ -50,82 +41,113 @@ _CARDS: dict[Phase, tuple[tuple[str, Kind], ...]] = {
     Phase.TRIM: (("discards", Kind.DISCARD),),
 }
 _RESTS = {Phase.START, Phase.BURY}  # an example may end where nothing is half done, or where it may be declined
+_PILES = ("discard", "muster", "sees")
 _LISTS = ("hand", "their_hand", "others_hand", "vault", "their_vault", "muster", "discard")
 
 
-def replay_with(model: TrickOrTreat, example: Example) -> list[Problem]:
-    """For many examples: the model is built once."""
-    assert isinstance(example, ToldExample)
-    try:
-        return list(Replay(model, example).problems())
-    except DataError as error:
-        return list(error.problems)
+class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
+    """Your turn, from the position that is given to the point where nothing more is said to be done."""
 
+    given, do, expect = Given, Do, Expect
 
-class Replay:
-    """One example, from its position to what the rules make of it."""
-
-    def __init__(self, model: TrickOrTreat, example: ToldExample) -> None:
-        game = model.game
-        assert game.examples is not None
-        self.example, self.file, self.data = example, game.files["examples.toml"], model.data
-        self.path: KeyPath = ("example", [row.id for row in game.examples.example].index(example.id))
-        self.given, self.do = self._read("given", Given), self._read("do", Do)
-        self.expect = self._read("expect", Expect)
+    def __init__(self, model: TrickOrTreat, case: Case[Given, Do, Expect]) -> None:
+        super().__init__(model, case)
+        self.data = model.data
         self.card = {card.id: number for number, card in enumerate(self.data.cards)}
         self.character = {character.id: number for number, character in enumerate(self.data.characters)}
 
-    def _read(self, part: str, form: type[_T]) -> _T:
-        return validated(form, self.file, (*self.path, part), getattr(self.example, part))
-
-    def problems(self) -> Iterator[Problem]:
-        unknown = list(self._unknown())
-        if unknown:
+    def impossible(self) -> Iterator[Problem]:
+        """Names that lead nowhere, and cards that lie in two places; else, where no game could lead."""
+        if unknown := [*self._unknown_cards(), *self._unknown_names()]:
             yield from unknown
             return
-        self.data = self.data.with_rulings(with_rulings(self.data.rulings, dict(self.given.variant)))
-        before = self._position()
-        impossible = list(self._impossible(before))
-        if impossible:
-            yield from impossible
-            return
-        rolls = [number for number in (self.do.roll, self.do.rolls_again) if number is not None]
-        after = Script(self.do, self.data).run(before, LoadedDie(rolls))
-        expected = self.expect.legal is not False
-        if expected != (after is not None):
-            said = "legal" if after is not None else "not legal"
-            path = ("expect", "legal") if self.expect.legal is not None else ("do",)
-            yield self._at(path, f"by the rules this is {said}")
-        elif after is not None:
-            yield from self._disagreements(before, after)
+        position = self._position()
+        suits = [self.data.characters[player.character].suit for player in position.players]
+        if len(set(suits)) < len(suits):
+            yield self.at("given").problem("two players collect the same suit")
+        for seat, key in ((0, "vault"), (1, "their_vault")):
+            if position.players[seat].vault & ~position.suit_mask(seat):
+                yield self.at("given", key).problem("a Vault holds cards of its owner's suit only")
+        if position.discard and not position.muster:
+            message = "without a Muster Deck the discards would have been shuffled"
+            yield self.at("given", "discard").problem(message)
+        for seat in range(len(position.players)):
+            if is_complete(position, seat):
+                yield self.at("given").problem(f"“{_SEATS[seat]}” would have won already")
 
-    def _unknown(self) -> Iterator[Problem]:
-        """Names that lead nowhere, and cards that lie in two places."""
-        given, first = self.given, dict[str, str]()
-        for seat in _SEATS:
-            if (name := getattr(given, seat)) is not None and name not in self.character:
-                yield self._at(("given", seat), f"there is no character “{name}”", did_you_mean(name, self.character))
-        for part, values in (("given", given), ("do", self.do), ("expect", self.expect)):
+    def _unknown_cards(self) -> Iterator[Problem]:
+        first: dict[str, str] = {}
+        case = self.case
+        for part, values in (("given", case.given), ("do", case.do), ("expect", case.expect)):
             for key, value in values.model_dump().items():
-                for j, name in enumerate(value if isinstance(value, tuple) and key != "buys" else ()):
+                for place, name in enumerate(value if isinstance(value, tuple) and key != "buys" else ()):
+                    span = self.at(part, key, place)
                     if name not in self.card:
-                        yield self._at((part, key, j), f"there is no card “{name}”", did_you_mean(name, self.card))
+                        yield span.unknown(name, self.card, "card")
                     elif part == "given" and first.setdefault(name, key) != key:
-                        yield self._at((part, key, j), f"“{name}” is in “{first[name]}” already")
-        for j, name in enumerate(self.do.buys):
-            known = [option.id for option in self.data.options.values()]
-            if name not in known:
-                yield self._at(("do", "buys", j), f"there is no option “{name}”", did_you_mean(name, known))
-        for key, name in given.variant.items():
-            if key not in KEYS or name not in list(known_readings()[key]):
-                yield self._at(("given", "variant", key), f"the model has no reading “{name}” of “{key}”")
+                        yield span.problem(f"“{name}” is in “{first[name]}” already")
+
+    def _unknown_names(self) -> Iterator[Problem]:
+        for seat in _SEATS:
+            if (name := getattr(self.case.given, seat)) is not None and name not in self.character:
+                yield self.at("given", seat).unknown(name, self.character, "character")
+        options = [option.id for option in self.data.options.values()]
+        for place, name in enumerate(self.case.do.buys):
+            if name not in options:
+                yield self.at("do", "buys", place).unknown(name, options, "option")
+        known = readings(Rulings)
+        for key, name in self.case.given.variant.items():
+            span = self.at("given", "variant", key)
+            if key not in known:
+                yield span.unknown(key, known, "switch of the model")
+            elif name not in list(known[key]):
+                yield span.unknown(name, list(known[key]), f"reading of “{key}”")
+
+    def outcome(self) -> Mapping[str, object]:
+        case = self.case
+        before = self._position()
+        rolls = [number for number in (case.do.roll, case.do.rolls_again) if number is not None]
+        after = Script(case.do, before.data).run(before, LoadedDie(rolls))
+        if after is None:  # then there is nothing that could agree or disagree with what else is expected
+            return {**case.expect.model_dump(), "legal": False}
+        you, they, names = after.players[0], after.players[1], [card.id for card in self.data.cards]
+
+        def top(pile: Iterable[int], expected: Sequence[str] | None) -> list[str]:
+            return [names[card] for card in pile][: len(expected or ())]
+
+        return {
+            "legal": True,
+            "hand": [names[card] for card in bits(you.hand)],
+            "their_hand": [names[card] for card in bits(they.hand)],
+            "vault": [names[card] for card in bits(you.vault)],
+            "discard": top(after.discard, case.expect.discard),
+            "muster": top(after.muster, case.expect.muster),
+            "sees": top((card for card in observe(after, 0).muster if card != UNKNOWN), case.expect.sees),
+            "points": you.points,
+            "their_points": they.points,
+            "cards": you.hand.bit_count(),
+            "their_cards": they.hand.bit_count(),
+            "second_action": after.turn.phase is Phase.AGAIN or after.turn.second,
+            "turn_ends": after.turn.number != before.turn.number,
+            "free_for_all": after.free_for_all,
+            "winner": _SEATS[after.winner] if after.winner >= 0 else "nobody",
+        }
+
+    def agrees(self, key: str, expected: Any, actual: Any) -> bool:
+        """Piles have an order; hands and Vaults have none."""
+        if isinstance(actual, list):
+            return list(expected) == actual if key in _PILES else set(expected) == set(actual)
+        return bool(expected == actual)
 
     def _mask(self, names: tuple[str, ...]) -> int:
         return mask_of(self.card[name] for name in names)
 
     def _position(self) -> Position:
         """Your turn begins; cards that the example does not mention lie where it says."""
-        given, data = self.given, self.data
+        given = self.case.given
+        data = self.data
+        if given.variant:
+            data = type(self.model)(self.model.game, switched(self.model.rulings, given.variant)).data
         mentioned = {name for key in _LISTS for name in getattr(given, key)}
         rest = [number for name, number in self.card.items() if name not in mentioned]
         piles = {key: [self.card[name] for name in getattr(given, key)] for key in ("muster", "discard")}
@@ -150,63 +172,6 @@ class Replay:
         used = 1 << characters[0] if given.spent else 0
         position = position.with_player(0, vault=self._mask(given.vault), wilds=given.wilds, used=used)
         return position.with_player(1, vault=self._mask(given.their_vault))
-
-    def _impossible(self, position: Position) -> Iterator[Problem]:
-        """A position that no game could reach would prove nothing."""
-        suits = [self.data.characters[player.character].suit for player in position.players]
-        if len(set(suits)) < len(suits):
-            yield self._at(("given",), "two players collect the same suit")
-        for seat, key in ((0, "vault"), (1, "their_vault")):
-            if position.players[seat].vault & ~position.suit_mask(seat):
-                yield self._at(("given", key), "a Vault holds cards of its owner's suit only")
-        if position.discard and not position.muster:
-            yield self._at(("given", "discard"), "without a Muster Deck the discards would have been shuffled")
-        for seat in range(len(position.players)):
-            if is_complete(position, seat):
-                yield self._at(("given",), f"“{_SEATS[seat]}” would have won already")
-
-    def _disagreements(self, before: Position, after: Position) -> Iterator[Problem]:
-        """Everything that is expected, compared with what the model says."""
-        expect, names = self.expect, [card.id for card in self.data.cards]
-        you, they = after.players[0], after.players[1]
-
-        def cards(mask: int) -> list[str]:
-            return [name for name, number in self.card.items() if mask >> number & 1]
-
-        for key, mask in {"hand": you.hand, "their_hand": they.hand, "vault": you.vault}.items():
-            wanted = getattr(expect, key)
-            if wanted is not None and self._mask(wanted) != mask:
-                yield self._wrong(key, cards(mask))
-        piles = {
-            "discard": [names[card] for card in after.discard],
-            "muster": [names[card] for card in after.muster],
-            "sees": [names[card] for card in observe(after, 0).muster if card != UNKNOWN],
-        }
-        for key, pile in piles.items():
-            wanted = getattr(expect, key)
-            if wanted is not None and list(wanted) != pile[: len(wanted)]:
-                yield self._wrong(key, pile[: len(wanted)])
-        values: dict[str, Any] = {
-            "points": you.points,
-            "their_points": they.points,
-            "cards": you.hand.bit_count(),
-            "their_cards": they.hand.bit_count(),
-            "second_action": after.turn.phase is Phase.AGAIN or after.turn.second,
-            "turn_ends": after.turn.number != before.turn.number,
-            "free_for_all": after.free_for_all,
-            "winner": _SEATS[after.winner] if after.winner >= 0 else "nobody",
-        }
-        for key, value in values.items():
-            wanted = getattr(expect, key)
-            if wanted is not None and wanted != value:
-                yield self._wrong(key, value)
-
-    def _wrong(self, key: str, value: Any) -> Problem:
-        text = ", ".join(value) or "none" if isinstance(value, list) else str(value).lower()
-        return self._at(("expect", key), f"by the rules this is {text}")
-
-    def _at(self, path: KeyPath, message: str, hint: str = "") -> Problem:
-        return self.file.problem((*self.path, *path), f"{message} (example “{self.example.id}”)", hint)
 
 
 class LoadedDie(Random):
@@ -242,6 +207,7 @@ class Script:
             key: list(value) if isinstance(value, tuple) else value for key, value in keys.items()
         }
         self.data, self.target = data, _SEATS.index(do.target)
+        self.bought_by = {data.options[buys].id: kind for kind, buys in BOUGHT_BY.items()}
 
     def run(self, position: Position, rng: Random) -> Position | None:
         """The position where the example ends; None if something in it is not legal."""
@@ -297,7 +263,7 @@ class Script:
         return None
 
     def _start(self) -> _Step | None:
-        if "buys" in self.left and _BUYING.get(self.left["buys"][0]) in _ANY_TIME:
+        if "buys" in self.left and self.bought_by.get(self.left["buys"][0]) in _ANY_TIME:
             return self._buy()
         if self._pop("draws_instead"):
             return _Step(Kind.BUY_DRAW)
@@ -334,7 +300,7 @@ class Script:
         return _Step(Kind.DECLINE) if self.left.keys() & {"buys", "ends"} else None
 
     def _buy(self) -> _Step:
-        kind = _BUYING.get(self._pop("buys"))
+        kind = self.bought_by.get(self._pop("buys"))
         fields = {}
         if kind is Kind.SWAP and "gives" in self.left:
             fields["card"] = self._card(self._pop("gives"))

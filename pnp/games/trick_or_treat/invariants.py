@@ -11,7 +11,7 @@ from pnp.games.trick_or_treat.score import is_complete
 from pnp.games.trick_or_treat.state import Phase, Position
 
 
-def broken(before: Position, action: Action, after: Position) -> Iterator[str]:
+def violations(before: Position, action: Action, after: Position) -> Iterator[str]:
     """Whatever does not hold after the action."""
     if before.is_over:
         yield "somebody acted after the end"

@@ -171,14 +171,24 @@ def affordable(position: Position, seat: int, option: Option) -> bool:
     return not limited and player.points >= option.price(player.wilds)
 
 
+def is_time_for(position: Position, option: Option) -> bool:
+    """Whether the active player may buy it in this phase."""
+    turn = position.turn
+    if turn.phase not in (Phase.START, Phase.ACT, Phase.SPEND):
+        return False
+    return option.when is When.OWN_TURN or (
+        option.when is When.SPEND and turn.phase is Phase.SPEND and not turn.forfeited
+    )
+
+
 def purchases(position: Position) -> list[Action]:
     """Everything that the active player can buy in this phase."""
     actions: list[Action] = []
+    seat, points = position.turn.seat, position.active.points
     for option in position.data.options.values():
-        fits = option.when is When.OWN_TURN or (
-            option.when is When.SPEND and position.turn.phase is Phase.SPEND and not position.turn.forfeited
-        )
-        if fits and affordable(position, position.turn.seat, option):
+        if option.cost > points:  # as most are most of the time
+            continue
+        if is_time_for(position, option) and affordable(position, seat, option):
             actions += _PURCHASES[option.buys](position, option)
     return actions
 
@@ -234,6 +244,16 @@ def _buy_wild(position: Position, option: Option) -> Iterator[Action]:
             yield Action(Kind.WILD, f"buys {option.name}: the {character.name}", power=number)
 
 
+BOUGHT_BY = {
+    Kind.PEEK: Buys.PEEK,
+    Kind.DOUBLE: Buys.DOUBLE_DRAW,
+    Kind.SWAP: Buys.SWAP,
+    Kind.SEARCH: Buys.SEARCH,
+    Kind.TRADE: Buys.TRADE,
+    Kind.SUMMON: Buys.SUMMON,
+    Kind.WILD: Buys.WILD,
+    Kind.REBIRTH: Buys.REBIRTH,
+}
 _PURCHASES = {  # all but Freeze, which is bought when somebody else acts
     Buys.PEEK: _buy_peek,
     Buys.DOUBLE_DRAW: _buy_double_draw,

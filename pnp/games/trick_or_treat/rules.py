@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_or_treat import coverage, invariants
 from pnp.games.trick_or_treat.actions import Action
 from pnp.games.trick_or_treat.bots import appraise
+from pnp.games.trick_or_treat.checks import CHECKS
 from pnp.games.trick_or_treat.data import read_data
 from pnp.games.trick_or_treat.effects import play
+from pnp.games.trick_or_treat.examples import Replay
 from pnp.games.trick_or_treat.legality import decider, legal
+from pnp.games.trick_or_treat.rulings import Rulings
+from pnp.games.trick_or_treat.schema import TABLES, Facts
 from pnp.games.trick_or_treat.score import collected, result
 from pnp.games.trick_or_treat.state import Phase, Player, Position, View, observe
-from pnp.play.protocol import Appraise, Feature, IllegalAction, Result, Row
-from pnp.source.problems import UsageError, did_you_mean
+from pnp.play import model
+from pnp.play.model import Feature, Result
+from pnp.source.spans import Span
+
+_ACTIONS_A_TURN = 60  # more than anybody can pay for
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(model.State[Action, View]):
     """A position, with what may be done in it."""
 
     position: Position
-    _legal: list[tuple[Action, ...]] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def heading(self) -> str:
@@ -45,18 +51,12 @@ class State:
         return f"turn {turn.number}{late}, seat {turn.seat + 1}, {who}; laid down {laid}, TP {points}"
 
     def player(self) -> int | None:
-        """Whose decision it is; None when the game is over."""
         return decider(self.position)
 
-    def legal(self) -> tuple[Action, ...]:
-        if not self._legal:
-            self._legal.append(tuple(legal(self.position)))
-        return self._legal[0]
+    def actions(self) -> list[Action]:
+        return legal(self.position)
 
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state after a legal action."""
-        if action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
+    def after(self, action: Action, rng: Random) -> State:
         return State(play(self.position, action, rng))
 
     def observe(self, seat: int) -> View:
@@ -66,24 +66,17 @@ class State:
         return result(self.position)
 
 
-BOARD = "table"
-_ACTIONS_A_TURN = 60  # more than anybody can pay for
+class TrickOrTreat(model.Model[State, Action, View]):
+    facts = Facts
+    tables = TABLES
+    needs = ("dice.toml", "rulings.toml")
+    switches = Rulings
+    replays = Replay
+    checks = CHECKS
 
-
-class TrickOrTreat:
-    """Raises DataError, with every problem located, for data that the model cannot play."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.data = read_data(game)
-
-    @property
-    def boards(self) -> tuple[str, ...]:
-        return (BOARD,)
-
-    @property
-    def players(self) -> tuple[int, int]:
-        return self.game.identity.players
+    def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
+        super().__init__(game, rulings)
+        self.data = read_data(game, self.rulings)
 
     @property
     def horizon(self) -> int:
@@ -95,30 +88,21 @@ class TrickOrTreat:
         """Random players can hand the same cards round and round."""
         return 0.05
 
-    def start(self, board: str, players: int, rng: Random) -> State:
-        """The draft; the first seat picks and begins. Raises UsageError for too many players."""
-        fewest, most = self.players
-        if not fewest <= players <= most:
-            raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
-        if board not in self.boards:
-            raise UsageError(f"there is no board “{board}”; {did_you_mean(board, self.boards)}")
+    def opening(self, board: str, players: int, rng: Random) -> State:
+        """The draft; the first seat picks and begins."""
         return State(Position(self.data, (Player(),) * players))
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         return appraise(view, actions)
 
-    @property
-    def minds(self) -> Mapping[str, Appraise]:
-        return {}
+    def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
+        return invariants.violations(before.position, action, after.position)
 
-    def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
-        return invariants.broken(before.position, action, after.position)
-
-    def features(self, board: str) -> Mapping[Feature, Row]:
+    def features(self, board: str) -> Mapping[Feature, Span]:
         return coverage.features(self.game)
 
-    def fired(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
-        return coverage.fired(before.position if before is not None else None, action, after.position)
+    def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
+        return coverage.covered(before.position if before is not None else None, action, after.position)
 
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
         position, player = state.position, state.position.players[seat]

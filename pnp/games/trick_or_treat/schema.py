@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.content import Id, Line
+from pnp.game.fields import Id, Line
+from pnp.game.tables import Row
 from pnp.source.schema import Strict
 
 Count = Annotated[int, Field(ge=1, le=99)]
 Number = Annotated[int, Field(ge=0, le=999)]
 Face = Annotated[int, Field(ge=1, le=6)]
 Text = Annotated[str, Field(min_length=1, max_length=400)]
-Refers = dict[str, Id]
 Cards = tuple[Id, ...]
 Who = Literal["you", "they", "other"]
 
@@ -99,8 +99,7 @@ class Facts(Strict):
     max_turns: Annotated[int, Field(ge=50, le=10_000)]
 
 
-class SuitRow(Strict):
-    id: Id
+class SuitRow(Row):
     name: Line
     singular: Line
     symbol: Id
@@ -110,57 +109,28 @@ class SuitRow(Strict):
     epithet: Line
 
 
-class Suits(Strict):
-    """tables/suits.toml"""
-
-    row: tuple[SuitRow, ...]
-
-
-class RankRow(Strict):
-    id: Id
+class RankRow(Row):
     value: Count
     label: Annotated[str, Field(min_length=1, max_length=2)]
     name: Line
     plural: Line
 
 
-class Ranks(Strict):
-    """tables/ranks.toml"""
-
-    row: tuple[RankRow, ...]
-
-
-class TitleRow(Strict):
-    id: Id
+class TitleRow(Row):
     name: Line
     manner: Line
     borrowable: bool
 
 
-class Titles(Strict):
-    """tables/titles.toml"""
-
-    row: tuple[TitleRow, ...]
-
-
-class MusterRow(Strict):
-    id: Id
+class MusterRow(Row):
     suit: Id
     rank: Id
     value: Count
 
 
-class Muster(Strict):
-    """tables/muster.toml"""
-
-    refers: Refers
-    row: tuple[MusterRow, ...]
-
-
-class CharacterRow(Strict):
+class CharacterRow(Row):
     """The amounts are those that the effect needs, and no others. The trigger and the effect are judged later."""
 
-    id: Id
     suit: Id
     title: Id
     trigger: str
@@ -175,15 +145,7 @@ class CharacterRow(Strict):
     short: Text
 
 
-class Characters(Strict):
-    """tables/characters.toml"""
-
-    refers: Refers
-    row: tuple[CharacterRow, ...]
-
-
-class RollRow(Strict):
-    id: Id
+class RollRow(Row):
     roll: Face
     symbol: Id
     icon: Id
@@ -198,15 +160,7 @@ class RollRow(Strict):
     text: Text
 
 
-class Rolls(Strict):
-    """tables/rolls.toml"""
-
-    refers: Refers
-    row: tuple[RollRow, ...]
-
-
-class OptionRow(Strict):
-    id: Id
+class OptionRow(Row):
     name: Line
     cost: Count
     effect: Buys
@@ -219,14 +173,7 @@ class OptionRow(Strict):
     text: Text
 
 
-class Options(Strict):
-    """tables/options.toml"""
-
-    row: tuple[OptionRow, ...]
-
-
-class IncomeRow(Strict):
-    id: Id
+class IncomeRow(Row):
     name: Line
     points: Count | None = None
     variant_points: Count | None = None
@@ -236,35 +183,22 @@ class IncomeRow(Strict):
     text: Text
 
 
-class Incomes(Strict):
-    """tables/incomes.toml"""
-
-    row: tuple[IncomeRow, ...]
-
-
-class CoinRow(Strict):
-    id: Id
+class CoinRow(Row):
     value: Count
     count: Count
     icon: Id
 
 
-class Coins(Strict):
-    """tables/coins.toml"""
-
-    row: tuple[CoinRow, ...]
-
-
-TABLES: dict[str, type[Strict]] = {
-    "suits": Suits,
-    "ranks": Ranks,
-    "titles": Titles,
-    "muster": Muster,
-    "characters": Characters,
-    "rolls": Rolls,
-    "options": Options,
-    "incomes": Incomes,
-    "coins": Coins,
+TABLES: dict[str, type[Row]] = {
+    "suits": SuitRow,
+    "ranks": RankRow,
+    "titles": TitleRow,
+    "muster": MusterRow,
+    "characters": CharacterRow,
+    "rolls": RollRow,
+    "options": OptionRow,
+    "incomes": IncomeRow,
+    "coins": CoinRow,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.trick_or_treat.rulings import WinCards
 from pnp.games.trick_or_treat.state import Position
-from pnp.play.protocol import Result
+from pnp.play.model import Result
 
 
 def collected(position: Position, seat: int) -> int:

@@ -112,7 +112,7 @@ class Position(NamedTuple):
 
     def suit_mask(self, seat: int) -> int:
         """The cards that the seat collects."""
-        return self.data.suit_mask(self.players[seat].character)
+        return self.data.characters[self.players[seat].character].collects
 
     def with_turn(self, **changes: Any) -> Position:
         return self._replace(turn=self.turn._replace(**changes))
@@ -153,8 +153,7 @@ class Position(NamedTuple):
         return self.with_player(seat, borrowed=borrowed, used=used).note("power", character.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """A player as another one knows them; `seen` and the rest as a Player's memory."""
 
     character: int
@@ -185,6 +184,7 @@ class View:
     muster: tuple[int, ...]
     discard: tuple[int, ...]
     free_for_all: bool
+    winner: int
 
 
 def observe(position: Position, seat: int) -> View:
@@ -214,4 +214,5 @@ def observe(position: Position, seat: int) -> View:
         muster=tuple(card if placed >> card & 1 else UNKNOWN for card in position.muster),
         discard=position.discard,
         free_for_all=position.free_for_all,
+        winner=position.winner,
     )

@@ -50,9 +50,11 @@ MUTANTS = {
     ),
     "a sign twice": slip(SUITS, 'symbol = "bat"', 'symbol = "imp"', "row[2].symbol", "is the symbol of “imps” already"),
     "an element twice": slip(SUITS, 'element = "Emotion"', 'element = "Action"', "row[3].element", "already"),
-    "a sign that is none": slip(SUITS, 'symbol = "bat"', 'symbol = "batt"', "row[2].symbol", "no “batt”"),
+    "a sign that is none": slip(
+        SUITS, 'symbol = "bat"', 'symbol = "batt"', "row[2].symbol", "unknown suit symbol “batt”"
+    ),
     "a suit with the sign of a roll": slip(
-        SUITS, 'symbol = "bat"', 'symbol = "roll-draw"', "row[2].symbol", "group “suit”"
+        SUITS, 'symbol = "bat"', 'symbol = "roll-draw"', "row[2].symbol", "unknown suit symbol “roll-draw”"
     ),
     "ranks out of order": slip(RANKS, "value = 3", "value = 4", "row[3].value", "so this is 3"),
     "a label twice": slip(RANKS, 'label = "A"', 'label = "2"', "row[2].label", "is the label of “ace” already"),
@@ -88,13 +90,21 @@ MUTANTS = {
         CHARACTERS, 'id = "page-imps"', 'id = "imp-page"', "row[1].id", "call it “page-imps”"
     ),
     "an unknown trigger": slip(
-        CHARACTERS, 'trigger = "ask-fails"', 'trigger = "ask-failed"', "row[9].trigger", "knows no trigger “ask-failed”"
+        CHARACTERS,
+        'trigger = "ask-fails"',
+        'trigger = "ask-failed"',
+        "row[9].trigger",
+        "unknown trigger of the model “ask-failed”",
     ),
     "a trigger that does not fit": slip(
         CHARACTERS, 'trigger = "you-ask"', 'trigger = "you-draw"', "row[5].trigger", "cannot set off “ask-for-own-rank”"
     ),
     "a power that nobody implements": slip(
-        CHARACTERS, 'effect = "ask-for-suit"', 'effect = "ask-for-all"', "row[8].effect", "does not implement"
+        CHARACTERS,
+        'effect = "ask-for-suit"',
+        'effect = "ask-for-all"',
+        "row[8].effect",
+        "unknown effect of the model “ask-for-all”",
     ),
     "an implementation that nobody has": slip(
         CHARACTERS,
@@ -179,7 +189,7 @@ MUTANTS = {
     "a Search cheaper than a Swap": slip(OPTIONS, "cost = 3", "cost = 2", "row[5].cost", "nobody would swap"),
     "an option told with other numbers": slip(OPTIONS, "draw {cards} fresh", "draw 6 fresh", "row[9].text", "“cards”"),
     "an income that nobody pays": slip(
-        INCOMES, 'id = "failed-steal"', 'id = "failed-ask"', "row[5].id", "pays nothing called “failed-ask”"
+        INCOMES, 'id = "failed-steal"', 'id = "failed-ask"', "row[5].id", "unknown income of the model “failed-ask”"
     ),
     "three of a kind with five": slip(INCOMES, "cards = 3", "cards = 5", "row[2].cards", "a rank has 4 cards"),
     "an income without points": slip(INCOMES, "points = 2\n", "", "row[1]", "points", LOAD),
@@ -188,7 +198,11 @@ MUTANTS = {
     "too little change": slip(COINS, "count = 40", "count = 8", "row[1].count", "make change"),
     # Rulings
     "a switch misspelt": slip(
-        "rulings.toml", 'model_key = "ask_success"', 'model_key = "ask_sucess"', "model_key", "no switch “ask_sucess”"
+        "rulings.toml",
+        'model_key = "ask_success"',
+        'model_key = "ask_sucess"',
+        "model_key",
+        "unknown switch of the model “ask_sucess”",
     ),
     "a reading that is none": slip(
         "rulings.toml", 'model_value = "to_limit"', 'model_value = "to_six"', "model_value", "no reading “to_six”"
@@ -217,7 +231,7 @@ MUTANTS = {
         'hand = ["imps-9"], points = 5',
         'hand = ["imps-9"], points = 6',
         "expect.points",
-        "this is 5",
+        "6 expected, by the rules 5",
         EXAMPLES,
     ),
     "a card that is none": slip(
@@ -253,7 +267,13 @@ MUTANTS = {
         ROLLS, "cards = 2", "cards = 3", "example", "by the rules", EXAMPLES, told_in="examples.toml"
     ),
     "Kings that lend": slip(
-        TITLES, "borrowable = false", "borrowable = true", "expect.legal", "is legal", EXAMPLES, told_in="examples.toml"
+        TITLES,
+        "borrowable = false",
+        "borrowable = true",
+        "expect.legal",
+        "by the rules legal",
+        EXAMPLES,
+        told_in="examples.toml",
     ),
     # Cheat sheets
     "a cheat sheet with a price of its own": slip(

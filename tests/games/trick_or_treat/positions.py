@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,9 +13,10 @@ from pnp.games.trick_or_treat.actions import Kind
 from pnp.games.trick_or_treat.data import mask_of
 from pnp.games.trick_or_treat.examples import LoadedDie
 from pnp.games.trick_or_treat.rules import State
-from pnp.games.trick_or_treat.rulings import with_rulings
 from pnp.games.trick_or_treat.state import Phase, Position, Turn
 from pnp.games.trick_or_treat.turn import new_player
+from pnp.play.bots import make_bot
+from pnp.play.rulings import switched
 
 GAME = bundled("trick-or-treat")
 MODEL = Model(GAME)
@@ -25,9 +27,7 @@ CHARACTER = {character.id: number for number, character in enumerate(DATA.charac
 
 def other_model(**rulings: str) -> Model:
     """The game with other answers to some questions."""
-    model = Model(GAME)
-    model.data = DATA.with_rulings(with_rulings(DATA.rulings, rulings))
-    return model
+    return Model(GAME, switched(MODEL.rulings, rulings))
 
 
 def mask(names: str) -> int:
@@ -94,3 +94,12 @@ def kinds(state: State) -> set[Kind]:
 
 def labels(state: State, kind: Kind) -> list[str]:
     return [action.label for action in state.legal() if action.kind is kind]
+
+
+def walk(players: int, seed: int, bot: str = "random") -> Iterator[State]:
+    """Every decision of a game of bots."""
+    rng, player = Random(f"{seed} game"), make_bot(bot, MODEL)
+    state = MODEL.start("table", players, rng)
+    while (seat := state.player()) is not None:
+        yield state
+        state = state.apply(player.choose(state.observe(seat), state.legal(), rng), rng)

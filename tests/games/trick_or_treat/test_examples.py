@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from pnp.game.examples import Examples, ToldExample
-from pnp.games.trick_or_treat import Model, replay_with
+from pnp.game.cases import Case
+from pnp.game.content.examples import Examples, ToldExample
+from pnp.games.trick_or_treat.examples import Replay
+from pnp.games.trick_or_treat.schema import Do, Expect, Given
 
 from .positions import GAME, MODEL
 
@@ -18,16 +19,16 @@ EXAMPLES = {example.id: example for example in GAME.examples.example}
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_model_agrees_with_the_example(name: str) -> None:
-    assert replay_with(MODEL, EXAMPLES[name]) == []
+    assert list(Replay(MODEL, GAME.cases[name]).problems()) == []
 
 
 def replayed(example: ToldExample, part: str, **values: Any) -> list[tuple[str, str]]:
     """Replays the example with some of its values changed."""
-    changed = example.model_copy(update={part: {**getattr(example, part), **values}})
-    assert isinstance(GAME.examples, Examples)
-    rows = tuple(changed if row.id == example.id else row for row in GAME.examples.example)
-    model = Model(replace(GAME, examples=GAME.examples.model_copy(update={"example": rows})))
-    problems = replay_with(model, changed)
+    parts = {"given": example.given, "do": example.do, "expect": example.expect}
+    parts[part] = {**parts[part], **values}
+    given, do = Given.model_validate(parts["given"]), Do.model_validate(parts["do"])
+    expect = Expect.model_validate(parts["expect"])
+    problems = list(Replay(MODEL, Case(example, given, do, expect)).problems())
     assert all(problem.file.endswith("examples.toml") and problem.line > 1 for problem in problems)
     prefix = f"example[{list(EXAMPLES).index(example.id) + 1}]."
     assert all(problem.key.startswith(prefix) for problem in problems)
@@ -54,7 +55,9 @@ def test_four_switches_have_an_example_of_another_reading() -> None:
 
 @pytest.mark.parametrize("name", [name for name, example in EXAMPLES.items() if example.expect.get("legal") is False])
 def test_an_example_that_says_the_contrary_is_wrong(name: str) -> None:
-    assert ("expect.legal", "by the rules this is not legal") in replayed(EXAMPLES[name], "expect", legal=True)
+    assert replayed(EXAMPLES[name], "expect", legal=True) == [
+        ("expect.legal", "legal expected, by the rules not legal")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -68,9 +71,8 @@ def test_an_example_that_says_the_contrary_is_wrong(name: str) -> None:
 )
 def test_a_count_off_by_one_is_wrong(name: str, key: str) -> None:
     count = EXAMPLES[name].expect[key]
-    assert replayed(EXAMPLES[name], "expect", **{key: count + 1}) == [
-        (f"expect.{key}", f"by the rules this is {count}")
-    ]
+    problems = replayed(EXAMPLES[name], "expect", **{key: count + 1})
+    assert problems == [(f"expect.{key}", f"{count + 1} expected, by the rules {count}")]
 
 
 @pytest.mark.parametrize(
@@ -93,19 +95,29 @@ def test_a_switch_the_other_way_is_wrong(key: str) -> None:
     assert some
     for example in some:
         problems = replayed(example, "expect", **{key: not example.expect[key]})
-        assert problems == [(f"expect.{key}", f"by the rules this is {str(example.expect[key]).lower()}")]
+        wrong, right = ("no", "yes") if example.expect[key] else ("yes", "no")
+        assert problems == [(f"expect.{key}", f"{wrong} expected, by the rules {right}")]
 
 
-def test_piles_winners_and_what_is_seen() -> None:
-    assert replayed(EXAMPLES["win-both"], "expect", winner="they") == [("expect.winner", "by the rules this is you")]
-    assert replayed(EXAMPLES["draw-one"], "expect", winner="you") == [("expect.winner", "by the rules this is nobody")]
-    assert replayed(EXAMPLES["queen-bats"], "expect", sees=["ghosts-3"]) == [
-        ("expect.sees", "by the rules this is ghosts-2")
-    ]
-    assert replayed(EXAMPLES["search"], "expect", discard=["bats-4"]) == [
-        ("expect.discard", "by the rules this is imps-3")
-    ]
-    assert replayed(EXAMPLES["peek"], "expect", muster=["bats-4"]) == [("expect.muster", "by the rules this is imps-4")]
+@pytest.mark.parametrize(
+    ("name", "key", "wrong", "message"),
+    [
+        ("win-both", "winner", "they", "they expected, by the rules you"),
+        ("draw-one", "winner", "you", "you expected, by the rules nobody"),
+        ("queen-bats", "sees", ["ghosts-3"], "ghosts-3 expected, by the rules ghosts-2"),
+        ("search", "discard", ["bats-4"], "bats-4 expected, by the rules imps-3"),
+        ("peek", "muster", ["bats-4"], "bats-4 expected, by the rules imps-4"),
+    ],
+)
+def test_piles_winners_and_what_is_seen(name: str, key: str, wrong: object, message: str) -> None:
+    assert replayed(EXAMPLES[name], "expect", **{key: wrong}) == [(f"expect.{key}", message)]
+
+
+def test_hands_have_no_order_and_piles_have_one() -> None:
+    hand = EXAMPLES["ask-three"].expect["hand"]
+    assert replayed(EXAMPLES["ask-three"], "expect", hand=hand[::-1]) == []
+    pile = EXAMPLES["queen-bats"].expect["muster"]
+    assert [key for key, _ in replayed(EXAMPLES["queen-bats"], "expect", muster=pile[::-1])] == ["expect.muster"]
 
 
 def test_what_is_done_must_be_legal_even_if_the_example_does_not_say_so() -> None:
@@ -128,12 +140,12 @@ def test_a_position_that_no_game_reaches() -> None:
 
 def test_names_that_lead_nowhere() -> None:
     draw = EXAMPLES["draw-one"]
-    assert replayed(draw, "given", you="page-imp") == [("given.you", "there is no character “page-imp”")]
-    assert replayed(draw, "given", hand=["imps-12"]) == [("given.hand[1]", "there is no card “imps-12”")]
-    assert replayed(draw, "do", buys=["peep"]) == [("do.buys[1]", "there is no option “peep”")]
+    assert replayed(draw, "given", you="page-imp") == [("given.you", "unknown character “page-imp”")]
+    assert replayed(draw, "given", hand=["imps-12"]) == [("given.hand[1]", "unknown card “imps-12”")]
+    assert replayed(draw, "do", buys=["peep"]) == [("do.buys[1]", "unknown option “peep”")]
     assert replayed(draw, "given", variant={"ask_success": "some"}) == [
-        ("given.variant.ask_success", "the model has no reading “some” of “ask_success”")
+        ("given.variant.ask_success", "unknown reading of “ask_success” “some”")
     ]
     assert replayed(draw, "given", variant={"asks": "any"}) == [
-        ("given.variant.asks", "the model has no reading “any” of “asks”")
+        ("given.variant.asks", "unknown switch of the model “asks”")
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pnp.games.trick_or_treat.actions import Kind
-from pnp.games.trick_or_treat.invariants import broken
+from pnp.games.trick_or_treat.invariants import violations
 from pnp.games.trick_or_treat.schema import Buys
 
 from .positions import DATA, mask, set_up
@@ -15,7 +15,7 @@ def test_each_invariant_notices() -> None:
     before = set_up("page-imps", "page-bats", hands=("imps-2 bats-4", "imps-9"), vaults=("imps-3",), points=(3, 1))
     action = next(action for action in before.legal() if action.kind is Kind.LAY)
     after = before.apply(action, Random(1)).position
-    assert list(broken(before.position, action, after)) == []
+    assert list(violations(before.position, action, after)) == []
     full = mask("imps-ace imps-2 imps-3 imps-4 imps-5 imps-6 imps-7 imps-8 imps-9 imps-10")
     swap = DATA.options[Buys.SWAP]
     spoilt = {
@@ -34,11 +34,11 @@ def test_each_invariant_notices() -> None:
         ),
     }
     for wanted, position in spoilt.items():
-        assert any(wanted in what for what in broken(before.position, action, position)), wanted
+        assert any(wanted in what for what in violations(before.position, action, position)), wanted
     late = before.position._replace(free_for_all=True)
-    assert "the free-for-all is over" in list(broken(late, action, after))
+    assert "the free-for-all is over" in list(violations(late, action, after))
     twice = before.position.with_turn(bought=swap.bit)
     bought = after._replace(events=(("option", swap.id),))
-    assert any("bought twice" in what for what in broken(twice, action, bought))
+    assert any("bought twice" in what for what in violations(twice, action, bought))
     over = before.position._replace(winner=0)
-    assert "somebody acted after the end" in list(broken(over, action, after))
+    assert "somebody acted after the end" in list(violations(over, action, after))

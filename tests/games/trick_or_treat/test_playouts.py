@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.play.bots import make_bot
-from pnp.play.playout import playout, rerun
-from pnp.play.protocol import Feature
+from pnp.play.model import Feature
+from pnp.play.playout import playout
 
+from ..rerun import rerun
 from .positions import DATA, MODEL, set_up
 
 RANDOM, GREEDY = make_bot("random", MODEL), make_bot("greedy", MODEL)
@@ -30,13 +31,13 @@ def test_any_game_keeps_the_invariants_ends_and_replays(players: int, seed: int)
 def test_greedy_games_end_and_beat_random_ones() -> None:
     wins = 0
     for seed in range(24):
-        record = playout(MODEL, "table", [GREEDY, RANDOM] if seed % 2 else [RANDOM, GREEDY], seed, told=False)
+        record = playout(MODEL, "table", [GREEDY, RANDOM] if seed % 2 else [RANDOM, GREEDY], seed, logged=False)
         assert record.faults == () and record.result is not None
         wins += record.result.winners == (int(not seed % 2),)
     assert wins >= 22
     for players in (2, 3, 4):
         for seed in range(6):
-            record = playout(MODEL, "table", [GREEDY] * players, seed, told=False)
+            record = playout(MODEL, "table", [GREEDY] * players, seed, logged=False)
             assert record.faults == () and record.result is not None
 
 
@@ -54,10 +55,10 @@ def test_many_games(players: int) -> None:
     """Greedy games all end and use every option; random ones nearly all end."""
     coverage: Counter[Feature] = Counter()
     for seed in range(600):
-        record = playout(MODEL, "table", [GREEDY] * players, seed, told=False)
+        record = playout(MODEL, "table", [GREEDY] * players, seed, logged=False)
         assert record.faults == () and record.result is not None
         coverage += record.coverage
     if players > 2:
         assert all(coverage[Feature("option", offer.id)] for offer in DATA.options.values())
-    endless = sum(playout(MODEL, "table", [RANDOM] * players, seed, told=False).result is None for seed in range(300))
+    endless = sum(playout(MODEL, "table", [RANDOM] * players, seed, logged=False).result is None for seed in range(300))
     assert endless <= 15

@@ -11,7 +11,7 @@ from pnp.games.trick_or_treat.effects import BY_KIND
 from pnp.games.trick_or_treat.powers import EFFECTS
 from pnp.games.trick_or_treat.rules import State
 from pnp.games.trick_or_treat.state import Phase
-from pnp.play.protocol import IllegalAction
+from pnp.play.model import IllegalAction
 from pnp.source.problems import UsageError
 
 from .positions import CARD, CHARACTER, DATA, MODEL, do, kinds, labels, mask, set_up
@@ -34,7 +34,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     for players in (1, 5):
         with pytest.raises(UsageError, match="for 2 to 4"):
             MODEL.start("table", players, Random(1))
-    with pytest.raises(UsageError, match="no board “tabel”; did you mean “table”"):
+    with pytest.raises(UsageError, match="unknown board “tabel”; did you mean “table”"):
         MODEL.start("tabel", 2, Random(1))
     state = MODEL.start("table", 2, Random(1))
     with pytest.raises(IllegalAction, match="“rolls” is not legal now"):

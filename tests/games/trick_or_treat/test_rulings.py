@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pnp.games.trick_or_treat.actions import Kind
-from pnp.games.trick_or_treat.rulings import KEYS, known_readings
+from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
+from pnp.play.rulings import readings
 
 from .positions import CARD, DATA, GAME, do, kinds, labels, mask, other_model, set_up
+
+READINGS = readings(Rulings)
 
 
 def test_replenish_one_and_roll_only() -> None:
@@ -106,21 +109,16 @@ def test_all_or_nothing_tells_less_about_the_hand_that_was_asked() -> None:
 
 def test_the_data_sets_every_switch() -> None:
     assert GAME.rulings is not None
-    assert sorted(ruling.model_key for ruling in GAME.rulings.ruling if ruling.model_key) == sorted(KEYS)
+    assert sorted(ruling.model_key for ruling in GAME.rulings.ruling if ruling.model_key) == sorted(READINGS)
 
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [
-        (key, reading.value)
-        for key in KEYS
-        for reading in known_readings()[key]
-        if reading != getattr(DATA.rulings, key)
-    ],
+    [(key, reading.value) for key in READINGS for reading in READINGS[key] if reading != getattr(DATA.rulings, key)],
 )
 def test_other_readings_play_as_soundly(key: str, value: str) -> None:
     model = other_model(**{key: value})
     for seed, name in enumerate(("random", "greedy", "greedy")):
-        record = playout(model, "table", [make_bot(name, model)] * (2 + seed), seed, told=False)
+        record = playout(model, "table", [make_bot(name, model)] * (2 + seed), seed, logged=False)
         assert record.broken == () and not record.crash
         assert record.result is not None or key == "replenish"  # without a refill, luck may take very long

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from hypothesis import given, settings
@@ -12,17 +11,8 @@ from pnp.games.trick_or_treat.actions import Kind
 from pnp.games.trick_or_treat.data import bits, mask_of
 from pnp.games.trick_or_treat.rules import State
 from pnp.games.trick_or_treat.state import Phase, Position
-from pnp.play.bots import make_bot
 
-from .positions import CARD, MODEL, do, mask, set_up
-
-
-def walk(players: int, seed: int, bot: str = "random") -> Iterator[State]:
-    rng, mind = Random(f"{seed} game"), make_bot(bot, MODEL)
-    state = MODEL.start("table", players, rng)
-    while (seat := state.player()) is not None:
-        yield state
-        state = state.apply(mind.choose(state.observe(seat), state.legal(), rng), rng)
+from .positions import CARD, MODEL, do, mask, set_up, walk
 
 
 def reshuffled(position: Position, seat: int, rng: Random) -> Position:
