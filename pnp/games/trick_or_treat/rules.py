@@ -15,12 +15,14 @@ from pnp.games.trick_or_treat.data import read_data
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.examples import Replay
 from pnp.games.trick_or_treat.legality import decider, legal
+from pnp.games.trick_or_treat.refusals import refusal
 from pnp.games.trick_or_treat.rulings import Rulings
+from pnp.games.trick_or_treat.sampling import sample
 from pnp.games.trick_or_treat.schema import TABLES, Facts
 from pnp.games.trick_or_treat.score import collected, result
 from pnp.games.trick_or_treat.state import Phase, Player, Position, View, observe
 from pnp.play import model
-from pnp.play.model import Feature, Result
+from pnp.play.model import Feature, IllegalAction, Result
 from pnp.source.spans import Span
 
 _ACTIONS_A_TURN = 60  # more than anybody can pay for
@@ -59,6 +61,9 @@ class State(model.State[Action, View]):
     def after(self, action: Action, rng: Random) -> State:
         return State(play(self.position, action, rng))
 
+    def refusal(self, action: Action) -> IllegalAction:
+        return refusal(self.position, action)
+
     def observe(self, seat: int) -> View:
         return observe(self.position, seat)
 
@@ -91,6 +96,9 @@ class TrickOrTreat(model.Model[State, Action, View]):
     def opening(self, board: str, players: int, rng: Random) -> State:
         """The draft; the first seat picks and begins."""
         return State(Position(self.data, (Player(),) * players))
+
+    def sample(self, view: View, rng: Random) -> State:
+        return State(sample(view, rng))
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         return appraise(view, actions)
