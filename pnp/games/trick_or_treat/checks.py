@@ -10,8 +10,6 @@ from pnp.game.tables import Row
 from pnp.games.trick_or_treat import checks_prices
 from pnp.games.trick_or_treat.powers import EFFECTS
 from pnp.games.trick_or_treat.schema import (
-    POWER_LENGTH,
-    SHORT_LENGTH,
     CharacterRow,
     Facts,
     MusterRow,
@@ -202,7 +200,7 @@ def _takes(row: CharacterRow, rolls: int) -> Iterator[Problem]:
 
 
 def power_texts(game: Game) -> Iterator[Problem]:
-    """What is printed is what is played: every amount is taken from the row, and the text fits its card."""
+    """What is printed is what is played: every amount is taken from the row."""
     rolls = len(game.rows("rolls", RollRow))
     for row in game.rows("characters", CharacterRow):
         text, span = row.written["power"], row.span.at("power")
@@ -213,10 +211,6 @@ def power_texts(game: Game) -> Iterator[Problem]:
         for number in row.takes or ():
             if str(number) not in text and len(row.takes or ()) < rolls:
                 yield span.problem(f"the text does not tell that a {number} counts")
-        for key, most in (("power", POWER_LENGTH), ("short", SHORT_LENGTH)):
-            if (length := len(getattr(row, key))) > most:
-                message = f"{length} characters are more than the {most} that a card has room for"
-                yield row.span.at(key).problem(message)
 
 
 # Cheat sheets

@@ -31,8 +31,7 @@ def features(game: Game) -> dict[Feature, Span]:
 
 def covered(before: Position | None, action: Action | None, after: Position) -> Iterator[Feature]:
     """What one step came across. Most of it the step itself has noted."""
-    for kind, name in after.events:
-        yield Feature(kind, name)
+    yield from after.events
     if before is not None and action is not None:
         yield from (Feature(RULING, key) for key in _ruled(before, action, after))
 
@@ -49,7 +48,7 @@ def _ruled(before: Position, action: Action, after: Position) -> Iterator[str]:
             yield "fortify_must"
     if action.kind is Kind.RANK and data.characters[action.power].effect == OWN_RANK:
         yield "page_bats"
-    if action.kind is Kind.NAME and before.roll.does is Does.STEAL and ("ruling", "steal_end") in after.events:
+    if action.kind is Kind.NAME and before.roll.does is Does.STEAL and Feature(RULING, "steal_end") in after.events:
         yield "failed_steal_point"
     if after.winner >= 0 and after.players[after.winner].hand & after.suit_mask(after.winner):
         yield "win_cards"

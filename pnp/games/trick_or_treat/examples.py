@@ -101,7 +101,8 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
             if key not in known:
                 yield span.unknown(key, known, "switch of the model")
             elif name not in list(known[key]):
-                yield span.unknown(name, list(known[key]), f"reading of “{key}”")
+                hint = f"accepted: {', '.join(known[key])}"
+                yield span.problem(f"the model knows no reading “{name}” of “{key}”", hint)
 
     def outcome(self) -> Mapping[str, object]:
         case = self.case

@@ -9,6 +9,7 @@ from pnp.games.trick_or_treat.data import mask_of
 from pnp.games.trick_or_treat.schema import OptionLimit
 from pnp.games.trick_or_treat.score import is_complete
 from pnp.games.trick_or_treat.state import Phase, Position
+from pnp.play.model import Feature
 
 
 def violations(before: Position, action: Action, after: Position) -> Iterator[str]:
@@ -68,10 +69,10 @@ def _turn(before: Position, action: Action, after: Position) -> Iterator[str]:
         yield "the free-for-all is over"
     if turn.phase is not Phase.DRAFT and turn.number != after.turn.number:
         held = after.players[turn.seat].hand.bit_count()
-        wrong_steal = ("ruling", "steal_end") in after.events
+        wrong_steal = Feature("ruling", "steal_end") in after.events
         if held > limit and not after.free_for_all and not wrong_steal:
             yield f"seat {turn.seat + 1} ends the turn with {held} cards"
     for option in after.data.options.values():
-        bought = ("option", option.id) in after.events
+        bought = Feature("option", option.id) in after.events
         if option.limit is OptionLimit.ONCE_PER_TURN and bought and turn.bought & option.bit:
             yield f"{option.name} was bought twice in a turn ({action})"

@@ -18,8 +18,6 @@ Text = Annotated[str, Field(min_length=1, max_length=400)]
 Cards = tuple[Id, ...]
 Who = Literal["you", "they", "other"]
 
-POWER_LENGTH, SHORT_LENGTH = 220, 90  # characters that a card has room for
-
 
 class Does(StrEnum):
     """What a roll makes a player do."""
@@ -142,7 +140,7 @@ class CharacterRow(Row):
     cards: Count | None = None
     takes: tuple[Count, ...] | None = None
     power: Text
-    short: Text
+    short: Annotated[str, Field(min_length=1, max_length=90, description="the power in a few words")]
 
 
 class RollRow(Row):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pnp.games.trick_or_treat.data import Character, GameData, Option, Roll
 from pnp.games.trick_or_treat.schema import Income, Trigger
+from pnp.play.model import Feature
 
 
 class Phase(Enum):
@@ -95,7 +96,7 @@ class Position(NamedTuple):
     placed: tuple[int, ...] = ()
     free_for_all: bool = False
     winner: int = -1
-    events: tuple[tuple[str, str], ...] = ()
+    events: tuple[Feature, ...] = ()
 
     @property
     def active(self) -> Player:
@@ -123,7 +124,7 @@ class Position(NamedTuple):
         return self._replace(players=tuple(players))
 
     def note(self, kind: str, name: str) -> Position:
-        return self._replace(events=(*self.events, (kind, name)))
+        return self._replace(events=(*self.events, Feature(kind, name)))
 
     def pays(self, seat: int, points: int) -> Position:
         return self.with_player(seat, points=self.players[seat].points - points)

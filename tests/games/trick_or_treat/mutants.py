@@ -127,12 +127,12 @@ MUTANTS = {
     "a second roll of seven": slip(
         CHARACTERS, "takes = [1, 6]", "takes = [1, 7]", "row[1].takes[2]", "no number of the die"
     ),
-    "a text too long for its card": slip(
+    "a short text that is long": slip(
         CHARACTERS,
         'short = "Ask for a whole suit."',
         f'short = "{"Ask and ask again. " * 6}"',
         "row[8].short",
-        "more than the 90",
+        "at most 90 characters",
     ),
     "a power misspelt": slip(CHARACTERS, 'limit = "once-per-game"', 'limit = "once"', "row[3].limit", "once"),
     "the same power twice": slip(

@@ -144,7 +144,7 @@ def test_names_that_lead_nowhere() -> None:
     assert replayed(draw, "given", hand=["imps-12"]) == [("given.hand[1]", "unknown card “imps-12”")]
     assert replayed(draw, "do", buys=["peep"]) == [("do.buys[1]", "unknown option “peep”")]
     assert replayed(draw, "given", variant={"ask_success": "some"}) == [
-        ("given.variant.ask_success", "unknown reading of “ask_success” “some”")
+        ("given.variant.ask_success", "the model knows no reading “some” of “ask_success”")
     ]
     assert replayed(draw, "given", variant={"asks": "any"}) == [
         ("given.variant.asks", "unknown switch of the model “asks”")

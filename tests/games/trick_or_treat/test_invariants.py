@@ -7,6 +7,7 @@ from random import Random
 from pnp.games.trick_or_treat.actions import Kind
 from pnp.games.trick_or_treat.invariants import violations
 from pnp.games.trick_or_treat.schema import Buys
+from pnp.play.model import Feature
 
 from .positions import DATA, mask, set_up
 
@@ -38,7 +39,7 @@ def test_each_invariant_notices() -> None:
     late = before.position._replace(free_for_all=True)
     assert "the free-for-all is over" in list(violations(late, action, after))
     twice = before.position.with_turn(bought=swap.bit)
-    bought = after._replace(events=(("option", swap.id),))
+    bought = after._replace(events=(Feature("option", swap.id),))
     assert any("bought twice" in what for what in violations(twice, action, bought))
     over = before.position._replace(winner=0)
     assert "somebody acted after the end" in list(violations(over, action, after))
