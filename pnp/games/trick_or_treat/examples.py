@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +62,7 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
         if unknown := [*self._unknown_cards(), *self._unknown_names()]:
             yield from unknown
             return
-        position = self._position()
+        position = self.before
         suits = [self.data.characters[player.character].suit for player in position.players]
         if len(set(suits)) < len(suits):
             yield self.at("given").problem("two players collect the same suit")
@@ -76,8 +77,7 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
                 yield self.at("given").problem(f"“{_SEATS[seat]}” would have won already")
 
     def _unknown_cards(self) -> Iterator[Problem]:
-        first: dict[str, str] = {}
-        case = self.case
+        case, first = self.case, dict[str, str]()
         for part, values in (("given", case.given), ("do", case.do), ("expect", case.expect)):
             for key, value in values.model_dump().items():
                 for place, name in enumerate(value if isinstance(value, tuple) and key != "buys" else ()):
@@ -105,8 +105,7 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
                 yield span.problem(f"the model knows no reading “{name}” of “{key}”", hint)
 
     def outcome(self) -> Mapping[str, object]:
-        case = self.case
-        before = self._position()
+        case, before = self.case, self.before
         rolls = [number for number in (case.do.roll, case.do.rolls_again) if number is not None]
         after = Script(case.do, before.data).run(before, LoadedDie(rolls))
         if after is None:  # then there is nothing that could agree or disagree with what else is expected
@@ -143,10 +142,10 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
     def _mask(self, names: tuple[str, ...]) -> int:
         return mask_of(self.card[name] for name in names)
 
-    def _position(self) -> Position:
+    @cached_property
+    def before(self) -> Position:
         """Your turn begins; cards that the example does not mention lie where it says."""
-        given = self.case.given
-        data = self.data
+        given, data = self.case.given, self.data
         if given.variant:
             data = type(self.model)(self.model.game, switched(self.model.rulings, given.variant)).data
         mentioned = {name for key in _LISTS for name in getattr(given, key)}

@@ -72,6 +72,8 @@ class State(model.State[Action, View]):
 
 
 class TrickOrTreat(model.Model[State, Action, View]):
+    """A suit race: ask, steal and draw until a whole suit is yours."""
+
     facts = Facts
     tables = TABLES
     needs = ("dice.toml", "rulings.toml")

@@ -81,6 +81,9 @@ MUTANTS = {
     "a card of no suit": slip(
         MUSTER, 'id = "imps-7"\nsuit = "imps"', 'id = "imps-7"\nsuit = "imp"', "row[7].suit", "no row “imp”", LOAD
     ),
+    "a rank that leads nowhere": slip(
+        MUSTER, 'suit = "suits"\nrank = "ranks"', 'suit = "suits"', "refers", "to the rules “rank” refers to “ranks”"
+    ),
     "a card called otherwise": slip(MUSTER, 'id = "imps-7"', 'id = "imps-seven"', "row[7].id", "call it “imps-7”"),
     # Characters
     "two characters of one suit and rank": slip(
@@ -123,6 +126,9 @@ MUTANTS = {
     ),
     "a second roll told with other numbers": slip(
         CHARACTERS, r"Only a\u00A01 or", "Only a 2 or", "row[1].power", "a 1 counts"
+    ),
+    "a second roll with a number twice": slip(
+        CHARACTERS, "takes = [1, 6]", "takes = [1, 1]", "row[1].takes[2]", "stands here twice"
     ),
     "a second roll of seven": slip(
         CHARACTERS, "takes = [1, 6]", "takes = [1, 7]", "row[1].takes[2]", "no number of the die"
@@ -193,6 +199,10 @@ MUTANTS = {
     ),
     "three of a kind with five": slip(INCOMES, "cards = 3", "cards = 5", "row[2].cards", "a rank has 4 cards"),
     "an income without points": slip(INCOMES, "points = 2\n", "", "row[1]", "points", LOAD),
+    "a coin twice": slip(COINS, "value = 5", "value = 1", "row[2].value", "a coin of 1 already"),
+    "a Swap of many cards": slip(
+        OPTIONS, 'effect = "swap"\n', 'effect = "swap"\ncards = 2\n', "row[4].cards", "means nothing to “swap”"
+    ),
     "no small change": slip(COINS, "value = 1\n", "value = 2\n", "row", "without a coin of 1"),
     "too few coins": slip(COINS, "value = 5\ncount = 12", "value = 3\ncount = 1", "row", "cannot all save"),
     "too little change": slip(COINS, "count = 40", "count = 8", "row[1].count", "make change"),
