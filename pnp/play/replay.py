@@ -74,6 +74,10 @@ class Replay(ABC, Generic[M, G, D, E]):
             return
         outcome = self.outcome()
         expect = self.case.expect
+        if outcome.get(_LEGAL) is False and getattr(expect, _LEGAL, None) is not False:
+            span = self.at("expect", _LEGAL) if getattr(expect, _LEGAL, None) else self.at("do")
+            yield span.problem("by the rules this is not legal")  # and so nothing else comes of it
+            return
         for key in type(expect).model_fields:
             expected = getattr(expect, key)
             if key == _WHY or expected is None or key not in expect.model_fields_set:
@@ -85,8 +89,6 @@ class Replay(ABC, Generic[M, G, D, E]):
                 message = f"{self.described(key, expected)} expected, by the rules {self.described(key, actual)}"
                 hint = f"{key} = {written(actual)}, if it is not the data or a ruling that is wrong"
                 yield span.problem(message, hint)
-        if getattr(expect, _LEGAL, None) is None and outcome.get(_LEGAL) is False:
-            yield self.at("do").problem("by the rules this is not legal")
 
 
 def described(key: str, value: Any) -> str:
