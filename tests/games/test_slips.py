@@ -12,12 +12,12 @@ from pnp.build.check import check_game
 
 from . import (
     trick_and_treat_mutants,
-    trick_or_treat_mutants,
     trick_r_treat_mutants,
 )
 from .full_moon_overload.mutants import MUTANTS as FULL_MOON_OVERLOAD
 from .slips import EXAMPLES, STATIC, Mutant, caught, edited, found_by, written
 from .zombie_mania.mutants import MUTANTS as ZOMBIE_MANIA
+from .trick_or_treat import mutants as trick_or_treat_mutants
 
 SLIPS = {
     "trick-and-treat": trick_and_treat_mutants.MUTANTS,

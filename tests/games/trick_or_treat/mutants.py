@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .slips import EXAMPLES, LOAD, STATIC, Mutant
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 SUITS, RANKS, TITLES = "tables/suits.toml", "tables/ranks.toml", "tables/titles.toml"
 MUSTER, CHARACTERS, ROLLS = "tables/muster.toml", "tables/characters.toml", "tables/rolls.toml"
@@ -12,7 +12,7 @@ OPTIONS, INCOMES, COINS = "tables/options.toml", "tables/incomes.toml", "tables/
 _SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\nvalue = 7\n'
 
 
-def slip(file: str, old: str, new: str, key: str, message: str, layer: str = STATIC, told_in: str = "") -> Mutant:
+def slip(file: str, old: str, new: str, key: str, message: str, layer: str = STATIC, *, told_in: str = "") -> Mutant:
     return Mutant(file, old, new, layer, key, message, told_in)
 
 
@@ -50,9 +50,11 @@ MUTANTS = {
     ),
     "a sign twice": slip(SUITS, 'symbol = "bat"', 'symbol = "imp"', "row[2].symbol", "is the symbol of “imps” already"),
     "an element twice": slip(SUITS, 'element = "Emotion"', 'element = "Action"', "row[3].element", "already"),
-    "a sign that is none": slip(SUITS, 'symbol = "bat"', 'symbol = "batt"', "row[2].symbol", "no “batt”"),
+    "a sign that is none": slip(
+        SUITS, 'symbol = "bat"', 'symbol = "batt"', "row[2].symbol", "unknown suit symbol “batt”"
+    ),
     "a suit with the sign of a roll": slip(
-        SUITS, 'symbol = "bat"', 'symbol = "roll-draw"', "row[2].symbol", "group “suit”"
+        SUITS, 'symbol = "bat"', 'symbol = "roll-draw"', "row[2].symbol", "unknown suit symbol “roll-draw”"
     ),
     "ranks out of order": slip(RANKS, "value = 3", "value = 4", "row[3].value", "so this is 3"),
     "a label twice": slip(RANKS, 'label = "A"', 'label = "2"', "row[2].label", "is the label of “ace” already"),
@@ -79,6 +81,9 @@ MUTANTS = {
     "a card of no suit": slip(
         MUSTER, 'id = "imps-7"\nsuit = "imps"', 'id = "imps-7"\nsuit = "imp"', "row[7].suit", "no row “imp”", LOAD
     ),
+    "a rank that leads nowhere": slip(
+        MUSTER, 'suit = "suits"\nrank = "ranks"', 'suit = "suits"', "refers", "to the rules “rank” refers to “ranks”"
+    ),
     "a card called otherwise": slip(MUSTER, 'id = "imps-7"', 'id = "imps-seven"', "row[7].id", "call it “imps-7”"),
     # Characters
     "two characters of one suit and rank": slip(
@@ -88,13 +93,21 @@ MUTANTS = {
         CHARACTERS, 'id = "page-imps"', 'id = "imp-page"', "row[1].id", "call it “page-imps”"
     ),
     "an unknown trigger": slip(
-        CHARACTERS, 'trigger = "ask-fails"', 'trigger = "ask-failed"', "row[9].trigger", "knows no trigger “ask-failed”"
+        CHARACTERS,
+        'trigger = "ask-fails"',
+        'trigger = "ask-failed"',
+        "row[9].trigger",
+        "unknown trigger of the model “ask-failed”",
     ),
     "a trigger that does not fit": slip(
         CHARACTERS, 'trigger = "you-ask"', 'trigger = "you-draw"', "row[5].trigger", "cannot set off “ask-for-own-rank”"
     ),
     "a power that nobody implements": slip(
-        CHARACTERS, 'effect = "ask-for-suit"', 'effect = "ask-for-all"', "row[8].effect", "does not implement"
+        CHARACTERS,
+        'effect = "ask-for-suit"',
+        'effect = "ask-for-all"',
+        "row[8].effect",
+        "unknown effect of the model “ask-for-all”",
     ),
     "an implementation that nobody has": slip(
         CHARACTERS,
@@ -114,15 +127,18 @@ MUTANTS = {
     "a second roll told with other numbers": slip(
         CHARACTERS, r"Only a\u00A01 or", "Only a 2 or", "row[1].power", "a 1 counts"
     ),
+    "a second roll with a number twice": slip(
+        CHARACTERS, "takes = [1, 6]", "takes = [1, 1]", "row[1].takes[2]", "stands here twice"
+    ),
     "a second roll of seven": slip(
         CHARACTERS, "takes = [1, 6]", "takes = [1, 7]", "row[1].takes[2]", "no number of the die"
     ),
-    "a text too long for its card": slip(
+    "a short text that is long": slip(
         CHARACTERS,
         'short = "Ask for a whole suit."',
         f'short = "{"Ask and ask again. " * 6}"',
         "row[8].short",
-        "more than the 90",
+        "at most 90 characters",
     ),
     "a power misspelt": slip(CHARACTERS, 'limit = "once-per-game"', 'limit = "once"', "row[3].limit", "once"),
     "the same power twice": slip(
@@ -179,16 +195,24 @@ MUTANTS = {
     "a Search cheaper than a Swap": slip(OPTIONS, "cost = 3", "cost = 2", "row[5].cost", "nobody would swap"),
     "an option told with other numbers": slip(OPTIONS, "draw {cards} fresh", "draw 6 fresh", "row[9].text", "“cards”"),
     "an income that nobody pays": slip(
-        INCOMES, 'id = "failed-steal"', 'id = "failed-ask"', "row[5].id", "pays nothing called “failed-ask”"
+        INCOMES, 'id = "failed-steal"', 'id = "failed-ask"', "row[5].id", "unknown income of the model “failed-ask”"
     ),
     "three of a kind with five": slip(INCOMES, "cards = 3", "cards = 5", "row[2].cards", "a rank has 4 cards"),
     "an income without points": slip(INCOMES, "points = 2\n", "", "row[1]", "points", LOAD),
+    "a coin twice": slip(COINS, "value = 5", "value = 1", "row[2].value", "a coin of 1 already"),
+    "a Swap of many cards": slip(
+        OPTIONS, 'effect = "swap"\n', 'effect = "swap"\ncards = 2\n', "row[4].cards", "means nothing to “swap”"
+    ),
     "no small change": slip(COINS, "value = 1\n", "value = 2\n", "row", "without a coin of 1"),
     "too few coins": slip(COINS, "value = 5\ncount = 12", "value = 3\ncount = 1", "row", "cannot all save"),
     "too little change": slip(COINS, "count = 40", "count = 8", "row[1].count", "make change"),
     # Rulings
     "a switch misspelt": slip(
-        "rulings.toml", 'model_key = "ask_success"', 'model_key = "ask_sucess"', "model_key", "no switch “ask_sucess”"
+        "rulings.toml",
+        'model_key = "ask_success"',
+        'model_key = "ask_sucess"',
+        "model_key",
+        "unknown switch of the model “ask_sucess”",
     ),
     "a reading that is none": slip(
         "rulings.toml", 'model_value = "to_limit"', 'model_value = "to_six"', "model_value", "no reading “to_six”"
@@ -217,7 +241,7 @@ MUTANTS = {
         'hand = ["imps-9"], points = 5',
         'hand = ["imps-9"], points = 6',
         "expect.points",
-        "this is 5",
+        "6 expected, by the rules 5",
         EXAMPLES,
     ),
     "a card that is none": slip(
@@ -235,10 +259,10 @@ MUTANTS = {
         "examples.toml", "do = { roll = 1 }", "do = { rol = 1 }", "example[1].do.rol", "unknown key", EXAMPLES
     ),
     "another price for a Steal": slip(
-        INCOMES, "points = 2", "points = 3", "expect.points", "by the rules", EXAMPLES, "examples.toml"
+        INCOMES, "points = 2", "points = 3", "expect.points", "by the rules", EXAMPLES, told_in="examples.toml"
     ),
     "another price for a Peek": slip(
-        OPTIONS, "cost = 1", "cost = 2", "expect.points", "by the rules", EXAMPLES, "examples.toml"
+        OPTIONS, "cost = 1", "cost = 2", "expect.points", "by the rules", EXAMPLES, told_in="examples.toml"
     ),
     "another pay for the Knight of Ghosts": slip(
         CHARACTERS,
@@ -247,11 +271,19 @@ MUTANTS = {
         "expect.points",
         "by the rules",
         EXAMPLES,
-        "examples.toml",
+        told_in="examples.toml",
     ),
-    "an Ask for more": slip(ROLLS, "cards = 2", "cards = 3", "example", "by the rules", EXAMPLES, "examples.toml"),
+    "an Ask for more": slip(
+        ROLLS, "cards = 2", "cards = 3", "example", "by the rules", EXAMPLES, told_in="examples.toml"
+    ),
     "Kings that lend": slip(
-        TITLES, "borrowable = false", "borrowable = true", "expect.legal", "is legal", EXAMPLES, "examples.toml"
+        TITLES,
+        "borrowable = false",
+        "borrowable = true",
+        "expect.legal",
+        "by the rules legal",
+        EXAMPLES,
+        told_in="examples.toml",
     ),
     # Cheat sheets
     "a cheat sheet with a price of its own": slip(
@@ -267,6 +299,6 @@ MUTANTS = {
         "example",
         "by the rules",
         EXAMPLES,
-        "examples.toml",
+        told_in="examples.toml",
     ),
 }

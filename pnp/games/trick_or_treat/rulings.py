@@ -1,16 +1,9 @@
-"""rulings.toml -> the switches of the model: one field for every `model_key`, its readings as an enum."""
+"""The switches of the model: one field for every `model_key` of rulings.toml, its readings as an enum."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-from typing import Any
-
-from pnp.game.load import Game
-from pnp.play.rulings import read_switches, readings, switch_problems
-from pnp.source.problems import Problem
 
 
 class AskSuccess(StrEnum):
@@ -61,7 +54,7 @@ class WinCards(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Rulings:
     """Which reading is played, question by question."""
 
     ask_success: AskSuccess = AskSuccess.ANY
@@ -73,20 +66,3 @@ class Readings:
     swap_from: SwapFrom = SwapFrom.TOP
     steal_end: StealEnd = StealEnd.AT_ONCE
     win_cards: WinCards = WinCards.HAND_AND_VAULT
-
-
-KEYS = tuple(field.name for field in fields(Readings))
-known_readings = partial(readings, Readings)
-read_readings = partial(read_switches, Readings)
-
-
-def with_readings(played: Readings, changes: dict[str, str]) -> Readings:
-    """Raises KeyError or ValueError for a key or a value that the model does not know."""
-    chosen: dict[str, Any] = {key: known_readings()[key](value) for key, value in changes.items()}
-    return replace(played, **chosen)
-
-
-def reading_problems(game: Game) -> Iterator[Problem]:
-    if game.rulings is None:
-        yield game.files["game.toml"].problem(("rules",), "the rules need rulings.toml")
-    yield from switch_problems(Readings, game)
