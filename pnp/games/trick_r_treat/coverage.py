@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.game.load import Game
-from pnp.games.trick_r_treat.actions import Action, Kind
-from pnp.games.trick_r_treat.events import Event, What
-from pnp.games.trick_r_treat.moment import Moment
+from pnp.games.trick_r_treat.actions import NO_CARD, Action, Kind
 from pnp.games.trick_r_treat.numbers import Setting
+from pnp.games.trick_r_treat.position import Event, What
 from pnp.games.trick_r_treat.state import State
-from pnp.games.trick_r_treat.vocabulary import NO_CARD
 from pnp.play.protocol import Feature, Row
 
 FACE, LANTERN, CONFUSED, PACE, RULING, EVENT = "face", "lantern passed", "mistake in", "pace", "ruling", "event"
@@ -37,39 +35,38 @@ def features(game: Game, setting: Setting) -> dict[Feature, Row]:
     """Everything in the data that play should come across, and where it stands."""
     numbers = setting.numbers
     assert game.dice is not None
-    found: dict[Feature, Row] = {}
+    rows: dict[Feature, Row] = {}
     for i, die in enumerate(game.dice.die):
         for j, face in enumerate(die.faces):
-            found[Feature(FACE, f"{die.id} {game.symbol(face).code}")] = Row("dice.toml", ("die", i, "faces", j))
+            rows[Feature(FACE, f"{die.id} {game.symbol(face).code}")] = Row("dice.toml", ("die", i, "faces", j))
     for i, code in enumerate(numbers.codes):
-        found[Feature(LANTERN, code)] = Row("tables/kinds.toml", ("row", i))
+        rows[Feature(LANTERN, code)] = Row("tables/kinds.toml", ("row", i))
     for i, mark in enumerate(game.tables["marks"].ids):
-        found[Feature(CONFUSED, mark)] = Row("tables/marks.toml", ("row", i))
+        rows[Feature(CONFUSED, mark)] = Row("tables/marks.toml", ("row", i))
     for i, pace in enumerate(numbers.paces):
-        found[Feature(PACE, pace.id)] = Row("tables/paces.toml", ("row", i))
+        rows[Feature(PACE, pace.id)] = Row("tables/paces.toml", ("row", i))
     for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
         if ruling.id in SHOWN:
-            found[Feature(RULING, ruling.id)] = Row("rulings.toml", ("ruling", i))
-    return found
+            rows[Feature(RULING, ruling.id)] = Row("rulings.toml", ("ruling", i))
+    return rows
 
 
 def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
-    now = after.now
-    for event in now.log:
-        yield from _happened(event, now)
+    for event in after.log:
+        yield from _of_event(event, after)
     if before is None or action is None:
         return
     if action.kind is Kind.PACE:
-        yield Feature(PACE, now.setting.numbers.paces[action.card].id)
-    if action.kind in (Kind.ACCEPT, Kind.REJECT) and before.now.closing:
+        yield Feature(PACE, after.setting.numbers.paces[action.card].id)
+    if action.kind in (Kind.ACCEPT, Kind.REJECT) and before.closing:
         yield Feature(RULING, "J-PENDING")
-    if now.ask is None and now.candy.count(max(now.candy)) > 1:
+    if after.decision is None and after.candy.count(max(after.candy)) > 1:
         yield Feature(RULING, "J-TIE")
 
 
-def _happened(event: Event, now: Moment) -> Iterator[Feature]:
-    numbers, what = now.setting.numbers, event.what
+def _of_event(event: Event, state: State) -> Iterator[Feature]:
+    numbers, what = state.setting.numbers, event.what
     if what in _SHOWN_BY:
         yield Feature(RULING, _SHOWN_BY[what])
     if what in _COUNTED:
@@ -81,16 +78,16 @@ def _happened(event: Event, now: Moment) -> Iterator[Feature]:
     elif what is What.HAND_BACK and event.card == NO_CARD:
         yield Feature(RULING, "J-EMPTYREC")
     elif what is What.CLAIM:
-        yield from _claimed(event, now)
-    elif what is What.DEAL and len(set(now.start)) > 1:
+        yield from _of_claim(event, state)
+    elif what is What.DEAL and len(set(state.start)) > 1:
         yield Feature(RULING, "J-5P")
 
 
-def _claimed(event: Event, now: Moment) -> Iterator[Feature]:
+def _of_claim(event: Event, state: State) -> Iterator[Feature]:
     """Which marks a wrong claim confused; and whether a second card of the kind stays behind."""
-    numbers, table = now.setting.numbers, now.table
-    if table.hands[event.seat][event.card]:
+    numbers, position = state.setting.numbers, state.position
+    if position.hands[event.seat][event.card]:
         yield Feature(RULING, "J-SAMEPAIR")
-    for pair in table.pairs:
+    for pair in position.pairs:
         if pair.die == event.die:
             yield from (Feature(CONFUSED, mark) for mark in numbers.differing(pair.face, pair.card))

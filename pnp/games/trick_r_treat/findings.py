@@ -1,17 +1,24 @@
-"""Many games -> what a designer asks: candy a hand, printed candy, timers, and what speed is worth against accuracy."""
+"""Many games, and hands played for the purpose -> what a designer asks: candy, timers, speed against accuracy."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from statistics import mean
 
-from pnp.games.trick_r_treat.model import TrickRTreat
-from pnp.games.trick_r_treat.trials import ERRORS, Trial, break_even, calm_hands, trials
-from pnp.play.playout import Record
+from pnp.games.trick_r_treat.rules import TrickRTreat
+from pnp.games.trick_r_treat.schema import PaceRow
+from pnp.play.bots import make_bot
+from pnp.play.playout import Record, playout
 from pnp.play.protocol import Tabled
 from pnp.play.statistics import Interval, jackknife, mean_interval, share_interval
 from pnp.source.problems import Problem, Severity
+
+ERRORS = (0.0, 0.1, 0.2, 0.3, 0.4)  # error rates of experiments, evenly apart
+_FAST = "on-trial"  # the pace that an experiment is about
+_FLAT = 1e-9
+_FEW = 2  # error rates near those at which speed and errors cancel out
 
 
 def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
@@ -20,8 +27,8 @@ def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
     if not ended:
         return []
     players, board, seed = len(ended[0].bots), ended[0].board, ended[0].seed
-    found = trials(model, board, players, seed)
-    return [_candy(ended), _bank(model, ended), _by_players(model, board, seed), *_speed(model, found)]
+    experiments = _experiments(model, board, players, seed)
+    return [_candy(ended), _bank(model, ended), _by_players(model, board, seed), *_speed(model, experiments)]
 
 
 def judged(model: TrickRTreat, records: Sequence[Record]) -> Iterator[Problem]:
@@ -72,10 +79,10 @@ def _candy(records: Sequence[Record]) -> Tabled:
     )
 
 
-def _ratio(ones: Sequence[float], others: Sequence[float]) -> Interval:
+def _ratio(values: Sequence[float], base: Sequence[float]) -> Interval:
     """Of two means, from how far each may be off."""
-    top, below = mean(ones), max(mean(others), 1e-9)
-    off = [(high - low) / 2 for low, high in (mean_interval(ones), mean_interval(others))]
+    top, below = mean(values), max(mean(base), 1e-9)
+    off = [(high - low) / 2 for low, high in (mean_interval(values), mean_interval(base))]
     half = top / below * ((off[0] / max(top, 1e-9)) ** 2 + (off[1] / below) ** 2) ** 0.5
     return max(0.0, top / below - half), top / below + half
 
@@ -105,7 +112,7 @@ def _by_players(model: TrickRTreat, board: str, seed: int) -> Tabled:
     rows, bars, numbers = [], [], model.numbers
     fewest, most = model.players
     for players in range(fewest, most + 1):
-        hands, times = calm_hands(model, board, players, seed), players * numbers.hands_per_player
+        hands, times = _calm_hands(model, board, players, seed), players * numbers.hands_per_player
         bars.append(mean(hands))
         low, high = mean_interval(hands)
         rows.append((str(players), f"{bars[-1]:.2f}", _between((low, high)), f"{times * low:.0f} – {times * high:.0f}"))
@@ -118,26 +125,24 @@ def _by_players(model: TrickRTreat, board: str, seed: int) -> Tabled:
     )
 
 
-def _speed(model: TrickRTreat, found: Sequence[Trial]) -> Iterator[Tabled]:
+def _speed(model: TrickRTreat, experiments: Sequence[Experiment]) -> Iterator[Tabled]:
     calm, rows, chart, bars = model.numbers.paces[0], [], [], []
-    if not found:  # nobody is faster than the first
+    if not experiments:  # nobody is faster than the first
         return
-    for trial in found:
-        even, interval = jackknife(trial.hands, break_even)
-        rows.append(
-            (trial.pace.id, f"× {trial.pace.speed:g}", f"× {trial.claims:.2f}", f"{trial.pace.error:.0%}",
-             _error(even), _errors(interval))
-        )  # fmt: skip
+    for experiment in experiments:
+        pace = experiment.pace
+        even, (low, high) = jackknife(experiment.hands, break_even)
+        claims, interval = f"× {experiment.claims:.2f}", f"{_error(low)} – {_error(high)}"
+        rows.append((pace.id, f"× {pace.speed:g}", claims, f"{pace.error:.0%}", _error(even), interval))
         for i, error in enumerate(ERRORS):
-            shed = [hand[i] for hand in trial.hands]
-            chart.append((trial.pace.id, f"{error:.0%}", f"{mean(shed):+.2f}", _between(mean_interval(shed))))
+            shed = [hand[i] for hand in experiment.hands]
+            chart.append((pace.id, f"{error:.0%}", f"{mean(shed):+.2f}", _between(mean_interval(shed))))
             bars.append(max(0.0, mean(shed)))
-    each = f"{len(found[0].hands)} hands for each error rate, one player against {calm.id} ones"
     yield Tabled(
         "Speed against accuracy: how often somebody fast may be wrong before the advantage is gone",
         ("pace", "searches", "claims", "errs", "may err", "95 % interval"),
         tuple(rows),
-        each,
+        f"{len(experiments[0].hands)} hands for each error rate, one player against {calm.id} ones",
     )
     yield Tabled(
         "Cards that somebody fast gets rid of in a hand, by errors",
@@ -156,10 +161,78 @@ def _is_known(interval: Interval) -> bool:
     return all(map(math.isfinite, interval))
 
 
-def _errors(interval: Interval) -> str:
-    return f"{_error(interval[0])} – {_error(interval[1])}"
-
-
 def _error(share: float) -> str:
     """Nobody errs less than never, and above one half nothing can be gained."""
     return f"{min(max(share, 0.0), 0.5):.1%}"
+
+
+# Experiments: single hands with one player who is faster than the others, at several error rates
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A pace against the first. Hands that begin alike stand together: cards got rid of, by error rate."""
+
+    pace: PaceRow
+    hands: tuple[tuple[float, ...], ...]
+    claims: float  # how many times as many as the others make, where errors are few
+
+
+def _experiments(model: TrickRTreat, board: str, players: int, seed: int) -> list[Experiment]:
+    """One for each pace that is faster than the first."""
+    calm, *others = model.numbers.paces
+    return [_experiment(model, pace, board, players, seed) for pace in others if pace.speed > calm.speed]
+
+
+def _experiment(model: TrickRTreat, pace: PaceRow, board: str, players: int, seed: int) -> Experiment:
+    columns, claims, claims_of_others = [], [], []
+    for error in ERRORS:
+        fast = pace.model_copy(update={"id": _FAST, "error": error})
+        varied = model.varied((*model.numbers.paces, fast), hands=1)
+        column = []
+        for number in range(model.numbers.trial_hands):
+            fast_seat = number % players
+            names = [fast.id if seat == fast_seat else model.numbers.paces[0].id for seat in range(players)]
+            measures = _hand(varied, board, names, seed + number).measures
+            column.append(measures[fast_seat]["cards shed a hand"])
+            if error in ERRORS[:_FEW]:
+                by_seat = [measure["claims a hand"] for measure in measures]
+                claims.append(by_seat.pop(fast_seat))
+                claims_of_others += by_seat
+        columns.append(column)
+    return Experiment(pace, tuple(zip(*columns, strict=True)), mean(claims) / max(mean(claims_of_others), 1e-9))
+
+
+def _calm_hands(model: TrickRTreat, board: str, players: int, seed: int) -> list[float]:
+    """The candy of everybody together in single hands of players who all keep to the first pace."""
+    varied, names = model.varied(model.numbers.paces, hands=1), [model.numbers.paces[0].id] * players
+    return [_a_hand(_hand(varied, board, names, seed + number)) for number in range(model.numbers.trial_hands)]
+
+
+def _hand(model: TrickRTreat, board: str, names: Sequence[str], seed: int) -> Record:
+    bots = {name: make_bot(name, model) for name in names}
+    return playout(model, board, [bots[name] for name in names], seed, checked=False, told=False)
+
+
+def break_even(hands: Sequence[Sequence[float]]) -> float:
+    """Where the parabola through all hands says that nothing is gained any more.
+
+    Not a straight line: whoever errs often collects cards, and with them more chances to err.
+    """
+    gains = [mean(column) for column in zip(*hands, strict=True)]
+    places = [place - (len(gains) - 1) / 2 for place in range(len(gains))]  # error rates lie evenly apart
+    square = mean(place * place for place in places)
+    slope = _fit(gains, places)
+    bend = _fit(gains, [place * place - square for place in places])
+    top = mean(gains) - bend * square
+    under_root = slope * slope - 4 * bend * top
+    if under_root < 0 or (abs(bend) < _FLAT and slope > -_FLAT):  # it never crosses: too few hands to tell
+        return 1.0 if mean(gains) > 0 else 0.0
+    where = -top / slope if abs(bend) < _FLAT else (-slope - math.sqrt(under_root)) / (2 * bend)
+    return float(mean(ERRORS) + where * (ERRORS[1] - ERRORS[0]))
+
+
+def _fit(gains: Sequence[float], weights: Sequence[float]) -> float:
+    """How much of a shape is in the gains, by least squares."""
+    product = sum(weight * gain for weight, gain in zip(weights, gains, strict=True))
+    return product / sum(weight * weight for weight in weights)

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import product
 
 from pnp.game.load import Game
 from pnp.games.trick_r_treat.actions import Catalogue, make_catalogue
-from pnp.games.trick_r_treat.options import Options, read_options
-from pnp.games.trick_r_treat.schemas import Content, read_content
-from pnp.games.trick_r_treat.vocabulary import Act, Neighbour
+from pnp.games.trick_r_treat.rulings import Rulings, read_rulings
+from pnp.games.trick_r_treat.schema import Act, Content, PaceRow, read_content
 
-_MARKS = ("stem", "mood", "colour")
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How somebody looks, compares and chooses."""
-
-    id: str
-    speed: float
-    error: float
-    miss: float
-    false_alarm: float
-    neighbour: Neighbour
+MARKS = ("stem", "mood", "colour")  # ids of tables/marks.toml, in the order of a row's marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +29,14 @@ class Numbers:
     fives: int
     search_ms: tuple[float, ...]  # by the number of dice that match, from 0, which is as slow as 1
     act_ms: dict[Act, int]
-    paces: tuple[Pace, ...]
+    paces: tuple[PaceRow, ...]
     die_off: float
     trial_hands: int
 
-    def differing(self, one: int, other: int) -> tuple[str, ...]:
+    def differing(self, kind: int, other: int) -> tuple[str, ...]:
         """The marks in which two kinds differ; none for a match."""
-        pairs = zip(_MARKS, self.marks[one], self.marks[other], strict=True)
-        return tuple(mark for mark, mine, theirs in pairs if mine != theirs)
+        pairs = zip(MARKS, self.marks[kind], self.marks[other], strict=True)
+        return tuple(mark for mark, value, other_value in pairs if value != other_value)
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -65,7 +51,7 @@ class Setting:
     id: str
     timer_ms: int
     numbers: Numbers = field(repr=False)
-    options: Options
+    rulings: Rulings
     agreed_hands: int = field(kw_only=True, default=0)  # a number of hands that players agreed on; 0: what is usual
     catalogue: Catalogue = field(compare=False, repr=False)
 
@@ -73,25 +59,26 @@ class Setting:
 def read_settings(game: Game) -> dict[str, Setting]:
     """By the ids of the timers. Raises DataError for tables that the model cannot read."""
     content = read_content(game)
-    numbers, options = _numbers(game, content), read_options(game)
+    numbers, rulings = _numbers(game, content), read_rulings(game)
     catalogue = make_catalogue([pace.id for pace in numbers.paces], numbers.dice, numbers.codes)
-    return {row.id: Setting(row.id, row.seconds * 1000, numbers, options, catalogue) for row in content.timers.row}
+    return {row.id: Setting(row.id, row.seconds * 1000, numbers, rulings, catalogue) for row in content.timers.row}
 
 
 def _numbers(game: Game, content: Content) -> Numbers:
     assert game.dice is not None
     rows, facts = content.kinds.row, content.facts
-    marks = tuple((str(row.stem), str(row.mood), str(row.eyes)) for row in rows)
-    by_name = {row.code: kind for kind, row in enumerate(rows)}
+    kinds = {row.code: kind for kind, row in enumerate(rows)}
     thrown = [die for die in game.dice.die for _ in range(die.count)]
     slow = {row.matches: row.seconds * 1000 for row in content.search.row}
     return Numbers(
         codes=tuple(row.code for row in rows),
-        marks=marks,
+        marks=tuple(row.marks for row in rows),
         copies=tuple(row.copies for row in rows),
-        near=tuple(tuple(j for j, other in enumerate(marks) if _apart(one, other) == 1) for one in marks),
+        near=tuple(
+            tuple(kind for kind, other in enumerate(rows) if _distance(row.marks, other.marks) == 1) for row in rows
+        ),
         dice=tuple(die.id for die in thrown),
-        faces=tuple(tuple(by_name.get(game.symbol(face).code, 0) for face in die.faces) for die in thrown),
+        faces=tuple(tuple(kinds.get(game.symbol(face).code, 0) for face in die.faces) for die in thrown),
         deals={row.players: row.cards for row in content.deals.row},
         hands_per_player=facts.hands_per_player,
         five=facts.five,
@@ -99,18 +86,11 @@ def _numbers(game: Game, content: Content) -> Numbers:
         fives=facts.candy_fives,
         search_ms=tuple(slow.get(max(count, 1), 0.0) for count in range(len(thrown) + 1)),
         act_ms={row.id: round(row.seconds * 1000) for row in content.acts.row},
-        paces=tuple(
-            Pace(row.id, row.speed, row.error, row.miss, row.false_alarm, row.neighbour) for row in content.paces.row
-        ),
+        paces=content.paces.row,
         die_off=facts.die_off_chance,
         trial_hands=facts.trial_hands,
     )
 
 
-def _apart(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
-
-
-def all_marks(content: Content) -> set[tuple[str, ...]]:
-    """Every lantern that the table of marks allows."""
-    return set(product(*(row.values for row in content.marks.row)))
+def _distance(marks: tuple[str, ...], others: tuple[str, ...]) -> int:
+    return sum(mark != other for mark, other in zip(marks, others, strict=True))

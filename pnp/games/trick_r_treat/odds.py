@@ -13,8 +13,8 @@ from functools import cache
 from math import comb, prod
 from typing import Any
 
-from pnp.games.trick_r_treat.model import TrickRTreat
 from pnp.games.trick_r_treat.numbers import Numbers
+from pnp.games.trick_r_treat.rules import TrickRTreat
 from pnp.play.protocol import Tabled
 from pnp.source.problems import UsageError, did_you_mean
 

@@ -11,11 +11,10 @@ from random import Random
 from pnp.game.load import Game
 from pnp.games.trick_r_treat import coverage, invariants
 from pnp.games.trick_r_treat.actions import Action, make_catalogue
-from pnp.games.trick_r_treat.appraisal import appraise
-from pnp.games.trick_r_treat.hands import opening
-from pnp.games.trick_r_treat.numbers import Numbers, Pace, read_settings
-from pnp.games.trick_r_treat.state import State, View
-from pnp.games.trick_r_treat.vocabulary import Act
+from pnp.games.trick_r_treat.bots import appraise
+from pnp.games.trick_r_treat.numbers import Numbers, read_settings
+from pnp.games.trick_r_treat.schema import Act, PaceRow
+from pnp.games.trick_r_treat.state import State, View, opening
 from pnp.play.protocol import Appraise, Feature, Row
 from pnp.source.problems import UsageError, did_you_mean
 
@@ -44,7 +43,7 @@ class TrickRTreat:
     def _horizon(self) -> int:
         """More decisions than a game can have, for one seat: an act follows on each, and lasts some time."""
         numbers = self.numbers
-        longest = max(one.timer_ms for one in self.settings.values()) + 2 * numbers.act_ms[Act.SEE_THE_SAND]
+        longest = max(setting.timer_ms for setting in self.settings.values()) + 2 * numbers.act_ms[Act.SEE_THE_SAND]
         quickest = max(pace.speed for pace in numbers.paces)
         shortest = min(numbers.act_ms.values()) / 2 / max(1.0, quickest)
         hands = self.players[1] * numbers.hands_per_player
@@ -54,13 +53,13 @@ class TrickRTreat:
     def endless_share(self) -> float:
         return 0.0
 
-    def varied(self, paces: tuple[Pace, ...], hands: int) -> TrickRTreat:
+    def varied(self, paces: tuple[PaceRow, ...], hands: int) -> TrickRTreat:
         """The same game with other people in it, and with so many hands."""
         other, numbers = copy(self), replace(self.numbers, paces=paces)
         catalogue = make_catalogue([pace.id for pace in paces], numbers.dice, numbers.codes)
         other.settings = {
-            name: replace(one, numbers=numbers, catalogue=catalogue, agreed_hands=hands)
-            for name, one in self.settings.items()
+            name: replace(setting, numbers=numbers, catalogue=catalogue, agreed_hands=hands)
+            for name, setting in self.settings.items()
         }
         return other
 
@@ -71,7 +70,7 @@ class TrickRTreat:
             raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
         if board not in self.settings:
             raise UsageError(f"there is no timer “{board}”; {did_you_mean(board, self.boards)}")
-        return State(opening(self.settings[board], players, rng))
+        return opening(self.settings[board], players, rng)
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         """The first pace of the data."""
@@ -91,19 +90,19 @@ class TrickRTreat:
         return coverage.fired(before, action, after)
 
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
-        now, tally = state.now, state.now.tallies[seat]
+        tally = state.tallies[seat]
         return {
-            "candy a hand": now.candy[seat] / now.hand,
-            "cards shed a hand": tally.shed / now.hand,
-            "claims a hand": tally.claims / now.hand,
+            "candy a hand": state.candy[seat] / state.hand,
+            "cards shed a hand": tally.shed / state.hand,
+            "claims a hand": tally.claims / state.hand,
             "wrong claims": tally.wrong / max(tally.claims, 1),
-            "too late a hand": tally.late / now.hand,
-            "candy cards short": float(now.short),
+            "too late a hand": tally.late / state.hand,
+            "candy cards short": float(state.short),
         }
 
     def traits(self, state: State, seat: int) -> Mapping[str, str]:
         """The first dealer is the one whose turn comes round last; the seat says how far to his left somebody sat."""
-        now = state.now
-        first = (now.dealer - now.hand + 1) % len(now.candy)
-        place = (seat - first) % len(now.candy)
+        players = len(state.candy)
+        first = (state.dealer - state.hand + 1) % players
+        place = (seat - first) % players
         return {"place": "dealt first" if place == 0 else f"dealt in hand {place + 1}"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
@@ -67,7 +67,7 @@ class Tie(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Rulings:
     """Which reading is played, question by question."""
 
     pending: Pending = Pending.INSPECT
@@ -80,6 +80,5 @@ class Options:
     tie: Tie = Tie.SHARED
 
 
-KEYS = tuple(field.name for field in fields(Options))
-read_options = partial(read_switches, Options)
-option_problems = partial(switch_problems, Options)
+read_rulings = partial(read_switches, Rulings)
+ruling_problems = partial(switch_problems, Rulings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .slips import EXAMPLES, LOAD, STATIC, Mutant
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 KINDS, SYMBOLS, DICE = "tables/kinds.toml", "symbols.toml", "dice.toml"
 DEALS, CANDY, PACES = "tables/deals.toml", "tables/candy.toml", "tables/paces.toml"
