@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.game.load import Game
 from pnp.games.trick_r_treat.actions import NO_CARD, Action, Kind
 from pnp.games.trick_r_treat.numbers import Setting
-from pnp.games.trick_r_treat.position import Event, What
+from pnp.games.trick_r_treat.position import Event, EventKind
 from pnp.games.trick_r_treat.state import State
 from pnp.play.protocol import Feature, Row
 
@@ -15,20 +15,24 @@ FACE, LANTERN, CONFUSED, PACE, RULING, EVENT = "face", "lantern passed", "mistak
 
 # Rulings that show as an event of their own.
 _SHOWN_BY = {
-    What.LATE: "J-TOUCH",
-    What.DISPUTE: "J-DISPUTE",
-    What.SEND_BACK: "J-DISPUTE",
-    What.MISSED: "J-MISSED",
-    What.DIE_OFF: "J-DIEOFF",
-    What.OUT_OF_CARDS: "J-ZERO",
-    What.KEEP: "J-INHAND",
-    What.RETURN: "J-PENDING",
-    What.STAY: "J-PENDING",
-    What.SHORTAGE: "J-RUNOUT",
+    EventKind.LATE: "J-TOUCH",
+    EventKind.DISPUTE: "J-DISPUTE",
+    EventKind.SEND_BACK: "J-DISPUTE",
+    EventKind.MISSED: "J-MISSED",
+    EventKind.DIE_OFF: "J-DIEOFF",
+    EventKind.OUT_OF_CARDS: "J-ZERO",
+    EventKind.KEEP: "J-INHAND",
+    EventKind.RETURN: "J-PENDING",
+    EventKind.STAY: "J-PENDING",
+    EventKind.SHORTAGE: "J-RUNOUT",
 }
 _OTHERS = ("J-PENDING", "J-EMPTYREC", "J-SAMEPAIR", "J-5P", "J-TIE")
 SHOWN = frozenset({*_SHOWN_BY.values(), *_OTHERS})
-_COUNTED = (What.CLAIM, What.MATCH, What.MISMATCH)  # how a hand went: counted, but nothing that the data promises
+_COUNTED = (
+    EventKind.CLAIM,
+    EventKind.MATCH,
+    EventKind.MISMATCH,
+)  # how a hand went: counted, but nothing that the data promises
 
 
 def features(game: Game, setting: Setting) -> dict[Feature, Row]:
@@ -66,20 +70,20 @@ def fired(before: State | None, action: Action | None, after: State) -> Iterator
 
 
 def _of_event(event: Event, state: State) -> Iterator[Feature]:
-    numbers, what = state.setting.numbers, event.what
-    if what in _SHOWN_BY:
-        yield Feature(RULING, _SHOWN_BY[what])
-    if what in _COUNTED:
-        yield Feature(EVENT, what.name.lower())
-    if what is What.ROLL:
+    numbers, kind = state.setting.numbers, event.kind
+    if kind in _SHOWN_BY:
+        yield Feature(RULING, _SHOWN_BY[kind])
+    if kind in _COUNTED:
+        yield Feature(EVENT, kind.name.lower())
+    if kind is EventKind.ROLL:
         yield Feature(FACE, f"{numbers.dice[event.die]} {numbers.codes[event.card]}")
-    elif what is What.MATCH:
+    elif kind is EventKind.MATCH:
         yield Feature(LANTERN, numbers.codes[event.card])
-    elif what is What.HAND_BACK and event.card == NO_CARD:
+    elif kind is EventKind.HAND_BACK and event.card == NO_CARD:
         yield Feature(RULING, "J-EMPTYREC")
-    elif what is What.CLAIM:
+    elif kind is EventKind.CLAIM:
         yield from _of_claim(event, state)
-    elif what is What.DEAL and len(set(state.start)) > 1:
+    elif kind is EventKind.DEAL and len(set(state.start)) > 1:
         yield Feature(RULING, "J-5P")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from pnp.game.examples import Examples, ToldExample
 from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind, Side
 from pnp.games.trick_r_treat.numbers import Setting
-from pnp.games.trick_r_treat.position import OFF, Event, Hand, Position, What, after, set_out
+from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Hand, Position, after, set_out
 from pnp.games.trick_r_treat.rules import TrickRTreat
 from pnp.games.trick_r_treat.schema import Do, Expect, Given
 from pnp.games.trick_r_treat.score import changed, is_enough
@@ -209,9 +209,9 @@ class Replay:
         position = set_out(tuple(hands), dice)
         try:
             die = dice.index(face)
-            position = after(position, Event(What.CLAIM, 0, _ME, die, card, neighbour), self.numbers)
+            position = after(position, Event(EventKind.CLAIM, 0, _ME, die, card, neighbour), self.numbers)
             if do.sand != "held":
-                position = after(position, Event(What.PASS, 0, _ME, die, card, neighbour), self.numbers)
+                position = after(position, Event(EventKind.PASS, 0, _ME, die, card, neighbour), self.numbers)
             state = self._judged(position, die, neighbour)
         except (ValueError, IllegalAction):
             yield "legal", False
@@ -219,7 +219,7 @@ class Replay:
         yield "legal", True
         yield "mine", sum(state.position.hands[_ME])
         yield "theirs", sum(state.position.hands[neighbour])
-        rolled = [event.seat for event in state.log if event.what is What.ROLL and event.die == die]
+        rolled = [event.seat for event in state.log if event.kind is EventKind.ROLL and event.die == die]
         roller = next(iter(rolled), state.position.rollers[die])
         names = {_ME: "me", neighbour: "neighbour"}
         yield "rolls", "nobody" if do.sand else names.get(roller, "nobody")

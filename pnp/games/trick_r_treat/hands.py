@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.games.trick_r_treat.actions import NO_CARD, Choice, Decision
-from pnp.games.trick_r_treat.position import NOBODY, OFF, Event, Pair, Stage, What, after, set_out
+from pnp.games.trick_r_treat.position import NOBODY, OFF, Event, EventKind, Pair, Stage, after, set_out
 from pnp.games.trick_r_treat.rulings import InHand, Pending
 from pnp.games.trick_r_treat.schema import Act
 from pnp.games.trick_r_treat.score import candy_won, is_enough
@@ -98,14 +98,16 @@ class Draft:
             short=self.short,
         )
 
-    def _happen(self, what: What, seat: int = NOBODY, die: int = -1, card: int = NO_CARD, other: int = NOBODY) -> None:
-        event = Event(what, self.clock, seat, die, card, other)
+    def _happen(
+        self, kind: EventKind, seat: int = NOBODY, die: int = -1, card: int = NO_CARD, other: int = NOBODY
+    ) -> None:
+        event = Event(kind, self.clock, seat, die, card, other)
         self.position = after(self.position, event, self.numbers)
         self.log.append(event)
 
-    def _happen_to(self, pair: Pair, what: What, card: int | None = None) -> None:
+    def _happen_to(self, pair: Pair, kind: EventKind, card: int | None = None) -> None:
         """Something that the receiver of a pair does; with its card unless another is named."""
-        self._happen(what, pair.receiver, pair.die, pair.card if card is None else card, pair.giver)
+        self._happen(kind, pair.receiver, pair.die, pair.card if card is None else card, pair.giver)
 
     def _tally(self, seat: int, name: str, number: int = 1) -> None:
         tally = self.tallies[seat]
@@ -148,7 +150,7 @@ class Hands(Draft):
         self.clock, self.closing, self.agenda = 0, False, []
         self.paces, self.occupied = [UNDECIDED] * self.players, [False] * self.players
         self.inbox = [()] * self.players
-        self._happen(What.DEAL, self.dealer, other=self.hand)
+        self._happen(EventKind.DEAL, self.dealer, other=self.hand)
         self._ask_for_pace()
 
     def _ask_for_pace(self) -> None:
@@ -162,16 +164,16 @@ class Hands(Draft):
         dice = len(self.numbers.dice)
         self.position = self.position._replace(rollers=(self.dealer,) * dice)
         for die in range(dice):
-            self._happen(What.ROLL, self.dealer, die, self.rng.choice(self.numbers.faces[die]))
+            self._happen(EventKind.ROLL, self.dealer, die, self.rng.choice(self.numbers.faces[die]))
 
     def _close(self) -> None:
         """Nobody takes a die any more; nothing more is rolled."""
         self.closing, self.agenda = True, []
         for pair in self.position.pairs:
             if pair.stage is Stage.HELD and self.rulings.in_hand is InHand.RETURNS:
-                self._happen(What.KEEP, pair.giver, pair.die, pair.card)
+                self._happen(EventKind.KEEP, pair.giver, pair.die, pair.card)
             elif pair.stage is Stage.HELD:
-                self._happen(What.PASS, pair.giver, pair.die, pair.card, pair.receiver)
+                self._happen(EventKind.PASS, pair.giver, pair.die, pair.card, pair.receiver)
 
     def _settle(self) -> bool:
         """One pair more is judged, or the hand is scored; False when the game is over."""
@@ -181,7 +183,7 @@ class Hands(Draft):
         if self.rulings.pending is Pending.INSPECT:
             self._inspect(pair)
         else:
-            self._happen_to(pair, What.RETURN if self.rulings.pending is Pending.RETURN else What.STAY)
+            self._happen_to(pair, EventKind.RETURN if self.rulings.pending is Pending.RETURN else EventKind.STAY)
         return True
 
     def _score(self) -> bool:
@@ -192,10 +194,10 @@ class Hands(Draft):
         for seat, won in enumerate(self.last):
             self._tally(seat, "shed", self.start[seat] - end[seat])
             if won:
-                self._happen(What.SCORE, seat, other=won)
+                self._happen(EventKind.SCORE, seat, other=won)
         if not is_enough(self.candy, numbers.ones, numbers.fives, numbers.five):
             self.short = True
-            self._happen(What.SHORTAGE)
+            self._happen(EventKind.SHORTAGE)
         if self.hand == (self.setting.agreed_hands or self.players * numbers.hands_per_player):
             return False
         self.hand, self.dealer = self.hand + 1, (self.dealer + 1) % self.players
@@ -204,7 +206,7 @@ class Hands(Draft):
 
     def _inspect(self, pair: Pair) -> None:
         """What the receiver takes the pair for; mostly it is so."""
-        self._happen(What.INSPECT, pair.receiver, pair.die, pair.card)
+        self._happen(EventKind.INSPECT, pair.receiver, pair.die, pair.card)
         pace = self.numbers.paces[self.paces[pair.receiver]]
         is_deceived = self.rng.random() < (pace.false_alarm if pair.matches else pace.miss)
         self.decision = Decision(Choice.JUDGE, pair.receiver, pair.die, pair.card, pair.matches != is_deceived)

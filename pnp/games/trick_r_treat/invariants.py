@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.games.trick_r_treat.actions import Action
 from pnp.games.trick_r_treat.hands import UNDECIDED
-from pnp.games.trick_r_treat.position import NOBODY, OFF, Position, What, is_neighbour
+from pnp.games.trick_r_treat.position import NOBODY, OFF, EventKind, Position, is_neighbour
 from pnp.games.trick_r_treat.rulings import Baseline
 from pnp.games.trick_r_treat.state import State
 
@@ -75,5 +75,5 @@ def _scored(before: State, after: State) -> Iterator[str]:
     goes_on, next_dealer = after.decision is not None, (before.dealer + 1) % len(after.candy)
     if goes_on and (after.dealer != next_dealer or after.hand != before.hand + 1):
         yield "the dealer did not pass to the left"
-    if sum(event.what is What.DEAL for event in after.log) != goes_on:
+    if sum(event.kind is EventKind.DEAL for event in after.log) != goes_on:
         yield "a hand was not dealt, or dealt after the last"

@@ -15,7 +15,7 @@ OFF = -1  # the face of a die that does not lie on the table
 NOBODY = -1
 
 
-class What(Enum):
+class EventKind(Enum):
     """A kind of event and how it reads."""
 
     DEAL = "{seat} deals hand {other}"
@@ -43,7 +43,7 @@ class What(Enum):
 class Event(NamedTuple):
     """`seat` does it; for a roll `card` is the lantern that comes up."""
 
-    what: What
+    kind: EventKind
     at: int  # milliseconds of the hand
     seat: int = NOBODY
     die: int = -1
@@ -51,8 +51,8 @@ class Event(NamedTuple):
     other: int = NOBODY  # another seat; the number of a hand, or of candies
 
     def text(self, numbers: Numbers) -> str:
-        is_number = self.what in (What.DEAL, What.SCORE)
-        return self.what.value.format(
+        is_number = self.kind in (EventKind.DEAL, EventKind.SCORE)
+        return self.kind.value.format(
             seat=f"seat {self.seat + 1}",
             other=self.other if is_number else f"seat {self.other + 1}",
             die=f"the {numbers.dice[self.die]} die",
@@ -113,33 +113,36 @@ def is_neighbour(seat: int, other: int, players: int) -> bool:
 
 def after(position: Position, event: Event, numbers: Numbers) -> Position:
     """What the event makes of the position. Raises IllegalAction if it cannot happen."""
-    match event.what:
-        case What.CLAIM:
+    match event.kind:
+        case EventKind.CLAIM:
             return _claimed(position, event)
-        case What.PASS:
+        case EventKind.PASS:
             return _moved_on(position, _pair(position, event, Stage.HELD), Stage.SENT)
-        case What.MATCH | What.MISSED | What.DISPUTE | What.STAY:
+        case EventKind.MATCH | EventKind.MISSED | EventKind.DISPUTE | EventKind.STAY:
             pair = _pair(position, event, Stage.SENT)
-            _require(event.what is What.STAY or pair.matches == (event.what is not What.MISSED), "the pair is not so")
+            _require(
+                event.kind is EventKind.STAY or pair.matches == (event.kind is not EventKind.MISSED),
+                "the pair is not so",
+            )
             return _settled(position, pair, pair.receiver)
-        case What.SEND_BACK | What.RETURN:
+        case EventKind.SEND_BACK | EventKind.RETURN:
             pair = _pair(position, event, Stage.SENT)
-            _require(pair.matches or event.what is What.RETURN, "the pair does not match")
+            _require(pair.matches or event.kind is EventKind.RETURN, "the pair does not match")
             return _settled(position, pair, pair.giver)
-        case What.KEEP:
+        case EventKind.KEEP:
             pair = _pair(position, event, Stage.HELD)
             return _settled(position, pair, pair.giver)
-        case What.MISMATCH:
+        case EventKind.MISMATCH:
             pair = _pair(position, event, Stage.SENT)
             _require(not pair.matches, "the pair matches")
             return _moved_on(position, pair, Stage.WRONG)
-        case What.HAND_BACK:
+        case EventKind.HAND_BACK:
             return _handed_back(position, event)
-        case What.ROLL:
+        case EventKind.ROLL:
             return _rolled(position, event, numbers)
-        case What.DIE_OFF:
+        case EventKind.DIE_OFF:
             _require(position.rollers[event.die] == event.seat, "the die is another's to roll")
-        case What.INSPECT:
+        case EventKind.INSPECT:
             _pair(position, event, Stage.SENT)
         case _:
             pass

@@ -9,7 +9,7 @@ from random import Random
 from pnp.games.trick_r_treat.actions import Action, Choice, Decision
 from pnp.games.trick_r_treat.hands import UNDECIDED, Hands, Scheduled, Tally
 from pnp.games.trick_r_treat.numbers import Setting
-from pnp.games.trick_r_treat.position import OFF, Event, Position, What
+from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Position
 from pnp.games.trick_r_treat.score import winners
 from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play.protocol import IllegalAction, Result
@@ -61,7 +61,7 @@ class State:
         for event in self.log:
             before, at = at, clock_text(event.at)
             lines.append(event.text(numbers) if at == before else f"{at} {event.text(numbers)}")
-        if any(event.what is What.DEAL for event in self.log):
+        if any(event.kind is EventKind.DEAL for event in self.log):
             for seat, hand in enumerate(self.position.hands):
                 cards = [code for code, count in zip(numbers.codes, hand, strict=True) for _ in range(count)]
                 lines.append(f"seat {seat + 1} has {' '.join(cards)}")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pnp.games.trick_r_treat.actions import NO_CARD, Action, Choice, Decision, Kind
 from pnp.games.trick_r_treat.hands import Activity, Hands, Scheduled
-from pnp.games.trick_r_treat.position import OFF, Pair, What
+from pnp.games.trick_r_treat.position import OFF, EventKind, Pair
 from pnp.games.trick_r_treat.rulings import DieOff, Dispute, EmptyHand, Missed
 from pnp.games.trick_r_treat.schema import Act
 
@@ -69,35 +69,35 @@ class Timeline(Hands):
         if pair.matches and not accepted:
             self._tally(pair.receiver, "disputes")
             if self.rulings.dispute is Dispute.BACK:
-                self._happen_to(pair, What.SEND_BACK)
+                self._happen_to(pair, EventKind.SEND_BACK)
                 self._schedule(Act.DISPUTE, Activity.BACK, pair.receiver, die=pair.die, other=pair.giver)
                 return
-            self._happen_to(pair, What.DISPUTE)
+            self._happen_to(pair, EventKind.DISPUTE)
         elif pair.matches:
-            self._happen_to(pair, What.MATCH)
+            self._happen_to(pair, EventKind.MATCH)
         else:
             if accepted:
                 self._tally(pair.receiver, "missed")
             if not accepted or self.rulings.missed is Missed.UNDONE:
                 self._reject(pair)
                 return
-            self._happen_to(pair, What.MISSED)
+            self._happen_to(pair, EventKind.MISSED)
         self._schedule(Act.ROLL if accepted else Act.DISPUTE, Activity.ROLL, pair.receiver, die=pair.die)
         if not self.closing and self.position.owned(pair.giver) == 0:
-            self._happen(What.OUT_OF_CARDS, pair.giver)
+            self._happen(EventKind.OUT_OF_CARDS, pair.giver)
             if self.rulings.empty_hand is EmptyHand.ENDS_HAND:
                 self._close()
 
     def _reject(self, pair: Pair) -> None:
         """A wrong pair goes back, with a card if the receiver has any."""
-        self._happen_to(pair, What.MISMATCH)
+        self._happen_to(pair, EventKind.MISMATCH)
         if any(self.position.hands[pair.receiver]):
             self.decision = Decision(Choice.GIVE, pair.receiver, pair.die, pair.card)
         else:
             self._hand_back(pair, NO_CARD)
 
     def _hand_back(self, pair: Pair, gift: int) -> None:
-        self._happen_to(pair, What.HAND_BACK, gift)
+        self._happen_to(pair, EventKind.HAND_BACK, gift)
         self._schedule(Act.HAND_BACK, Activity.BACK, pair.receiver, die=pair.die, other=pair.giver)
 
     # How time runs
@@ -122,7 +122,7 @@ class Timeline(Hands):
         return True
 
     def _end_hand(self) -> None:
-        self._happen(What.TIMER, self.rng.randrange(self.players))
+        self._happen(EventKind.TIMER, self.rng.randrange(self.players))
         self._close()
 
     def _searchers(self) -> tuple[list[int], list[float]]:
@@ -155,7 +155,7 @@ class Timeline(Hands):
                 self._touch(done)
             case Activity.HAND_OVER:
                 pair = self.position.pair(die)
-                self._happen(What.PASS, seat, die, pair.card, pair.receiver)
+                self._happen(EventKind.PASS, seat, die, pair.card, pair.receiver)
                 self._release(seat)
                 self._deliver(pair.receiver, die)
             case Activity.JUDGE:
@@ -171,11 +171,11 @@ class Timeline(Hands):
     def _touch(self, done: Scheduled) -> None:
         """The die is laid on the card, unless it is gone or shows something else by now."""
         if self.position.dice[done.die] != done.face:
-            self._happen(What.LATE, done.seat, done.die)
+            self._happen(EventKind.LATE, done.seat, done.die)
             self._tally(done.seat, "late")
             self._release(done.seat)
             return
-        self._happen(What.CLAIM, done.seat, done.die, done.card, done.other)
+        self._happen(EventKind.CLAIM, done.seat, done.die, done.card, done.other)
         self._tally(done.seat, "claims")
         if done.face != done.card:
             self._tally(done.seat, "wrong")
@@ -183,11 +183,11 @@ class Timeline(Hands):
 
     def _roll(self, seat: int, die: int) -> None:
         if self.rng.random() < self.numbers.die_off:
-            self._happen(What.DIE_OFF, seat, die)
+            self._happen(EventKind.DIE_OFF, seat, die)
             if self.rulings.die_off is DieOff.REROLL:
                 self._schedule(Act.ROLL, Activity.ROLL, seat, die=die)
                 return
-        self._happen(What.ROLL, seat, die, self.rng.choice(self.numbers.faces[die]))
+        self._happen(EventKind.ROLL, seat, die, self.rng.choice(self.numbers.faces[die]))
         self._release(seat)
 
     def _deliver(self, seat: int, die: int) -> None:

@@ -10,7 +10,7 @@ from bundled import bundled
 
 from pnp.games.trick_r_treat import Model
 from pnp.games.trick_r_treat.hands import Activity, Scheduled
-from pnp.games.trick_r_treat.position import OFF, Event, Position, What, after, set_out
+from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Position, after, set_out
 from pnp.games.trick_r_treat.rulings import Rulings
 from pnp.games.trick_r_treat.state import State, opening
 
@@ -40,9 +40,9 @@ def model_with(**rulings: Any) -> Model:
     return model
 
 
-HELD = after(laid_out(hand(LHO, LNO), hand(LHY)), Event(What.CLAIM, 0, 0, DISC, LHO, 1), NUMBERS)
-SENT = after(HELD, Event(What.PASS, 0, 0, DISC, LHO, 1), NUMBERS)
-TAKEN = after(SENT, Event(What.MATCH, 0, 1, DISC, LHO, 0), NUMBERS)
+HELD = after(laid_out(hand(LHO, LNO), hand(LHY)), Event(EventKind.CLAIM, 0, 0, DISC, LHO, 1), NUMBERS)
+SENT = after(HELD, Event(EventKind.PASS, 0, 0, DISC, LHO, 1), NUMBERS)
+TAKEN = after(SENT, Event(EventKind.MATCH, 0, 1, DISC, LHO, 0), NUMBERS)
 
 
 def reaching(face: int, **changes: Any) -> State:

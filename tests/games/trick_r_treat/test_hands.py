@@ -9,7 +9,7 @@ import pytest
 
 from pnp.games.trick_r_treat.actions import Choice, Decision
 from pnp.games.trick_r_treat.checks import dealt
-from pnp.games.trick_r_treat.position import OFF, What
+from pnp.games.trick_r_treat.position import OFF, EventKind
 from pnp.games.trick_r_treat.state import opening
 from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play.bots import make_bot
@@ -38,7 +38,7 @@ def test_a_shortage_is_told_and_takes_nothing_away() -> None:
     )
     over = Timeline(now, Random(1)).sand_runs_out()
     assert over.short and over.candy == (41, 30, 14) and over.decision is None
-    assert [event.what for event in over.log] == [What.TIMER, What.SCORE, What.SHORTAGE]
+    assert [event.kind for event in over.log] == [EventKind.TIMER, EventKind.SCORE, EventKind.SHORTAGE]
     assert over.result() is not None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.games.trick_r_treat.invariants import broken
-from pnp.games.trick_r_treat.position import Event, Position, What
+from pnp.games.trick_r_treat.position import Event, EventKind, Position
 from pnp.games.trick_r_treat.state import State
 from pnp.play.bots import make_bot
 
@@ -61,7 +61,7 @@ LYING = next(die for die, face in enumerate(NOW.position.dice) if face >= 0)
         ({"start": (0,) * 4}, "ran backwards"),
         ({"candy": (1, 0, 0, 0)}, "in the middle of a hand"),
         ({"candy": (-1, 0, 0, 0)}, "gave candy back"),
-        ({"decision": None, "log": (*NOW.log, Event(What.DEAL, 0, 0, other=2))}, "dealt after the last"),
+        ({"decision": None, "log": (*NOW.log, Event(EventKind.DEAL, 0, 0, other=2))}, "dealt after the last"),
         ({"hand": NOW.hand + 1, "dealer": NOW.dealer}, "the dealer did not pass to the left"),
     ],
 )

@@ -12,7 +12,7 @@ from pnp.game.examples import Examples
 from pnp.games.trick_r_treat import Model, replay_with
 from pnp.games.trick_r_treat.actions import Choice, Decision
 from pnp.games.trick_r_treat.hands import Activity, Scheduled
-from pnp.games.trick_r_treat.position import OFF, Event, What, after
+from pnp.games.trick_r_treat.position import OFF, Event, EventKind, after
 from pnp.games.trick_r_treat.rulings import Rulings
 from pnp.games.trick_r_treat.state import opening
 from pnp.games.trick_r_treat.timeline import Timeline
@@ -99,9 +99,15 @@ def finished(model: Model, **changes: Any) -> list[Event]:
 
 def test_without_cards_the_hand_goes_on_or_ends() -> None:
     on, end = finished(MODEL), finished(model_with(empty_hand=readings(Rulings)["empty_hand"]("ends-hand")))
-    assert [event.what for event in on[:2]] == [event.what for event in end[:2]] == [What.MATCH, What.OUT_OF_CARDS]
-    assert What.ROLL in [event.what for event in on] and What.DEAL not in [event.what for event in on]
-    assert {What.SCORE, What.DEAL} <= {event.what for event in end} and What.ROLL not in [e.what for e in end]
+    assert (
+        [event.kind for event in on[:2]]
+        == [event.kind for event in end[:2]]
+        == [EventKind.MATCH, EventKind.OUT_OF_CARDS]
+    )
+    assert EventKind.ROLL in [event.kind for event in on] and EventKind.DEAL not in [event.kind for event in on]
+    assert {EventKind.SCORE, EventKind.DEAL} <= {event.kind for event in end} and EventKind.ROLL not in [
+        event.kind for event in end
+    ]
 
 
 @pytest.mark.parametrize(("value", "rolls"), [("reroll", 0), ("as-it-lies", 1)])
@@ -121,7 +127,7 @@ def test_a_die_off_the_table(value: str, rolls: int) -> None:
     )
     timeline = Timeline(now, Random(1))
     timeline._step()
-    assert [event.what for event in timeline.log] == [What.DIE_OFF, What.ROLL][: 1 + rolls]
+    assert [event.kind for event in timeline.log] == [EventKind.DIE_OFF, EventKind.ROLL][: 1 + rolls]
 
 
 def test_a_card_on_its_way_is_still_a_card() -> None:
@@ -129,8 +135,8 @@ def test_a_card_on_its_way_is_still_a_card() -> None:
     now = laid_out(hand(LHO, LHY), hand(LNO))
     now = now._replace(dice=(LHO, LHO, *[OFF] * 6))
     for die, card in ((DISC, LHO), (1, LHY)):
-        for what in (What.CLAIM, What.PASS):
-            now = after(now, Event(what, 0, 0, die, card, 1), NUMBERS)
+        for kind in (EventKind.CLAIM, EventKind.PASS):
+            now = after(now, Event(kind, 0, 0, die, card, 1), NUMBERS)
     judging = replace(
         reaching(LHO),
         position=now,
@@ -139,7 +145,7 @@ def test_a_card_on_its_way_is_still_a_card() -> None:
         occupied=(False, True, False, False),
     )
     log = judging.apply(judging.legal()[0], Random(1)).log
-    assert log[0].what is What.MATCH and What.OUT_OF_CARDS not in [event.what for event in log]
+    assert log[0].kind is EventKind.MATCH and EventKind.OUT_OF_CARDS not in [event.kind for event in log]
 
 
 def test_readings_are_read_from_the_rulings() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.games.trick_r_treat.actions import Choice, Decision
 from pnp.games.trick_r_treat.hands import Activity, Scheduled
-from pnp.games.trick_r_treat.position import Event, Position, What, after, set_out
+from pnp.games.trick_r_treat.position import Event, EventKind, Position, after, set_out
 from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
@@ -18,11 +18,13 @@ from .setups import BOARD, DISC, HELD, LHO, LHY, LNO, MODEL, NUMBERS, SENT, hand
 
 
 def test_whoever_comes_too_late_gets_no_die() -> None:
-    for face, what in ((LHO, What.CLAIM), (LHY, What.LATE)):  # it was taken, rolled, and lies there again
+    for face, kind in ((LHO, EventKind.CLAIM), (LHY, EventKind.LATE)):  # it was taken, rolled, and lies there again
         timeline = Timeline(reaching(face), Random(1))
         timeline._step()
-        assert [event.what for event in timeline.log] == [what]
-        assert timeline.tallies[0].claims == (what is What.CLAIM) and timeline.tallies[0].late == (what is What.LATE)
+        assert [event.kind for event in timeline.log] == [kind]
+        assert timeline.tallies[0].claims == (kind is EventKind.CLAIM) and timeline.tallies[0].late == (
+            kind is EventKind.LATE
+        )
 
 
 def test_a_pair_interrupts_a_search_and_waits_for_whoever_is_busy() -> None:
@@ -76,8 +78,8 @@ def test_a_quarrel_takes_time() -> None:
 @pytest.mark.parametrize(("table_now", "share"), [(SENT, "false_alarm"), (None, "miss")])
 def test_receivers_are_deceived_as_often_as_the_data_says(table_now: Position | None, share: str) -> None:
     if table_now is None:  # a wrong pair
-        table_now = after(laid_out(hand(LHY), hand(LHY)), Event(What.CLAIM, 0, 0, DISC, LHY, 1), NUMBERS)
-        table_now = after(table_now, Event(What.PASS, 0, 0, DISC, LHY, 1), NUMBERS)
+        table_now = after(laid_out(hand(LHY), hand(LHY)), Event(EventKind.CLAIM, 0, 0, DISC, LHY, 1), NUMBERS)
+        table_now = after(table_now, Event(EventKind.PASS, 0, 0, DISC, LHY, 1), NUMBERS)
     pair, rng, deceived = table_now.pairs[0], Random(1), 0
     for _ in range(3000):
         timeline = Timeline(replace(reaching(LHO), position=table_now, paces=(2,) * 4), rng)
