@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_r_treat.actions import NO_CARD, Action, Kind
-from pnp.games.trick_r_treat.numbers import Setting
 from pnp.games.trick_r_treat.position import Event, EventKind
+from pnp.games.trick_r_treat.schema import KindRow, MarkRow, PaceRow
 from pnp.games.trick_r_treat.state import State
-from pnp.play.protocol import Feature, Row
+from pnp.play.model import Feature
+from pnp.source.spans import Span
 
 FACE, LANTERN, CONFUSED, PACE, RULING, EVENT = "face", "lantern passed", "mistake in", "pace", "ruling", "event"
 
@@ -35,27 +36,23 @@ _COUNTED = (
 )  # how a hand went: counted, but nothing that the data promises
 
 
-def features(game: Game, setting: Setting) -> dict[Feature, Row]:
+def features(game: Game) -> dict[Feature, Span]:
     """Everything in the data that play should come across, and where it stands."""
-    numbers = setting.numbers
     assert game.dice is not None
-    rows: dict[Feature, Row] = {}
-    for i, die in enumerate(game.dice.die):
-        for j, face in enumerate(die.faces):
-            rows[Feature(FACE, f"{die.id} {game.symbol(face).code}")] = Row("dice.toml", ("die", i, "faces", j))
-    for i, code in enumerate(numbers.codes):
-        rows[Feature(LANTERN, code)] = Row("tables/kinds.toml", ("row", i))
-    for i, mark in enumerate(game.tables["marks"].ids):
-        rows[Feature(CONFUSED, mark)] = Row("tables/marks.toml", ("row", i))
-    for i, pace in enumerate(numbers.paces):
-        rows[Feature(PACE, pace.id)] = Row("tables/paces.toml", ("row", i))
-    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
+    spans: dict[Feature, Span] = {}
+    for die in game.dice.die:
+        for number, face in enumerate(die.faces):
+            spans[Feature(FACE, f"{die.id} {game.symbol(face).code}")] = die.span.at("faces", number)
+    spans |= {Feature(LANTERN, row.code): row.span for row in game.rows("kinds", KindRow)}
+    spans |= {Feature(CONFUSED, row.id): row.span for row in game.rows("marks", MarkRow)}
+    spans |= {Feature(PACE, row.id): row.span for row in game.rows("paces", PaceRow)}
+    for ruling in game.rulings.ruling if game.rulings is not None else ():
         if ruling.id in SHOWN:
-            rows[Feature(RULING, ruling.id)] = Row("rulings.toml", ("ruling", i))
-    return rows
+            spans[Feature(RULING, ruling.id)] = ruling.span
+    return spans
 
 
-def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+def covered(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
     for event in after.log:
         yield from _of_event(event, after)

@@ -6,14 +6,17 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import mean
+from typing import TYPE_CHECKING
 
-from pnp.games.trick_r_treat.rules import TrickRTreat
-from pnp.games.trick_r_treat.schema import PaceRow
+from pnp.games.trick_r_treat.schema import Facts, PaceRow
 from pnp.play.bots import make_bot
+from pnp.play.model import TextTable
 from pnp.play.playout import Record, playout
-from pnp.play.protocol import Tabled
 from pnp.play.statistics import Interval, jackknife, mean_interval, share_interval
 from pnp.source.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    from pnp.games.trick_r_treat.rules import TrickRTreat
 
 ERRORS = (0.0, 0.1, 0.2, 0.3, 0.4)  # error rates of experiments, evenly apart
 _FAST = "on-trial"  # the pace that an experiment is about
@@ -21,7 +24,7 @@ _FLAT = 1e-9
 _FEW = 2  # error rates near those at which speed and errors cancel out
 
 
-def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
+def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[TextTable]:
     """Tables about the games that were played, and about hands that are played for the purpose."""
     ended = [record for record in records if record.result is not None]
     if not ended:
@@ -31,14 +34,14 @@ def findings(model: TrickRTreat, records: Sequence[Record]) -> Sequence[Tabled]:
     return [_candy(ended), _bank(model, ended), _by_players(model, board, seed), *_speed(model, experiments)]
 
 
-def judged(model: TrickRTreat, records: Sequence[Record]) -> Iterator[Problem]:
+def judgements(model: TrickRTreat, records: Sequence[Record]) -> Iterator[Problem]:
     """A note if the printed candy is enough in fewer games than game.toml asks for."""
     ended = [record for record in records if record.result is not None]
-    enough, wanted = sum(not _is_short(record) for record in ended), float(model.game.identity.facts["candy_enough"])
+    enough, wanted = sum(not _is_short(record) for record in ended), model.game.facts(Facts).candy_enough
     if ended and enough < wanted * len(ended):
         message = f"the printed candy is enough in {enough} of {len(ended)} games ({enough / len(ended):.0%})"
         hint = f"game.toml asks for {wanted:.0%}: print more, or score on paper"
-        yield model.game.files["tables/candy.toml"].problem(("row",), message, hint, Severity.NOTE)
+        yield model.game.tables["candy"].span.problem(message, hint, Severity.NOTE)
 
 
 def _is_short(record: Record) -> bool:
@@ -55,7 +58,7 @@ def _a_hand(record: Record) -> float:
     return sum(measures["candy a hand"] for measures in record.measures)
 
 
-def _candy(records: Sequence[Record]) -> Tabled:
+def _candy(records: Sequence[Record]) -> TextTable:
     rows, bars, by_board = [], [], _by_board(records)
     for board, own in by_board.items():
         hands = [_a_hand(record) for record in own]
@@ -70,7 +73,7 @@ def _candy(records: Sequence[Record]) -> Tabled:
             share = mean(map(_a_hand, by_board[other])) / max(mean(base), 1e-9)
             known = f"95 %: {low:.0%} – {high:.0%}" if _is_known((low, high)) else "too few games for an interval"
             note = f"with {other} a hand gives {share:.0%} of the candy of {first} ({known})"
-    return Tabled(
+    return TextTable(
         "Candy of all players in a hand",
         ("timer", "players", "games", "mean", "95 % interval"),
         tuple(rows),
@@ -87,7 +90,7 @@ def _ratio(values: Sequence[float], base: Sequence[float]) -> Interval:
     return max(0.0, top / below - half), top / below + half
 
 
-def _bank(model: TrickRTreat, records: Sequence[Record]) -> Tabled:
+def _bank(model: TrickRTreat, records: Sequence[Record]) -> TextTable:
     numbers, rows = model.numbers, []
     for board, own in _by_board(records).items():
         enough = sum(not _is_short(record) for record in own)
@@ -99,7 +102,7 @@ def _bank(model: TrickRTreat, records: Sequence[Record]) -> Tabled:
         )  # fmt: skip
     players = len(records[0].bots)
     hands, deal = players * numbers.hands_per_player, numbers.deals[players]
-    return Tabled(
+    return TextTable(
         "Printed candy",
         ("timer", "games", "enough in", "95 % interval", "candy a game", "most"),
         tuple(rows),
@@ -108,7 +111,7 @@ def _bank(model: TrickRTreat, records: Sequence[Record]) -> Tabled:
     )
 
 
-def _by_players(model: TrickRTreat, board: str, seed: int) -> Tabled:
+def _by_players(model: TrickRTreat, board: str, seed: int) -> TextTable:
     rows, bars, numbers = [], [], model.numbers
     fewest, most = model.players
     for players in range(fewest, most + 1):
@@ -116,7 +119,7 @@ def _by_players(model: TrickRTreat, board: str, seed: int) -> Tabled:
         bars.append(mean(hands))
         low, high = mean_interval(hands)
         rows.append((str(players), f"{bars[-1]:.2f}", _between((low, high)), f"{times * low:.0f} – {times * high:.0f}"))
-    return Tabled(
+    return TextTable(
         "Candy in a hand, by players",
         ("players", "mean", "95 % interval", "in a whole game"),
         tuple(rows),
@@ -125,7 +128,7 @@ def _by_players(model: TrickRTreat, board: str, seed: int) -> Tabled:
     )
 
 
-def _speed(model: TrickRTreat, experiments: Sequence[Experiment]) -> Iterator[Tabled]:
+def _speed(model: TrickRTreat, experiments: Sequence[Experiment]) -> Iterator[TextTable]:
     calm, rows, chart, bars = model.numbers.paces[0], [], [], []
     if not experiments:  # nobody is faster than the first
         return
@@ -138,13 +141,13 @@ def _speed(model: TrickRTreat, experiments: Sequence[Experiment]) -> Iterator[Ta
             shed = [hand[i] for hand in experiment.hands]
             chart.append((pace.id, f"{error:.0%}", f"{mean(shed):+.2f}", _between(mean_interval(shed))))
             bars.append(max(0.0, mean(shed)))
-    yield Tabled(
+    yield TextTable(
         "Speed against accuracy: how often somebody fast may be wrong before the advantage is gone",
         ("pace", "searches", "claims", "errs", "may err", "95 % interval"),
         tuple(rows),
         f"{len(experiments[0].hands)} hands for each error rate, one player against {calm.id} ones",
     )
-    yield Tabled(
+    yield TextTable(
         "Cards that somebody fast gets rid of in a hand, by errors",
         ("pace", "errs", "cards", "95 % interval"),
         tuple(chart),

@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.games.trick_r_treat.actions import NO_CARD, Choice, Decision
+from pnp.games.trick_r_treat.numbers import Numbers
 from pnp.games.trick_r_treat.position import NOBODY, OFF, Event, EventKind, Pair, Stage, after, set_out
 from pnp.games.trick_r_treat.rulings import InHand, Pending
 from pnp.games.trick_r_treat.schema import Act
@@ -42,6 +43,11 @@ class Scheduled(NamedTuple):
     face: int = OFF
     other: int = NOBODY
 
+    @property
+    def visible_die(self) -> int:
+        """Which die somebody reaches for shows only when he touches it."""
+        return -1 if self.activity is Activity.TOUCH else self.die
+
 
 class Tally(NamedTuple):
     """What a player has done in all hands."""
@@ -52,6 +58,11 @@ class Tally(NamedTuple):
     missed: int = 0  # wrong pairs let through
     disputes: int = 0  # right pairs called wrong
     shed: int = 0  # cards got rid of; below 0 where there are more
+
+
+def duration(numbers: Numbers, act: Act, rng: Random) -> int:
+    """Between half and one and a half times as long as on average, in milliseconds."""
+    return 1 + int(numbers.act_ms[act] * (0.5 + rng.random()))
 
 
 class Draft:
@@ -114,8 +125,7 @@ class Draft:
         self.tallies[seat] = tally._replace(**{name: getattr(tally, name) + number})
 
     def _duration(self, act: Act) -> int:
-        """Between half and one and a half times as long as on average."""
-        return 1 + int(self.numbers.act_ms[act] * (0.5 + self.rng.random()))
+        return duration(self.numbers, act, self.rng)
 
     def _schedule(
         self,

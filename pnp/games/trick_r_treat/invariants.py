@@ -11,7 +11,7 @@ from pnp.games.trick_r_treat.rulings import Baseline
 from pnp.games.trick_r_treat.state import State
 
 
-def broken(before: State, action: Action, after: State) -> Iterator[str]:
+def violations(before: State, action: Action, after: State) -> Iterator[str]:
     """Empty for a sound model: checked after every step of a playout."""
     if before.decision is None:
         yield "somebody acted after the end"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_r_treat.actions import Catalogue, make_catalogue
-from pnp.games.trick_r_treat.rulings import Rulings, read_rulings
-from pnp.games.trick_r_treat.schema import Act, Content, PaceRow, read_content
+from pnp.games.trick_r_treat.rulings import Rulings
+from pnp.games.trick_r_treat.schema import Act, ActRow, DealRow, Facts, KindRow, PaceRow, SearchRow, TimerRow
 
 MARKS = ("stem", "mood", "colour")  # ids of tables/marks.toml, in the order of a row's marks
 
@@ -16,8 +16,9 @@ MARKS = ("stem", "mood", "colour")  # ids of tables/marks.toml, in the order of 
 class Numbers:
     """The data in the model's own words."""
 
-    codes: tuple[str, ...]  # of the kinds
-    marks: tuple[tuple[str, str, str], ...]  # of the kinds: stem, mood, colour of the eyes
+    ids: tuple[str, ...]  # of the kinds
+    codes: tuple[str, ...]
+    marks: tuple[tuple[str, str, str], ...]  # stem, mood, colour of the eyes
     copies: tuple[int, ...]  # cards of each kind
     near: tuple[tuple[int, ...], ...]  # kinds that differ from each in a single mark
     dice: tuple[str, ...]  # ids
@@ -38,6 +39,11 @@ class Numbers:
         pairs = zip(MARKS, self.marks[kind], self.marks[other], strict=True)
         return tuple(mark for mark, value, other_value in pairs if value != other_value)
 
+    def kind(self, name: str) -> int | None:
+        """The lantern with this code or id."""
+        names = self.codes if name in self.codes else self.ids
+        return names.index(name) if name in names else None
+
     @property
     def cards(self) -> tuple[int, ...]:
         """Every card, by its kind."""
@@ -56,21 +62,22 @@ class Setting:
     catalogue: Catalogue = field(compare=False, repr=False)
 
 
-def read_settings(game: Game) -> dict[str, Setting]:
+def read_settings(game: Game, rulings: Rulings) -> dict[str, Setting]:
     """By the ids of the timers. Raises DataError for tables that the model cannot read."""
-    content = read_content(game)
-    numbers, rulings = _numbers(game, content), read_rulings(game)
+    numbers = _numbers(game)
     catalogue = make_catalogue([pace.id for pace in numbers.paces], numbers.dice, numbers.codes)
-    return {row.id: Setting(row.id, row.seconds * 1000, numbers, rulings, catalogue) for row in content.timers.row}
+    timers = game.rows("timers", TimerRow)
+    return {row.id: Setting(row.id, row.seconds * 1000, numbers, rulings, catalogue) for row in timers}
 
 
-def _numbers(game: Game, content: Content) -> Numbers:
+def _numbers(game: Game) -> Numbers:
     assert game.dice is not None
-    rows, facts = content.kinds.row, content.facts
+    rows, facts = game.rows("kinds", KindRow), game.facts(Facts)
     kinds = {row.code: kind for kind, row in enumerate(rows)}
     thrown = [die for die in game.dice.die for _ in range(die.count)]
-    slow = {row.matches: row.seconds * 1000 for row in content.search.row}
+    slow = {row.matches: row.seconds * 1000 for row in game.rows("search", SearchRow)}
     return Numbers(
+        ids=tuple(row.id for row in rows),
         codes=tuple(row.code for row in rows),
         marks=tuple(row.marks for row in rows),
         copies=tuple(row.copies for row in rows),
@@ -79,14 +86,14 @@ def _numbers(game: Game, content: Content) -> Numbers:
         ),
         dice=tuple(die.id for die in thrown),
         faces=tuple(tuple(kinds.get(game.symbol(face).code, 0) for face in die.faces) for die in thrown),
-        deals={row.players: row.cards for row in content.deals.row},
+        deals={row.players: row.cards for row in game.rows("deals", DealRow)},
         hands_per_player=facts.hands_per_player,
         five=facts.five,
         ones=facts.candy_ones,
         fives=facts.candy_fives,
         search_ms=tuple(slow.get(max(count, 1), 0.0) for count in range(len(thrown) + 1)),
-        act_ms={row.id: round(row.seconds * 1000) for row in content.acts.row},
-        paces=content.paces.row,
+        act_ms={row.id: round(row.seconds * 1000) for row in game.rows("acts", ActRow)},
+        paces=game.rows("paces", PaceRow),
         die_off=facts.die_off_chance,
         trial_hands=facts.trial_hands,
     )

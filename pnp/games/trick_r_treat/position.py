@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from pnp.games.trick_r_treat.actions import NO_CARD, Side
 from pnp.games.trick_r_treat.numbers import Numbers
-from pnp.play.protocol import IllegalAction
+from pnp.play.model import IllegalAction
 
 T = TypeVar("T")
 Hand: TypeAlias = tuple[int, ...]  # how many cards of each kind

@@ -5,27 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from random import Random
+from typing import Any, ClassVar
 
-from pnp.game.load import Game
-from pnp.games.trick_r_treat import coverage, invariants
+from pnp.game.game import Game
+from pnp.game.tables import Row
+from pnp.games.trick_r_treat import coverage, findings, invariants, odds, schema
 from pnp.games.trick_r_treat.actions import Action, make_catalogue
 from pnp.games.trick_r_treat.bots import appraise
+from pnp.games.trick_r_treat.checks import CHECKS
+from pnp.games.trick_r_treat.examples import Replay
 from pnp.games.trick_r_treat.numbers import Numbers, read_settings
-from pnp.games.trick_r_treat.schema import Act, PaceRow
+from pnp.games.trick_r_treat.rulings import Rulings
+from pnp.games.trick_r_treat.sample import sample
 from pnp.games.trick_r_treat.state import State, View, opening
-from pnp.play.protocol import Appraise, Feature, Row
-from pnp.source.problems import UsageError, did_you_mean
+from pnp.play.model import Appraise, Feature, Model, TextTable
+from pnp.play.playout import Record
+from pnp.source.problems import Problem
+from pnp.source.spans import Span
 
 
-class TrickRTreat:
-    """Raises DataError, with every problem located, for data that the model cannot play. A board is a timer."""
+class TrickRTreat(Model[State, Action, View]):
+    """A board is a timer."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.settings = read_settings(game)
-        self.horizon = self._horizon()
+    facts = schema.Facts
+    tables: ClassVar[Mapping[str, type[Row]]] = {
+        "kinds": schema.KindRow,
+        "marks": schema.MarkRow,
+        "candy": schema.CandyRow,
+        "deals": schema.DealRow,
+        "timers": schema.TimerRow,
+        "search": schema.SearchRow,
+        "acts": schema.ActRow,
+        "paces": schema.PaceRow,
+    }
+    needs = ("symbols.toml", "dice.toml")
+    switches = Rulings
+    replays = Replay
+    checks = CHECKS
+
+    def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
+        super().__init__(game, rulings)
+        self.settings = read_settings(game, self.rulings)
 
     @property
     def numbers(self) -> Numbers:
@@ -36,24 +58,18 @@ class TrickRTreat:
     def boards(self) -> tuple[str, ...]:
         return tuple(self.settings)
 
-    @property
-    def players(self) -> tuple[int, int]:
-        return self.game.identity.players
-
-    def _horizon(self) -> int:
-        """More decisions than a game can have, for one seat: an act follows on each, and lasts some time."""
+    @cached_property
+    def horizon(self) -> int:
+        """An act follows on each decision, and lasts some time."""
         numbers = self.numbers
-        longest = max(setting.timer_ms for setting in self.settings.values()) + 2 * numbers.act_ms[Act.SEE_THE_SAND]
+        sand = 2 * numbers.act_ms[schema.Act.SEE_THE_SAND]
+        longest = max(setting.timer_ms for setting in self.settings.values()) + sand
         quickest = max(pace.speed for pace in numbers.paces)
         shortest = min(numbers.act_ms.values()) / 2 / max(1.0, quickest)
         hands = self.players[1] * numbers.hands_per_player
         return hands * (2 * int(longest / shortest) + 2 * len(numbers.dice) + 1)
 
-    @property
-    def endless_share(self) -> float:
-        return 0.0
-
-    def varied(self, paces: tuple[PaceRow, ...], hands: int) -> TrickRTreat:
+    def varied(self, paces: tuple[schema.PaceRow, ...], hands: int) -> TrickRTreat:
         """The same game with other people in it, and with so many hands."""
         other, numbers = copy(self), replace(self.numbers, paces=paces)
         catalogue = make_catalogue([pace.id for pace in paces], numbers.dice, numbers.codes)
@@ -63,31 +79,28 @@ class TrickRTreat:
         }
         return other
 
-    def start(self, board: str, players: int, rng: Random) -> State:
-        """The first hand dealt. Raises UsageError for an unknown timer or too many players."""
-        fewest, most = self.players
-        if not fewest <= players <= most:
-            raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
-        if board not in self.settings:
-            raise UsageError(f"there is no timer “{board}”; {did_you_mean(board, self.boards)}")
+    def opening(self, board: str, players: int, rng: Random) -> State:
         return opening(self.settings[board], players, rng)
+
+    def sample(self, view: View, rng: Random) -> State:
+        return sample(view, rng)
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         """The first pace of the data."""
         return appraise(view, actions, 0)
 
     @property
-    def minds(self) -> Mapping[str, Appraise]:
+    def bots(self) -> Mapping[str, Appraise]:
         return {pace.id: partial(appraise, pace=number) for number, pace in enumerate(self.numbers.paces)}
 
-    def broken(self, before: State, action: Action, after: State) -> Iterable[str]:
-        return invariants.broken(before, action, after)
+    def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
+        return invariants.violations(before, action, after)
 
-    def features(self, board: str) -> Mapping[Feature, Row]:
-        return coverage.features(self.game, self.settings[board])
+    def features(self, board: str) -> Mapping[Feature, Span]:
+        return coverage.features(self.game)
 
-    def fired(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
-        return coverage.fired(before, action, after)
+    def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
+        return coverage.covered(before, action, after)
 
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
         tally = state.tallies[seat]
@@ -106,3 +119,15 @@ class TrickRTreat:
         first = (state.dealer - state.hand + 1) % players
         place = (seat - first) % players
         return {"place": "dealt first" if place == 0 else f"dealt in hand {place + 1}"}
+
+    def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
+        return findings.findings(self, records)
+
+    def judgements(self, records: Sequence[Record]) -> Iterable[Problem]:
+        return findings.judgements(self, records)
+
+    def odds(self, words: Sequence[str]) -> Sequence[TextTable]:
+        return odds.odds(self.numbers, words)
+
+    def book_values(self) -> Mapping[str, Any]:
+        return odds.book_values(self.numbers)

@@ -1,12 +1,9 @@
-"""rulings.toml -> the switches of the model: one field for every `model_key`, its readings as an enum."""
+"""The switches of the model: one field for every `model_key` of rulings.toml, its readings as an enum."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-
-from pnp.play.rulings import read_switches, switch_problems
 
 
 class Pending(StrEnum):
@@ -78,7 +75,3 @@ class Rulings:
     die_off: DieOff = DieOff.REROLL
     baseline: Baseline = Baseline.OWN_START
     tie: Tie = Tie.SHARED
-
-
-read_rulings = partial(read_switches, Rulings)
-ruling_problems = partial(switch_problems, Rulings)

@@ -1,18 +1,16 @@
-"""Tables, facts and examples of the game -> strict, typed rows; what has the wrong form becomes located problems."""
+"""What facts, tables and worked examples of the game must look like: strict, typed rows."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from pnp.game.content import Id, Line, OneSymbol
-from pnp.game.load import Game
-from pnp.source.problems import Problems
-from pnp.source.schema import Strict, validated
+from pnp.game.fields import Id, Line, OneSymbol
+from pnp.game.tables import Row
+from pnp.source.schema import Strict
 
-R = TypeVar("R", bound=Strict)
 Share = Annotated[float, Field(ge=0, le=1, description="a share between 0 and 1")]
 Seconds = Annotated[float, Field(gt=0, le=600)]
 Code = Annotated[str, Field(pattern=r"^[A-Z]{3}$", description="three capital letters: stem, mood, colour of the eyes")]
@@ -78,8 +76,7 @@ class Facts(Strict):
     trial_hands: Annotated[int, Field(ge=4, le=1000)]
 
 
-class KindRow(Strict):
-    id: Id
+class KindRow(Row):
     code: Code
     name: Line
     stem: Stem
@@ -94,101 +91,52 @@ class KindRow(Strict):
         return self.stem, self.mood, self.eyes
 
 
-class MarkRow(Strict):
-    id: Id
+class MarkRow(Row):
     name: Line
     symbol: Id
     column: Id
-    values: tuple[str, ...] = Field(min_length=2, max_length=6)
+    words: tuple[str, ...] = Field(alias="values", min_length=2, max_length=6)
     question: Line
     text: Text
 
 
-class CandyRow(Strict):
-    id: Id
+class CandyRow(Row):
     symbol: Id
     name: Line
     value: Annotated[int, Field(ge=1, le=100)]
     copies: Annotated[int, Field(ge=1, le=100)]
 
 
-class DealRow(Strict):
-    id: Id
+class DealRow(Row):
     players: Annotated[int, Field(ge=2, le=12)]
     cards: tuple[Annotated[int, Field(ge=1, le=100)], ...] = Field(min_length=2, max_length=12)
 
 
-class TimerRow(Strict):
-    id: Id
+class TimerRow(Row):
     name: Line
     seconds: Annotated[int, Field(ge=10, le=3600)]
 
 
-class SearchRow(Strict):
-    id: Id
+class SearchRow(Row):
     matches: Annotated[int, Field(ge=1, le=24)]
     seconds: Seconds
 
 
-class ActRow(Strict):
+class ActRow(Row):
     id: Act
     name: Line
     seconds: Annotated[float, Field(ge=0.1, le=60)]  # an act that takes no time would let a hand go on for ever
 
 
-class PaceRow(Strict):
+class PaceRow(Row):
     """How somebody looks, compares and chooses."""
 
-    id: Id
     name: Line
     speed: Annotated[float, Field(ge=0.1, le=10)]
     error: Share
     miss: Share
     false_alarm: Share
     neighbour: Neighbour
-
-
-class Rows(Strict, Generic[R]):
-    """A table of the game."""
-
-    row: tuple[R, ...]
-
-
-class Content(Strict):
-    """The facts and every table that the rules need; a table's name is that of its file."""
-
-    facts: Facts
-    kinds: Rows[KindRow]
-    marks: Rows[MarkRow]
-    candy: Rows[CandyRow]
-    deals: Rows[DealRow]
-    timers: Rows[TimerRow]
-    search: Rows[SearchRow]
-    acts: Rows[ActRow]
-    paces: Rows[PaceRow]
-
-
-def read_content(game: Game) -> Content:
-    """Raises DataError with everything that has the wrong form, in all files together."""
-    problems = Problems()
-    content: dict[str, BaseModel] = {}
-    with problems.gather():
-        content["facts"] = validated(Facts, game.files["game.toml"], ("facts",))
-    for name, field in Content.model_fields.items():
-        if name == "facts":
-            continue
-        file, schema = game.files.get(f"tables/{name}.toml"), field.annotation
-        assert isinstance(schema, type) and issubclass(schema, BaseModel)
-        if file is None:
-            problems.add(game.files["game.toml"].problem(("rules",), f"the rules need tables/{name}.toml"))
-            continue
-        with problems.gather():
-            content[name] = validated(schema, file)
-    for name in ("symbols.toml", "dice.toml"):
-        if name not in game.files:
-            problems.add(game.files["game.toml"].problem(("rules",), f"the rules need {name}"))
-    problems.raise_if_any()
-    return Content.model_construct(None, **content)
 
 
 class Given(Strict):

@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
-from pnp.games.trick_r_treat.actions import Action, Choice, Decision
-from pnp.games.trick_r_treat.hands import UNDECIDED, Hands, Scheduled, Tally
+from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind
+from pnp.games.trick_r_treat.hands import UNDECIDED, Activity, Hands, Scheduled, Tally
 from pnp.games.trick_r_treat.numbers import Setting
 from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Position
 from pnp.games.trick_r_treat.score import winners
 from pnp.games.trick_r_treat.timeline import Timeline
-from pnp.play.protocol import IllegalAction, Result
+from pnp.play import model
+from pnp.play.model import IllegalAction, Result
+
+_PASSING, _JUDGING = "Finding and passing", "Being handed a pair"  # sections of the book
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player sees: all cards and dice lie open. What caught somebody else's eye is hidden."""
+    """What a player sees: all cards and dice lie open, and what everybody is doing. The sand trickles in sight.
+
+    Hidden is what caught somebody else's eye, how he looks, and when he will be done.
+    """
 
     setting: Setting
     seat: int
+    hand: int
+    dealer: int
     position: Position
+    start: tuple[int, ...]
     candy: tuple[int, ...]
+    last: tuple[int, ...]
+    short: bool
+    clock: int
+    closing: bool
     occupied: tuple[bool, ...]
+    inbox: tuple[tuple[int, ...], ...]
+    doing: frozenset[tuple[int, Activity, int]]  # seat, what, and with which die, if it can be seen
+    pace: int  # the player's own
     decision: Decision | None
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(model.State[Action, View]):
     """Between two decisions time runs on; only what a player decides is an action, how fast is chance.
 
     Values are by seat where they are tuples.
@@ -52,7 +68,6 @@ class State:
     inbox: tuple[tuple[int, ...], ...] = ()  # dice that wait for a seat: on a card to judge, or back to be rolled
     agenda: tuple[Scheduled, ...] = ()
     short: bool = False  # the candy cards ran out
-    _legal: list[tuple[Action, ...]] = field(default_factory=list, init=False, compare=False, repr=False)
 
     @property
     def heading(self) -> str:
@@ -73,20 +88,68 @@ class State:
         """Whose decision it is; None when the game is over."""
         return None if self.decision is None else self.decision.seat
 
-    def legal(self) -> tuple[Action, ...]:
-        if not self._legal:
-            self._legal.append(tuple(_legal(self)))
-        return self._legal[0]
+    def actions(self) -> Sequence[Action]:
+        """Any die on the table may be laid on any card of one's own: what does not match is a mistake, not a breach."""
+        decision, catalogue = self.decision, self.setting.catalogue
+        if decision is None:
+            return ()
+        if decision.choice is Choice.PACE:
+            return catalogue.paces
+        if decision.choice is Choice.JUDGE:
+            return catalogue.judgements
+        held = [card for card, count in enumerate(self.position.hands[decision.seat]) if count]
+        if decision.choice is Choice.GIVE:
+            return [catalogue.gives[card] for card in held]
+        actions = [catalogue.look_on]
+        for die, face in enumerate(self.position.dice):
+            if face != OFF:
+                claims = catalogue.claims[die][face]
+                for card in held:
+                    actions += claims[card]
+        return actions
 
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state at the next decision. Raises IllegalAction for what is not legal."""
-        if action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
+    def after(self, action: Action, rng: Random) -> State:
+        """The state at the next decision."""
         return Timeline(self, rng).after(action)
 
+    def refusal(self, action: Action) -> IllegalAction:
+        decision = self.decision
+        if decision is None or not isinstance(action, Action):
+            return IllegalAction(f"“{action}” is not legal now")
+        holds = self.position.hands[decision.seat]
+        if decision.choice is Choice.CLAIM and action.kind is Kind.CLAIM:
+            if self.position.dice[action.die] == OFF:
+                return IllegalAction("the die does not lie on the table: somebody was faster", ruling="J-TOUCH")
+            if not holds[action.card]:
+                return IllegalAction("a die is laid only on a card of one's own", section=_PASSING)
+            return IllegalAction("the die has been rolled and shows another lantern now", ruling="J-TOUCH")
+        if decision.choice is Choice.GIVE and action.kind is Kind.GIVE:
+            return IllegalAction("only a card of one's own goes back with a wrong pair", section=_JUDGING)
+        if decision.choice is Choice.GIVE:
+            return IllegalAction("a card is owed for a wrong pair", section=_JUDGING)
+        if decision.choice is Choice.JUDGE:
+            return IllegalAction("a pair that was handed over is looked at first", section=_JUDGING)
+        return IllegalAction(f"“{action}” is not legal now")
+
     def observe(self, seat: int) -> View:
-        decision = self.decision if self.player() == seat else None
-        return View(self.setting, seat, self.position, self.candy, self.occupied, decision)
+        return View(
+            setting=self.setting,
+            seat=seat,
+            hand=self.hand,
+            dealer=self.dealer,
+            position=self.position,
+            start=self.start,
+            candy=self.candy,
+            last=self.last,
+            short=self.short,
+            clock=self.clock,
+            closing=self.closing,
+            occupied=self.occupied,
+            inbox=self.inbox,
+            doing=frozenset([(task.seat, task.activity, task.visible_die) for task in self.agenda]),
+            pace=self.paces[seat],
+            decision=self.decision if self.player() == seat else None,
+        )
 
     def result(self) -> Result | None:
         """The candy of each seat and who has won; None while the game goes on."""
@@ -119,24 +182,3 @@ def opening(setting: Setting, players: int, rng: Random, dealer: int | None = No
 def clock_text(ms: int) -> str:
     """Minutes, seconds and tenths."""
     return f"{ms // 60_000}:{ms // 1000 % 60:02}.{ms // 100 % 10}"
-
-
-def _legal(state: State) -> Sequence[Action]:
-    """Any die on the table may be laid on any card of one's own: what does not match is a mistake, not a breach."""
-    decision, catalogue = state.decision, state.setting.catalogue
-    if decision is None:
-        return ()
-    if decision.choice is Choice.PACE:
-        return catalogue.paces
-    if decision.choice is Choice.JUDGE:
-        return catalogue.judgements
-    held = [card for card, count in enumerate(state.position.hands[decision.seat]) if count]
-    if decision.choice is Choice.GIVE:
-        return [catalogue.gives[card] for card in held]
-    actions = [catalogue.look_on]
-    for die, face in enumerate(state.position.dice):
-        if face != OFF:
-            claims = catalogue.claims[die][face]
-            for card in held:
-                actions += claims[card]
-    return actions

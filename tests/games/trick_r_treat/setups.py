@@ -13,6 +13,7 @@ from pnp.games.trick_r_treat.hands import Activity, Scheduled
 from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Position, after, set_out
 from pnp.games.trick_r_treat.rulings import Rulings
 from pnp.games.trick_r_treat.state import State, opening
+from pnp.play.rulings import switched
 
 GAME = bundled("trick-r-treat")
 MODEL = Model(GAME)
@@ -33,11 +34,8 @@ def laid_out(*hands: tuple[int, ...]) -> Position:
     return set_out(players, (LHO, *[OFF] * 7))
 
 
-def model_with(**rulings: Any) -> Model:
-    model = Model(GAME)
-    switches = Rulings(**rulings)
-    model.settings = {name: replace(setting, rulings=switches) for name, setting in model.settings.items()}
-    return model
+def model_with(**rulings: str) -> Model:
+    return Model(GAME, switched(Rulings(), rulings))
 
 
 HELD = after(laid_out(hand(LHO, LNO), hand(LHY)), Event(EventKind.CLAIM, 0, 0, DISC, LHO, 1), NUMBERS)

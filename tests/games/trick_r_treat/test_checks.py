@@ -8,15 +8,29 @@ from pathlib import Path
 import pytest
 from bundled import FOLDERS, referee
 
-from pnp.build.compose import load
 from pnp.games.trick_r_treat import Model
 from pnp.games.trick_r_treat.checks import dealt
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError
 
-from ..slips import LOAD, Mutant, found_by, written
+from ..slips import LOAD, STATIC, Mutant, found_by, written
+from .mutants import MUTANTS
 from .setups import GAME
+
+# Slips on which much else depends: what follows from them is not reported as well.
+ALONE = (
+    "three cards of one lantern",
+    "eyes and mouth of one colour",
+    "a code that says another lantern",
+    "a lantern's symbol renamed",
+    "a face that no card matches",
+    "a game for two",
+    "a candy that counts two",
+    "a mark renamed",
+    "a card too few in the facts",
+)
 
 
 def test_dealing_is_one_card_at_a_time() -> None:
@@ -48,3 +62,19 @@ def test_rulings_that_cannot_be_read_are_not_missing_as_well(tmp_path: Path) -> 
     mutant = Mutant("rulings.toml", "printed = true", 'printed = "yes"', LOAD, "printed", "")
     (problem,) = found_by(written("trick-r-treat", mutant, tmp_path))[LOAD]
     assert problem.file.endswith("/rulings.toml") and problem.message == "expected true or false, found a string"
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_one_mistake_is_reported_once(name: str, tmp_path: Path) -> None:
+    problems = found_by(written("trick-r-treat", MUTANTS[name], tmp_path))[STATIC]
+    assert [MUTANTS[name].message in problem.message for problem in problems] == [True], problems
+
+
+def test_a_lantern_without_a_symbol_is_reported_at_its_row(tmp_path: Path) -> None:
+    text = (FOLDERS["trick-r-treat"] / "symbols.toml").read_text(encoding="utf-8")
+    table = text[text.index("[left-unhappy-yellow]") :].split("\n\n")[0]
+    other = table.replace("[left-unhappy-yellow]", "[ember]").replace('group = "lantern"', 'group = "sign"')
+    mutant = Mutant("symbols.toml", table, other, STATIC, "row[6].id", "has no symbol in symbols.toml")
+    (problem,) = found_by(written("trick-r-treat", mutant, tmp_path))[STATIC]
+    assert problem.file.endswith("/tables/kinds.toml") and problem.key == mutant.key
+    assert mutant.message in problem.message

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from pnp.games.trick_r_treat.actions import NO_CARD, Choice, Decision
-from pnp.games.trick_r_treat.coverage import RULING, SHOWN, fired
+from pnp.games.trick_r_treat.coverage import RULING, SHOWN, covered
 from pnp.games.trick_r_treat.position import Event, EventKind
 from pnp.play.bots import make_bot
+from pnp.play.model import Feature
 from pnp.play.playout import playout
-from pnp.play.protocol import Feature
 
 from .setups import BOARD, DISC, HELD, LHO, LNO, MODEL, hand, reaching
 
@@ -22,17 +22,17 @@ def test_rulings_fire_only_where_they_decide() -> None:
     claim = Event(EventKind.CLAIM, 0, 0, DISC, LHO, 1)
     for own, fires in ((hand(LHO), True), (hand(LNO), False)):
         taken = replace(now, position=HELD._replace(hands=(own, *HELD.hands[1:])), log=(claim,))
-        assert (Feature("ruling", "J-SAMEPAIR") in set(fired(None, None, taken))) == fires
+        assert (Feature("ruling", "J-SAMEPAIR") in set(covered(None, None, taken))) == fires
     says = MODEL.settings[BOARD].catalogue.judgements[0]
     for closing in (True, False):
         before, later = replace(now, closing=closing), replace(now, decision=Decision(Choice.PACE, 0))
-        assert (Feature("ruling", "J-PENDING") in set(fired(before, says, later))) == closing
+        assert (Feature("ruling", "J-PENDING") in set(covered(before, says, later))) == closing
     for card, fires in ((NO_CARD, True), (LHO, False)):
         back = replace(now, log=(Event(EventKind.HAND_BACK, 0, 1, DISC, card, 0),))
-        assert (Feature("ruling", "J-EMPTYREC") in set(fired(None, None, back))) == fires
+        assert (Feature("ruling", "J-EMPTYREC") in set(covered(None, None, back))) == fires
     for candy, fires in (((3, 3, 1, 0), True), ((3, 2, 1, 0), False)):
         over = replace(now, candy=candy, decision=None)
-        assert (Feature("ruling", "J-TIE") in set(fired(now, says, over))) == fires
+        assert (Feature("ruling", "J-TIE") in set(covered(now, says, over))) == fires
 
 
 @pytest.mark.parametrize("board", MODEL.boards)

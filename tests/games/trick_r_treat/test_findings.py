@@ -10,7 +10,6 @@ import pytest
 from bundled import FOLDERS
 
 from pnp.cli import report
-from pnp.games.trick_r_treat import findings, judged
 from pnp.games.trick_r_treat.findings import ERRORS, break_even
 from pnp.play.bots import make_bot
 from pnp.play.playout import Record, playout
@@ -60,14 +59,14 @@ def test_simulate_answers_what_a_designer_asks(tmp_path: Path) -> None:
 
 def test_errors_cost_what_speed_gains() -> None:
     """Fast and faultless gets rid of cards, fast and careless collects them."""
-    chart = findings(MODEL, [playout(MODEL, SHORT, [make_bot("greedy", MODEL)] * 3, 1, told=False)])[4]
+    chart = MODEL.findings([playout(MODEL, SHORT, [make_bot("greedy", MODEL)] * 3, 1, told=False)])[4]
     hasty = [float(row[2]) for row in chart.rows[5:]]
     assert hasty[0] > 0 > hasty[-1] and hasty[0] == max(hasty)
 
 
 def test_a_single_game_tells_of_no_interval() -> None:
     games = [playout(MODEL, board, [make_bot("greedy", MODEL)] * 3, 1, told=False) for board in MODEL.boards]
-    candy = findings(MODEL, games)[0]
+    candy = MODEL.findings(games)[0]
     assert [row[-1] for row in candy.rows] == ["unknown", "unknown"]
     assert candy.note.endswith("(too few games for an interval)")
 
@@ -80,9 +79,9 @@ def record(*, short: float) -> Record:
 
 def test_too_little_candy_is_noted() -> None:
     fine, short = record(short=0.0), record(short=1.0)
-    assert list(judged(MODEL, [fine] * 19 + [short])) == []
-    (note,) = judged(MODEL, [fine] * 9 + [short])
+    assert list(MODEL.judgements([fine] * 19 + [short])) == []
+    (note,) = MODEL.judgements([fine] * 9 + [short])
     assert note.severity is Severity.NOTE and note.file.endswith("tables/candy.toml")
     assert "enough in 9 of 10 games (90%)" in note.message and "95%" in note.hint
     assert note in Referee(MODEL.game).playout_problems([fine] * 9 + [short])
-    assert list(judged(MODEL, [])) == [] and findings(MODEL, []) == []
+    assert list(MODEL.judgements([])) == [] and MODEL.findings([]) == []

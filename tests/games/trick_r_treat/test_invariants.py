@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.trick_r_treat.invariants import broken
+from pnp.games.trick_r_treat.invariants import violations
 from pnp.games.trick_r_treat.position import Event, EventKind, Position
 from pnp.games.trick_r_treat.state import State
 from pnp.play.bots import make_bot
@@ -66,8 +66,8 @@ LYING = next(die for die, face in enumerate(NOW.position.dice) if face >= 0)
     ],
 )
 def test_invariants_notice(changes: dict[str, Any], message: str) -> None:
-    assert list(broken(BEFORE, ACTION, AFTER)) == []
-    faults = list(broken(BEFORE, ACTION, replace(NOW, **changes)))
+    assert list(violations(BEFORE, ACTION, AFTER)) == []
+    faults = list(violations(BEFORE, ACTION, replace(NOW, **changes)))
     assert any(message in fault for fault in faults), faults
 
 
@@ -81,9 +81,9 @@ def test_invariants_count_the_candy_of_a_hand() -> None:
         state = state.apply(action, rng)
         if state.hand == 2:
             break
-    assert list(broken(before, action, state)) == []
+    assert list(violations(before, action, state)) == []
     generous = replace(state, candy=tuple(candy + 1 for candy in state.candy))
-    assert "candy is not what was got rid of" in list(broken(before, action, generous))
+    assert "candy is not what was got rid of" in list(violations(before, action, generous))
     first = state.tallies[0]
     uneven = replace(state, tallies=(first._replace(shed=first.shed + 1), *state.tallies[1:]))
-    assert "the changes of a hand sum to 1" in list(broken(before, action, uneven))
+    assert "the changes of a hand sum to 1" in list(violations(before, action, uneven))

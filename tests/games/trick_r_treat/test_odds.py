@@ -10,7 +10,6 @@ from itertools import combinations, product
 
 import pytest
 
-from pnp.games.trick_r_treat import book_values, odds
 from pnp.games.trick_r_treat.odds import different, expected, no_match, no_match_with, shows
 from pnp.play.referee import Referee
 from pnp.source.problems import UsageError
@@ -48,7 +47,7 @@ def test_no_match_by_force() -> None:
 
 
 def test_the_tables_say_so_with_fractions_and_six_places() -> None:
-    shown, spread, lone = odds(MODEL, ())
+    shown, spread, lone = MODEL.odds(())
     assert shown.rows[0] == ("LHO", "4", "671/1296", "0.517747") and len(shown.rows) == 12
     assert [row[0] for row in spread.rows] == ["3", "4", "5", "6", "7", "8"] and "6.212963" in spread.note
     assert [row[0] for row in lone.rows] == list("12345678")
@@ -56,7 +55,7 @@ def test_the_tables_say_so_with_fractions_and_six_places() -> None:
 
 
 def test_a_hand_on_the_command_line() -> None:
-    (own,) = odds(MODEL, ["lho", "RNY,RNY", "left-unhappy-orange"])
+    (own,) = MODEL.odds(["lho", "RNY,RNY", "left-unhappy-orange"])
     assert own.title.endswith("LHO RNY RNY LUO")
     assert own.rows[0] == ("no match", "25/324", "0.077160") and own.rows[1][2] == "0.922840"
 
@@ -67,10 +66,10 @@ def test_a_hand_on_the_command_line() -> None:
 )
 def test_words_that_are_no_hand(words: Sequence[str], message: str) -> None:
     with pytest.raises(UsageError, match=message):
-        odds(MODEL, words)
+        MODEL.odds(words)
 
 
 def test_the_book_may_quote_them() -> None:
-    values = book_values(MODEL)
+    values = MODEL.book_values()
     assert round(values["shows"], 3) == 0.518 and round(values["no_match"][4], 4) == 0.0473
     assert values["candy"] == 84 and Referee(MODEL.game).book_values() == values

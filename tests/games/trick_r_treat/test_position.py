@@ -9,7 +9,7 @@ import pytest
 from pnp.games.trick_r_treat.actions import NO_CARD
 from pnp.games.trick_r_treat.position import NOBODY, OFF, Event, EventKind, Position, Stage, after
 from pnp.play.bots import make_bot
-from pnp.play.protocol import IllegalAction
+from pnp.play.model import IllegalAction
 
 from .setups import BOARD, DISC, HELD, LHO, LHY, LNO, MODEL, NUMBERS, SENT, TAKEN, hand, laid_out
 

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.play.bots import bot_names, make_bot
-from pnp.play.playout import playout, rerun
-from pnp.play.protocol import Feature
+from pnp.play.model import Feature
+from pnp.play.playout import playout
 from pnp.source.problems import UsageError
 
+from ..rerun import rerun
 from .setups import BOARD, MODEL, SHORT
 
 NAMES = bot_names(MODEL)

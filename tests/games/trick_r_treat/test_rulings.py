@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from pnp.game.examples import Examples
-from pnp.games.trick_r_treat import Model, replay_with
+from pnp.games.trick_r_treat import Model
 from pnp.games.trick_r_treat.actions import Choice, Decision
+from pnp.games.trick_r_treat.examples import Replay
 from pnp.games.trick_r_treat.hands import Activity, Scheduled
 from pnp.games.trick_r_treat.position import OFF, Event, EventKind, after
 from pnp.games.trick_r_treat.rulings import Rulings
+from pnp.games.trick_r_treat.schema import Expect
 from pnp.games.trick_r_treat.state import opening
 from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play.bots import make_bot
@@ -53,22 +54,18 @@ OTHERWISE = [
 
 def problems_of(model: Model, name: str, **expect: object) -> list[Problem]:
     """What the model finds wrong with an example that expects something else."""
-    assert isinstance(GAME.examples, Examples)
-    examples = GAME.examples.example
-    example = next(example for example in examples if example.id == name)
-    changed = example.model_copy(update={"expect": example.expect | expect})
-    others = tuple(changed if other is example else other for other in examples)
-    model.game = replace(GAME, examples=Examples.model_construct(example=others))
-    return replay_with(model, changed)
+    case = GAME.cases[name]
+    changed = Expect.model_validate(case.expect.model_dump(exclude_unset=True) | expect)
+    return list(Replay(model, replace(case, expect=changed)).problems())
 
 
 @pytest.mark.parametrize(("key", "value", "example", "expect"), OTHERWISE)
 def test_another_reading_changes_an_example(key: str, value: str, example: str, expect: dict[str, object]) -> None:
-    chosen = readings(Rulings)[key](value)
-    assert problems_of(model_with(), example) == []
-    assert problems_of(model_with(**{key: chosen}), example) != []
-    assert problems_of(model_with(**{key: chosen}), example, **expect) == []
-    assert problems_of(model_with(), example, **expect) != []
+    switched = model_with(**{key: value})
+    assert problems_of(MODEL, example) == []
+    assert problems_of(switched, example) != []
+    assert problems_of(switched, example, **expect) == []
+    assert problems_of(MODEL, example, **expect) != []
 
 
 @pytest.mark.parametrize(
@@ -98,7 +95,7 @@ def finished(model: Model, **changes: Any) -> list[Event]:
 
 
 def test_without_cards_the_hand_goes_on_or_ends() -> None:
-    on, end = finished(MODEL), finished(model_with(empty_hand=readings(Rulings)["empty_hand"]("ends-hand")))
+    on, end = finished(MODEL), finished(model_with(empty_hand="ends-hand"))
     assert (
         [event.kind for event in on[:2]]
         == [event.kind for event in end[:2]]
@@ -112,7 +109,7 @@ def test_without_cards_the_hand_goes_on_or_ends() -> None:
 
 @pytest.mark.parametrize(("value", "rolls"), [("reroll", 0), ("as-it-lies", 1)])
 def test_a_die_off_the_table(value: str, rolls: int) -> None:
-    model = model_with(die_off=readings(Rulings)["die_off"](value))
+    model = model_with(die_off=value)
     numbers = replace(NUMBERS, die_off=1.0)
     model.settings = {name: replace(setting, numbers=numbers) for name, setting in model.settings.items()}
     now = replace(

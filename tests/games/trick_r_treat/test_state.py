@@ -6,17 +6,19 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from bundled import FOLDERS
 from conftest import chance
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.trick_r_treat.actions import Choice, Decision, Kind
-from pnp.games.trick_r_treat.state import clock_text
+from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind
+from pnp.games.trick_r_treat.hands import Activity
+from pnp.games.trick_r_treat.state import View, clock_text
 from pnp.play.bots import make_bot
+from pnp.play.model import IllegalAction
 from pnp.play.playout import playout
-from pnp.play.protocol import IllegalAction
 
-from .setups import BOARD, DISC, LHO, LHY, LNO, MODEL, SHORT, hand, laid_out
+from .setups import BOARD, DISC, GAME, LHO, LHY, LNO, MODEL, SHORT, hand, laid_out, reaching
 
 
 def test_nobody_sees_what_caught_another_eye() -> None:
@@ -25,7 +27,12 @@ def test_nobody_sees_what_caught_another_eye() -> None:
     assert seat is not None
     for other in range(3):
         assert (state.observe(other).decision is None) == (other != seat)
-    assert not hasattr(state.observe(0), "agenda")
+    assert not {"agenda", "paces", "ends_at"} & set(View.__dataclass_fields__)
+
+
+def test_nobody_sees_what_another_reaches_for() -> None:
+    orange, yellow = (reaching(face).observe(1) for face in (LHO, LHY))
+    assert orange == yellow and orange.doing == {(0, Activity.TOUCH, -1)}
 
 
 def test_any_die_may_be_laid_on_any_card_of_ones_own_and_on_no_other() -> None:
@@ -43,6 +50,37 @@ def test_any_die_may_be_laid_on_any_card_of_ones_own_and_on_no_other() -> None:
     foreign = MODEL.settings[BOARD].catalogue.claims[DISC][LHO][LNO][0]
     with pytest.raises(IllegalAction):
         now.apply(foreign, Random(1))
+
+
+CATALOGUE = MODEL.settings[BOARD].catalogue
+CLAIM, GIVE, JUDGE = (Decision(choice, 0, DISC, LHO) for choice in (Choice.CLAIM, Choice.GIVE, Choice.JUDGE))
+
+
+@pytest.mark.parametrize(
+    ("decision", "action", "reason"),
+    [
+        (CLAIM, CATALOGUE.claims[1][LHO][LHO][0], "somebody was faster (ruling J-TOUCH)"),
+        (CLAIM, CATALOGUE.claims[DISC][LHY][LHO][0], "shows another lantern now (ruling J-TOUCH)"),
+        (CLAIM, CATALOGUE.claims[DISC][LHO][LNO][0], "a card of one's own (see “Finding and passing”)"),
+        (CLAIM, CATALOGUE.judgements[0], "is not legal now"),
+        (
+            GIVE,
+            CATALOGUE.gives[LNO],
+            "only a card of one's own goes back with a wrong pair (see “Being",
+        ),
+        (GIVE, CATALOGUE.look_on, "a card is owed for a wrong pair (see “Being handed a pair”)"),
+        (JUDGE, CATALOGUE.look_on, "looked at first (see “Being handed a pair”)"),
+    ],
+)
+def test_a_refusal_says_why(decision: Decision, action: Action, reason: str) -> None:
+    state = replace(MODEL.start(BOARD, 4, Random(1)), decision=decision, position=laid_out(hand(LHO), hand(LNO)))
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply(action, Random(1))
+    assert reason in str(refusal.value)
+    book = (FOLDERS["trick-r-treat"] / "rulebook.md.j2").read_text(encoding="utf-8")
+    rulings = [ruling.id for ruling in GAME.rulings.ruling] if GAME.rulings is not None else []
+    assert refusal.value.ruling in ("", *rulings)
+    assert not refusal.value.section or f"# {refusal.value.section}\n" in book
 
 
 @chance(25, deadline=None)
