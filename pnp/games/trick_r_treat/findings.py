@@ -64,20 +64,19 @@ def _candy(records: Sequence[Record]) -> TextTable:
         hands = [_a_hand(record) for record in own]
         bars.append(mean(hands))
         rows.append((board, str(len(own[0].bots)), str(len(own)), f"{bars[-1]:.2f}", _between(mean_interval(hands))))
-    note = ""
-    if len(by_board) > 1:
-        first, *others = by_board
-        base = [_a_hand(record) for record in by_board[first]]
-        for other in others:
-            low, high = _ratio([_a_hand(record) for record in by_board[other]], base)
-            share = mean(map(_a_hand, by_board[other])) / max(mean(base), 1e-9)
-            known = f"95 %: {low:.0%} – {high:.0%}" if _is_known((low, high)) else "too few games for an interval"
-            note = f"with {other} a hand gives {share:.0%} of the candy of {first} ({known})"
+    first, *others = by_board
+    base, notes = [_a_hand(record) for record in by_board[first]], []
+    for other in others:
+        hands = [_a_hand(record) for record in by_board[other]]
+        low, high = _ratio(hands, base)
+        share = mean(hands) / max(mean(base), 1e-9)
+        known = f"95 %: {low:.0%} – {high:.0%}" if _is_known((low, high)) else "too few games for an interval"
+        notes.append(f"with {other} a hand gives {share:.0%} of the candy of {first} ({known})")
     return TextTable(
         "Candy of all players in a hand",
         ("timer", "players", "games", "mean", "95 % interval"),
         tuple(rows),
-        note,
+        "; ".join(notes),
         tuple(bars),
     )
 

@@ -55,8 +55,6 @@ class Tally(NamedTuple):
     claims: int = 0
     wrong: int = 0  # of these claims
     late: int = 0  # reached for a die that was gone
-    missed: int = 0  # wrong pairs let through
-    disputes: int = 0  # right pairs called wrong
     shed: int = 0  # cards got rid of; below 0 where there are more
 
 

@@ -67,7 +67,6 @@ class Timeline(Hands):
     def _judge(self, pair: Pair, accepted: bool) -> None:
         """What the receiver says of a pair, and what that means for card and die."""
         if pair.matches and not accepted:
-            self._tally(pair.receiver, "disputes")
             if self.rulings.dispute is Dispute.BACK:
                 self._happen_to(pair, EventKind.SEND_BACK)
                 self._schedule(Act.DISPUTE, Activity.BACK, pair.receiver, die=pair.die, other=pair.giver)
@@ -75,12 +74,10 @@ class Timeline(Hands):
             self._happen_to(pair, EventKind.DISPUTE)
         elif pair.matches:
             self._happen_to(pair, EventKind.MATCH)
+        elif not accepted or self.rulings.missed is Missed.UNDONE:
+            self._reject(pair)
+            return
         else:
-            if accepted:
-                self._tally(pair.receiver, "missed")
-            if not accepted or self.rulings.missed is Missed.UNDONE:
-                self._reject(pair)
-                return
             self._happen_to(pair, EventKind.MISSED)
         self._schedule(Act.ROLL if accepted else Act.DISPUTE, Activity.ROLL, pair.receiver, die=pair.die)
         if not self.closing and self.position.owned(pair.giver) == 0:

@@ -65,34 +65,35 @@ def test_whoever_hurries_compares_faster() -> None:
 
 def test_a_quarrel_takes_time() -> None:
     ends = []
-    for says in (0, 1):
+    accept, reject = MODEL.settings[BOARD].catalogue.judgements
+    for judgement, kind in ((accept, EventKind.MATCH), (reject, EventKind.DISPUTE)):
         now = replace(reaching(LHO), position=SENT, agenda=(), decision=Decision(Choice.JUDGE, 1, DISC, LHO))
         timeline = Timeline(now, Random(1))
         assert now.decision is not None
-        timeline._decide(now.decision, MODEL.settings[BOARD].catalogue.judgements[says])
-        assert timeline.agenda[0].activity is Activity.ROLL and timeline.tallies[1].disputes == says
+        timeline._decide(now.decision, judgement)
+        assert [event.kind for event in timeline.log] == [kind] and timeline.agenda[0].activity is Activity.ROLL
         ends.append(timeline.agenda[0].at)
     assert ends[1] > ends[0]
 
 
-@pytest.mark.parametrize(("table_now", "share"), [(SENT, "false_alarm"), (None, "miss")])
-def test_receivers_are_deceived_as_often_as_the_data_says(table_now: Position | None, share: str) -> None:
-    if table_now is None:  # a wrong pair
-        table_now = after(laid_out(hand(LHY), hand(LHY)), Event(EventKind.CLAIM, 0, 0, DISC, LHY, 1), NUMBERS)
-        table_now = after(table_now, Event(EventKind.PASS, 0, 0, DISC, LHY, 1), NUMBERS)
-    pair, rng, deceived = table_now.pairs[0], Random(1), 0
+@pytest.mark.parametrize(("position", "share"), [(SENT, "false_alarm"), (None, "miss")])
+def test_receivers_are_deceived_as_often_as_the_data_says(position: Position | None, share: str) -> None:
+    if position is None:  # a wrong pair
+        position = after(laid_out(hand(LHY), hand(LHY)), Event(EventKind.CLAIM, 0, 0, DISC, LHY, 1), NUMBERS)
+        position = after(position, Event(EventKind.PASS, 0, 0, DISC, LHY, 1), NUMBERS)
+    pair, rng, deceived = position.pairs[0], Random(1), 0
     for _ in range(3000):
-        timeline = Timeline(replace(reaching(LHO), position=table_now, paces=(2,) * 4), rng)
+        timeline = Timeline(replace(reaching(LHO), position=position, paces=(2,) * 4), rng)
         timeline._inspect(pair)
         assert timeline.decision is not None
         deceived += timeline.decision.belief != pair.matches
     assert deceived / 3000 == pytest.approx(getattr(NUMBERS.paces[2], share), abs=0.015)
 
 
-def test_a_wrong_pair_let_through_is_counted() -> None:
+def test_a_wrong_pair_let_through_is_logged() -> None:
     wrong = SENT._replace(pairs=(SENT.pairs[0]._replace(card=LNO),))
     now = replace(reaching(LHO), position=wrong, agenda=(), decision=Decision(Choice.JUDGE, 1, DISC, LNO))
-    assert now.apply(now.legal()[0], Random(1)).tallies[1].missed == 1
+    assert now.apply(now.legal()[0], Random(1)).log[0][:3] == (EventKind.MISSED, now.clock, 1)
 
 
 def test_the_dice_show_more_often_what_matches_more_dice() -> None:
