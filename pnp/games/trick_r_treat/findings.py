@@ -213,7 +213,7 @@ def _calm_hands(model: TrickRTreat, board: str, players: int, seed: int) -> list
 
 def _hand(model: TrickRTreat, board: str, names: Sequence[str], seed: int) -> Record:
     bots = {name: make_bot(name, model) for name in names}
-    return playout(model, board, [bots[name] for name in names], seed, checked=False, told=False)
+    return playout(model, board, [bots[name] for name in names], seed, checked=False, logged=False)
 
 
 def break_even(hands: Sequence[Sequence[float]]) -> float:

@@ -14,7 +14,7 @@ from pnp.games.trick_r_treat.findings import ERRORS, break_even
 from pnp.play.bots import make_bot
 from pnp.play.playout import Record, playout
 from pnp.play.referee import Referee
-from pnp.play.simulate import Wish, figure_values, simulate
+from pnp.play.simulate import Request, simulate, summary_values
 from pnp.source.problems import Severity
 
 from .setups import MODEL, SHORT
@@ -41,10 +41,10 @@ def small(folder: Path, **facts: str) -> Path:
 
 
 def test_simulate_answers_what_a_designer_asks(tmp_path: Path) -> None:
-    wish = Wish(games=4, players=3, bots=("greedy",))
-    simulation, finished = simulate(small(tmp_path), wish, lambda record: None, lambda *_: None)
+    request = Request(games=4, players=3, bots=("greedy",))
+    summary, finished = simulate(small(tmp_path), request, lambda record: None, lambda *_: None)
     assert finished
-    candy, bank, counts, speed, chart = simulation.findings
+    candy, bank, counts, speed, chart = summary.findings
     assert [row[0] for row in candy.rows] == list(MODEL.boards) and len(candy.bars) == 2
     assert "with 60-seconds a hand gives" in candy.note
     assert {row[2] for row in bank.rows} == {"100.0%"} and "printed are 84" in bank.note and "48" in bank.note
@@ -52,27 +52,27 @@ def test_simulate_answers_what_a_designer_asks(tmp_path: Path) -> None:
     assert [row[0] for row in speed.rows] == ["brisk", "hasty"]
     assert len(chart.rows) == len(chart.bars) == 2 * len(ERRORS)
     assert [row[1] for row in chart.rows[:5]] == ["0%", "10%", "20%", "30%", "40%"]
-    text = report.simulation(simulation)
+    text = report.simulation(summary)
     assert "Speed against accuracy" in text and "█" in text
-    assert len(figure_values(simulation, wish)["findings"]) == 5  # type: ignore[arg-type]
+    assert len(summary_values(summary, request)["findings"]) == 5  # type: ignore[arg-type]
 
 
 def test_errors_cost_what_speed_gains() -> None:
     """Fast and faultless gets rid of cards, fast and careless collects them."""
-    chart = MODEL.findings([playout(MODEL, SHORT, [make_bot("greedy", MODEL)] * 3, 1, told=False)])[4]
+    chart = MODEL.findings([playout(MODEL, SHORT, [make_bot("greedy", MODEL)] * 3, 1, logged=False)])[4]
     hasty = [float(row[2]) for row in chart.rows[5:]]
     assert hasty[0] > 0 > hasty[-1] and hasty[0] == max(hasty)
 
 
 def test_a_single_game_tells_of_no_interval() -> None:
-    games = [playout(MODEL, board, [make_bot("greedy", MODEL)] * 3, 1, told=False) for board in MODEL.boards]
+    games = [playout(MODEL, board, [make_bot("greedy", MODEL)] * 3, 1, logged=False) for board in MODEL.boards]
     candy = MODEL.findings(games)[0]
     assert [row[-1] for row in candy.rows] == ["unknown", "unknown"]
     assert candy.note.endswith("(too few games for an interval)")
 
 
 def record(*, short: float) -> Record:
-    played = playout(MODEL, SHORT, [make_bot("careful", MODEL)] * 3, 1, checked=False, told=False)
+    played = playout(MODEL, SHORT, [make_bot("careful", MODEL)] * 3, 1, checked=False, logged=False)
     rows = tuple({**measures, "candy cards short": short} for measures in played.measures)
     return replace(played, measures=rows)
 
