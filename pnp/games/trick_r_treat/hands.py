@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import replace
 from enum import IntEnum
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,8 +43,8 @@ class Scheduled(NamedTuple):
     other: int = NOBODY
 
     @property
-    def visible_die(self) -> int:
-        """Which die somebody reaches for shows only when he touches it."""
+    def seen(self) -> int:
+        """The die, where others see it: not before it is touched."""
         return -1 if self.activity is Activity.TOUCH else self.die
 
 
@@ -86,8 +85,8 @@ class Draft:
         self.log: list[Event] = []
 
     def freeze(self) -> State:
-        return replace(
-            self.before,
+        return type(self.before)(  # replace() would take several times as long
+            setting=self.setting,
             hand=self.hand,
             dealer=self.dealer,
             position=self.position,

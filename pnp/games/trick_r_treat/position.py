@@ -118,19 +118,18 @@ def after(position: Position, event: Event, numbers: Numbers) -> Position:
             return _claimed(position, event)
         case EventKind.PASS:
             return _moved_on(position, _pair(position, event, Stage.HELD), Stage.SENT)
+        case EventKind.INSPECT:
+            _pair(position, event, Stage.SENT)
+        case EventKind.ROLL:
+            return _rolled(position, event, numbers)
         case EventKind.MATCH | EventKind.MISSED | EventKind.DISPUTE | EventKind.STAY:
             pair = _pair(position, event, Stage.SENT)
-            _require(
-                event.kind is EventKind.STAY or pair.matches == (event.kind is not EventKind.MISSED),
-                "the pair is not so",
-            )
+            is_so = event.kind is EventKind.STAY or pair.matches == (event.kind is not EventKind.MISSED)
+            _require(is_so, "the pair is not so")
             return _settled(position, pair, pair.receiver)
         case EventKind.SEND_BACK | EventKind.RETURN:
             pair = _pair(position, event, Stage.SENT)
             _require(pair.matches or event.kind is EventKind.RETURN, "the pair does not match")
-            return _settled(position, pair, pair.giver)
-        case EventKind.KEEP:
-            pair = _pair(position, event, Stage.HELD)
             return _settled(position, pair, pair.giver)
         case EventKind.MISMATCH:
             pair = _pair(position, event, Stage.SENT)
@@ -138,12 +137,11 @@ def after(position: Position, event: Event, numbers: Numbers) -> Position:
             return _moved_on(position, pair, Stage.WRONG)
         case EventKind.HAND_BACK:
             return _handed_back(position, event)
-        case EventKind.ROLL:
-            return _rolled(position, event, numbers)
+        case EventKind.KEEP:
+            pair = _pair(position, event, Stage.HELD)
+            return _settled(position, pair, pair.giver)
         case EventKind.DIE_OFF:
             _require(position.rollers[event.die] == event.seat, "the die is another's to roll")
-        case EventKind.INSPECT:
-            _pair(position, event, Stage.SENT)
         case _:
             pass
     return position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind
 from pnp.games.trick_r_treat.hands import UNDECIDED, Activity, Hands, Scheduled, Tally
@@ -18,8 +19,7 @@ from pnp.play.model import IllegalAction, Result
 _PASSING, _JUDGING = "Finding and passing", "Being handed a pair"  # sections of the book
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What a player sees: all cards and dice lie open, and what everybody is doing. The sand trickles in sight.
 
     Hidden is what caught somebody else's eye, how he looks, and when he will be done.
@@ -38,7 +38,7 @@ class View:
     closing: bool
     occupied: tuple[bool, ...]
     inbox: tuple[tuple[int, ...], ...]
-    doing: frozenset[tuple[int, Activity, int]]  # seat, what, and with which die, if it can be seen
+    doing: frozenset[tuple[int, Activity, int]]  # by seat, and with which die: of TOUCH that is not seen yet
     pace: int  # the player's own
     decision: Decision | None
 
@@ -146,7 +146,7 @@ class State(model.State[Action, View]):
             closing=self.closing,
             occupied=self.occupied,
             inbox=self.inbox,
-            doing=frozenset([(task.seat, task.activity, task.visible_die) for task in self.agenda]),
+            doing=frozenset([(task.seat, task.activity, task.seen) for task in self.agenda]),
             pace=self.paces[seat],
             decision=self.decision if self.player() == seat else None,
         )

@@ -104,8 +104,7 @@ class Timeline(Hands):
         if self.closing:
             return self._settle()
         free, rates = self._searchers()
-        total = sum(rates)
-        spotted_at = self.clock + 1 + int(self.rng.expovariate(total)) if total else self.ends_at + 1
+        spotted_at = self.clock + 1 + int(self.rng.expovariate(rates[-1])) if rates else self.ends_at + 1
         scheduled_at = self.agenda[0].at if self.agenda else self.ends_at + 1
         if min(spotted_at, scheduled_at) > self.ends_at:
             self.clock = self.ends_at
@@ -115,7 +114,7 @@ class Timeline(Hands):
             self._complete(self.agenda.pop(0))
         else:
             self.clock = spotted_at
-            self._spot(self.rng.choices(free, rates)[0])
+            self._spot(self.rng.choices(free, cum_weights=rates)[0])
         return True
 
     def _end_hand(self) -> None:
@@ -123,14 +122,16 @@ class Timeline(Hands):
         self._close()
 
     def _searchers(self) -> tuple[list[int], list[float]]:
-        """Who is free and has cards, and at which rate each of them spots a match."""
-        dice, slow = [face for face in self.position.dice if face != OFF], self.numbers.search_ms
-        free, rates = [], []
+        """Who is free and has cards, and at which rates they spot a match: each of them with those before him."""
+        numbers, occupied, paces = self.numbers, self.occupied, self.paces
+        lying = [face for face in self.position.dice if face != OFF]
+        free, rates, total = [], [], 0.0
         for seat, hand in enumerate(self.position.hands):
-            if not self.occupied[seat] and any(hand):
-                matches = sum([hand[face] > 0 for face in dice])
+            if not occupied[seat] and any(hand):
+                matches = len([face for face in lying if hand[face]])
+                total += numbers.paces[paces[seat]].speed / numbers.search_ms[matches]
                 free.append(seat)
-                rates.append(self.numbers.paces[self.paces[seat]].speed / slow[matches])
+                rates.append(total)
         return free, rates
 
     def _spot(self, seat: int) -> None:

@@ -27,7 +27,7 @@ def test_nobody_sees_what_caught_another_eye() -> None:
     assert seat is not None
     for other in range(3):
         assert (state.observe(other).decision is None) == (other != seat)
-    assert not {"agenda", "paces", "ends_at"} & set(View.__dataclass_fields__)
+    assert not {"agenda", "paces", "ends_at"} & set(View._fields)
 
 
 def test_nobody_sees_what_another_reaches_for() -> None:
