@@ -4,34 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.trick_r_treat.actions import Action, Kind
-from pnp.games.trick_r_treat.moment import Asked
+from pnp.games.trick_r_treat.actions import Action, Choice, Kind, Side
+from pnp.games.trick_r_treat.schema import Neighbour
 from pnp.games.trick_r_treat.state import View
-from pnp.games.trick_r_treat.vocabulary import Neighbour, Side
 
 
 def appraise(view: View, actions: Sequence[Action], pace: int) -> list[float]:
     """For a player who keeps to this pace."""
-    ask = view.ask
-    assert ask is not None
-    if ask.what is Asked.PACE:
+    decision = view.decision
+    assert decision is not None
+    if decision.choice is Choice.PACE:
         return [float(action.card == pace) for action in actions]
-    if ask.what is Asked.JUDGE:
-        wanted = Kind.ACCEPT if ask.belief else Kind.REJECT
+    if decision.choice is Choice.JUDGE:
+        wanted = Kind.ACCEPT if decision.belief else Kind.REJECT
         return [float(action.kind is wanted) for action in actions]
-    if ask.what is Asked.GIVE:
-        return [_parting(view, action.card) for action in actions]
-    sides = _sides(view, view.setting.numbers.paces[pace].neighbour)
-    die, card = ask.die, ask.card
+    if decision.choice is Choice.GIVE:
+        return [_gift_worth(view, action.card) for action in actions]
+    sides = _side_worths(view, view.setting.numbers.paces[pace].neighbour)
+    die, card = decision.die, decision.card
     return [1.0 + sides[action.side] if action.die == die and action.card == card else 0.0 for action in actions]
 
 
-def _parting(view: View, card: int) -> float:
+def _gift_worth(view: View, card: int) -> float:
     """A card that no die shows is hardest to pass on; of two alike one does as well as both."""
-    return 0.5 * (view.table.hands[view.seat][card] > 1) - view.table.dice.count(card)
+    return 0.5 * (view.position.hands[view.seat][card] > 1) - view.position.dice.count(card)
 
 
-def _sides(view: View, taste: Neighbour) -> dict[Side, float]:
+def _side_worths(view: View, taste: Neighbour) -> dict[Side, float]:
     """How gladly a pair is given to either neighbour."""
     if taste is Neighbour.ANY:
         return dict.fromkeys(Side, 0.0)
@@ -39,4 +38,4 @@ def _sides(view: View, taste: Neighbour) -> dict[Side, float]:
     seats = {side: (view.seat + side) % players for side in Side}
     if taste is Neighbour.BUSY:
         return {side: float(view.occupied[seat]) for side, seat in seats.items()}
-    return {side: view.candy[seat] - sum(view.table.hands[seat]) / 100 for side, seat in seats.items()}
+    return {side: view.candy[seat] - sum(view.position.hands[seat]) / 100 for side, seat in seats.items()}

@@ -1,12 +1,9 @@
-"""rulings.toml -> the switches of the model: one field for every `model_key`, its readings as an enum."""
+"""The switches of the model: one field for every `model_key` of rulings.toml, its readings as an enum."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-
-from pnp.play.rulings import read_switches, switch_problems
 
 
 class Pending(StrEnum):
@@ -67,7 +64,7 @@ class Tie(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Rulings:
     """Which reading is played, question by question."""
 
     pending: Pending = Pending.INSPECT
@@ -78,8 +75,3 @@ class Options:
     die_off: DieOff = DieOff.REROLL
     baseline: Baseline = Baseline.OWN_START
     tie: Tie = Tie.SHARED
-
-
-KEYS = tuple(field.name for field in fields(Options))
-read_options = partial(read_switches, Options)
-option_problems = partial(switch_problems, Options)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.trick_r_treat.options import Baseline, Options, Tie
+from pnp.games.trick_r_treat.rulings import Baseline, Rulings, Tie
 
 
-def candy_won(options: Options, start: Sequence[int], end: Sequence[int]) -> tuple[int, ...]:
+def candy_won(rulings: Rulings, start: Sequence[int], end: Sequence[int]) -> tuple[int, ...]:
     """One for each card that somebody got rid of; nobody gives any back."""
     largest = max(start)
-    bases = start if options.baseline is Baseline.OWN_START else [largest] * len(start)
+    bases = start if rulings.baseline is Baseline.OWN_START else [largest] * len(start)
     return tuple(max(0, base - left) for base, left in zip(bases, end, strict=True))
 
 
@@ -25,6 +25,6 @@ def is_enough(candy: Sequence[int], ones: int, fives: int, five: int) -> bool:
     return sum(candy) - five * taken <= ones
 
 
-def winners(options: Options, candy: Sequence[int], last: Sequence[int]) -> tuple[int, ...]:
-    ranks = [(total, hand if options.tie is Tie.LAST_HAND else 0) for total, hand in zip(candy, last, strict=True)]
+def winners(rulings: Rulings, candy: Sequence[int], last: Sequence[int]) -> tuple[int, ...]:
+    ranks = [(total, hand if rulings.tie is Tie.LAST_HAND else 0) for total, hand in zip(candy, last, strict=True)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .slips import EXAMPLES, LOAD, STATIC, Mutant
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 KINDS, SYMBOLS, DICE = "tables/kinds.toml", "symbols.toml", "dice.toml"
 DEALS, CANDY, PACES = "tables/deals.toml", "tables/candy.toml", "tables/paces.toml"
@@ -212,7 +212,7 @@ MUTANTS = {
         CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].value", "has the value 1"
     ),
     "a sweet that there is not": Mutant(
-        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-jam"', STATIC, "row[9].symbol", "there is no sweet “sweet-jam”"
+        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-jam"', STATIC, "row[9].symbol", "unknown sweet “sweet-jam”"
     ),
     "facts of candy that do not add up": Mutant(
         "game.toml", "candy_cards = 36", "candy_cards = 40", STATIC, "facts.candy_cards", "are not 40 cards"
@@ -278,7 +278,7 @@ MUTANTS = {
         "the values of this mark are happy, neutral, unhappy",
     ),
     "a mark renamed": Mutant(
-        "tables/marks.toml", 'id = "colour"', 'id = "color"', STATIC, "row[3].id", "the rules know no mark “color”"
+        "tables/marks.toml", 'id = "colour"', 'id = "color"', STATIC, "row[3].id", "unknown mark “color”"
     ),
     # Facts and rulings
     "a fact forgotten": Mutant("game.toml", "hands_per_player = 1", "hands = 1", STATIC, "facts", "hands_per_player"),
@@ -290,7 +290,12 @@ MUTANTS = {
         "rulings.toml", '"goes-on"', '"go-on"', STATIC, "ruling[10].model_value", "no reading “go-on”"
     ),
     "a switch that the model does not have": Mutant(
-        "rulings.toml", 'model_key = "tie"', 'model_key = "ties"', STATIC, "ruling[15].model_key", "no switch “ties”"
+        "rulings.toml",
+        'model_key = "tie"',
+        'model_key = "ties"',
+        STATIC,
+        "ruling[15].model_key",
+        "unknown switch of the model “ties”",
     ),
     "another reading than the book shows": Mutant(
         "rulings.toml", '"inspect"', '"return"', EXAMPLES, "expect.mine", "by the rules 2", "examples.toml"
@@ -330,7 +335,7 @@ MUTANTS = {
         'die = ["RHO"] }\nexpect = { legal = true',
         EXAMPLES,
         "expect.legal",
-        "by the rules no",
+        "by the rules not legal",
     ),
     "three cards of a lantern in an example": Mutant(
         "examples.toml",
@@ -349,7 +354,7 @@ MUTANTS = {
         "no roll of the dice shows this",
     ),
     "a lantern misspelt": Mutant(
-        "examples.toml", 'die = ["RNY"]', 'die = ["RNQ"]', EXAMPLES, "given.die", "there is no lantern “RNQ”"
+        "examples.toml", 'die = ["RNY"]', 'die = ["RNQ"]', EXAMPLES, "given.die", "unknown lantern “RNQ”"
     ),
     "a key misspelt": Mutant("examples.toml", "theirs = 7", "their = 7", EXAMPLES, "expect.their", "unknown key"),
     "an expectation that nothing leads to": Mutant(
