@@ -64,7 +64,7 @@ def _scope(nodeid: str) -> str:
     about = test.partition("[")[2].rstrip("]")
     if file.endswith("/test_slips.py"):
         return f"{file} {about.partition(': ')[0]}"
-    if "/preflight/" not in file or not about:
+    if not file.endswith("/preflight/test_pdfs.py") or not about:
         return file
     about = about.partition(".pdf")[0]
     return f"{file} {about.removesuffix('-ink-friendly').replace('-letter-', '-a4-')}"
