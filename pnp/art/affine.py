@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pnp.art.numbers import numbers
 from pnp.art.xmltree import shorten
-from pnp.scene.frame import Path, Point, Segment
+from pnp.scene.path import Path, Point, Segment
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pnp.art.numbers import NUMBER, number
 from pnp.art.xmltree import shorten
-from pnp.scene.frame import Path, Point, Segment
+from pnp.scene.path import Path, Point, Segment
 
 MAX_SEGMENTS = 60_000
 

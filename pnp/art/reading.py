@@ -12,7 +12,7 @@ from pnp.art.numbers import number, numbers
 from pnp.art.pathdata import MAX_SEGMENTS
 from pnp.art.shapes import BadAttributeError, outline
 from pnp.art.xmltree import Document, Element, shorten
-from pnp.scene.frame import Path
+from pnp.scene.path import Path
 from pnp.source.problems import DataError, Problem, did_you_mean
 
 MAX_SIDE = 10_000

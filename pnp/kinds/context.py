@@ -15,8 +15,9 @@ from pnp.game.load import Game
 from pnp.game.values import template_values
 from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.ink import Ink
+from pnp.scene.path import Path
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.markup import Block, Inline, MarkupError, Paragraph, parse_inline

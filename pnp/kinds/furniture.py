@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.kinds.context import Desk, Where, box
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.sheet.imposition import BLEED_MM
 from pnp.type.text import TextStyle
 

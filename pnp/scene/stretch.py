@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from pnp.scene.frame import Frame, Gradient, Item, Path, Segment, Shape
+from pnp.scene.frame import Frame, Gradient, Item, Shape
+from pnp.scene.path import Path, Segment
 
 Heights: TypeAlias = Callable[[float], float]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Place, Shape, Text, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.scene.path import rect
 from pnp.sheet.imposition import FOOT_ROOM_MM
 from pnp.sheet.paper import Paper
 from pnp.type.fonts import FontBook

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from pnp.scene.color import BLACK
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.sheet.paper import Paper
 
 BLEED_MM = 3.0

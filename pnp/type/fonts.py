@@ -8,19 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
+from pnp.scene.path import Path as Outline
+from pnp.scene.path import Segment
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
-
-# The same tuples as in a frame's path, spelt out because fonts know nothing of the layout above them.
-Segment: TypeAlias = (
-    tuple[Literal["M"], float, float]
-    | tuple[Literal["L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
-Outline: TypeAlias = tuple[Segment, ...]
 
 SOFT_HYPHEN = "\u00ad"
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.frame import Item, Place, Shape, Stroke, Text
-from pnp.scene.frame import line as line_path
+from pnp.scene.path import line as line_path
 from pnp.scene.units import MM_PER_PT
 from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Span
 from pnp.source.markup import Item as Row

@@ -27,8 +27,8 @@ sys.path.insert(0, str(ROOT))
 from pnp.build.compose import Composer  # noqa: E402
 from pnp.scene.color import Color  # noqa: E402
 from pnp.scene.frame import Frame, Gradient, Place, Shape, Text  # noqa: E402
-from pnp.scene.frame import Path as Outline  # noqa: E402
 from pnp.scene.ink import Ink  # noqa: E402
+from pnp.scene.path import Path as Outline  # noqa: E402
 from pnp.sheet.paper import A4  # noqa: E402
 from pnp.source.bundle import DATA  # noqa: E402
 from pnp.source.folder import Folder  # noqa: E402

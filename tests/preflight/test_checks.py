@@ -12,8 +12,9 @@ from pnp.export.pdf.render import render_pdf
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.document import Document
 from pnp.scene.document import Page as Sheet
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
 from pnp.scene.ink import Ink
+from pnp.scene.path import line, rect
 from pnp.sheet.foot import foot as foot_items
 from pnp.sheet.imposition import Imposition, impose
 from pnp.sheet.paper import A4, LETTER

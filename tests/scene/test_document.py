@@ -10,7 +10,8 @@ import pytest
 
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text, rect
+from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text
+from pnp.scene.path import rect
 
 SHAPE = Shape(rect(0, 0, 1, 1), fill=WHITE, stroke=Stroke(BLACK, 1), hatch=Hatch(BLACK, 2, 1))
 TEXT = Text(1, 2, "words", "sans", 9, BLACK, WHITE)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.scene.frame import Place, Shape, rect
+from pnp.scene.frame import Place, Shape
+from pnp.scene.path import rect
 from pnp.type.flow import Mark, Slab, TooTall, balanced, paginate, stacked
 
 PAGE = 100.0

@@ -2,15 +2,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from pnp.scene.frame import Shape
 from pnp.scene.units import MM_PER_PT
+from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook, MissingGlyph
-
-TEMPLATES = Path(__file__).parent.parent / "templates"
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from itertools import groupby, pairwise
-from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -12,11 +11,12 @@ from hypothesis import strategies as st
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.units import MM_PER_PT
+from pnp.source.bundle import TEMPLATES
 from pnp.source.markup import Icon, LineBreak, Paragraph, Span, parse_inline, parse_markup
 from pnp.type.fonts import FontBook, MissingGlyph
 from pnp.type.text import DoesNotFit, Fitted, TextStyle, UnknownIcon, fit_text, single_line
 
-FONTS = FontBook.from_files(Path(__file__).parent.parent.parent / "templates")
+FONTS = FontBook.from_files(TEMPLATES)
 INK, PAPER = Color(0.1, 0.1, 0.1), Color(1, 0.9, 0.8)
 STYLE = TextStyle(color=INK, on=PAPER)
 SIXTY = (

@@ -12,7 +12,8 @@ from pnp.kinds.pieces.piece import PieceMaker, Subject
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import WHITE
 from pnp.scene.document import Page
-from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke, Text, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
+from pnp.scene.path import Path, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
 from pnp.source.toml import KeyPath

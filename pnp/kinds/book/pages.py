@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pnp.kinds.context import Desk, Where
 from pnp.scene.document import Destination, Page
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
+from pnp.scene.path import line, rect
 from pnp.source.markup import Span
 from pnp.type.flow import Column
 from pnp.type.text import TextStyle

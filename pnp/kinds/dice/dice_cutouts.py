@@ -13,7 +13,8 @@ from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
 from pnp.kinds.dice.net import die_net
 from pnp.kinds.furniture import badge, scene_header
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import line, rect
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
 

@@ -7,7 +7,8 @@ from typing import Literal
 from pnp.game.content import Die
 from pnp.kinds.context import Desk
 from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
-from pnp.scene.frame import Frame, Item, Path, Point, Shape, Stroke, line, polygon
+from pnp.scene.frame import Frame, Item, Shape, Stroke
+from pnp.scene.path import Path, Point, line, polygon
 from pnp.type.text import TextStyle
 
 TAB_MM = 6.0

@@ -9,7 +9,8 @@ from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.game.maps import HexMap, Maps, Terrain
 from pnp.kinds.context import Desk, Key
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke, line, polygon
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import Path, line, polygon
 from pnp.type.text import TextStyle
 
 # Parts of a hex's width

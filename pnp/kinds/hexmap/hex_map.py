@@ -9,7 +9,8 @@ from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import framed_ground, panel
 from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Item, Place, circle, rect
+from pnp.scene.frame import Item, Place
+from pnp.scene.path import circle, rect
 from pnp.source.problems import did_you_mean
 from pnp.type.text import TextStyle
 

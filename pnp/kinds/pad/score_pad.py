@@ -12,7 +12,8 @@ from pnp.kinds.context import Desk, box
 from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import RADIUS_MM, backdrop
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import line, rect
 from pnp.sheet.imposition import impose
 from pnp.source.schema import Strict, Wrong
 from pnp.type.text import TextStyle

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from pnp.game.layouts import Slots
 from pnp.kinds.context import Desk, Where
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.source.markup import Block
 from pnp.type.text import TextStyle
 

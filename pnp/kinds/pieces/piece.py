@@ -12,7 +12,8 @@ from pnp.game.tables import Row, Table, Unfillable, filled
 from pnp.kinds.context import Desk, Where, box
 from pnp.kinds.pieces.parts import Spot, listed, pips, slots
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Item, Path, Place, ellipse, rect
+from pnp.scene.frame import Frame, Item, Place
+from pnp.scene.path import Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
 from pnp.source.markup import Block, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
 from pnp.source.problems import DataError, Problem, did_you_mean

@@ -6,9 +6,7 @@ import math
 
 import pytest
 
-from pnp.scene.frame import Path, circle, ellipse, line, polygon, rect, regular_polygon
-
-Point = tuple[float, float]
+from pnp.scene.path import Path, Point, circle, ellipse, line, polygon, rect, regular_polygon
 
 
 def ends(path: Path) -> list[Point]:
