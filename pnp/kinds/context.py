@@ -15,7 +15,7 @@ from pnp.game.load import Game
 from pnp.game.values import template_values
 from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
 from pnp.scene.path import Path
 from pnp.sheet.backs import Backs
@@ -197,7 +197,8 @@ class Desk:
     def picture(self, frame: Frame, x: float, y: float, width: float, height: float) -> Place:
         """A frame as large as fits into a box, in its middle."""
         scale = min(width / frame.width, height / frame.height)
-        return Place(frame, x + (width - frame.width * scale) / 2, y + (height - frame.height * scale) / 2, scale)
+        left, top = x + (width - frame.width * scale) / 2, y + (height - frame.height * scale) / 2
+        return Place(frame, left, top, scale, role=Role.ART)
 
     def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
         return self.picture(self.studio.symbol(reference), x, y, size, size)
@@ -333,7 +334,7 @@ def missing_glyph(error: MissingGlyph) -> tuple[str, str]:
 def _layered(name: str, parts: Sequence[Frame]) -> Frame:
     """Drawings on one another, the first lowest, all as large as the first."""
     first = parts[0]
-    items = tuple(Place(part, 0, 0, first.width / part.width) for part in parts)
+    items = tuple(Place(part, 0, 0, first.width / part.width, role=Role.ART) for part in parts)
     return Frame(first.width, first.height, items, name=name)
 
 

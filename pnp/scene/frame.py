@@ -8,12 +8,25 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from pnp.scene.color import Color
 from pnp.scene.path import Path, Point
+
+
+class Role(Enum):
+    """What an item is there for, so that nobody has to tell from its looks. It is not drawn: no digest knows of it."""
+
+    ART = "art"  # drawn, or a drawing that is placed
+    TEXT = "text"
+    GROUP = "group"  # other items, placed together
+    PIECE = "piece"  # what is cut out of the sheet
+    CUT = "cut"  # a line or mark to cut along
+    FOLD = "fold"  # a line to fold along
+    FOOT = "foot"  # the line at the foot of a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +67,7 @@ class Shape:
     hatch: Hatch | None = None
     clips: tuple[Path, ...] = ()
     even_odd: bool = False
+    role: Role = field(default=Role.ART, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +83,7 @@ class Text:
     on: Color
     tracking_pt: float = 0.0
     link: str = ""  # an anchor of the same document
+    role: Role = field(default=Role.TEXT, repr=False)  # a digest is taken of what repr says
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +99,7 @@ class Place:
     scale: float = 1.0
     turn_deg: float = 0.0
     clip: Path | None = None  # in the placed frame's own coordinates
+    role: Role = field(default=Role.GROUP, repr=False)
 
 
 Item: TypeAlias = Shape | Text | Place
@@ -113,9 +129,10 @@ class Frame:
 
 
 def _encoded(item: Item) -> bytes:
-    """Everything that an item says. Most of it is numbers, which marshal writes far faster than repr.
+    """Everything that shows of an item. Most of it is numbers, which marshal writes far faster than repr.
 
-    The format is 2 because later ones tell a value that stands there twice from two equal ones.
+    The role is left out: forms in a PDF are named after these digests. The format is 2 because later ones tell
+    a value that stands there twice from two equal ones.
     """
     if isinstance(item, Shape):
         pen = item.stroke

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from pnp.scene.color import BLACK, WHITE, Color
-from pnp.scene.frame import Item, Place, Shape, Stroke, Text
+from pnp.scene.frame import Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line as line_path
 from pnp.scene.units import MM_PER_PT
 from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Span
@@ -318,5 +318,5 @@ class _Pen:
             else:
                 top = middle - piece.height * em / 2
                 scale = piece.height * em / piece.frame.height
-                yield Place(piece.frame, x + piece.before * em, top, scale)
+                yield Place(piece.frame, x + piece.before * em, top, scale, role=Role.ART)
             x += self.setter.width(piece) * em

@@ -6,7 +6,9 @@ import math
 
 import pytest
 
-from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.scene.color import BLACK
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import line
 from pnp.sheet.foot import foot
 from pnp.sheet.imposition import Imposition, as_many_as_fit, impose
 from pnp.sheet.paper import A4, LETTER, PAPERS, Paper
@@ -109,6 +111,20 @@ def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
     assert isinstance(place, Place)
     assert place.x > left + 1 and place.x + place.frame.width < LETTER.width_mm - left - 1
     assert make(LETTER, 13.5).x < place.x  # without marks it stands in line with what is above
+
+
+@pytest.mark.parametrize(("role", "gives_way"), [(Role.CUT, True), (Role.FOLD, True), (Role.ART, False)])
+def test_it_gives_way_to_marks_and_to_nothing_else(role: Role, gives_way: bool) -> None:
+    """A thin line of a drawing looks like a cut mark, and nobody cuts along it."""
+    low = Shape(line((15, 280), (15, 292)), stroke=Stroke(BLACK, 0.15), role=role)
+    (place,) = foot(FONTS, A4, "Game", "Sheet", 2, 3, 20.0, (low,))
+    assert isinstance(place, Place)
+    assert (place.x > make(A4).x) is gives_way
+
+
+@pytest.mark.parametrize("clear", [20.0, 5.0])
+def test_it_says_that_it_is_the_foot(clear: float) -> None:
+    assert make(A4, clear).role is Role.FOOT
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.scene.frame import Frame, Item, Place, Shape
-from pnp.sheet.imposition import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, evenly, impose
+from pnp.scene.frame import Frame, Item, Place, Role, Shape
+from pnp.sheet.imposition import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, evenly, fold_over, impose, impose_backs
 from pnp.sheet.paper import A4, LETTER, Paper
 
 HALF = Imposition(195, 128, 1, 2)
@@ -167,3 +167,20 @@ def test_pieces_fill_pages_and_rows_evenly(count: int, columns: int, rows: int) 
     found = evenly(Imposition(25, 25, 7, 9, 3, round=True), count)
     assert (found.columns, found.rows) == (columns, rows)
     assert found.per_page * max(1, -(-count // 63)) >= count
+
+
+@pytest.mark.parametrize("imposition", [POKER, SPACED, Imposition(25, 25, 4, 4, 3, round=True)])
+def test_everything_on_a_page_says_what_it_is_there_for(imposition: Imposition) -> None:
+    pieces = [piece(imposition)] * imposition.per_page
+    behind, _ = impose_backs(pieces, imposition, A4)
+    for items in (*impose(pieces, imposition, A4), *behind):
+        assert {item.role for item in items if isinstance(item, Place)} == {Role.PIECE}
+        assert {item.role for item in items if isinstance(item, Shape)} == {Role.CUT}
+
+
+def test_a_page_to_be_folded_has_one_fold() -> None:
+    pages, _ = fold_over([piece(POKER)] * 4, [piece(POKER)] * 4, POKER, A4)
+    for items in pages:
+        (fold,) = (item for item in items if item.role is Role.FOLD)
+        assert isinstance(fold, Shape) and {y for _, y in points(fold.path)} == {A4.height_mm / 2}
+        assert {item.role for item in items} == {Role.PIECE, Role.CUT, Role.FOLD}
