@@ -23,7 +23,7 @@ from pnp import __version__
 from pnp.game.library import bundled_games, find_game
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
-from pnp.sheet.paper import PAPERS
+from pnp.sheet.paper import DEFAULT, PAPERS, STANDARD, Paper
 from pnp.source.problems import DataError, OutputError, PnpError, Problem, Severity, UsageError
 
 PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
@@ -40,16 +40,17 @@ app = typer.Typer(
 )
 
 
-class PaperChoice(StrEnum):
-    A4 = "a4"
-    LETTER = "letter"
-    BOTH = "both"
+BOTH_PAPERS = "both"
 
 
 class InkChoice(StrEnum):
     FULL = "full"
     FRIENDLY = "friendly"
     BOTH = "both"
+
+
+def _complete_paper(incomplete: str) -> list[str]:
+    return [name for name in (*PAPERS, BOTH_PAPERS) if name.startswith(incomplete)]
 
 
 def _complete_game(incomplete: str) -> list[str]:
@@ -144,7 +145,12 @@ def _noticed() -> Iterator[None]:
 @_guarded
 def build(
     games: Games = None,
-    paper: Annotated[PaperChoice, typer.Option(help="Paper to print on.")] = PaperChoice.A4,
+    paper: Annotated[
+        str,
+        typer.Option(
+            metavar=f"[{'|'.join((*PAPERS, BOTH_PAPERS))}]", help="Paper to print on.", autocompletion=_complete_paper
+        ),
+    ] = DEFAULT.id,
     ink: Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")] = InkChoice.BOTH,
     only: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")
@@ -163,9 +169,8 @@ def build(
     from pnp.build.pipeline import Order, Output, build_game, orders
     from pnp.cli.report import build_table
 
-    papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
     inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
-    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check, backs=backs)
+    order = Order(_papers(paper), inks, out, tuple(only or ()), force, checked=not no_check, backs=backs)
     if no_check:
         print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
     outputs: list[Output] = []
@@ -322,6 +327,14 @@ def list_games() -> None:
     from pnp.cli.report import game_list
 
     print(game_list(bundled_games()))
+
+
+def _papers(name: str) -> tuple[Paper, ...]:
+    if name == BOTH_PAPERS:
+        return STANDARD
+    if name not in PAPERS:
+        raise UsageError(f"unknown paper “{name}”  hint: accepted: {', '.join((*PAPERS, BOTH_PAPERS))}")
+    return (PAPERS[name],)
 
 
 def _folders(games: list[str] | None) -> list[Path]:

@@ -94,7 +94,7 @@ def test_problems_of_several_files_come_at_once(run: Pnp, little_game: Path) -> 
             "build trick-and-treat --only dice-resuls",
             "has no component “dice-resuls”  hint: did you mean “dice-results”?",
         ),
-        ("build trick-and-treat --paper a5", "'a4', 'letter', 'both'"),
+        ("build trick-and-treat --paper a5", "unknown paper “a5”  hint: accepted: a4, letter, both"),
         ("build trick-and-treat --ink ful", "'full', 'friendly', 'both'"),
         ("build --foce", "--force"),
         ("build --out", "--out"),

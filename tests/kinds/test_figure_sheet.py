@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from papers import A4
 
 from pnp.kinds.book.figure_sheet import outlined, piece_or_page
 from pnp.kinds.spec import SheetPage
@@ -13,7 +14,6 @@ from pnp.scene.color import BLACK, WHITE
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line, rect
 from pnp.sheet.imposition import Imposition, fold_over, impose
-from pnp.sheet.paper import A4
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 

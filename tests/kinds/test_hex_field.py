@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 
 import pytest
+from papers import A4
 
 from pnp.build.compose import Composer
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
@@ -15,7 +16,6 @@ from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_t
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.scene.path import rect
-from pnp.sheet.paper import A4
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 

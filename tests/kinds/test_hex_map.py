@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Pnp
+from papers import A4
 from preflight.checks import Expected, complaints
 from preflight.pdf import Pdf
 
@@ -15,7 +16,7 @@ from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink, output_name
-from pnp.sheet.paper import A4, PAPERS
+from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
 
 from . import island

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from bundled import book_values, bundled
+from papers import A4, LETTER
 
 from pnp.build.compose import Composer
 from pnp.game.library import bundled_games
@@ -18,7 +19,7 @@ from pnp.kinds.book.syntax import REFERENCE, BookBlock, Callout, Columns, Pictur
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Text
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.sheet.paper import Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Icon, Inline, Item, Paragraph, Span, parse_inline

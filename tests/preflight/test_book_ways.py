@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from bundled import book_values, bundled
+from papers import A4
 
 from pnp.build.compose import Composer
 from pnp.export.pdf.render import render_pdf
 from pnp.kinds.book.manuscript import read_manuscript
 from pnp.kinds.book.syntax import Callout, Columns, Pictures, Prose
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Paragraph, Span, parse_inline

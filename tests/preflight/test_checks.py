@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from papers import A4, LETTER
 
 from pnp.export.pdf.render import render_pdf
 from pnp.scene.color import BLACK, WHITE, Color
@@ -17,7 +18,6 @@ from pnp.scene.ink import Ink
 from pnp.scene.path import line, rect
 from pnp.sheet.foot import foot as foot_items
 from pnp.sheet.imposition import Imposition, impose
-from pnp.sheet.paper import A4, LETTER
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 
 import pytest
+from papers import A4, LETTER
 
 from pnp.scene.color import BLACK
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line
 from pnp.sheet.foot import foot
 from pnp.sheet.imposition import Imposition, as_many_as_fit, impose
-from pnp.sheet.paper import A4, LETTER, PAPERS, Paper
+from pnp.sheet.paper import PAPERS, Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from papers import A4, LETTER
 
 from pnp.scene.frame import Frame, Item, Place, Role, Shape
 from pnp.sheet.imposition import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, evenly, fold_over, impose, impose_backs
-from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.sheet.paper import Paper
 
 HALF = Imposition(195, 128, 1, 2)
 POKER = Imposition(63.5, 88.9, 3, 3)
