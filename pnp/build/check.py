@@ -10,7 +10,7 @@ from pnp.build.compose import Composer
 from pnp.play.protocol import Model
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
-from pnp.sheet.paper import STANDARD
+from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
 
@@ -38,7 +38,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
                 records = stack.enter_context(played(root, model, list(_plan(model)), jobs or default_jobs()))
         found.add(*referee.example_problems())
         for component in composer.components:
-            for paper in STANDARD:
+            for paper in STANDARD_PAPERS:
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         if records is not None:

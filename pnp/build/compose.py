@@ -15,7 +15,7 @@ from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
-from pnp.scene.ink import Ink, output_name
+from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.foot import foot
 from pnp.sheet.paper import Paper
@@ -30,17 +30,13 @@ from pnp.type.fonts import FontBook, MissingGlyph
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """One PDF to be: its name, what it holds, and for how many players one print is enough (None: all)."""
+    """One file to be: what it holds, and for how many players one print is enough (None: all)."""
 
     component: str
     paper: Paper
     ink: Ink
     document: Document
     players_per_print: int | None
-
-    @property
-    def name(self) -> str:
-        return output_name(self.component, self.ink)
 
 
 def load(folder: Folder) -> Game:

@@ -61,5 +61,5 @@ def _faults(paper: Paper, others: Mapping[str, Paper]) -> Iterator[str]:
 
 
 PAPERS = read_papers(TEMPLATES / "papers.toml")
-STANDARD = tuple(paper for paper in PAPERS.values() if paper.standard)
-DEFAULT = next(iter(PAPERS.values()))
+STANDARD_PAPERS = tuple(paper for paper in PAPERS.values() if paper.standard)
+DEFAULT_PAPER = next(iter(PAPERS.values()))

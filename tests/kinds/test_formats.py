@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.kinds.formats import imposition
-from pnp.sheet.paper import STANDARD, Paper
+from pnp.sheet.paper import STANDARD_PAPERS, Paper
 from pnp.source.bundle import TEMPLATES
 
 from .helpers import desk
@@ -25,7 +25,7 @@ def test_every_shared_size_is_known() -> None:
     assert set(STANDING) == {file.stem for file in (TEMPLATES / "sheets").glob("*.toml")}
 
 
-@pytest.mark.parametrize("paper", STANDARD, ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", STANDARD_PAPERS, ids=lambda paper: paper.id)
 @pytest.mark.parametrize("name", STANDING)
 def test_as_many_stand_on_each_standard_paper(folder: Path, name: str, paper: Paper) -> None:
     table = desk(folder, "dice", paper)

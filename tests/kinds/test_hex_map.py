@@ -61,7 +61,7 @@ def test_another_games_field_passes_preflight(
     folder = island.write(tmp_path / "island", {"maps.toml": island.maps(tops=tops)})
     assert run("check", folder).out == "island: fine\n"
     assert run("build", folder, "--paper", paper, "--ink", ink).code == 0
-    pdf = Pdf((here / "build/island" / paper / output_name("field", ink)).read_bytes())
+    pdf = Pdf((here / "build/island" / paper / output_name("field", ink, ".pdf")).read_bytes())
     expected = Expected("Lost Sheep", "The Field", "Nobody in particular", "en", "hex-map", paper, ink)
     assert not complaints(pdf, expected)
     (page,) = pdf.pages

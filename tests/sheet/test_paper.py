@@ -11,7 +11,7 @@ from kinds import card_game
 from papers import A4, LETTER
 from preflight.pdf import Pdf
 
-from pnp.sheet.paper import DEFAULT, PAPERS, STANDARD, read_papers
+from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, read_papers
 from pnp.source.bundle import TEMPLATES
 
 A5 = '  { id = "a5", name = "A5", width_mm = 148.0, height_mm = 210.0 },\n'
@@ -25,7 +25,7 @@ def test_papers_have_their_standard_sizes() -> None:
 
 def test_papers_are_found_by_their_ids() -> None:
     assert {"a4": A4, "letter": LETTER} == PAPERS
-    assert (DEFAULT, STANDARD) == (A4, (A4, LETTER))
+    assert (DEFAULT_PAPER, STANDARD_PAPERS) == (A4, (A4, LETTER))
 
 
 def test_a_paper_on_its_side() -> None:
