@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from pnp.build.compose import Composer, load
 from pnp.cli.commands import app
+from pnp.game.game import Game
 from pnp.game.library import bundled_games
-from pnp.game.load import Game
 from pnp.game.values import template_values
 from pnp.play.protocol import Model
 from pnp.play.referee import Referee

@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from pnp.source.problems import UsageError, did_you_mean
 
 if TYPE_CHECKING:  # an up-to-date build asks for a suffix and writes nothing
-    from importlib.metadata import EntryPoint
-
     from pnp.scene.document import Document
     from pnp.type.fonts import FontBook
 
-ENTRY_POINTS = "pnp.exports"
 DEFAULT_EXPORT = "pdf"
 
 
@@ -26,7 +23,7 @@ class Session(Protocol):
 
 
 class Export(ABC):
-    """What the package of an export offers as `EXPORT`, and an installed one by an entry point of `pnp.exports`.
+    """What the package of an export offers as `EXPORT`; an installed one is named by an entry point of `pnp.exports`.
 
     Whatever is slow to import waits for the session.
     """
@@ -50,29 +47,22 @@ def bundled_exports() -> tuple[str, ...]:
 
 def known_exports() -> tuple[str, ...]:
     """The names of all of them, installed ones as well."""
-    return tuple(sorted({*bundled_exports(), *_installed()}))
+    from pnp import plugins  # it looks through all installed packages, which takes its time
+
+    return tuple(sorted({*bundled_exports(), *plugins.installed(plugins.EXPORTS)}))
 
 
 def find_export(name: str) -> Export:
     """The export of that name; UsageError if there is none, or none that works."""
     if name in bundled_exports():
-        export = importlib.import_module(f"{__name__}.{name}").EXPORT
-        assert isinstance(export, Export)
-        return export
-    installed = _installed()
-    if name not in installed:
+        package = importlib.import_module(f"{__name__}.{name}")
+    else:
+        from pnp import plugins
+
+        package = plugins.load(plugins.EXPORTS, name, {})
+    if package is None:
         raise UsageError(f"unknown export “{name}”  hint: {did_you_mean(name, known_exports())}")
-    try:
-        export = installed[name].load()
-    except Exception as error:  # code of somebody else: anything may come out of it
-        raise UsageError(f"the export “{name}” cannot be loaded: {type(error).__name__}: {error}") from error
+    export = getattr(package, "EXPORT", None)
     if not isinstance(export, Export):
-        raise UsageError(f"the export “{name}” ({installed[name].value}) is no pnp.export.Export")
+        raise UsageError(f"the package behind “{name}” offers no EXPORT that is a pnp.export.Export")
     return export
-
-
-def _installed() -> dict[str, EntryPoint]:
-    """Entry points are read only for a name that is not bundled: looking for them takes its time."""
-    from importlib.metadata import entry_points
-
-    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}

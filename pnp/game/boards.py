@@ -10,9 +10,9 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from pnp.game.content import OneSymbol
+from pnp.game.content.maps import MAX_ROWS, HexMap, Maps, Terrain
+from pnp.game.fields import OneSymbol
 from pnp.game.hexes import Hex
-from pnp.game.maps import MAX_ROWS, HexMap, Maps, Terrain
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
 

@@ -17,10 +17,12 @@ from pnp.game.boards import (
     drawn_problems,
     unknown_symbols,
 )
-from pnp.game.content import Bonuses, Id, OneSymbol, Scoring
-from pnp.game.examples import MAX_EXAMPLES, Example, naming_problems
-from pnp.game.maps import MAX_ROWS, Maps
-from pnp.game.rulings import Rulings
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.content.examples import MAX_EXAMPLES, Example
+from pnp.game.content.maps import MAX_ROWS, Maps
+from pnp.game.content.rulings import Rulings
+from pnp.game.content.scoring import Scoring
+from pnp.game.fields import Id, OneSymbol
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import KeyPath, TomlFile
@@ -167,7 +169,6 @@ def field_example_problems(
     scoring: Scoring | None,
 ) -> Iterator[Problem]:
     """Every name that leads nowhere. `symbols` are known ids and codes; files that the game lacks are None."""
-    yield from naming_problems(examples.example, file, rulings)
     for i, example in enumerate(examples.example):
         path: KeyPath = ("example", i)
         yield from unknown_symbols(_symbols(example, path), symbols, file)

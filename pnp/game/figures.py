@@ -19,11 +19,11 @@ from pnp.game.boards import (
     drawn_problems,
     unknown_symbols,
 )
-from pnp.game.content import Id, OneSymbol
-from pnp.game.examples import Example, Examples, ToldExample
+from pnp.game.content.examples import Example, Examples, ToldExample
+from pnp.game.content.maps import MAX_ROWS, Maps
 from pnp.game.field_examples import FieldExample, FieldExamples
+from pnp.game.fields import Id, OneSymbol
 from pnp.game.hexes import Hex, distance
-from pnp.game.maps import MAX_ROWS, Maps
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import KeyPath, TomlFile

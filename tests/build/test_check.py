@@ -12,7 +12,7 @@ from bundled import FOLDERS, WITH_RULES, bundled, model, referee
 from conftest import Pnp
 
 from pnp.build.check import _plan, check_game
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.play.playout import Record
 from pnp.play.referee import Referee, known_rules
 from pnp.play.sittings import Sitting, play, played

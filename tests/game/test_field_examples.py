@@ -7,7 +7,8 @@ import tomllib
 import pytest
 
 from pnp.game.boards import board
-from pnp.game.content import Bonuses, Scoring
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.content.scoring import Scoring
 from pnp.game.field_examples import Do, FieldExamples, field_example_problems
 from pnp.game.hexes import Hex
 from pnp.game.maps import Maps

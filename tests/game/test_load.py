@@ -10,8 +10,9 @@ import pytest
 from kinds.sea_garden import FILES, PALETTE, SYMBOLS, write
 
 from pnp.art.palette_file import PaletteSpec
+from pnp.game.game import Game
 from pnp.game.library import BundledGame, bundled_games
-from pnp.game.load import ART_LIMIT, Game, load_game
+from pnp.game.load import ART_LIMIT, load_game
 from pnp.game.values import template_values
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES

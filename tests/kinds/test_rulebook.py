@@ -12,8 +12,8 @@ from bundled import book_values, bundled
 from papers import A4, LETTER
 
 from pnp.build.compose import Composer
+from pnp.game.game import Game
 from pnp.game.library import bundled_games
-from pnp.game.load import Game
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.syntax import REFERENCE, BookBlock, Callout, Columns, Pictures, Prose, Table
 from pnp.scene.document import Document, Page

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.game.examples import Examples, ToldExample
+from pnp.game.content.examples import Examples, ToldExample
 from pnp.game.field_examples import FieldExample, FieldExamples
 from pnp.game.figures import (
     Figure,

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.game.boards import Board
+from pnp.game.content.maps import Maps, Terrain
 from pnp.game.field_examples import FieldExample
 from pnp.game.figures import Panel, shown_hexes
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, distance
-from pnp.game.maps import Maps, Terrain
 from pnp.kinds.book.figure_marks import BAD, DISC_MM, GOOD, disc, mixed, paled
 from pnp.kinds.book.figure_sheet import outlined
 from pnp.kinds.context import Desk, Where

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from pydantic import Field
 
-from pnp.game.content import DIE_FACES, Id
+from pnp.game.content.dice import DIE_FACES
+from pnp.game.fields import Id
 from pnp.game.layouts import Holes
-from pnp.game.tables import KeyName, Row, Table, Unfillable, filled
+from pnp.game.tables import KeyName, Table, Values, filled
 from pnp.kinds.context import Desk, Where
 from pnp.kinds.dice.faces import die_name, pips, role_of
 from pnp.kinds.furniture import scene_header
@@ -17,6 +18,7 @@ from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import Path, line, rect
+from pnp.source.holes import Unfillable
 from pnp.source.markup import Block, MarkupError, Paragraph, parse_inline
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.schema import Strict
@@ -189,7 +191,7 @@ def _blocks(desk: Desk, text: str, where: Where) -> tuple[Block, ...]:
         return ()
 
 
-def _filled(desk: Desk, tells: Tells, key: str, table: Table, row: Row) -> str | None:
+def _filled(desk: Desk, tells: Tells, key: str, table: Table, row: Values) -> str | None:
     game = desk.game
     try:
         return filled(getattr(tells, key), row, table.refers, game.tables, game.identity.facts)
@@ -198,7 +200,7 @@ def _filled(desk: Desk, tells: Tells, key: str, table: Table, row: Row) -> str |
         return None
 
 
-def _origin(desk: Desk, tells: Tells, key: str, table: Table, row: Row) -> Where:
+def _origin(desk: Desk, tells: Tells, key: str, table: Table, row: Values) -> Where:
     """The first value of the row that the text takes in, or the text itself."""
     hole = _HOLE.search(getattr(tells, key))
     if hole is not None and hole[1] in row:
