@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
@@ -51,6 +51,12 @@ class Game:
     def content(self, schema: type[C]) -> C | None:
         """The content of that type; None if the game has no such file."""
         return cast("C | None", self.contents.get(schema))
+
+    def with_content(self, *contents: Any) -> Game:
+        """The same game with other contents in place of its own."""
+        return replace(
+            self, contents=MappingProxyType({**self.contents, **{type(content): content for content in contents}})
+        )
 
     @property
     def dice(self) -> Dice | None:

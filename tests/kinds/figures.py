@@ -57,14 +57,16 @@ def composer() -> Composer:
 
 @cache
 def palette() -> Palette:
-    return composer().game.palettes[Ink.FULL]
+    return composer().artwork.palettes[Ink.FULL]
 
 
 @cache
 def sheets(component: str) -> Sheets:
     made, found = composer(), Problems()
     (one,) = [each for each in made.components if each.id == component]
-    desk = Desk(Studio(made.game, Ink.FULL, made.fonts), one.id, one.spec.title, one.spec.texts, A4, found)
+    desk = Desk(
+        Studio(made.game, made.artwork, Ink.FULL, made.fonts), one.id, one.spec.title, one.spec.texts, A4, found
+    )
     return one.kind.make(one.spec, desk)
 
 
@@ -77,7 +79,7 @@ def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
     file, found, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "c"\n{panels}'), Problems(), composer()
     game = replace(made.game, files=MappingProxyType({**made.game.files, file.file: file}))
     siblings = {one: partial(sheets, one) for one in ("cauldron-sheet", "dice-cutouts")}
-    desk = Desk(Studio(game, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings)
+    desk = Desk(Studio(game, made.artwork, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings)
     told = validated(FieldExamples, toml("examples.toml", examples))
     return Plates(Gallery(desk), validated(Figures, file), told), found
 
