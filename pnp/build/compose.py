@@ -10,7 +10,7 @@ from typing import Any
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
 from pnp.kinds import Component, read_components
-from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems, missing_glyph
+from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
 from pnp.play.rules import load
@@ -24,7 +24,8 @@ from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
-from pnp.type.fonts import FontBook, MissingGlyph
+from pnp.type.errors import TypesetError
+from pnp.type.fonts import FontBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,8 @@ class Composer:
         ):
             try:
                 self.fonts.width_em("sans", title)
-            except MissingGlyph as error:
-                return where.problem(*missing_glyph(error))
+            except TypesetError as error:
+                return where.problem(error.message, error.hint)
         return None
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:

@@ -25,8 +25,9 @@ from pnp.source.markup import Block, Inline, MarkupError, Paragraph, parse_inlin
 from pnp.source.problems import DataError, Problem, Problems, did_you_mean
 from pnp.source.texts import Slot, read_texts
 from pnp.source.toml import KeyPath
-from pnp.type.fonts import FontBook, MissingGlyph
-from pnp.type.text import DoesNotFit, TextStyle, UnknownIcon, fit_text, set_lines, single_line
+from pnp.type.errors import DoesNotFit, TypesetError
+from pnp.type.fonts import FontBook
+from pnp.type.text import TextStyle, fit_text, set_lines, single_line
 
 
 class Where(Protocol):
@@ -248,7 +249,7 @@ class Desk:
         try:
             inlines = parse_inline(text) if isinstance(text, str) else text
             return single_line(self.fonts, inlines, style, x, y, width, self._icon)
-        except (DoesNotFit, MissingGlyph, UnknownIcon, MarkupError) as error:
+        except (TypesetError, MarkupError) as error:
             self._report(error, where)
             return ()
 
@@ -256,7 +257,7 @@ class Desk:
         """A paragraph in lines, for texts that run over pages."""
         try:
             return set_lines(self.fonts, inlines, style, width, self._icon)
-        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+        except TypesetError as error:
             self._report(error, where)
             return []
 
@@ -273,7 +274,7 @@ class Desk:
             x, y, width, height = box
             fitted = fit_text(self.fonts, blocks, style, x, y, width, height, self._icon, "middle" if middle else "top")
             return fitted.items
-        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+        except TypesetError as error:
             self._report(error, where)
             return ()
 
@@ -297,7 +298,7 @@ class Desk:
         """How wide a line comes out; what is wrong with it shows when it is set."""
         try:
             return self.fonts.width_mm(style.font, text, style.size_pt)
-        except MissingGlyph:
+        except TypesetError:
             return 0.0
 
     def slot_block(
@@ -317,31 +318,17 @@ class Desk:
             return fit_text(self.fonts, blocks, style, 0, 0, width, 1000.0, self._icon).height
         except DoesNotFit:
             return too_large
-        except (MissingGlyph, UnknownIcon):
+        except TypesetError:
             return 0.0
 
     def _icon(self, name: str) -> Frame:
-        return self.studio.symbol(name)
+        try:
+            return self.studio.symbol(name)
+        except KeyError:
+            raise TypesetError(f"unknown icon “:{name}:”", did_you_mean(name, self.game.symbols)) from None
 
-    def _report(self, error: Exception, where: Where) -> None:
-        if isinstance(error, DoesNotFit):
-            message = f"the text does not fit its box ({error.needed_mm:.1f} mm {error.kind} needed,"
-            message += f" {error.available_mm:.1f} mm there) at the smallest size allowed"
-            hint = "shorten the text"
-        elif isinstance(error, MissingGlyph):
-            message, hint = missing_glyph(error)
-        elif isinstance(error, UnknownIcon):
-            message, hint = f"unknown icon “:{error.id}:”", did_you_mean(error.id, self.game.symbols)
-        else:
-            message, hint = str(error), getattr(error, "hint", "")
-        self.problems.add(where.problem(message, hint))
-
-
-def missing_glyph(error: MissingGlyph) -> tuple[str, str]:
-    """Message and hint about a character that cannot be printed."""
-    shown = f"“{error.char}” " if error.char.isprintable() else ""
-    message = f"no font has the character {shown}(U+{ord(error.char):04X})"
-    return message, "write it otherwise, or draw it as a symbol and use :its-id:"
+    def _report(self, error: TypesetError | MarkupError, where: Where) -> None:
+        self.problems.add(where.problem(error.message, error.hint))
 
 
 def _layered(name: str, parts: Sequence[Frame]) -> Frame:

@@ -14,6 +14,7 @@ from pnp.scene.path import Path as Outline
 from pnp.scene.path import Segment
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
+from pnp.type.errors import TypesetError
 
 SOFT_HYPHEN = "\u00ad"
 
@@ -27,16 +28,6 @@ _STAND_INS = {
 # Characters and glyphs must stay one to one, so that text can be copied out of the PDF again.
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False}
 _SUFFIXES = {"-bold-italic": (True, True), "-bold": (True, False), "-italic": (False, True)}
-
-
-class MissingGlyph(Exception):  # noqa: N818
-    """No face of the fallback chain can draw `char`."""
-
-    def __init__(self, char: str, text: str) -> None:
-        name = unicodedata.name(char, "unnamed")
-        super().__init__(f"no font has the character “{char}” (U+{ord(char):04X}, {name.lower()})")
-        self.char = char
-        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +155,20 @@ class FontBook:
         drawn = unicodedata.normalize("NFC", text).replace(SOFT_HYPHEN, "")
         for char in drawn:
             if char not in covers:
-                covers[char] = self._cover(chain, char, text)
+                covers[char] = self._cover(chain, char)
         for name, part in groupby(drawn, key=lambda char: covers[char][0]):
             chars = "".join(covers[char][1] for char in part)
             yield Run(name, chars, self._face(name).kerned(chars))
 
-    def _cover(self, chain: Sequence[str], char: str, text: str) -> tuple[str, str]:
+    def _cover(self, chain: Sequence[str], char: str) -> tuple[str, str]:
         """The face that draws a character, and what it draws."""
         for candidate in (char, *_STAND_INS.get(char, "")):
             for name in chain:
                 if self._face(name).has(candidate):
                     return name, candidate
-        raise MissingGlyph(char, text)
+        shown = f"“{char}” " if char.isprintable() else ""
+        hint = "write it otherwise, or draw it as a symbol and use :its-id:"
+        raise TypesetError(f"no font has the character {shown}(U+{ord(char):04X})", hint)
 
 
 class _Face:

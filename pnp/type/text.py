@@ -13,10 +13,9 @@ from pnp.scene.path import line as line_path
 from pnp.scene.units import MM_PER_PT
 from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Span
 from pnp.source.markup import Item as Row
+from pnp.type.errors import DoesNotFit
 from pnp.type.fonts import FontBook
-from pnp.type.lines import Chunk, IconSource, Letters, Piece, Setter, UnknownIcon, break_lines
-
-__all__ = ["DoesNotFit", "Fitted", "IconSource", "TextStyle", "UnknownIcon", "fit_text", "single_line"]
+from pnp.type.lines import Chunk, IconSource, Letters, Piece, Setter, break_lines
 
 _T = TypeVar("_T")
 
@@ -54,16 +53,6 @@ class Fitted:
     width: float
     height: float
     size_pt: float
-
-
-class DoesNotFit(Exception):  # noqa: N818
-    """Even at its smallest size the text is too large for its box."""
-
-    def __init__(self, needed_mm: float, available_mm: float, kind: Literal["height", "width"]) -> None:
-        super().__init__(f"the text needs {needed_mm:.1f} mm of {kind}, and there are {available_mm:.1f} mm")
-        self.needed_mm = needed_mm
-        self.available_mm = available_mm
-        self.kind = kind
 
 
 def single_line(

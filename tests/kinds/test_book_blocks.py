@@ -18,7 +18,8 @@ from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.path import rect
 from pnp.source.markup import Span
 from pnp.source.problems import Problems
-from pnp.type.flow import Column, Slab, TooTall, _groups, _height, paginate, stacked
+from pnp.type.errors import TooTall
+from pnp.type.flow import Column, Slab, _groups, _height, paginate, stacked
 
 from . import little_book
 from .helpers import Laid, desk, laid

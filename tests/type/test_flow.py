@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from pnp.scene.frame import Place, Shape
 from pnp.scene.path import rect
-from pnp.type.flow import Mark, Slab, TooTall, balanced, paginate, stacked
+from pnp.type.errors import TooTall
+from pnp.type.flow import Mark, Slab, balanced, paginate, stacked
 
 PAGE = 100.0
 
@@ -70,6 +71,7 @@ def test_what_is_too_tall_is_said_with_its_line() -> None:
     with pytest.raises(TooTall) as caught:
         paginate([slab(0), slab(7, 101.0)], PAGE)
     assert caught.value.line == 7
+    assert caught.value.message == "this does not fit on a page: 101 mm of 100 mm"
 
 
 def test_marks_know_where_they_stand() -> None:
