@@ -23,7 +23,7 @@ class Session(Protocol):
 
 
 class Export(ABC):
-    """What the package of an export offers as `EXPORT`; an installed one is named by an entry point of `pnp.exports`.
+    """What the package of an export offers as `EXPORT`; an entry point of `pnp.exports` leads to that of another one.
 
     Whatever is slow to import waits for the session.
     """
@@ -55,14 +55,13 @@ def known_exports() -> tuple[str, ...]:
 def find_export(name: str) -> Export:
     """The export of that name; UsageError if there is none, or none that works."""
     if name in bundled_exports():
-        package = importlib.import_module(f"{__name__}.{name}")
+        export = importlib.import_module(f"{__name__}.{name}").EXPORT
     else:
         from pnp import plugins
 
-        package = plugins.load(plugins.EXPORTS, name, {})
-    if package is None:
+        export = plugins.load(plugins.EXPORTS, name, {})
+    if export is None:
         raise UsageError(f"unknown export “{name}”  hint: {did_you_mean(name, known_exports())}")
-    export = getattr(package, "EXPORT", None)
     if not isinstance(export, Export):
-        raise UsageError(f"the package behind “{name}” offers no EXPORT that is a pnp.export.Export")
+        raise UsageError(f"the installed package behind “{name}” offers something that is no pnp.export.Export")
     return export

@@ -41,7 +41,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     site.mkdir()
     monkeypatch.syspath_prepend(site)
 
-    def install(code: str = "", *, suffix: str = ".txt", version: str = "1", offers: str = "shouting") -> None:
+    def install(code: str = "", *, suffix: str = ".txt", version: str = "1", offers: str = "shouting:EXPORT") -> None:
         (site / "shouting.py").write_text(code or SHOUT.format(suffix=suffix, version=version), encoding="utf-8")
         info = site / "pnp_shouting-1.0.dist-info"
         info.mkdir(exist_ok=True)
@@ -104,10 +104,10 @@ def test_an_unknown_export_is_wrong_use(install: Install) -> None:
 @pytest.mark.parametrize(
     ("code", "offers", "message"),
     [
-        ("1 / 0", "shouting", "cannot be loaded: shouting: division by zero"),
-        ("EXPORT = 1", "shouting", "offers no EXPORT that is a pnp.export.Export"),
-        ("export = 1", "shouting", "offers no EXPORT that is a pnp.export.Export"),
-        ("EXPORT = 1", "nowhere", "cannot be loaded: nowhere: No module named 'nowhere'"),
+        ("1 / 0", "shouting:EXPORT", "cannot be loaded: shouting:EXPORT: division by zero"),
+        ("EXPORT = 1", "shouting:EXPORT", "offers something that is no pnp.export.Export"),
+        ("export = 1", "shouting:EXPORT", "cannot be loaded: shouting:EXPORT: .* has no attribute 'EXPORT'"),
+        ("EXPORT = 1", "nowhere:EXPORT", "cannot be loaded: nowhere:EXPORT: No module named 'nowhere'"),
     ],
 )
 def test_an_export_that_does_not_work_says_so(install: Install, code: str, offers: str, message: str) -> None:

@@ -99,7 +99,7 @@ def wins(bots: tuple[Any, Any], size: str, seeds: range) -> float:
     won = 0.0
     for seed in seeds:
         for order in (bots, bots[::-1]):
-            result = playout(MODEL, size, order, seed, checked=False, told=False).result
+            result = playout(MODEL, size, order, seed, checked=False, logged=False).result
             assert result is not None
             won += (order.index(bots[0]) in result.winners) / len(result.winners)
     return won / (2 * len(seeds))
@@ -180,7 +180,7 @@ def test_nobody_looks_into_the_pile() -> None:
 def covered() -> Counter[Feature]:
     coverage: Counter[Feature] = Counter()
     for seed in range(120):
-        coverage += playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, told=False).coverage
+        coverage += playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, logged=False).coverage
     return coverage
 
 
@@ -236,7 +236,7 @@ def test_rulings_are_counted_where_they_make_a_difference() -> None:
 
 
 def test_planners_leave_somebody_without_a_turn_on_the_largest_grid() -> None:
-    records = [playout(MODEL, "6x6", [PLANNER] * 4, seed, told=False) for seed in range(3)]
+    records = [playout(MODEL, "6x6", [PLANNER] * 4, seed, logged=False) for seed in range(3)]
     assert sum((record.coverage for record in records), Counter())[Feature("ruling", "hand_left")]
 
 
@@ -268,7 +268,7 @@ def test_measures_and_traits() -> None:
 
 
 def test_findings_by_grid_and_by_class() -> None:
-    records = [playout(MODEL, size, [GREEDY] * 2, seed, told=False) for seed in range(15) for size in ("3x3", "4x5")]
+    records = [playout(MODEL, size, [GREEDY] * 2, seed, logged=False) for seed in range(15) for size in ("3x3", "4x5")]
     by_grid, by_class = findings(MODEL, records)
     assert [row[:2] for row in by_grid.rows] == [("3x3", "15"), ("4x5", "15")]
     assert all(len(row) == len(by_grid.head) for row in by_grid.rows)
@@ -284,7 +284,7 @@ def test_findings_by_grid_and_by_class() -> None:
 def test_who_has_the_most_courts_alone_never_loses() -> None:
     """Courts are worth as much as the two other classes together."""
     for seed in range(40):
-        record = playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, checked=False, told=False)
+        record = playout(MODEL, MODEL.boards[seed % 10], [RANDOM] * (2 + seed % 3), seed, checked=False, logged=False)
         assert record.result is not None
         for seat, traits in enumerate(record.traits):
             assert traits["courts"] != figures.ALONE or seat in record.result.winners
