@@ -18,7 +18,7 @@ from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
-from pnp.sheet.foot import foot
+from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
@@ -99,8 +99,8 @@ class Composer:
                 pages.append(page)
                 continue
             sheet = paper.turned if page.sideways else paper
-            words = identity.title, spec.title, number, len(sheets.pages)
-            line = foot(self.fonts, sheet, *words, page.clear_below_mm, page.items)
+            imprint = Imprint(identity.title, spec.title, number, len(sheets.pages))
+            line = foot(self.fonts, sheet, imprint, page.clear_below_mm, page.items)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
             pages.append(Page(frame, page.bookmark))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""

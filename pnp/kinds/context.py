@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from pnp.art.artwork import Artwork
 from pnp.art.draw import draw
@@ -18,7 +18,7 @@ from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
-from pnp.scene.path import Path
+from pnp.scene.path import Box, Path
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.markup import Block, Inline, MarkupError, Paragraph, parse_inline
@@ -248,7 +248,7 @@ class Desk:
         """One line with its baseline at y."""
         try:
             inlines = parse_inline(text) if isinstance(text, str) else text
-            return single_line(self.fonts, inlines, style, x, y, width, self._icon)
+            return single_line(self.fonts, inlines, style, x, y, width, icons=self._icon)
         except (TypesetError, MarkupError) as error:
             self._report(error, where)
             return ()
@@ -265,15 +265,14 @@ class Desk:
         self,
         blocks: Sequence[Block],
         style: TextStyle,
-        box: tuple[float, float, float, float],
+        box: Box,
         where: Where,
         middle: bool = False,
     ) -> tuple[Item, ...]:
         """Text that wraps inside (x, y, width, height)."""
         try:
-            x, y, width, height = box
-            fitted = fit_text(self.fonts, blocks, style, x, y, width, height, self._icon, "middle" if middle else "top")
-            return fitted.items
+            valign: Literal["top", "middle"] = "middle" if middle else "top"
+            return fit_text(self.fonts, blocks, style, box, icons=self._icon, valign=valign).items
         except TypesetError as error:
             self._report(error, where)
             return ()
@@ -282,7 +281,7 @@ class Desk:
         self,
         text: str,
         style: TextStyle,
-        box: tuple[float, float, float, float],
+        box: Box,
         where: Where,
         middle: bool = True,
     ) -> tuple[Item, ...]:
@@ -301,9 +300,7 @@ class Desk:
         except TypesetError:
             return 0.0
 
-    def slot_block(
-        self, name: str, style: TextStyle, box: tuple[float, float, float, float], middle: bool = False
-    ) -> tuple[Item, ...]:
+    def slot_block(self, name: str, style: TextStyle, box: Box, middle: bool = False) -> tuple[Item, ...]:
         slot = self.slot(name)
         return self.block(slot.blocks, style, box, slot, middle) if slot is not None else ()
 
@@ -315,7 +312,7 @@ class Desk:
     def height(self, blocks: Sequence[Block], style: TextStyle, width: float, too_large: float = 0.0) -> float:
         """How high a text comes out at its full size; what is wrong with it shows when it is set."""
         try:
-            return fit_text(self.fonts, blocks, style, 0, 0, width, 1000.0, self._icon).height
+            return fit_text(self.fonts, blocks, style, (0, 0, width, 1000.0), icons=self._icon).height
         except DoesNotFit:
             return too_large
         except TypesetError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -14,6 +14,7 @@ Segment: TypeAlias = (
     | tuple[Literal["Z"]]
 )
 Path: TypeAlias = tuple[Segment, ...]
+Box: TypeAlias = tuple[float, float, float, float]  # x, y, width, height
 
 _ARC = 0.5522847498307936  # control distance of a quarter circle drawn as one Bézier curve
 
@@ -62,6 +63,22 @@ def polygon(points: Iterable[Point]) -> Path:
 def line(*points: Point) -> Path:
     first, *rest = points
     return (("M", *first), *(("L", x, y) for x, y in rest))
+
+
+def mapped(path: Iterable[Segment], place: Callable[[float, float], Point]) -> Path:
+    """The path with all its points, those of curves included, where `place` puts them."""
+    moved: list[Segment] = []
+    for segment in path:
+        if segment[0] == "C":
+            _, x1, y1, x2, y2, x, y = segment
+            moved.append(("C", *place(x1, y1), *place(x2, y2), *place(x, y)))
+        elif segment[0] == "L":
+            moved.append(("L", *place(segment[1], segment[2])))
+        elif segment[0] == "M":
+            moved.append(("M", *place(segment[1], segment[2])))
+        else:
+            moved.append(segment)
+    return tuple(moved)
 
 
 def regular_polygon(cx: float, cy: float, radius: float, sides: int, turn_deg: float = 0.0) -> Path:

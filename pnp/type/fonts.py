@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.scene.path import Path as Outline
-from pnp.scene.path import Segment
+from pnp.scene.path import Segment, mapped
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
 from pnp.type.errors import TypesetError
@@ -105,19 +105,18 @@ class FontBook:
     def runs(self, style: str, text: str) -> tuple[Run, ...]:
         """The text as it is drawn, cut where another face must step in; soft hyphens are gone."""
         key = style, text
-        found = self._runs.get(key)
-        if found is None:
-            found = self._runs[key] = tuple(self._shape(style, text))
-        return found
+        runs = self._runs.get(key)
+        if runs is None:
+            runs = self._runs[key] = tuple(self._shape(style, text))
+        return runs
 
     def width_em(self, style: str, text: str) -> float:
         """The width at a type size of 1, without tracking."""
         key = style, text
-        found = self._widths.get(key)
-        if found is None:
-            found = sum(sum(run.advances) for run in self.runs(style, text)) / 1000
-            self._widths[key] = found
-        return found
+        width = self._widths.get(key)
+        if width is None:
+            width = self._widths[key] = sum(sum(run.advances) for run in self.runs(style, text)) / 1000
+        return width
 
     def width_mm(self, style: str, text: str, size_pt: float, tracking_pt: float = 0.0) -> float:
         """From the first character's start to the last one's end; tracking stands between, not after."""
@@ -208,19 +207,10 @@ class _Face:
             advances[info.cluster] += position.x_advance * self._thousandths
         return tuple(advances)
 
-    def placed(self, char: str, x: float, scale: float) -> Iterator[Segment]:
+    def placed(self, char: str, x: float, scale: float) -> Outline:
         """The outline of one character, its origin at (x, 0)."""
         unit = scale / self._font.face.upem
-        for segment in self._outline(char):
-            if segment[0] == "C":
-                _, ax, ay, bx, by, px, py = segment
-                yield ("C", x + ax * unit, ay * unit, x + bx * unit, by * unit, x + px * unit, py * unit)
-            elif segment[0] == "L":
-                yield ("L", x + segment[1] * unit, segment[2] * unit)
-            elif segment[0] == "M":
-                yield ("M", x + segment[1] * unit, segment[2] * unit)
-            else:
-                yield segment
+        return mapped(self._outline(char), lambda px, py: (x + px * unit, py * unit))
 
     def _outline(self, char: str) -> list[Segment]:
         """In the units of the font."""

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.frame import Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import Box
 from pnp.scene.path import line as line_path
 from pnp.scene.units import MM_PER_PT
 from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Span
@@ -62,6 +63,7 @@ def single_line(
     x: float,
     y: float,
     width: float,
+    *,
     icons: IconSource | None = None,
 ) -> tuple[Item, ...]:
     """One line with its baseline at y, aligned between x and x + width."""
@@ -80,14 +82,13 @@ def fit_text(
     fonts: FontBook,
     blocks: Sequence[Block],
     style: TextStyle,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
+    box: Box,
+    *,
     icons: IconSource | None = None,
     valign: Literal["top", "middle"] = "top",
 ) -> Fitted:
-    """Blocks in a box whose top left corner is (x, y), at the largest size that fits."""
+    """Blocks in a box, at the largest size that fits."""
+    x, y, width, height = box
     setter = _setter(fonts, style, icons)
     strips = list(_strips(setter, blocks, style))
     metrics = fonts.metrics(style.font)
@@ -133,14 +134,14 @@ def _largest(sizes: Sequence[float], attempt: Callable[[float], _T]) -> tuple[fl
         return sizes[0], attempt(sizes[0])
     except DoesNotFit:
         too_large, fits = 0, len(sizes) - 1
-    found = attempt(sizes[fits])
+    result = attempt(sizes[fits])
     while fits - too_large > 1:
         middle = (too_large + fits) // 2
         try:
-            found, fits = attempt(sizes[middle]), middle
+            result, fits = attempt(sizes[middle]), middle
         except DoesNotFit:
             too_large = middle
-    return sizes[fits], found
+    return sizes[fits], result
 
 
 def _setter(fonts: FontBook, style: TextStyle, icons: IconSource | None) -> Setter:

@@ -10,7 +10,7 @@ from papers import A4
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Text
-from pnp.sheet.foot import foot
+from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
@@ -35,7 +35,7 @@ def test_good_text_passes() -> None:
 
 @pytest.mark.parametrize("clear", [20.0, 5.0])
 def test_our_own_foot_passes(clear: float) -> None:
-    assert said(foot(FONTS, A4, "Game", "Sheet", 1, 1, clear)) == []
+    assert said(foot(FONTS, A4, Imprint("Game", "Sheet", 1, 1), clear)) == []
 
 
 def test_small_text() -> None:

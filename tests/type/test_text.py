@@ -32,7 +32,7 @@ def icons(name: str) -> Frame:
 
 
 def fit(text: str, width: float = 60, height: float = 1000, style: TextStyle = STYLE) -> Fitted:
-    return fit_text(FONTS, parse_markup(text), style, 10, 20, width, height, icons)
+    return fit_text(FONTS, parse_markup(text), style, (10, 20, width, height), icons=icons)
 
 
 def lines(items: tuple[Item, ...]) -> list[list[Text]]:
@@ -168,7 +168,7 @@ def test_a_soft_hyphen_is_seen_only_where_the_line_ends() -> None:
 
 
 def test_forced_line_breaks() -> None:
-    fitted = fit_text(FONTS, [Paragraph((Span("a"), LineBreak(), Span("b")))], STYLE, 0, 0, 50, 50)
+    fitted = fit_text(FONTS, [Paragraph((Span("a"), LineBreak(), Span("b")))], STYLE, (0, 0, 50, 50))
     assert [row[0].y for row in lines(fitted.items)] == pytest.approx(
         [FONTS.metrics("sans").ascent * 9 * MM_PER_PT, (FONTS.metrics("sans").ascent + 1.18) * 9 * MM_PER_PT]
     )
@@ -255,12 +255,12 @@ def test_a_single_line_shrinks_before_it_fails() -> None:
 
 
 def test_a_single_line_takes_markup() -> None:
-    items = single_line(FONTS, parse_inline("**Cost** 3 :sweet:"), STYLE, 0, 10, 50, icons)
+    items = single_line(FONTS, parse_inline("**Cost** 3 :sweet:"), STYLE, 0, 10, 50, icons=icons)
     assert [item.text if isinstance(item, Text) else "icon" for item in items] == ["Cost", " 3 ", "icon"]
 
 
 def test_text_in_the_middle_looks_centred() -> None:
-    fitted = fit_text(FONTS, parse_markup("HELLO"), STYLE, 0, 0, 50, 20, valign="middle")
+    fitted = fit_text(FONTS, parse_markup("HELLO"), STYLE, (0, 0, 50, 20), valign="middle")
     (item,) = fitted.items
     assert isinstance(item, Text)
     assert item.y - FONTS.metrics("sans").cap_height * 9 * MM_PER_PT / 2 == pytest.approx(10)

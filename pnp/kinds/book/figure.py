@@ -343,7 +343,7 @@ def _label(desk: Desk, view: _View, width_mm: float, least_mm: float) -> Frame |
     width = width_mm - badge
     try:
         blocks = (Paragraph(parse_inline(view.label)),)
-        fitted = fit_text(desk.fonts, blocks, style, 0, 0, width, 40.0, desk.studio.symbol)
+        fitted = fit_text(desk.fonts, blocks, style, (0, 0, width, 40.0), icons=desk.studio.symbol)
     except MarkupError as error:
         desk.problems.add(where.problem(str(error), error.hint))
         return None
