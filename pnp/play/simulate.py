@@ -102,7 +102,7 @@ def sittings(model: AnyModel, request: Request) -> Iterator[Sitting]:
     if len(request.bots) > players:
         raise UsageError(f"{len(request.bots)} bots for {players} players")
     if request.board is not None and request.board not in model.boards:
-        message, hint = unknown(request.board, model.boards, "board")
+        message, hint = unknown(request.board, model.boards, "map")
         raise UsageError(f"{message}; {hint}")
     # A game may be played in more ways than figures should be mixed of.
     boards = model.usual_boards if request.board is None else (request.board,)

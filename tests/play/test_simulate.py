@@ -97,7 +97,7 @@ def test_wilson_and_quantiles() -> None:
         ("--players 7", "7 players: the game is for 1 to 6"),
         ("--players 0", "0 players"),
         ("--players 1 --bots greedy,random", "2 bots for 1 players"),
-        ("--map creepy-cave", "there is no map “creepy-cave”; did you mean “creepy-cove”?"),
+        ("--map creepy-cave", "unknown map “creepy-cave”; did you mean “creepy-cove”?"),
         ("--jobs 0", "0 jobs"),
     ],
 )

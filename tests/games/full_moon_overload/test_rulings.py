@@ -1,4 +1,4 @@
-"""Every switch of Full Moon Overload makes the difference that it names."""
+"""Every ruling makes the difference that it names, and the game is sound whichever way it goes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
+
 from pnp.games.full_moon_overload import Model
-from pnp.games.full_moon_overload.actions import Kind
+from pnp.games.full_moon_overload.actions import Kind, Stage
 from pnp.games.full_moon_overload.cards import NONE
-from pnp.games.full_moon_overload.options import (
-    KEYS,
+from pnp.games.full_moon_overload.rules import lay_out
+from pnp.games.full_moon_overload.rulings import (
     Ace,
     EmptyClass,
     FirstTie,
@@ -18,34 +20,36 @@ from pnp.games.full_moon_overload.options import (
     LastTurn,
     MustMove,
     Numbering,
-    Options,
     RefillView,
     RefreshReach,
     Rotation,
+    Rulings,
 )
-from pnp.games.full_moon_overload.scoring import score
-from pnp.games.full_moon_overload.setup import lay_out, leaders
+from pnp.games.full_moon_overload.schema import Class
+from pnp.games.full_moon_overload.score import score
 from pnp.games.full_moon_overload.state import State
 from pnp.games.full_moon_overload.turns import begin
-from pnp.games.full_moon_overload.vocabulary import Class, Stage
+from pnp.play.bots import make_bot
+from pnp.play.playout import playout
+from pnp.play.rulings import readings, switched
 
-from .full_moon_table import GAME, HALL, MODEL, act, cards, code, position, wheres
+from .table import GAME, HALL, MODEL, SIZES, act, cards, code, position, wheres
 
 
 def other(**changes: Any) -> Model:
-    return Model(GAME, replace(Options(), **changes))
+    return Model(GAME, replace(Rulings(), **changes))
 
 
 def test_first_tie_drawn_again() -> None:
     model = other(first_tie=FirstTie.DRAW_AGAIN)
     tied = 0
     for seed in range(200):
-        coin, again = (one.start("3x3", 4, Random(seed)) for one in (MODEL, model))
+        coin, again = (rules.start("3x3", 4, Random(seed)) for rules in (MODEL, model))
         assert coin.draw.level == again.draw.level and again.hands[0] == again.draw.cards[again.draw.winner]
-        assert {one >> 1 for one in (*again.pile, *again.grid, *again.hands)} == set(range(78))
+        assert {card >> 1 for card in (*again.pile, *again.grid, *again.hands)} == set(range(78))
         if level := coin.draw.level:
             tied += 1
-            best = leaders(model.deck, [again.draw.cards[person] for person in level])
+            best = model.deck.leaders([again.draw.cards[person] for person in level])
             assert [level[place] for place in best] == [again.draw.winner]
             assert coin.pile != again.pile and len(coin.pile) == len(again.pile)
     assert tied > 5
@@ -54,9 +58,9 @@ def test_first_tie_drawn_again() -> None:
 def test_seats_that_stay() -> None:
     model = other(numbering=Numbering.SEATS_STAY)
     for seed in range(20):
-        one, two = (each.start("3x3", 3, Random(seed)) for each in (MODEL, model))
-        assert two.seat == two.draw.winner == one.draw.winner and one.seat == 0
-        assert two.hands == one.draw.cards and two.hands[two.seat] == one.hands[0]
+        renumbered, stayed = (rules.start("3x3", 3, Random(seed)) for rules in (MODEL, model))
+        assert stayed.seat == stayed.draw.winner == renumbered.draw.winner and renumbered.seat == 0
+        assert stayed.hands == renumbered.draw.cards and stayed.hands[stayed.seat] == renumbered.hands[0]
 
 
 def test_other_ways_to_turn_cards() -> None:
@@ -64,10 +68,10 @@ def test_other_ways_to_turn_cards() -> None:
     counts = []
     for seed in range(30):
         rng = Random(seed)
-        layout = lay_out(each.board(3, 3), 2, rng)
-        counts.append(sum(one & 1 for one in (*layout.grid, *layout.pile, *layout.hands)))
-        layout = lay_out(one_way.board(3, 3), 2, rng)
-        assert not any(one & 1 for one in (*layout.grid, *layout.pile, *layout.hands))
+        state = lay_out(each.board(3, 3), 2, rng)
+        counts.append(sum(card & 1 for card in (*state.grid, *state.pile, *state.hands)))
+        state = lay_out(one_way.board(3, 3), 2, rng)
+        assert not any(card & 1 for card in (*state.grid, *state.pile, *state.hands))
     assert len(set(counts)) > 5 and 34 < sum(counts) / 30 < 44
 
 
@@ -108,8 +112,8 @@ def test_a_card_left_in_hand() -> None:
 
 def test_a_class_that_nobody_has() -> None:
     counts = [(1, 2, 0), (2, 1, 0)]
-    assert score(counts, (1, 2, 3), Options()) == ((0, 2, 0), (1, 0, 0))
-    assert score(counts, (1, 2, 3), Options(empty_class=EmptyClass.EVERYBODY)) == ((0, 2, 3), (1, 0, 3))
+    assert score(counts, (1, 2, 3), Rulings()) == ((0, 2, 0), (1, 0, 0))
+    assert score(counts, (1, 2, 3), Rulings(empty_class=EmptyClass.EVERYBODY)) == ((0, 2, 3), (1, 0, 3))
 
 
 def test_aces_that_only_go_up() -> None:
@@ -131,5 +135,26 @@ def test_refilling_always_from_the_first_side() -> None:
 def test_every_switch_has_a_ruling_that_sets_it_as_the_model_plays() -> None:
     assert GAME.rulings is not None
     rows = {row.model_key: row.model_value for row in GAME.rulings.ruling if row.model_key}
-    assert rows == {key: getattr(Options(), key).value for key in KEYS} and MODEL.options == Options()
+    assert rows == {key: getattr(Rulings(), key).value for key in readings(Rulings)} and MODEL.rulings == Rulings()
     assert len(GAME.rulings.ruling) == 18
+
+
+READINGS = [(key, value) for key, kind in readings(Rulings).items() for value in kind]
+
+
+@pytest.mark.parametrize(("key", "value"), READINGS)
+def test_every_reading_plays_as_soundly(key: str, value: Any) -> None:
+    model = Model(GAME, replace(Rulings(), **{key: value}))
+    for seed, board in enumerate(("3x3", "4x3", "3x5")):
+        bots = [make_bot(name, model) for name in ("random", "planner", "greedy")[: 2 + seed % 2]]
+        record = playout(model, board, bots, seed)
+        assert record.broken == () and record.result is not None
+
+
+def test_all_readings_together() -> None:
+    last = {key: list(kind)[-1].value for key, kind in readings(Rulings).items()}
+    model = Model(GAME, switched(Rulings(), last))
+    bot = make_bot("random", model)
+    for seed in range(30):
+        record = playout(model, SIZES[seed % 16], [bot] * (2 + seed % 3), seed)
+        assert record.broken == () and record.result is not None

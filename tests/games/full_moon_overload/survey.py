@@ -1,23 +1,23 @@
 """Games of bots on every grid with every number of players -> the rows of tables/grid-results.toml.
 
-To measure again after a change of the rules, the grids or the bots: python tests/rules/full_moon_survey.py
+To measure again after a change of the rules, the grids or the bots: python tests/games/full_moon_overload/survey.py
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from statistics import mean, pstdev
 
-from pnp.build.compose import load
-from pnp.games.full_moon_overload.figures import ENOUGH, FIRST, MOVES, TIED, TURNS
-from pnp.play.protocol import Model
+from pnp.games.full_moon_overload.odds import ENOUGH, FIRST, MOVES, TIED, TURNS
+from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.play.sittings import Sitting, default_jobs, played
+from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
 
-ROOT = Path(__file__).resolve().parent.parent.parent / "data" / "full-moon-overload"
+ROOT = DATA / "full-moon-overload"
 STORED = ROOT / "tables" / "grid-results.toml"
 GAMES = 300
 _SEED = 7_000
@@ -29,21 +29,22 @@ _HEAD = """\
 # A `_margin` is half of a 95 % interval.
 #
 # Do not edit by hand. To measure again after a change of the rules, the grids or the bots:
-#     python tests/rules/full_moon_survey.py
+#     python tests/games/full_moon_overload/survey.py
 # `make soak` measures a part of it again and compares.
 """
 Measured = dict[str, list[float]]
 
 
-def measured(model: Model, cells: Sequence[tuple[str, int]], bot: str, games: int, seed: int) -> Iterator[Measured]:
+def measured(model: AnyModel, cells: Sequence[tuple[str, int]], bot: str, games: int, seed: int) -> Iterator[Measured]:
     """For each grid and number of players, what the games came to."""
     plan = [Sitting(grid, (bot,) * players, seed + n) for grid, players in cells for n in range(games)]
     with played(ROOT, model, plan, default_jobs()) as coming:
         for _ in cells:
             records = [next(coming) for _ in range(games)]
             assert not any(record.broken for record in records)
-            every = [one for record in records for one in record.measures]
-            yield {name: [one[name] for one in every if name in one] for name in (TURNS, MOVES, FIRST, TIED, ENOUGH)}
+            every = [figures for record in records for figures in record.measures]
+            names = (TURNS, MOVES, FIRST, TIED, ENOUGH)
+            yield {name: [figures[name] for figures in every if name in figures] for name in names}
 
 
 def margin(values: Sequence[float], of: int) -> float:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
-
-from pnp.play.rulings import read_switches, switch_problems
 
 
 class FirstTie(StrEnum):
@@ -61,7 +58,7 @@ class RefillView(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Rulings:
     """Which reading is played, question by question."""
 
     first_tie: FirstTie = FirstTie.COIN
@@ -74,8 +71,3 @@ class Options:
     empty_class: EmptyClass = EmptyClass.NOBODY
     ace: Ace = Ace.AS_WELL
     refill_view: RefillView = RefillView.ACTIVE
-
-
-KEYS = tuple(field.name for field in fields(Options))
-read_options = partial(read_switches, Options)
-option_problems = partial(switch_problems, Options)
