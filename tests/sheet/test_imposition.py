@@ -34,21 +34,21 @@ def points(path: object) -> list[tuple[float, float]]:
 
 
 def windows(items: tuple[Item, ...]) -> list[Box]:
-    found = []
+    boxes = []
     for item in items:
         if isinstance(item, Place):
             xs, ys = zip(*points(item.clip), strict=True)
-            found.append((item.x + min(xs), item.y + min(ys), item.x + max(xs), item.y + max(ys)))
-    return found
+            boxes.append((item.x + min(xs), item.y + min(ys), item.x + max(xs), item.y + max(ys)))
+    return boxes
 
 
 def marks(items: tuple[Item, ...]) -> list[Box]:
-    found = []
+    boxes = []
     for item in items:
         if isinstance(item, Shape):
             (x0, y0), (x1, y1) = points(item.path)
-            found.append((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
-    return found
+            boxes.append((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
+    return boxes
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -165,9 +165,9 @@ def test_room_is_left_for_the_foot_where_there_is_any() -> None:
     [(40, 5, 8), (42, 7, 6), (41, 7, 6), (3, 3, 1), (5, 5, 1), (63, 7, 9), (64, 4, 8), (70, 7, 5), (0, 7, 9)],
 )
 def test_pieces_fill_pages_and_rows_evenly(count: int, columns: int, rows: int) -> None:
-    found = evenly(Imposition(25, 25, 7, 9, 3, round=True), count)
-    assert (found.columns, found.rows) == (columns, rows)
-    assert found.per_page * max(1, -(-count // 63)) >= count
+    layout = evenly(Imposition(25, 25, 7, 9, 3, round=True), count)
+    assert (layout.columns, layout.rows) == (columns, rows)
+    assert layout.per_page * max(1, -(-count // 63)) >= count
 
 
 @pytest.mark.parametrize("imposition", [POKER, SPACED, Imposition(25, 25, 4, 4, 3, round=True)])

@@ -21,12 +21,12 @@ def slab(name: int, height: float = 10.0, **more: object) -> Slab:
 
 def names(columns: list[object]) -> list[list[int]]:
     """Which slabs stand on which page, in order from the top."""
-    found = []
+    pages = []
     for column in columns:
         places = [place for place in column.items if isinstance(place, Place)]  # type: ignore[attr-defined]
         assert [place.y for place in places] == sorted(place.y for place in places)
-        found.append([int(place.frame.items[0].path[0][1]) for place in places])  # type: ignore[union-attr,misc]
-    return found
+        pages.append([int(place.frame.items[0].path[0][1]) for place in places])  # type: ignore[union-attr,misc]
+    return pages
 
 
 @given(st.lists(st.tuples(st.floats(1, 40), st.booleans(), st.booleans()), min_size=1, max_size=60))
