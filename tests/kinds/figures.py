@@ -9,6 +9,7 @@ from functools import cache, partial
 from types import MappingProxyType
 
 from bundled import composer as bundled_composer
+from papers import A4
 
 from pnp.art.palette import Palette
 from pnp.build.compose import Composer
@@ -22,7 +23,6 @@ from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4
 from pnp.sheet.preflight import complaints
 from pnp.source.problems import Problems
 from pnp.source.schema import validated

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from papers import A4, LETTER
 
 from pnp.build.compose import Composer
 from pnp.game.figures import Figures, Panel
@@ -16,7 +17,7 @@ from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
-from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError
 

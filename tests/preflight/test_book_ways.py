@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from bundled import book_values, bundled
+from papers import A4
 
 from pnp.build.compose import Composer
 from pnp.export.pdf.render import render_pdf
 from pnp.kinds.book.manuscript import read_manuscript
 from pnp.kinds.book.syntax import Callout, Columns, Pictures, Prose
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Paragraph, Span, parse_inline
@@ -254,7 +254,7 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_pa
         if component.id in ("rulebook", "map-creepy-cove"):
             made = composer.printable(component, A4, Ink.FULL)
             assert made is not None and not composer.problems.found, composer.problems.found
-            (tmp_path / made.name).write_bytes(render_pdf(made.document, composer.fonts))
+            (tmp_path / f"{made.component}.pdf").write_bytes(render_pdf(made.document, composer.fonts))
     words = " ".join(leaf.words for leaf in Bound(tmp_path / "rulebook.pdf").leaves)
     for wanted in (
         "The game lasts 11 rounds.",

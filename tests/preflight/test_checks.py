@@ -7,16 +7,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from papers import A4, LETTER
 
 from pnp.export.pdf.render import render_pdf
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.document import Document
 from pnp.scene.document import Page as Sheet
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
 from pnp.scene.ink import Ink
+from pnp.scene.path import line, rect
+from pnp.sheet.foot import Imprint
 from pnp.sheet.foot import foot as foot_items
 from pnp.sheet.imposition import Imposition, impose
-from pnp.sheet.paper import A4, LETTER
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
@@ -27,7 +29,7 @@ from .pdf import Pdf
 FONTS = FontBook.from_files(TEMPLATES)
 EXPECTED = Expected("Game", "Sheet", "Author", "en", "bonus-sheet", "a4", Ink.FRIENDLY)
 WORDS = Text(50, 100, "Some words to read", "sans", 10, Color.parse("#333"), WHITE)
-FOOT = foot_items(FONTS, A4, "Game", "Sheet", 1, 1, 20)
+FOOT = foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), 20)
 GREY = Color.parse("#888888")
 
 
@@ -65,7 +67,7 @@ def piece_with_bleed(bleed: float) -> list[Item]:
 
 GOOD: dict[str, Callable[[], Pdf]] = {
     "plain": lambda: pdf(WORDS),
-    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, "Game", "Sheet", 1, 1, 5)),
+    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), 5)),
 }
 BAD: dict[str, tuple[Check, Callable[[], Pdf]]] = {
     "letter, not a4": (checks.page_size, lambda: made(_on_letter())),
@@ -80,7 +82,10 @@ BAD: dict[str, tuple[Check, Callable[[], Pdf]]] = {
     "no bar": (checks.measuring_bar, lambda: pdf(WORDS, foot=without_bar())),
     "a bar that was scaled": (checks.measuring_bar, lambda: pdf(WORDS, foot=scaled_foot(0.999))),
     "no foot": (checks.foot, lambda: pdf(WORDS, foot=())),
-    "the foot of another page": (checks.foot, lambda: pdf(foot=foot_items(FONTS, A4, "Game", "Sheet", 1, 2, 20))),
+    "the foot of another page": (
+        checks.foot,
+        lambda: pdf(foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 2), 20)),
+    ),
     "much ink": (checks.coverage, lambda: pdf(Shape(rect(20, 20, 95, 95), fill=GREY))),
     "no title": (checks.about, lambda: made(replace(document(WORDS), title=""))),
     "another author": (checks.about, lambda: made(replace(document(WORDS), author="Somebody"))),

@@ -46,7 +46,7 @@ class Case:
     ink: Ink
 
     def __str__(self) -> str:
-        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink)}"
+        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink, '.pdf')}"
 
     @property
     def table(self) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def build(case: Case, out: Path, folder: Path) -> bytes:
     options = ["--paper", case.paper, "--ink", case.ink, "--only", case.component, "--out", str(out)]
     result = CliRunner().invoke(app, ["build", str(folder), *options])
     assert result.exit_code == 0, result.output
-    return (out / case.game.id / case.paper / output_name(case.component, case.ink)).read_bytes()
+    return (out / case.game.id / case.paper / output_name(case.component, case.ink, ".pdf")).read_bytes()
 
 
 def read(case: Case, data: bytes) -> Sheet:
@@ -153,7 +153,7 @@ def test_a_map_is_fit_to_be_drawn_on(
 ) -> None:
     """All checks in one test: to turn a page into pixels takes longer than to look at them."""
     monkeypatch.setattr(pdf, "DPI", DPI)
-    file = built(tmp_path_factory, case.game.id) / case.paper / output_name(case.component, case.ink)
+    file = built(tmp_path_factory, case.game.id) / case.paper / output_name(case.component, case.ink, ".pdf")
     sheet = read(case, file.read_bytes())
     checks = (_wide_and_inside, _apart, _light_circles, _pencil_shows, _told_apart, _words)
     assert not [f"{check.__name__}: {complaint}" for check in checks for complaint in check(sheet, case)]

@@ -30,7 +30,7 @@ class Case:
     ink: Ink
 
     def __str__(self) -> str:
-        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink)}"
+        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink, '.pdf')}"
 
     def expected(self) -> Expected:
         about = tomllib.loads((self.game.folder / "game.toml").read_text(encoding="utf-8"))
@@ -63,7 +63,7 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> Read:
 
     @lru_cache(maxsize=4)
     def reader(case: Case) -> Pdf:
-        file = built(tmp_path_factory, case.game.id) / case.paper / output_name(case.component, case.ink)
+        file = built(tmp_path_factory, case.game.id) / case.paper / output_name(case.component, case.ink, ".pdf")
         return Pdf(file.read_bytes())
 
     return reader

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, badge, panel
-from pnp.scene.frame import Item, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Item, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.type.text import TextStyle
 
 _TOTAL_WIDTH = 13.5

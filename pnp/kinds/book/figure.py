@@ -29,8 +29,8 @@ from pnp.kinds.dice.faces import lying_die
 from pnp.scene.frame import Frame, Item, Place, Text
 from pnp.source.markup import MarkupError, Paragraph, Span, parse_inline
 from pnp.source.toml import KeyPath
-from pnp.type.fonts import MissingGlyph
-from pnp.type.text import DoesNotFit, TextStyle, UnknownIcon, fit_text
+from pnp.type.errors import TypesetError
+from pnp.type.text import TextStyle, fit_text
 
 MIN_HEX_MM = 7.5
 _MAX_HEX_MM = 9.4
@@ -343,11 +343,11 @@ def _label(desk: Desk, view: _View, width_mm: float, least_mm: float) -> Frame |
     width = width_mm - badge
     try:
         blocks = (Paragraph(parse_inline(view.label)),)
-        fitted = fit_text(desk.fonts, blocks, style, 0, 0, width, 40.0, desk.studio.symbol)
+        fitted = fit_text(desk.fonts, blocks, style, (0, 0, width, 40.0), icons=desk.studio.symbol)
     except MarkupError as error:
         desk.problems.add(where.problem(str(error), error.hint))
         return None
-    except (DoesNotFit, MissingGlyph, UnknownIcon):
+    except TypesetError:
         desk.words(view.label, style, (0, 0, width, 40.0), where)  # reports it
         return None
     height = max(fitted.height, least_mm)

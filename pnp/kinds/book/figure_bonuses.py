@@ -5,7 +5,8 @@ from __future__ import annotations
 from pnp.game.field_examples import FieldExample
 from pnp.kinds.context import Desk
 from pnp.kinds.furniture import symbols_in, to_circle
-from pnp.scene.frame import Frame, Item, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 
 _CELL = 7.6
 _RADIUS = 3.3

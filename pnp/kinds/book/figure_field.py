@@ -16,7 +16,8 @@ from pnp.kinds.book.figure_marks import BAD, DISC_MM, GOOD, disc, mixed, paled
 from pnp.kinds.book.figure_sheet import outlined
 from pnp.kinds.context import Desk, Where
 from pnp.kinds.hexmap.field import hex_field, hex_tile
-from pnp.scene.frame import Frame, Item, Place, Point, Shape, Stroke, circle, line, polygon, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import Point, circle, line, polygon, rect
 from pnp.type.text import TextStyle
 
 PAD_MM = 0.6  # rims and discs reach past the outermost hexes

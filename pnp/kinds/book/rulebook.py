@@ -25,7 +25,8 @@ from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Inline, MarkupError, parse_inline
-from pnp.type.flow import Column, TooTall, paginate
+from pnp.type.errors import TooTall
+from pnp.type.flow import Column, paginate
 
 _FRONT_PAGES = 2  # cover and contents
 _PICTURE_HEIGHT = 52.0
@@ -97,8 +98,7 @@ def _set(
     try:
         columns = paginate(slabs, leaf.text_height)
     except TooTall as error:
-        message = f"this does not fit on a page: {error.needed_mm:.0f} mm of {error.available_mm:.0f} mm"
-        desk.problems.add(manuscript.origin(error.line).problem(message, "make it smaller or cut it in two"))
+        desk.problems.add(manuscript.origin(error.line).problem(error.message, error.hint))
         return _Draft()
     numbers = _page_numbers(columns)
     where = {mark.anchor: number for number, column in zip(numbers, columns, strict=True) for mark, _ in column.marks}

@@ -6,9 +6,7 @@ import math
 
 import pytest
 
-from pnp.scene.frame import Path, circle, ellipse, line, polygon, rect, regular_polygon
-
-Point = tuple[float, float]
+from pnp.scene.path import Path, Point, circle, ellipse, line, mapped, polygon, rect, regular_polygon
 
 
 def ends(path: Path) -> list[Point]:
@@ -72,3 +70,12 @@ def test_regular_polygons_begin_at_the_top_and_go_clockwise(sides: int) -> None:
 
 def test_regular_polygons_turn() -> None:
     assert ends(regular_polygon(0, 0, 1, 4, 90))[0] == pytest.approx((1, 0))
+
+
+def test_every_point_of_a_path_is_mapped() -> None:
+    """Ends and controls of curves alike: a rounded box moved and stretched is the box of the moved and stretched."""
+    moved = mapped(rect(1, 2, 10, 6, 1.5), lambda x, y: (2 * x + 5, 2 * y - 1))
+    wanted = rect(7, 3, 20, 12, 3)
+    assert [segment[0] for segment in moved] == [segment[0] for segment in wanted]
+    for segment, other in zip(moved, wanted, strict=True):
+        assert segment[1:] == pytest.approx(other[1:])
