@@ -19,7 +19,7 @@ D = TypeVar("D", bound=Strict)
 E = TypeVar("E", bound=Strict)
 
 _WHY = "why"  # for readers: nothing is compared with it
-_LEGAL = "legal"
+LEGAL = "legal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +72,31 @@ class Replay(ABC, Generic[M, G, D, E]):
         if wrong := list(self.impossible()):
             yield from wrong
             return
-        outcome = self.outcome()
-        expect = self.case.expect
-        if outcome.get(_LEGAL) is False and getattr(expect, _LEGAL, None) is not False:
-            span = self.at("expect", _LEGAL) if getattr(expect, _LEGAL, None) else self.at("do")
-            yield span.problem("by the rules this is not legal")  # and so nothing else comes of it
+        outcome, expect = self.outcome(), self.case.expect
+        if outcome.get(LEGAL) is False and getattr(expect, LEGAL, None) is None:
+            yield self.at("do").problem("by the rules this is not legal")
             return
-        for key in type(expect).model_fields:
-            expected = getattr(expect, key)
-            if key == _WHY or expected is None or key not in expect.model_fields_set:
-                continue
-            span = self.at("expect", key)
-            if key not in outcome:
-                yield span.problem("nothing that is given or done leads to this")
-            elif not self.agrees(key, expected, actual := outcome[key]):
-                message = f"{self.described(key, expected)} expected, by the rules {self.described(key, actual)}"
-                hint = f"{key} = {written(actual)}, if it is not the data or a ruling that is wrong"
-                yield span.problem(message, hint)
+        keys = [key for key in type(expect).model_fields if key in expect.model_fields_set and key != _WHY]
+        if outcome.get(LEGAL) is False and getattr(expect, LEGAL):
+            keys = [LEGAL]  # nothing else comes of it
+        for key in keys:
+            if (expected := getattr(expect, key)) is not None:
+                yield from self._compared(key, expected, outcome)
+
+    def _compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
+        span = self.at("expect", key)
+        if key not in outcome:
+            yield span.problem("nothing that is given or done leads to this")
+        elif not self.agrees(key, expected, actual := outcome[key]):
+            message = f"{self.described(key, expected)} expected, by the rules {self.described(key, actual)}"
+            hint = f"{key} = {written(actual)}, if it is not the data or a ruling that is wrong"
+            yield span.problem(message, hint)
 
 
 def described(key: str, value: Any) -> str:
     """A value as a message tells it."""
     if isinstance(value, bool):
-        return ("legal" if value else "not legal") if key == _LEGAL else ("yes" if value else "no")
+        return ("legal" if value else "not legal") if key == LEGAL else ("yes" if value else "no")
     if isinstance(value, tuple | list):
         return ", ".join(described("", inner) for inner in value) or "nothing"
     return str(value)

@@ -14,7 +14,7 @@ from pnp.games.full_moon_overload.score import score, winning_seats
 from pnp.games.full_moon_overload.state import FirstDraw, State
 from pnp.games.full_moon_overload.turns import begin
 from pnp.play import replay
-from pnp.play.replay import ExampleSpan
+from pnp.play.replay import LEGAL, ExampleSpan
 from pnp.source.problems import DataError
 from pnp.source.spans import lookup
 
@@ -135,7 +135,7 @@ class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
         position = Position(self.model, given, self.at("given"))
         if do.cards:
             here, there = position.cards(do.cards, self.at("do", "cards"))
-            return self._if_legal(self.model.relation.allows(deck.of(here), deck.of(there)), {})
+            return {LEGAL: self.model.relation.allows(deck.of(here), deck.of(there))}
         if given.first:
             drawn = position.cards(given.first, self.at("given", "first"))
             return {"highest": tuple(place + 1 for place in deck.leaders(drawn))}
@@ -145,14 +145,7 @@ class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
             return {"sides": tuple(str(side_of(seat)) for seat in range(given.players))}
         before = position.state()
         after = self._after(before)
-        return self._if_legal(after is not None, _outcome(position, before, after) if after is not None else {})
-
-    def _if_legal(self, legal: bool, outcome: Mapping[str, object]) -> Mapping[str, object]:
-        """After what cannot be done there is nothing to look at: then nothing else that is expected is wrong."""
-        if legal:
-            return {**outcome, "legal": True}
-        expect = self.case.expect
-        return {key: getattr(expect, key) for key in expect.model_fields_set} | {"legal": False}
+        return {LEGAL: True, **_outcome(position, before, after)} if after is not None else {LEGAL: False}
 
     def _scored(self) -> Mapping[str, object]:
         given = self.case.given

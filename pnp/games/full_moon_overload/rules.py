@@ -20,7 +20,6 @@ from pnp.games.full_moon_overload.state import FirstDraw, State, View
 from pnp.games.full_moon_overload.turns import begin
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
-from pnp.source.problems import UsageError, did_you_mean
 from pnp.source.spans import Span
 
 PLANNER = "planner"
@@ -54,16 +53,11 @@ class FullMoonOverload(Model[State, Action, View]):
         one fresh card."""
         return 2 * len(self.deck.cards)
 
-    def start(self, board: str, players: int, rng: Random) -> State:
+    def plays_on(self, board: str) -> bool:
         """Any size from the smallest to the largest can be played, also one that the table of grids does not name."""
-        fewest, most = self.players
-        if not fewest <= players <= most:
-            raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
         sides = range(self.numbers.smallest_side, self.numbers.largest_side + 1)
-        if (size := size_of(board)) is None or not all(side in sides for side in size):
-            hint = did_you_mean(board, self.boards)
-            raise UsageError(f"there is no grid “{board}”: {sides[0]} to {sides[-1]} rows and columns; {hint}")
-        return self.opening(board, players, rng)
+        size = size_of(board)
+        return size is not None and all(side in sides for side in size)
 
     def opening(self, board: str, players: int, rng: Random) -> State:
         """The table laid out, and the first turn begun."""
