@@ -159,6 +159,10 @@ class ScoreLine(Strict):
     symbol: OneSymbol
     times: Annotated[int, Field(ge=1, le=1000)] | None = None
 
+    def worth(self, symbol: Symbol) -> int | None:
+        """What each of its symbols counts; None where neither the line nor the symbol says."""
+        return self.times if self.times is not None else symbol.value
+
 
 class ScoreSection(Strict):
     id: Id
