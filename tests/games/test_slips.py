@@ -12,12 +12,12 @@ from pnp.build.check import check_game
 
 from . import (
     full_moon_overload_mutants,
-    trick_and_treat_mutants,
     trick_or_treat_mutants,
     trick_r_treat_mutants,
     zombie_mania_mutants,
 )
 from .slips import EXAMPLES, STATIC, Mutant, caught, edited, found_by, written
+from .trick_and_treat import mutants as trick_and_treat_mutants
 
 SLIPS = {
     "trick-and-treat": trick_and_treat_mutants.MUTANTS,

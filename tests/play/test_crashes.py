@@ -26,7 +26,7 @@ from pnp.source.problems import Problem
 ROOT = DATA / "trick-and-treat"
 MODEL = Model(bundled(ROOT.name))
 STATE = "pnp.games.trick_and_treat.state.State"
-MODEL_CLASS = "pnp.games.trick_and_treat.model.TrickAndTreat"
+MODEL_CLASS = "pnp.games.trick_and_treat.rules.TrickAndTreat"
 
 # Python runs a file of this name when it starts, in the processes that play as well.
 IN_EVERY_PROCESS = """
@@ -146,7 +146,7 @@ def test_a_process_that_dies(wrong_game: Path, tmp_path: Path, monkeypatch: pyte
     assert others_are_heard(found) and told(found, "game.toml", "the rules stumble: BrokenProcessPool")
 
 
-@pytest.mark.parametrize("where", [f"{MODEL_CLASS}.__init__", "pnp.games.trick_and_treat.static._dice"])
+@pytest.mark.parametrize("where", [f"{MODEL_CLASS}.__init__", "pnp.games.trick_and_treat.checks._dice_problems"])
 def test_rules_that_cannot_even_be_read(wrong_game: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(where, raising)
     found = check_game(wrong_game, jobs=1)
@@ -155,7 +155,9 @@ def test_rules_that_cannot_even_be_read(wrong_game: Path, monkeypatch: pytest.Mo
 
 
 def test_an_example_that_the_rules_stumble_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["pnp.games.trick_and_treat.replay"], "score", raising)  # a function hides its name
+    monkeypatch.setattr(
+        sys.modules["pnp.games.trick_and_treat.examples"], "score", raising
+    )
     referee = Referee(MODEL.game)
     found = referee.example_problems()
     assert len(found) > 20 and len(told(found, "examples.toml", "the rules stumble over it: KeyError")) == len(found)

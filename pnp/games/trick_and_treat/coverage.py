@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from pnp.game.load import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board
+from pnp.games.trick_and_treat.board import Board, symbol_names
 from pnp.games.trick_and_treat.field import bits
-from pnp.games.trick_and_treat.numbers import symbol_names
-from pnp.games.trick_and_treat.options import KEYS
+from pnp.games.trick_and_treat.rulings import KEYS
+from pnp.games.trick_and_treat.schema import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol
+from pnp.games.trick_and_treat.score import joined_most, longest_walk
 from pnp.games.trick_and_treat.sheet import Sheet
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.trails import joined_most, longest_walk
-from pnp.games.trick_and_treat.vocabulary import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol
 from pnp.play.protocol import Feature, Row
 
 FACE, SHAPE, CELL, FAVOUR = "face", "shape", "bonus", "favour"
@@ -23,7 +22,6 @@ ROLL = "roll"  # how rolls were drawn: counted, but nothing that the data promis
 _ONLY_WITH = {
     "star_in_house": StarRule.DRAWN,
     "shared_candy": StarRule.DRAWN,
-    "brambles": StarRule.SICKLE,
     "rook_star": StarRule.KEY,
 }
 
@@ -32,26 +30,26 @@ def features(game: Game, board: Board) -> dict[Feature, Row]:
     """Everything in the data that play on this board should come across, and where it stands."""
     assert game.dice is not None and game.bonuses is not None and game.maps is not None
     names = symbol_names(game)
-    found: dict[Feature, Row] = {}
+    rows: dict[Feature, Row] = {}
     for i, die in enumerate(game.dice.die):
         for j, face in enumerate(die.faces):
             symbol = names.get(face)
             feature = Feature(SHAPE, game.symbol_id(face)) if symbol is None else Feature(FACE, f"{die.id} {symbol}")
-            found.setdefault(feature, Row("dice.toml", ("die", i, "faces", j)))
+            rows.setdefault(feature, Row("dice.toml", ("die", i, "faces", j)))
     for i, row in enumerate(game.bonuses.row):
         for j in range(len(row.cells)):
-            found[_cell(i, j)] = Row("bonuses.toml", ("row", i, "cells", j))
+            rows[_cell(i, j)] = Row("bonuses.toml", ("row", i, "cells", j))
     for i, code in enumerate(game.bonuses.favours):
-        found[Feature(FAVOUR, game.symbol_id(code))] = Row("bonuses.toml", ("favours", i))
-    found[Feature(STAR, board.field.star)] = Row("bonuses.toml", ("column_award",))
+        rows[Feature(FAVOUR, game.symbol_id(code))] = Row("bonuses.toml", ("favours", i))
+    rows[Feature(STAR, board.field.star)] = Row("bonuses.toml", ("column_award",))
     here = {adventure.id for adventure in board.field.adventures}
     for i, terrain in enumerate(game.maps.terrain):
         if terrain.id in here:
-            found[Feature(ADVENTURE, terrain.id)] = Row("maps.toml", ("terrain", i))
+            rows[Feature(ADVENTURE, terrain.id)] = Row("maps.toml", ("terrain", i))
     for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
         if ruling.model_key in KEYS and _ONLY_WITH.get(ruling.model_key, board.field.star) is board.field.star:
-            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return found
+            rows[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
+    return rows
 
 
 def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
@@ -85,8 +83,6 @@ _ROLLS = {
     Kind.LONE: "lone symbol",
     Kind.NOTHING: "nothing drawn",
 }
-
-
 _STAR_USES = (Kind.STAR, Kind.STAR_CIRCLE, Kind.SPEND)
 
 
@@ -128,8 +124,6 @@ def _ruled(board: Board, before: Sheet, action: Action) -> Iterator[str]:
             yield "fearless_home"
     if kind in (Kind.STAR, Kind.STAR_CIRCLE) and mask & field.houses:
         yield "star_in_house"
-    if mask & field.brambles:
-        yield "brambles"
     if field.star is StarRule.KEY and any(
         not field.stands[False][symbol] & spot.bit for symbol, spot in zip(action.symbols, action.spots, strict=False)
     ):

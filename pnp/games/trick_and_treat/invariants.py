@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
+from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Stage, StarRule, Symbol
 from pnp.games.trick_and_treat.sheet import Sheet, hats_earned, stars_earned
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.vocabulary import TREATS, TRICKS, Stage, StarRule, Symbol
 
 
 def broken(before: State, action: Action, after: State) -> Iterator[str]:

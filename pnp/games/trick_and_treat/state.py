@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from pnp.games.trick_and_treat.actions import Action
-from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.effects import next_round, play
-from pnp.games.trick_and_treat.legality import Roll, legal
-from pnp.games.trick_and_treat.numbers import Numbers
-from pnp.games.trick_and_treat.scoring import score
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.vocabulary import Stage
+from pnp.games.trick_and_treat.board import Board, Numbers
+from pnp.games.trick_and_treat.legality import legal
+from pnp.games.trick_and_treat.schema import Stage
+from pnp.games.trick_and_treat.score import score
+from pnp.games.trick_and_treat.sheet import Roll, Sheet, next_round, play
 from pnp.play.protocol import IllegalAction, Result
 
 
@@ -91,7 +89,7 @@ class State:
 
     def _next_round(self, rng: Random) -> State:
         last = self.round == self.board.numbers.rounds
-        sheets = tuple(next_round(self.board, sheet, last) for sheet in self.sheets)
+        sheets = tuple(next_round(sheet, last) for sheet in self.sheets)
         if last:
             return State(self.board, self.round, self.roll, sheets)
         roll = throw(self.board.numbers, rng)
@@ -107,6 +105,6 @@ class State:
         scores = [score(self.board, sheet) for sheet in self.sheets]
         numbers = self.board.numbers
         sign = 1 if numbers.most_wins else -1
-        ranks = [(sign * one.total, one.of(numbers.tie_break)) for one in scores]
+        ranks = [(sign * points.total, points.of(numbers.tie_break)) for points in scores]
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
-        return Result(tuple(one.by_section() for one in scores), winners)
+        return Result(tuple(points.by_section() for points in scores), winners)

@@ -10,16 +10,15 @@ from pnp.game.load import Game
 from pnp.game.maps import Maps
 from pnp.games.trick_and_treat import coverage, invariants
 from pnp.games.trick_and_treat.actions import Action
-from pnp.games.trick_and_treat.appraisal import appraise
-from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.field import make_field
-from pnp.games.trick_and_treat.numbers import read_numbers, symbol_names
-from pnp.games.trick_and_treat.options import read_options
-from pnp.games.trick_and_treat.sheet import Sheet
+from pnp.games.trick_and_treat.board import Board, make_board, read_numbers, symbol_names
+from pnp.games.trick_and_treat.bots import appraise
+from pnp.games.trick_and_treat.checks import word_problems
+from pnp.games.trick_and_treat.rulings import read_rulings
+from pnp.games.trick_and_treat.schema import ROLLED
+from pnp.games.trick_and_treat.sheet import Sheet, empty_sheet
 from pnp.games.trick_and_treat.state import State, View, throw
-from pnp.games.trick_and_treat.vocabulary import ROLLED
 from pnp.play.protocol import Appraise, Feature, Row
-from pnp.source.problems import UsageError, did_you_mean
+from pnp.source.problems import DataError, UsageError, did_you_mean
 
 
 class TrickAndTreat:
@@ -30,14 +29,16 @@ class TrickAndTreat:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.numbers, self.options = read_numbers(game), read_options(game)
+        if problems := list(word_problems(game)):
+            raise DataError(problems)
+        self.numbers, self.rulings = read_numbers(game), read_rulings(game)
         self.symbols = symbol_names(game)
         self.board = cache(self._board)
 
     @property
     def boards(self) -> tuple[str, ...]:
         assert self.game.maps is not None
-        return tuple(one.id for one in self.game.maps.map)
+        return tuple(hex_map.id for hex_map in self.game.maps.map)
 
     @property
     def players(self) -> tuple[int, int]:
@@ -63,8 +64,7 @@ class TrickAndTreat:
         return State(self.board(board), 1, throw(self.numbers, rng), (self.sheet(),) * players)
 
     def sheet(self) -> Sheet:
-        """An empty one."""
-        return Sheet(circles=(0,) * self.numbers.rows)
+        return empty_sheet(self.numbers.rows)
 
     def _board(self, board: str) -> Board:
         assert self.game.maps is not None
@@ -72,8 +72,7 @@ class TrickAndTreat:
 
     def board_of(self, maps: Maps, number: int = 0) -> Board:
         """A map of the game, or a field of an example."""
-        one = maps.map[number]
-        return Board(one.id, one.name, make_field(maps, number, self.symbols, self.options), self.numbers, self.options)
+        return make_board(maps, number, self.symbols, self.numbers, self.rulings)
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         return appraise(view, actions)

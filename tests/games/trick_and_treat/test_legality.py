@@ -11,15 +11,15 @@ import pytest
 from pnp.game.hexes import Hex, distance, neighbours
 from pnp.game.load import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.effects import play
 from pnp.games.trick_and_treat.legality import legal
-from pnp.games.trick_and_treat.options import (
+from pnp.games.trick_and_treat.rulings import (
     Attach,
     Curved,
     FallbackHome,
 )
+from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Shape, Stage, Symbol
+from pnp.games.trick_and_treat.sheet import play
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.vocabulary import TREATS, TRICKS, Shape, Stage, Symbol
 from pnp.play.protocol import IllegalAction
 from pnp.source.problems import UsageError
 

@@ -17,21 +17,19 @@ from pnp.game.maps import Terrain
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.effects import mark
 from pnp.games.trick_and_treat.field import bits
-from pnp.games.trick_and_treat.options import (
+from pnp.games.trick_and_treat.rulings import (
     CornTrail,
     FearlessTrails,
     Lanterns,
-    Options,
+    Rulings,
     SharedCandy,
     SharedGhosts,
     YesNo,
 )
-from pnp.games.trick_and_treat.scoring import Scores, score
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.trails import longest_walk
-from pnp.games.trick_and_treat.vocabulary import TRICKS, Symbol
+from pnp.games.trick_and_treat.schema import TRICKS, Symbol
+from pnp.games.trick_and_treat.score import Scores, longest_walk, score
+from pnp.games.trick_and_treat.sheet import Sheet, mark
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
@@ -174,10 +172,10 @@ def place(name: str, drawn: dict[str, str], fearless: tuple[str, ...] = ()) -> t
 
 # Home of Creepy Cove is 10,2; the house 11,4 lies beside 11,3.
 LIT = {"10,3": "CC", "11,3": "HC", "11,4": "CB", "10,4": "JL", "11,5": "JL"}
-OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callable[[Scores], int], int, int]] = {
-    "lanterns": (Options(lanterns=Lanterns.EACH), LIT, (), lambda s: s.houses, 6, 12),
+OTHER_READINGS: dict[str, tuple[Rulings, dict[str, str], tuple[str, ...], Callable[[Scores], int], int, int]] = {
+    "lanterns": (Rulings(lanterns=Lanterns.EACH), LIT, (), lambda s: s.houses, 6, 12),
     "corn_trail": (
-        Options(corn_trail=CornTrail.ALL_JOINED),
+        Rulings(corn_trail=CornTrail.ALL_JOINED),
         {"3,3": "CC", "3,4": "CC", "2,2": "CC", "4,2": "CC"},
         (),
         lambda s: s.corn_trail,
@@ -185,7 +183,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         8,
     ),
     "fearless_trails": (
-        Options(fearless_trails=FearlessTrails.HOUSES),
+        Rulings(fearless_trails=FearlessTrails.HOUSES),
         {"9,2": "CC", "9,3": "GH", "9,4": "CC"},
         ("9,3",),
         lambda s: s.corn_trail,
@@ -193,7 +191,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         2,
     ),
     "fearless_home": (
-        Options(fearless_home=YesNo.NO),
+        Rulings(fearless_home=YesNo.NO),
         {"10,3": "GH", "11,3": "GH", "11,4": "CB", "10,4": "CC"},
         ("10,3",),
         lambda s: s.houses,
@@ -201,7 +199,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         0,
     ),
     "shared_ghosts": (
-        Options(shared_ghosts=SharedGhosts.ONCE),
+        Rulings(shared_ghosts=SharedGhosts.ONCE),
         {"9,2": "TS", "9,3": "GH", "9,4": "TS"},
         (),
         lambda s: s.ghosts,
@@ -209,7 +207,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         2,
     ),
     "shared_candy": (
-        Options(shared_candy=SharedCandy.ONCE),
+        Rulings(shared_candy=SharedCandy.ONCE),
         {"9,2": "STAR", "9,3": "CB", "9,4": "STAR"},
         (),
         lambda s: s.stars,
@@ -221,10 +219,10 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
 
 @pytest.mark.parametrize("name", OTHER_READINGS)
 def test_another_reading_scores_otherwise(name: str) -> None:
-    options, drawn, fearless, section, usual, other = OTHER_READINGS[name]
+    rulings, drawn, fearless, section, usual, other = OTHER_READINGS[name]
     board, sheet = place("creepy-cove", drawn, fearless)
     assert section(score(board, sheet)) == usual
-    assert section(score(replace(board, options=options), sheet)) == other
+    assert section(score(replace(board, rulings=rulings), sheet)) == other
 
 
 def test_a_trick_in_a_house_is_no_candy_and_no_link() -> None:

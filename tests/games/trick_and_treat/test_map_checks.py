@@ -15,7 +15,7 @@ from bundled import bundled
 from pnp.game.hexes import connected
 from pnp.game.load import Game
 from pnp.game.maps import Maps
-from pnp.games.trick_and_treat.maps import problems
+from pnp.games.trick_and_treat.map_checks import map_problems
 from pnp.play.referee import rules_problems
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
@@ -40,7 +40,7 @@ def maps_of(game: Game) -> Maps:
 
 
 def test_the_bundled_maps_pass(game: Game) -> None:
-    assert list(problems(game)) == []
+    assert list(map_problems(game)) == []
     assert rules_problems(game) == []
 
 
@@ -160,7 +160,7 @@ def mutant(game: Game, tmp_path: Path) -> Callable[..., Game]:
 
 
 def told(game: Game) -> list[tuple[str, str]]:
-    found: list[Problem] = list(problems(game))
+    found: list[Problem] = list(map_problems(game))
     assert all(problem.file.endswith("maps.toml") and problem.line > 1 for problem in found)
     return [(problem.key, problem.message) for problem in found]
 
@@ -206,5 +206,5 @@ def test_one_home(cell: tuple[int, int, str], count: int, mutant: Callable[..., 
 
 
 def test_the_rules_need_maps(game: Game) -> None:
-    (problem,) = problems(replace(game, maps=None))
+    (problem,) = map_problems(replace(game, maps=None))
     assert (problem.key, problem.message) == ("rules", "the rules need maps.toml")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .slips import EXAMPLES, LOAD, STATIC, Mutant
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 MUTANTS = {
     # Maps

@@ -1,8 +1,13 @@
-"""The words of the rules as enums; their ids are those that the data uses."""
+"""What the data must look like: the words of the rules as enums spelt as in the data, and the facts of game.toml."""
 
 from __future__ import annotations
 
 from enum import Enum, IntEnum, StrEnum, auto
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.source.schema import Strict
 
 
 class Symbol(IntEnum):
@@ -27,6 +32,7 @@ class Symbol(IntEnum):
 TREATS = (Symbol.CANDY_CORN, Symbol.HARD_CANDY, Symbol.CHOCOLATE_BAR)
 TRICKS = (Symbol.JACK_O_LANTERN, Symbol.GHOST, Symbol.TOMBSTONE)
 ROLLED = TREATS + TRICKS
+DRAWN = ("treat", "trick")  # groups of symbols that are rolled and drawn on maps
 FEARLESS_PATH = "fearless-path"
 
 
@@ -77,3 +83,9 @@ class Stage(Enum):
     DONE = auto()  # waits for the next round
     LATE = auto()  # after the last round: favours that are left
     OVER = auto()
+
+
+class Facts(Strict):
+    """The numbers in game.toml that the rules turn on."""
+
+    rounds: Annotated[int, Field(ge=1, le=40)]

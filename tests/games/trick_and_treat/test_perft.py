@@ -21,9 +21,9 @@ from bundled import bundled
 from pnp.game.hexes import Hex, distance
 from pnp.game.maps import Terrain
 from pnp.games.trick_and_treat import Model
-from pnp.games.trick_and_treat.effects import play
-from pnp.games.trick_and_treat.legality import Roll, legal
-from pnp.games.trick_and_treat.vocabulary import Shape, Symbol
+from pnp.games.trick_and_treat.legality import legal
+from pnp.games.trick_and_treat.schema import Shape, Symbol
+from pnp.games.trick_and_treat.sheet import Roll, play
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)

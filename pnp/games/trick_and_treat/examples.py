@@ -10,13 +10,12 @@ from pnp.game.field_examples import TOTAL, FieldExample, FieldExamples
 from pnp.game.load import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.effects import circle, mark, play, settle
 from pnp.games.trick_and_treat.field import Spot
-from pnp.games.trick_and_treat.legality import Roll, legal, shape_fits
-from pnp.games.trick_and_treat.model import TrickAndTreat
-from pnp.games.trick_and_treat.scoring import score
-from pnp.games.trick_and_treat.sheet import Sheet, hats_earned, stars_earned
-from pnp.games.trick_and_treat.vocabulary import Shape, Stage, Symbol
+from pnp.games.trick_and_treat.legality import legal, shape_fits
+from pnp.games.trick_and_treat.rules import TrickAndTreat
+from pnp.games.trick_and_treat.schema import Shape, Stage, Symbol
+from pnp.games.trick_and_treat.score import score
+from pnp.games.trick_and_treat.sheet import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
 from pnp.source.problems import Problem
 from pnp.source.toml import KeyPath
 
@@ -68,14 +67,14 @@ class _Replay:
         expect, columns = self.example.expect, self.model.numbers.columns
         if expect.circles and expect.circles != after.circles:
             yield self._wrong("circles", f"by the rules the circles are {list(after.circles)}")
-        for key, found in (
+        for key, count in (
             ("stars", stars_earned(after.circles)),
             ("hats", hats_earned(after.circles, columns)),
             ("bonuses", sum(after.circles) - sum(before.circles)),
         ):
             wanted = getattr(expect, key)
-            if wanted is not None and wanted != found:
-                yield self._wrong(key, f"{wanted} expected, by the rules {found}")
+            if wanted is not None and wanted != count:
+                yield self._wrong(key, f"{wanted} expected, by the rules {count}")
 
     def _score_problems(self, after: Sheet) -> Iterator[Problem]:
         scores = score(self.board, after)
@@ -142,8 +141,8 @@ class _Replay:
         """After the one wanted action; None if it is not among the legal ones, or if it is too late already."""
         if sheet is None:
             return None
-        found = next(filter(wanted, legal(self.board, sheet, roll)), None)
-        return play(self.board, sheet, roll, found) if found is not None else None
+        action = next(filter(wanted, legal(self.board, sheet, roll)), None)
+        return play(self.board, sheet, roll, action) if action is not None else None
 
     def _circled(self, sheet: Sheet) -> Sheet:
         """Cauldrons of the drawing circled, from the upper row down, as far as no star comes between."""

@@ -14,20 +14,20 @@ from bundled import bundled
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.invariants import broken
-from pnp.games.trick_and_treat.options import (
+from pnp.games.trick_and_treat.rulings import (
     Attach,
     CornTrail,
     Curved,
     EarlyBonus,
     FallbackHome,
     LateBonus,
-    Options,
     RookStar,
+    Rulings,
     WaiveBonus,
 )
+from pnp.games.trick_and_treat.schema import Stage
 from pnp.games.trick_and_treat.sheet import Sheet
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.vocabulary import Stage
 from pnp.play.bots import bot_names, make_bot
 from pnp.play.playout import Line, Record, playout, rerun
 from pnp.play.protocol import Feature, IllegalAction
@@ -40,7 +40,7 @@ RANDOM, GREEDY = make_bot("random", MODEL), make_bot("greedy", MODEL)
 
 def other_model() -> Model:
     model = Model(GAME)
-    model.options = Options(
+    model.rulings = Rulings(
         attach=Attach.EVERY_SPACE,
         curved=Curved.ANY_BEND,
         fallback_home=FallbackHome.ALWAYS,

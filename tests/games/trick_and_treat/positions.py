@@ -10,26 +10,25 @@ from pnp.game.boards import board as shown
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.effects import mark, play
-from pnp.games.trick_and_treat.legality import Roll, legal
-from pnp.games.trick_and_treat.options import (
-    Options,
+from pnp.games.trick_and_treat.legality import legal
+from pnp.games.trick_and_treat.rulings import (
+    Rulings,
 )
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.vocabulary import Shape, Symbol
+from pnp.games.trick_and_treat.schema import Shape, Symbol
+from pnp.games.trick_and_treat.sheet import Roll, Sheet, mark, play
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
 CC, HC, CB, JL, GH, TS, STAR = Symbol
 
 
-def small(*rows: str, **options: Any) -> Board:
+def small(*rows: str, **rulings: Any) -> Board:
     """A few rows as a map of their own."""
     assert GAME.maps is not None
     field = shown(GAME.maps, "", rows)
     assert field is not None
     model = Model(GAME)
-    model.options = Options(**options)
+    model.rulings = Rulings(**rulings)
     return model.board_of(field.maps)
 
 

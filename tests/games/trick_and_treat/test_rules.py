@@ -11,13 +11,13 @@ import pytest
 
 from pnp.game.load import Game
 from pnp.games.trick_and_treat import Model
-from pnp.games.trick_and_treat.options import (
+from pnp.games.trick_and_treat.rulings import (
     KEYS,
-    Options,
     RookStar,
+    Rulings,
 )
+from pnp.games.trick_and_treat.schema import Stage, Symbol
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.vocabulary import Stage, Symbol
 from pnp.play.referee import rules_problems
 from pnp.source.problems import DataError, Severity
 
@@ -77,7 +77,7 @@ def test_every_switch_is_set_by_a_ruling() -> None:
 
 
 def test_a_ruling_switches_the_model() -> None:
-    assert Model(ruled("rook_star", model_value="permanent")).options.rook_star is RookStar.PERMANENT
+    assert Model(ruled("rook_star", model_value="permanent")).rulings.rook_star is RookStar.PERMANENT
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_switch_that_no_ruling_sets_is_a_warning() -> None:
     game = ruled("lanterns", model_key="", model_value="")
     (problem,) = rules_problems(game)
     assert problem.severity is Severity.WARNING and "no ruling sets “lanterns”" in problem.message
-    assert Model(game).options == Options()
+    assert Model(game).rulings == Rulings()
 
 
 # Data that the model cannot play
@@ -166,16 +166,10 @@ UNPLAYABLE: dict[str, tuple[Game, str]] = {
     "a favour forgotten": (with_favours(*USUAL[:6]), "bonuses.toml favours: the favour “fearless-path” is missing"),
     "an unknown section": (section(4, id="moons"), "scoring.toml section[5].id: the rules know no section “moons”"),
     "a section forgotten": (section(4, id="moons"), "scoring.toml section: the section “stars” is missing"),
-    "a section twice": (section(4, id="ghosts"), "scoring.toml section[5].id: two sections are called “ghosts”"),
     "a line forgotten": (section(3, lines=()), "scoring.toml section[4]: a line for “ghost” is missing"),
     "a line too many": (
         section(1, lines=(GAME.scoring.section[0].lines[0],) if GAME.scoring else ()),
         "scoring.toml section[2].lines[1]: “CC” does not score here",
-    ),
-    "a tie that nothing breaks": (with_scoring(tie_break="moons"), "scoring.toml tie_break: the rules know no section"),
-    "candy without a value": (
-        with_symbol("hard-candy", value=None),
-        "scoring.toml section[1].lines[2]: “HC” has no value",
     ),
     "a treat called a trick": (
         with_symbol("hard-candy", group="trick"),
