@@ -17,7 +17,6 @@ from pnp.art.palette_file import PaletteSpec
 from pnp.art.svg import read_drawing
 from pnp.game.content import Bonuses, Dice, Identity, ScoreSection, Scoring, Symbol, Symbols
 from pnp.game.examples import Examples, naming_problems
-from pnp.game.field_examples import FieldExamples, field_example_problems
 from pnp.game.figures import Figures, figure_problems
 from pnp.game.layouts import FOLDER as LAYOUTS_FOLDER
 from pnp.game.layouts import Layout, read_layouts
@@ -49,7 +48,7 @@ class Game:
     scoring: Scoring | None
     maps: Maps | None
     rulings: Rulings | None
-    examples: FieldExamples | Examples | None
+    examples: Examples | None
     figures: Figures | None
     tables: MappingProxyType[str, Table]
     layouts: MappingProxyType[str, Layout]
@@ -101,16 +100,15 @@ def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | 
     files: dict[str, TomlFile] = {}
     content: dict[str, Any] = dict.fromkeys(_MODELS)
     unreadable = set()
-    models = _MODELS | ({"examples": FieldExamples} if folder.exists("maps.toml") else {})
-    for stem in (*models, "components"):
+    for stem in (*_MODELS, "components"):
         name = f"{stem}.toml"
         if stem not in _REQUIRED and not folder.exists(name):
             continue
         unreadable.add(stem)
         with problems.gather():
             files[name] = read_toml(folder, name)
-            if stem in models:
-                content[stem] = validated(models[stem], files[name])
+            if stem in _MODELS:
+                content[stem] = validated(_MODELS[stem], files[name])
             unreadable.discard(stem)
     rows, looks = folder.files(".toml", TABLES_FOLDER), folder.files(".toml", LAYOUTS_FOLDER)
     for name in (*rows, *looks):
@@ -177,11 +175,8 @@ def _reference_problems(
     if shown and not folder.exists("examples.toml"):
         unreadable.add("examples")
         yield _absent(folder, "examples.toml", "figures.toml shows examples")
-    if isinstance(examples, Examples) and "rulings" not in unreadable:
+    if examples is not None and "rulings" not in unreadable:
         yield from naming_problems(examples.example, files["examples.toml"], content["rulings"])
-    if isinstance(examples, FieldExamples) and not unreadable & {"rulings", "maps", "bonuses", "scoring"}:
-        asked = {name: content[name] for name in ("rulings", "maps", "bonuses", "scoring")}
-        yield from field_example_problems(examples, files["examples.toml"], symbols=names, **asked)
     if figures is not None and not unreadable & {"components", "examples", "maps"}:
         sheets = list(files["components.toml"].values)
         asked = {name: content[name] for name in ("examples", "maps")}

@@ -10,8 +10,9 @@ from functools import cached_property
 from typing import Any, Protocol, cast
 
 from pnp import games
-from pnp.game.examples import Example
+from pnp.game.examples import Example, ToldExample
 from pnp.game.load import Game
+from pnp.game.marks import Marks
 from pnp.play import protocol
 from pnp.play.playout import Record
 from pnp.play.protocol import Feature, Row, Tabled, described
@@ -31,6 +32,7 @@ class _Package(Protocol):
     #   odds(model, words) -> Sequence[Tabled]    the tables of `pnp odds GAME [WORD]...`
     #   findings(model, records) -> Sequence[Tabled]   what a designer asks of many games, below the other figures
     #   judged(model, records) -> Iterable[Problem]    what `pnp check` should say about the games that it played
+    #   marks(game, example) -> Marks | None      what the book's pictures of an example show
     #   book_values(model) -> Mapping[str, Any]   plain values for the book's text, under the name `model`
 
 
@@ -72,6 +74,11 @@ class Referee:
         if lend is None:
             return {}
         return cast("Mapping[str, Any]", lend(self.model)) if self.is_playable else None
+
+    def marks(self, example: ToldExample) -> Marks | None:
+        """What a picture of an example shows; None where the rules have no picture of it. DataError for a bad one."""
+        show = getattr(self._package, "marks", None)
+        return None if show is None else cast("Marks | None", show(self.game, example))
 
     @cached_property
     def _faults(self) -> list[Problem]:

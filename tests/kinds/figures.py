@@ -12,12 +12,14 @@ from bundled import composer as bundled_composer
 
 from pnp.art.palette import Palette
 from pnp.build.compose import Composer
-from pnp.game.field_examples import FieldExamples
+from pnp.game.examples import Examples
 from pnp.game.figures import Figures
-from pnp.kinds.book.figure import Plates, figure_frame
+from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery
+from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.context import Desk, Studio
 from pnp.kinds.spec import Sheets
+from pnp.play.referee import Referee
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place, Shape, Text
@@ -75,11 +77,12 @@ def toml(name: str, text: str) -> TomlFile:
 def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
     """A figure of these panels, ready to be drawn."""
     file, found, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "c"\n{panels}'), Problems(), composer()
-    game = replace(made.game, files=MappingProxyType({**made.game.files, file.file: file}))
+    rows = toml("examples.toml", examples)
+    files = MappingProxyType({**made.game.files, file.file: file, rows.file: rows})
+    game = replace(made.game, files=files, examples=validated(Examples, rows))
     siblings = {one: partial(sheets, one) for one in ("cauldron-sheet", "dice-cutouts")}
-    desk = Desk(Studio(game, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings)
-    told = validated(FieldExamples, toml("examples.toml", examples))
-    return Plates(Gallery(desk), validated(Figures, file), told), found
+    desk = Desk(Studio(game, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings, marks=Referee(game).marks)
+    return Plates(Gallery(desk), validated(Figures, file)), found
 
 
 def drawn(panels: str, width: float = 118.0) -> Frame:

@@ -155,9 +155,7 @@ def test_rules_that_cannot_even_be_read(wrong_game: Path, monkeypatch: pytest.Mo
 
 
 def test_an_example_that_the_rules_stumble_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        sys.modules["pnp.games.trick_and_treat.examples"], "score", raising
-    )
+    monkeypatch.setattr(sys.modules["pnp.games.trick_and_treat.examples"], "score", raising)
     referee = Referee(MODEL.game)
     found = referee.example_problems()
     assert len(found) > 20 and len(told(found, "examples.toml", "the rules stumble over it: KeyError")) == len(found)

@@ -143,7 +143,12 @@ MUTANTS = {
         "scoring.toml", 'tie_break = "houses"', 'tie_break = "house"', LOAD, "tie_break", "house"
     ),
     "a section renamed": Mutant(
-        "scoring.toml", 'id = "corn-trail"', 'id = "corn-trial"', LOAD, "expect.scores", "corn-trail", "examples.toml"
+        "scoring.toml",
+        'id = "corn-trail"',
+        'id = "corn-trial"',
+        STATIC,
+        "section[3].id",
+        "the rules know no section “corn-trial”",
     ),
     "a trail that counts less": Mutant(
         "scoring.toml",
@@ -289,10 +294,10 @@ MUTANTS = {
         "2 expected, by the rules 1",
     ),
     "an example on a map that is gone": Mutant(
-        "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', LOAD, "given.map", "rookery-raw"
+        "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', EXAMPLES, "given.map", "rookery-raw"
     ),
     "an example off the field": Mutant(
-        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', LOAD, "example[1].do.cells", "9,2"
+        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[1].do.cells", "9,2"
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "H-CURVE"', 'ruling = "H-CURL"', LOAD, "ruling", "H-CURL"

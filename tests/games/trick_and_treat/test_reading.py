@@ -1,17 +1,23 @@
-"""FieldExamples are typed, whole, and name only what the game has."""
+"""Worked examples are typed, whole, and name only what the game has."""
 
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
+from bundled import bundled
 
 from pnp.game.boards import board
-from pnp.game.content import Bonuses, Scoring
-from pnp.game.field_examples import Do, FieldExamples, field_example_problems
+from pnp.game.content import Bonuses, Symbols
+from pnp.game.examples import Examples, ToldExample
 from pnp.game.hexes import Hex
+from pnp.game.load import Game
 from pnp.game.maps import Maps
-from pnp.game.rulings import Rulings
+from pnp.game.marks import Drawn, GridMarks
+from pnp.games.trick_and_treat.examples import TypedExample, marks, read_example
+from pnp.games.trick_and_treat.schema import Do
 from pnp.source.problems import DataError
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
@@ -51,15 +57,18 @@ id = "bay"
 name = "Bay"
 rows = ["_ . p", "@ .", ". p ."]
 """
-RULINGS = '[[ruling]]\nid = "S-TIDE"\ntopic = "t"\nchosen = "c"\nreason = "r"\n'
 BONUSES = """\
 head = "reef"
 column_award = "PE"
 row_award = "PE"
 row = [{ head = "SH", cells = ["CR", "SH"] }, { head = "CR", cells = ["SH", "SH"] }]
 """
-SCORING = 'tie_break = "shells"\nsection = [{ id = "shells", title = "Shells" }]\n'
-SYMBOLS = ("SH", "CR", "PE", "shell", "bent")
+SYMBOLS = """\
+shell = { code = "SH", name = "Shell", group = "find" }
+crab = { code = "CR", name = "Crab", group = "find" }
+pearl = { code = "PE", name = "Pearl", group = "find" }
+bent = { code = "BT", name = "Bent", group = "shape" }
+"""
 
 GOOD = """\
 [[example]]
@@ -68,7 +77,7 @@ title = "A shape"
 ruling = "S-TIDE"
 given = { field = [". . p", "@ .", ". . ."], drawn = { "2,2" = "SH" } }
 do = { shape = "bent", symbols = ["SH", "CR"], cells = ["1,2", "1,3"] }
-expect = { legal = true, scores = { shells = 2, total = 2 } }
+expect = { legal = true, scores = { houses = 2, total = 2 } }
 
 [[example]]
 id = "two"
@@ -100,45 +109,56 @@ def toml(name: str, text: str) -> TomlFile:
 MAPS_READ = validated(Maps, toml("maps.toml", MAPS))
 
 
-def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
-    file = toml("examples.toml", text)
-    try:
-        examples = validated(FieldExamples, file)
-    except DataError as error:
-        return [str(problem) for problem in error.problems]
-    problems = field_example_problems(
-        examples,
-        file,
-        symbols=SYMBOLS,
-        rulings=validated(Rulings, toml("rulings.toml", RULINGS)),
+def game_of(text: str, maps: Maps | None = MAPS_READ) -> Game:
+    """A game of other maps, symbols and bonuses, with these examples."""
+    file, base = toml("examples.toml", text), bundled("trick-and-treat")
+    return replace(
+        base,
+        files=MappingProxyType({**base.files, file.file: file}),
+        symbols=MappingProxyType(validated(Symbols, toml("symbols.toml", SYMBOLS)).root),
         maps=maps,
         bonuses=validated(Bonuses, toml("bonuses.toml", BONUSES)),
-        scoring=validated(Scoring, toml("scoring.toml", SCORING)),
+        examples=validated(Examples, file),
     )
-    return [str(problem) for problem in problems]
+
+
+def rows(game: Game) -> tuple[ToldExample, ...]:
+    assert game.examples is not None
+    return game.examples.example
+
+
+def read(text: str) -> dict[str, TypedExample]:
+    game = game_of(text)
+    return {example.id: read_example(game, example) for example in rows(game)}
+
+
+def complaints(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
+    game, problems = game_of(text, maps), []
+    for example in rows(game):
+        try:
+            read_example(game, example)
+        except DataError as error:
+            problems += [str(problem) for problem in error.problems]
+    return problems
 
 
 def test_a_good_file() -> None:
-    assert found(GOOD) == []
-    examples = validated(FieldExamples, toml("examples.toml", GOOD))
-    assert examples.by_id("two").do.drawn_cells == ("1,2", "3,1")
-    assert examples.by_id("four").do.drawn_symbols == ("CR",)
-    assert examples.by_id("three").do.drawn_cells == ()
-    with pytest.raises(KeyError):
-        examples.by_id("five")
+    assert complaints(GOOD) == []
+    examples = read(GOOD)
+    assert examples["two"].do.drawn_cells == ("1,2", "3,1")
+    assert examples["four"].do.drawn_symbols == ("CR",)
+    assert examples["three"].do.drawn_cells == ()
 
 
 def test_nothing_done_is_the_default() -> None:
     text = '[[example]]\nid = "e"\ntitle = "t"\ngiven = { map = "bay" }\nexpect = { stars = 0 }\n'
-    assert found(text) == []
-    assert validated(FieldExamples, toml("examples.toml", text)).example[0].do == Do.model_validate({})
+    assert complaints(text) == []
+    assert read(text)["e"].do == Do.model_validate({})
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('"two"', '"one"', "10:1: example[2].id: two examples are called “one”"),
-        ('"S-TIDE"', '"S-TIDES"', "4:1: example[1].ruling: there is no ruling “S-TIDES”  hint: did you mean “S-TIDE”?"),
         ('{ map = "bay" }', '{ map = "bey" }', "12:11: example[2].given.map: there is no map “bey”"),
         ('"2,2" = "SH"', '"2,2" = "XX"', '5:56: example[1].given.drawn."2,2": unknown symbol “XX”'),
         (
@@ -177,12 +197,11 @@ def test_nothing_done_is_the_default() -> None:
         ),
         ("circles = [1, 1]", "circles = [3, 1]", "21:12: example[3].expect.circles: a row has only 2 bonuses"),
         ("circle = 2", "circle = 3", "20:8: example[3].do.circle: there are 2 rows of bonuses"),
-        ("shells = 2", "shell = 2", "7:37: example[1].expect.scores.shell: nothing is scored as “shell”"),
     ],
 )
 def test_references_are_located(old: str, new: str, problem: str) -> None:
     assert old in GOOD
-    problems = found(GOOD.replace(old, new, 1))
+    problems = complaints(GOOD.replace(old, new, 1))
     assert len([each for each in problems if each.startswith(f"examples.toml:{problem}")]) == 1, problems
 
 
@@ -217,12 +236,12 @@ def test_references_are_located(old: str, new: str, problem: str) -> None:
 )
 def test_rows_are_whole(old: str, new: str, problem: str) -> None:
     assert old in GOOD
-    problems = found(GOOD.replace(old, new, 1))
+    problems = complaints(GOOD.replace(old, new, 1))
     assert [each for each in problems if each.split(": ", 1)[1].startswith(problem)], problems
 
 
 def test_without_maps_there_are_no_fields() -> None:
-    problems = found(GOOD, maps=None)
+    problems = complaints(GOOD, maps=None)
     assert len(problems) == 3
     assert "examples.toml:12:11: example[2].given.map: fields of hexes need maps.toml" in problems[1]
 
@@ -230,7 +249,7 @@ def test_without_maps_there_are_no_fields() -> None:
 def test_a_broken_map_is_no_reason_to_stumble() -> None:
     broken = validated(Maps, toml("maps.toml", MAPS.replace('"_ . p"', '"_ ? p"')))
     assert board(broken, "bay", ()) is None
-    assert found(GOOD, maps=broken) == []
+    assert complaints(GOOD, maps=broken) == []
 
 
 def test_cells_count_from_one_and_odd_rows_shift() -> None:
@@ -239,3 +258,40 @@ def test_cells_count_from_one_and_odd_rows_shift() -> None:
     assert [where.hex("1,1"), where.hex("2,1"), where.hex("3,1")] == [Hex(0, 0), Hex(0, 1), Hex(-1, 2)]
     assert where.field[where.hex("2,1")].id == "hut"
     assert where.hex("1,1") not in where.field
+
+
+# What the pictures show
+
+
+def test_marks_tell_what_stands_what_is_new_and_what_is_struck_through() -> None:
+    game = game_of(GOOD)
+    first, parts, circles, single = (marks(game, example) for example in rows(game))
+    assert first.field is not None and parts.field is not None and single.field is not None
+    at = first.field.board.hex
+    assert first.field.standing == {at("2,2"): "SH"} and first.field.struck == ()
+    assert first.field.added == ((Drawn(at("1,2"), "SH"), Drawn(at("1,3"), "CR")),)
+    assert parts.field.added == ((Drawn(at("1,2"), "SH"),), (Drawn(at("3,1"), "CR"),))
+    assert single.field.added == ((Drawn(at("1,3"), "CR"),),) and single.field.struck == (at("1,2"),)
+    assert (first.grid, parts.grid, single.grid, circles.field) == (None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "do", "expect", "wanted"),
+    [
+        ("circles = [1, 0]", "circle = 2", "stars = 1", GridMarks((1, 0), (1, 1), (0, 0))),
+        ("circles = [1, 0], crossed = [1, 0]", "", "stars = 0", GridMarks((1, 0), (1, 0), (1, 0))),
+        ("circles = [1, 0]", "", "circles = [2, 1]", GridMarks((1, 0), (2, 1), (0, 0))),
+    ],
+)
+def test_circles_are_those_before_and_those_that_come_of_it(
+    given: str, do: str, expect: str, wanted: GridMarks
+) -> None:
+    text = f'[[example]]\nid = "e"\ntitle = "t"\ngiven = {{ {given} }}\ndo = {{ {do} }}\nexpect = {{ {expect} }}\n'
+    game = game_of(text)
+    assert marks(game, rows(game)[0]).grid == wanted
+
+
+def test_an_example_that_cannot_be_read_has_no_marks() -> None:
+    game = game_of(GOOD.replace('"2,2" = "SH"', '"4,1" = "SH"'))
+    with pytest.raises(DataError, match="there is no hex 4,1"):
+        marks(game, rows(game)[0])
