@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from pnp.build.compose import Composer, load
+from pnp.build.compose import Composer
 from pnp.cli.commands import app
+from pnp.game.game import Game
 from pnp.game.library import bundled_games
-from pnp.game.load import Game
 from pnp.game.values import template_values
-from pnp.play.protocol import Model
+from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.source.folder import Folder
 
 FOLDERS = {game.id: game.folder for game in bundled_games()}
@@ -75,7 +76,7 @@ def referee(name: str) -> Referee:
     return Referee(bundled(name))
 
 
-def model(name: str) -> Model:
+def model(name: str) -> AnyModel:
     """Of a game with rules."""
     found = referee(name).model
     assert found is not None

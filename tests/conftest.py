@@ -164,7 +164,7 @@ def _drawings_read_once() -> Iterator[None]:
             return read_drawing(text, file, stem)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.game.load.read_drawing", placed)
+        patch.setattr("pnp.art.artwork.read_drawing", placed)
         yield
 
 

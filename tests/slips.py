@@ -99,7 +99,7 @@ CONTENT = [
     Case("a million rows", "bonuses.toml", "", "", "bonuses.toml:1:1: ", "is too large: ", text=row_of(30_000)),
     Case("thousands of rows", "bonuses.toml", "", "", "bonuses.toml:1:1: row: ", "has 5,001 rows, and at most 5,000 are read", text="[[row]]\n" * 5_001),
     Case("a few too many rows", "bonuses.toml", "", "", "bonuses.toml:4:1: row: ", "takes at most 8 items, found 9", text='head = "SH"\ncolumn_award = "SH"\nrow_award = "SH"\n' + row_of(9)),
-    Case("no section for a tie", "scoring.toml", 'tie_break = "shells"', 'tie_break = "shels"', "scoring.toml:2:1: tie_break: ", "there is no section “shels”", "“shells”"),
+    Case("no section for a tie", "scoring.toml", 'tie_break = "shells"', 'tie_break = "shels"', "scoring.toml:2:1: tie_break: ", "unknown section “shels”", "“shells”"),
     Case("an unknown order", "scoring.toml", '"fewest"', '"lowest"', "scoring.toml:1:1: order: ", "unknown value “lowest”", "fewest"),
     Case("a code of small letters", "symbols.toml", '"SH"', '"sh"', "symbols.toml:2:1: shell.code: ", "“sh” is not written as it should be", "capital letters"),
     Case("an id with a space", "symbols.toml", "[shell]", '["the shell"]', 'symbols.toml:1:1: "the shell": ', "is not written as it should be", "small letters"),

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from pnp.build.compose import Composer
-from pnp.play.protocol import Model
+from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
 from pnp.sheet.paper import PAPERS
@@ -57,10 +57,10 @@ def _heard(referee: Referee, found: Problems) -> Iterator[None]:
         except DataError:
             raise
         except Exception as error:  # rules are code of a game's own: anything may come out of them
-            found.add(referee.stumble(error))
+            found.add(referee.crashed(error))
 
 
-def _plan(model: Model) -> Iterator[Sitting]:
+def _plan(model: AnyModel) -> Iterator[Sitting]:
     """Every board with every number of players, then many games alone: those tell as much for less time."""
     fewest, most = model.players
     for board in model.boards:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pnp.art.palette_file import PaletteSpec
-from pnp.game.load import Game, load_game
+from pnp.art.artwork import Artwork, read_artwork
+from pnp.game.game import Game
 from pnp.kinds import Component, read_components
-from pnp.kinds.context import Desk, Key, Studio, Texts, missing_glyph
+from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems, missing_glyph
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink, output_name
@@ -23,8 +24,6 @@ from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
-from pnp.source.schema import validated
-from pnp.source.toml import read_toml
 from pnp.type.fonts import FontBook, MissingGlyph
 
 
@@ -43,11 +42,17 @@ class Printable:
         return output_name(self.component, self.ink)
 
 
-def load(folder: Folder) -> Game:
-    """The game alone, with the colours that all games share. Raises DataError with everything that is wrong in it."""
-    shared = Folder(TEMPLATES / "styles")
-    palette = validated(PaletteSpec, read_toml(shared, "palette.toml"))
-    return load_game(folder, palette, Folder(TEMPLATES / "art"))
+def _loaded(folder: Folder) -> tuple[Game, Artwork]:
+    """The game and its drawings. Raises DataError with everything that is wrong in both."""
+    problems, game = Problems(), None
+    with problems.gather():
+        game = load(folder)
+    artwork = read_artwork(folder, problems)
+    if game is not None and artwork.is_sound:
+        problems.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
+    problems.raise_if_any()
+    assert game is not None
+    return game, artwork
 
 
 class Composer:
@@ -55,7 +60,7 @@ class Composer:
 
     def __init__(self, folder: Folder, backs: Backs = Backs.DUPLEX, *, judged: bool = True) -> None:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice."""
-        self.game: Game = load(folder)
+        self.game, self.artwork = _loaded(folder)
         self.backs, self._judged = backs, judged
         self.referee = Referee(self.game)
         self.problems = Problems()
@@ -64,7 +69,7 @@ class Composer:
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         texts: Texts = {}
-        self._studios = {ink: Studio(self.game, ink, self.fonts, texts) for ink in Ink}
+        self._studios = {ink: Studio(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
     def _fonts(self) -> FontBook:
         try:

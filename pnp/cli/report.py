@@ -15,8 +15,8 @@ from pnp.game.library import COMPONENTS_FILE, GAME_FILE, BundledGame
 from pnp.source.problems import Problem, Severity
 
 if TYPE_CHECKING:  # a list of games does without them
+    from pnp.play.model import TextTable
     from pnp.play.playout import Record
-    from pnp.play.protocol import Tabled
     from pnp.play.simulate import Figures, Share
 
 
@@ -164,7 +164,7 @@ def _trait_rows(names: Mapping[str, Share]) -> Iterator[tuple[str, ...]]:
         yield name, str(wins.of), str(wins.count), f"{wins.share:.1%}", interval
 
 
-def odds_tables(tables: Iterable[Tabled]) -> str:
+def odds_tables(tables: Iterable[TextTable]) -> str:
     """Tables one below the other, each with its title and its note; where there are no figures, the note will do."""
     parts = []
     for one in tables:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.game.content import Identity
+from pnp.game.identity import Identity
 from pnp.game.library import GAME_FILE
 from pnp.source.folder import Folder
 from pnp.source.problems import UsageError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -18,13 +19,13 @@ from pnp.game.boards import (
     drawn_problems,
     unknown_symbols,
 )
-from pnp.game.content import Id, OneSymbol
-from pnp.game.examples import Examples
+from pnp.game.content.examples import Examples
+from pnp.game.content.maps import MAX_ROWS, Maps
+from pnp.game.fields import Id, OneSymbol
 from pnp.game.hexes import Hex, distance
-from pnp.game.maps import MAX_ROWS, Maps
-from pnp.source.problems import Problem, did_you_mean
+from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
-from pnp.source.toml import KeyPath, TomlFile
+from pnp.source.toml import TomlSpan
 
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
@@ -178,7 +179,6 @@ def shown_hexes(where: Board, panel: Panel) -> tuple[Hex, ...]:
 
 def figure_problems(
     figures: Figures,
-    file: TomlFile,
     *,
     symbols: Collection[str],
     sheets: Collection[str],
@@ -190,60 +190,61 @@ def figure_problems(
     What a panel shows of an example is looked at where it is drawn: only the game knows what its examples say.
     """
     ids = [example.id for example in examples.example] if examples else []
-    first: dict[str, int] = {}
-    for i, figure in enumerate(figures.figure):
-        if first.setdefault(figure.id, i) != i:
-            yield file.problem(("figure", i, "id"), f"two figures are called “{figure.id}”")
-        for j, panel in enumerate(figure.panel):
-            path: KeyPath = ("figure", i, "panel", j)
-            yield from unknown_symbols(_symbols(panel, path), symbols, file)
+    seen: set[str] = set()
+    for figure in figures.figure:
+        if figure.id in seen:
+            yield figure.span.at("id").problem(f"two figures are called “{figure.id}”")
+        seen.add(figure.id)
+        for panel in figure.panel:
+            yield from unknown_symbols(_symbols(panel), symbols)
             for key, name, noun, known in (
                 ("sheet", panel.sheet, "component", sheets),
                 ("deck", panel.deck, "component", sheets),
                 ("example", panel.example, "example", ids),
             ):
                 if name and name not in known:
-                    yield file.problem((*path, key), f"there is no {noun} “{name}”", did_you_mean(name, known))
+                    yield panel.span.at(key).unknown(name, known, noun)
             if panel.kind == "field":
-                yield from board_problems(maps, panel.map, panel.field, file, path, complete=False)
+                yield from board_problems(maps, panel.map, panel.field, panel.span, complete=False)
                 where = board(maps, panel.map, panel.field) if maps is not None else None
                 if where is not None:
-                    yield from field_problems(panel, where, file, path)
+                    yield from field_problems(panel, where)
 
 
-def _symbols(panel: Panel, path: KeyPath) -> Iterator[tuple[str, KeyPath]]:
-    for k, name in enumerate(panel.symbols):
-        yield name, (*path, "symbols", k)
+def _symbols(panel: Panel) -> Iterator[tuple[str, TomlSpan]]:
+    for key, names in (("symbols", panel.symbols), ("dice", panel.dice)):
+        for number, name in enumerate(names):
+            yield name, panel.span.at(key, number)
     for cell, name in panel.drawn.items():
-        yield name, (*path, "drawn", cell)
-    for k, name in enumerate(panel.dice):
-        yield name, (*path, "dice", k)
+        yield name, panel.span.at("drawn", cell)
 
 
-def field_problems(panel: Panel, where: Board, file: TomlFile, path: KeyPath) -> Iterator[Problem]:
+def field_problems(panel: Panel, where: Board) -> Iterator[Problem]:
     """What a panel says about hexes that the field does not have."""
-    yield from drawn_problems(where, panel.drawn, file, (*path, "drawn"))
-    cells = [(cell, (*path, "highlight", k)) for k, cell in enumerate(panel.highlight)]
-    cells += [(cell, (*path, "notes", cell)) for cell in panel.notes]
-    yield from cell_problems(where, cells, file)
-    yield from _trail_problems(panel, where, file, path)
+    span = panel.span
+    yield from drawn_problems(where, panel.drawn, span.at("drawn"))
+    cells = [(cell, span.at("highlight", number)) for number, cell in enumerate(panel.highlight)]
+    cells += [(cell, span.at("notes", cell)) for cell in panel.notes]
+    yield from cell_problems(where, cells)
+    yield from _trail_problems(panel, where)
     if panel.crop is not None:
         rows = where.maps.map[0].rows
         widest = max(len(row.split()) for row in rows)
         if panel.crop[2] > len(rows) or panel.crop[3] > widest:
             message = f"this lies outside the field, which has {len(rows)} rows of at most {widest} hexes"
-            yield file.problem((*path, "crop"), message)
+            yield span.at("crop").problem(message)
         elif not shown_hexes(where, panel):
-            yield file.problem((*path, "crop"), "there is no hex in this part of the field")
+            yield span.at("crop").problem("there is no hex in this part of the field")
 
 
-def _trail_problems(panel: Panel, where: Board, file: TomlFile, path: KeyPath) -> Iterator[Problem]:
+def _trail_problems(panel: Panel, where: Board) -> Iterator[Problem]:
     """Steps of a trail that are no hexes, or that do not touch the one before."""
     single = any(isinstance(part, str) for part in panel.trail)
-    for k, trail in enumerate(panel.trails):
-        places: list[KeyPath] = [(*path, "trail", *(() if single else (k,)), m) for m in range(len(trail))]
-        yield from cell_problems(where, zip(trail, places, strict=True), file)
-        for before, cell, place in zip(trail, trail[1:], places[1:], strict=False):
-            steps = where.hex(before), where.hex(cell)
-            if distance(*steps) != 1 and where.field.keys() >= set(steps):
-                yield file.problem(place, f"{cell} does not touch {before}, the step before")
+    for number, trail in enumerate(panel.trails):
+        span = panel.span.at("trail") if single else panel.span.at("trail", number)
+        steps = [(cell, span.at(step)) for step, cell in enumerate(trail)]
+        yield from cell_problems(where, steps)
+        for (before, _), (cell, place) in pairwise(steps):
+            ends = where.hex(before), where.hex(cell)
+            if distance(*ends) != 1 and where.field.keys() >= set(ends):
+                yield place.problem(f"{cell} does not touch {before}, the step before")

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.game.content import Id, Scalar
-from pnp.game.tables import KeyName, Row
+from pnp.game.fields import Id, Scalar
+from pnp.game.tables import KeyName, Values
 from pnp.source.problems import DataError, Problem, Problems, did_you_mean
 from pnp.source.schema import Strict, Wrong, validated
 from pnp.source.toml import KeyPath, TomlFile
@@ -26,7 +26,7 @@ Holes = Annotated[str, Field(max_length=4_000)]
 Condition = dict[KeyName, Scalar | tuple[Scalar, ...]]
 
 
-def meets(row: Row, condition: Mapping[str, Any]) -> bool:
+def meets(row: Values, condition: Mapping[str, Any]) -> bool:
     """Whether a row has the wanted values; true and false ask whether it has any value at all."""
     for key, wanted in condition.items():
         value = row.get(key)

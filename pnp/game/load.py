@@ -2,216 +2,175 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from pydantic import BaseModel
 
-from pnp.art.draw import unknown_roles, unpainted
-from pnp.art.drawing import Drawing
-from pnp.art.palette import Palette
-from pnp.art.palette_file import PaletteSpec
-from pnp.art.svg import read_drawing
-from pnp.game.content import Bonuses, Dice, Identity, ScoreSection, Scoring, Symbol, Symbols
-from pnp.game.examples import Examples, naming_problems
+from pnp.game import identity as identity_file
+from pnp.game.cases import Case, Schemas, read_cases
+from pnp.game.content import content_modules
+from pnp.game.content import examples as examples_file
+from pnp.game.content import symbols as symbols_file
+from pnp.game.content.examples import Examples
+from pnp.game.content.maps import Maps
 from pnp.game.figures import Figures, figure_problems
+from pnp.game.game import Game
+from pnp.game.identity import Identity
 from pnp.game.layouts import FOLDER as LAYOUTS_FOLDER
-from pnp.game.layouts import Layout, read_layouts
-from pnp.game.maps import Maps, map_problems
-from pnp.game.references import layer_problems, reference_problems
-from pnp.game.rulings import Rulings, ruling_problems
+from pnp.game.layouts import read_layouts
+from pnp.game.references import References
 from pnp.game.tables import FOLDER as TABLES_FOLDER
-from pnp.game.tables import Table, read_tables
-from pnp.scene.ink import Ink
+from pnp.game.tables import Table, read_tables, typed_rows
+from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Problems
-from pnp.source.schema import validated
+from pnp.source.schema import Strict, validated
 from pnp.source.toml import TomlFile, read_toml
 
-ART_LIMIT = 512_000
+__all__ = ["COMPONENTS_FILE", "Game", "load_game"]
+
+COMPONENTS_FILE = "components.toml"
 ART_FOLDER = "art"
 
 
-@dataclass(frozen=True)
-class Game:
-    """Everything a folder says, checked for form and references. Optional files are None when absent."""
-
-    folder: Folder
-    files: MappingProxyType[str, TomlFile]
-    identity: Identity
-    symbols: MappingProxyType[str, Symbol]
-    dice: Dice | None
-    bonuses: Bonuses | None
-    scoring: Scoring | None
-    maps: Maps | None
-    rulings: Rulings | None
-    examples: Examples | None
-    figures: Figures | None
-    tables: MappingProxyType[str, Table]
-    layouts: MappingProxyType[str, Layout]
-    components: TomlFile
-    palettes: MappingProxyType[Ink, Palette]
-    art: MappingProxyType[str, Drawing]
-
-    def symbol(self, reference: str) -> Symbol:
-        """A symbol by its id or its code; KeyError if there is none."""
-        return self.symbols[self.symbol_id(reference)]
-
-    def symbol_id(self, reference: str) -> str:
-        return reference if reference in self.symbols else self._by_code[reference]
-
-    @cached_property
-    def _by_code(self) -> dict[str, str]:
-        return {symbol.code: name for name, symbol in self.symbols.items()}
-
-    def marks(self, section: ScoreSection) -> tuple[int, ...]:
-        """The values that a scoring section offers to circle: the points on the maps."""
-        if not section.marks_from or self.maps is None:
-            return ()
-        return tuple(terrain.points or 0 for terrain in self.maps.group(section.marks_from))
-
-
-# The files of a game and what each is read as; all but these two may be absent.
-_MODELS: dict[str, type[BaseModel]] = {
-    "game": Identity,
-    "symbols": Symbols,
-    "dice": Dice,
-    "bonuses": Bonuses,
-    "scoring": Scoring,
-    "maps": Maps,
-    "rulings": Rulings,
-    "examples": Examples,
-    "figures": Figures,
-    "palette": PaletteSpec,
-}
-_REQUIRED = ("game", "components")
-
-
-def load_game(folder: Folder, shared_palette: PaletteSpec, shared_art: Folder | None = None) -> Game:
+def load_game(folder: Folder, schemas_of: Callable[[str], Schemas | None] = lambda rules: None) -> Game:
     """Reads the whole folder. Raises DataError with everything that is wrong in it.
 
-    Drawings that all games share stand in for those that the folder does not have itself.
+    `schemas_of` knows how the rules of a name want facts, tables and examples; what does not fit there is kept with
+    the game, because it can be printed all the same.
     """
-    problems = Problems()
-    problems.add(*folder.problems())
-    files: dict[str, TomlFile] = {}
-    content: dict[str, Any] = dict.fromkeys(_MODELS)
-    unreadable = set()
-    for stem in (*_MODELS, "components"):
-        name = f"{stem}.toml"
-        if stem not in _REQUIRED and not folder.exists(name):
-            continue
-        unreadable.add(stem)
-        with problems.gather():
-            files[name] = read_toml(folder, name)
-            if stem in _MODELS:
-                content[stem] = validated(_MODELS[stem], files[name])
-            unreadable.discard(stem)
-    rows, looks = folder.files(".toml", TABLES_FOLDER), folder.files(".toml", LAYOUTS_FOLDER)
-    for name in (*rows, *looks):
-        with problems.gather():
-            files[name] = read_toml(folder, name)
-    broken = {*rows, *looks} - {*files}
-    facts = content["game"].facts if content["game"] else {}
-    tables = read_tables(_below(TABLES_FOLDER, files), facts, problems, broken) if content["game"] else {}
-    layouts = read_layouts(_below(LAYOUTS_FOLDER, files), problems, broken)
-
-    palettes = {ink: _palette(ink, shared_palette, content["palette"]) for ink in Ink}
-    judged_by = palettes if "palette" not in unreadable else {}
-    art = _read_art(folder, judged_by, problems)
-    if shared_art is not None:
-        art = _read_art(shared_art, judged_by, problems, under="") | art
-    symbols = content["symbols"].root if content["symbols"] else {}
-    if symbols and judged_by:
-        problems.add(*layer_problems(symbols, files["symbols.toml"], palettes[Ink.FULL].looks))
-    drawn = frozenset({*_drawings(folder), *art})
-    problems.add(*_reference_problems(folder, files, content, symbols, drawn, unreadable))
-    problems.raise_if_any()
-    return Game(
-        folder=folder,
-        files=MappingProxyType(files),
-        identity=content["game"],
-        symbols=MappingProxyType(symbols),
-        tables=MappingProxyType(tables),
-        layouts=layouts,
-        components=files["components.toml"],
-        palettes=MappingProxyType(palettes),
-        art=MappingProxyType(art),
-        **{name: content[name] for name in _MODELS if name not in ("game", "symbols", "palette")},
-    )
+    reading = _Reading(folder)
+    reading.read()
+    reading.problems.add(*reading.reference_problems())
+    reading.problems.raise_if_any()
+    return reading.game(schemas_of)
 
 
-def _reference_problems(
-    folder: Folder,
-    files: Mapping[str, TomlFile],
-    content: Mapping[str, Any],
-    symbols: Mapping[str, Symbol],
-    drawn: frozenset[str],
-    unreadable: set[str],
-) -> Iterator[Problem]:
-    """Names that lead nowhere. What names something in a file that cannot be read is not wrong on that account."""
-    if "symbols" in unreadable:
-        return
-    if not folder.exists("symbols.toml") and any(content[name] for name in ("dice", "bonuses", "scoring", "maps")):
-        yield _absent(folder, "symbols.toml", "the other files name symbols")
-        return
-    names = {*symbols, *(symbol.code for symbol in symbols.values())}
-    dice, bonuses, scoring, maps = (content[name] for name in ("dice", "bonuses", "scoring", "maps"))
-    judged = None if "maps" in unreadable else scoring
-    yield from reference_problems(files, symbols, dice, bonuses, judged, maps, drawn)
-    if maps is not None:
-        yield from map_problems(maps, files["maps.toml"], names, drawn)
-    if content["rulings"] is not None:
-        yield from ruling_problems(content["rulings"], files["rulings.toml"])
-    examples, figures = content["examples"], content["figures"]
-    rulings = folder.exists("rulings.toml")
-    if examples is not None and not rulings and any(one.ruling for one in examples.example):
-        unreadable.add("rulings")
-        yield _absent(folder, "rulings.toml", "examples.toml names rulings")
-    shown = figures is not None and any(panel.example for one in figures.figure for panel in one.panel)
-    if shown and not folder.exists("examples.toml"):
-        unreadable.add("examples")
-        yield _absent(folder, "examples.toml", "figures.toml shows examples")
-    if examples is not None and "rulings" not in unreadable:
-        yield from naming_problems(examples.example, files["examples.toml"], content["rulings"])
-    if figures is not None and not unreadable & {"components", "examples", "maps"}:
-        sheets = list(files["components.toml"].values)
-        asked = {name: content[name] for name in ("examples", "maps")}
-        yield from figure_problems(figures, files["figures.toml"], symbols=names, sheets=sheets, **asked)
-
-
-def _below(folder: str, files: Mapping[str, TomlFile]) -> dict[str, TomlFile]:
-    return {name: file for name, file in files.items() if name.startswith(f"{folder}/")}
-
-
-def _absent(folder: Folder, name: str, why: str) -> Problem:
-    """One word about a file that is not there says more than a line for everything it should hold."""
-    return Problem(folder.display(name), 1, 1, "", f"there is no {name}, but {why}")
-
-
-def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
-    base = shared.palette(ink)
-    return own.palette(ink, base) if own is not None else base
-
-
-def _read_art(
-    folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, under: str = ART_FOLDER
-) -> dict[str, Drawing]:
-    """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
-    art: dict[str, Drawing] = {}
-    for stem, name in _drawings(folder, under).items():
-        with problems.gather():
-            text = folder.read_text(name, limit=ART_LIMIT)
-            art[stem] = drawing = read_drawing(text, folder.display(name), stem)
-            for palette in palettes.values():
-                problems.add(*(unknown_roles(drawing, palette) or unpainted(drawing, palette)))
-    return art
-
-
-def _drawings(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
+def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
     """The files in the art folder, by the names that drawings are known by."""
     names = folder.files(suffix=".svg", under=under)
     return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}
+
+
+class _Reading:
+    """A folder in the course of being read."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.problems = Problems()
+        self.problems.add(*folder.problems())
+        self.files: dict[str, TomlFile] = {}
+        self.unreadable: set[str] = set()
+        self.contents: dict[type[Any], Any] = {}
+        self.tables: dict[str, Table] = {}
+        shared = Folder(TEMPLATES / ART_FOLDER)
+        self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
+
+    def read(self) -> None:
+        identity = self._content(identity_file.FILE, Identity, required=True)
+        self._content(COMPONENTS_FILE, None, required=True)
+        for module in content_modules():
+            self._content(module.FILE, module.Schema)
+        self._content("figures.toml", Figures)
+        rows, looks = (self._read_all(under) for under in (TABLES_FOLDER, LAYOUTS_FOLDER))
+        if identity is not None:
+            broken = self.unreadable & rows
+            self.tables = read_tables(self._below(rows), identity.facts, self.problems, broken)
+        self.layouts = read_layouts(self._below(looks), self.problems, self.unreadable & looks)
+
+    def _content(self, name: str, schema: type[BaseModel] | None, *, required: bool = False) -> Any:
+        """What the file holds, if there is one and it can be read."""
+        if not required and not self.folder.exists(name):
+            return None
+        self.unreadable.add(name)
+        with self.problems.gather():
+            file = self.files[name] = read_toml(self.folder, name)
+            content = validated(schema, file) if schema is not None else None
+            self.unreadable.discard(name)
+            if schema is not None:
+                self.contents[schema] = content
+            return content
+        return None
+
+    def _read_all(self, under: str) -> set[str]:
+        names = set(self.folder.files(".toml", under))
+        for name in sorted(names):
+            self._content(name, None)
+        return names
+
+    def _below(self, names: set[str]) -> dict[str, TomlFile]:
+        return {name: self.files[name] for name in sorted(names) if name in self.files}
+
+    def reference_problems(self) -> Iterator[Problem]:
+        """Names that lead nowhere."""
+        references = self.references = References(
+            self.folder, self.symbols, self.drawings, self.contents, frozenset(self.unreadable)
+        )
+        for module in content_modules():
+            content = self.contents.get(module.Schema)
+            if content is not None and references.can_read(module.READS):
+                yield from module.problems(content, references)
+        yield from self._figures(references)
+
+    @property
+    def symbols(self) -> Mapping[str, Any]:
+        symbols = self.contents.get(symbols_file.Schema)
+        return symbols.root if symbols is not None else {}
+
+    def _figures(self, references: References) -> Iterator[Problem]:
+        figures = self.contents.get(Figures)
+        if figures is None or not references.can_read((COMPONENTS_FILE, "examples.toml", "maps.toml", "symbols.toml")):
+            return
+        shown = any(panel.example for figure in figures.figure for panel in figure.panel)
+        if shown and not self.folder.exists("examples.toml"):
+            yield references.absent("examples.toml", "figures.toml shows examples")
+            return
+        examples, maps = self.contents.get(Examples), self.contents.get(Maps)
+        sheets, symbols = list(self.files[COMPONENTS_FILE].values), references.symbol_names
+        yield from figure_problems(figures, symbols=symbols, sheets=sheets, examples=examples, maps=maps)
+
+    def game(self, schemas_of: Callable[[str], Schemas | None]) -> Game:
+        identity: Identity = self.contents[Identity]
+        schemas = (schemas_of(identity.rules) if identity.rules else None) or Schemas()
+        problems = Problems()
+        facts = self._typed_facts(schemas, problems)
+        for name, schema in schemas.tables.items():
+            if name in self.tables:
+                with problems.gather():
+                    table = self.tables[name]
+                    self.tables[name] = Table(
+                        table.name, table.source, table.rows, table.refers, typed_rows(table, schema)
+                    )
+        cases: dict[str, Case[Any, Any, Any]] = {}
+        case_problems: list[Problem] = []
+        if (examples := self.contents.get(Examples)) is not None:
+            for case in read_cases(examples, self.files[examples_file.FILE], schemas):
+                if isinstance(case, Case):
+                    cases[case.id] = case
+                else:
+                    case_problems += case
+        return Game(
+            folder=self.folder,
+            files=MappingProxyType(self.files),
+            identity=identity,
+            symbols=MappingProxyType(dict(self.symbols)),
+            contents=MappingProxyType(self.contents),
+            tables=MappingProxyType(self.tables),
+            layouts=self.layouts,
+            components=self.files[COMPONENTS_FILE],
+            drawings=self.drawings,
+            figures=self.contents.get(Figures),
+            typed_facts=facts,
+            cases=MappingProxyType(cases),
+            schema_problems=tuple(problems.found),
+            case_problems=tuple(case_problems),
+        )
+
+    def _typed_facts(self, schemas: Schemas, problems: Problems) -> Strict | None:
+        if schemas.facts is None:
+            return None
+        with problems.gather():
+            return validated(schemas.facts, self.files[identity_file.FILE], ("facts",))
+        return None

@@ -1,101 +1,84 @@
-"""Names in one file that another file must know: symbols, drawings, sections."""
+"""Names in the files of a game -> symbols, drawings and rows; and what is said of those that lead nowhere."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from pnp.game.content import Bonuses, Dice, Scoring, Symbol
-from pnp.game.maps import Maps
-from pnp.source.problems import Problem, did_you_mean
-from pnp.source.toml import KeyPath, TomlFile
+from pnp.source.folder import Folder
+from pnp.source.problems import Problem
+from pnp.source.spans import Span, TextSpan
+from pnp.source.toml import TomlSpan
 
+if TYPE_CHECKING:
+    from pnp.game.content.symbols import Symbol
 
-def reference_problems(
-    files: Mapping[str, TomlFile],
-    symbols: Mapping[str, Symbol],
-    dice: Dice | None,
-    bonuses: Bonuses | None,
-    scoring: Scoring | None,
-    maps: Maps | None,
-    art: frozenset[str],
-) -> Iterator[Problem]:
-    """Every name that leads nowhere and every id or code that stands twice."""
-    codes = [symbol.code for symbol in symbols.values()]
-    known = {*symbols, *codes}
-
-    def unknown(file: str, path: KeyPath, value: str) -> Iterator[Problem]:
-        for name in value.split("/"):
-            if name not in known:
-                hint = did_you_mean(name, known)
-                yield files[file].problem(path, f"unknown symbol “{name}”", hint)
-
-    for place, (name, symbol) in enumerate(symbols.items()):
-        if (first := codes.index(symbol.code)) != place:
-            holder = list(symbols)[first]
-            yield files["symbols.toml"].problem((name, "code"), f"“{symbol.code}” is the code of “{holder}” already")
-        if symbol.code in symbols:
-            yield files["symbols.toml"].problem((name, "code"), f"“{symbol.code}” is a symbol's id already")
-        named: list[tuple[str, KeyPath]] = [(symbol.art or name, (name, "art") if symbol.art else (name,))]
-        if symbol.layers:
-            named = [(layer.art, (name, "layers", i, "art")) for i, layer in enumerate(symbol.layers)]
-        for drawing, path in named:
-            if drawing not in art:
-                hint = did_you_mean(drawing, art)
-                yield files["symbols.toml"].problem(path, f"there is no drawing art/{drawing}.svg", hint)
-
-    if dice is not None:
-        ids = [die.id for die in dice.die]
-        for i, die in enumerate(dice.die):
-            if ids.index(die.id) != i:
-                yield files["dice.toml"].problem(("die", i, "id"), f"two dice are called “{die.id}”")
-            for j, face in enumerate(die.faces):
-                yield from unknown("dice.toml", ("die", i, "faces", j), face)
-
-    if bonuses is not None:
-        for key in ("head", "column_award", "row_award"):
-            yield from unknown("bonuses.toml", (key,), getattr(bonuses, key))
-        for key in ("column_spent_as", "favours"):
-            for i, value in enumerate(getattr(bonuses, key)):
-                yield from unknown("bonuses.toml", (key, i), value)
-        for i, row in enumerate(bonuses.row):
-            yield from unknown("bonuses.toml", ("row", i, "head"), row.head)
-            for j, cell in enumerate(row.cells):
-                yield from unknown("bonuses.toml", ("row", i, "cells", j), cell)
-
-    if scoring is not None:
-        ids = [section.id for section in scoring.section]
-        for i, section in enumerate(scoring.section):
-            if ids.index(section.id) != i:
-                yield files["scoring.toml"].problem(("section", i, "id"), f"two sections are called “{section.id}”")
-            groups = {terrain.group for terrain in maps.terrain if terrain.group} if maps else set()
-            if section.marks_from and section.marks_from not in groups:
-                hint = did_you_mean(section.marks_from, groups)
-                message = f"no terrain is of the group “{section.marks_from}”"
-                yield files["scoring.toml"].problem(("section", i, "marks_from"), message, hint)
-            for j, line in enumerate(section.lines):
-                path = ("section", i, "lines", j)
-                yield from unknown("scoring.toml", (*path, "symbol"), line.symbol)
-                if line.times is None and _value(line.symbol, symbols) is None:
-                    message = f"“{line.symbol}” has no value of its own, so “times” is needed here"
-                    yield files["scoring.toml"].problem(path, message)
-        if scoring.tie_break not in ids:
-            hint = did_you_mean(scoring.tie_break, ids)
-            yield files["scoring.toml"].problem(("tie_break",), f"there is no section “{scoring.tie_break}”", hint)
+C = TypeVar("C")
+DRAWING = "art/{}.svg"
 
 
-def layer_problems(symbols: Mapping[str, Symbol], file: TomlFile, roles: Collection[str]) -> Iterator[Problem]:
-    """Roles of layers that the palette does not have."""
-    for name, symbol in symbols.items():
-        for i, layer in enumerate(symbol.layers):
-            for own, other in layer.roles.items():
-                for role in (own, other):
-                    if role not in roles:
-                        message, hint = f"the palette has no role “{role}”", did_you_mean(role, roles)
-                        yield file.problem((name, "layers", i, "roles", own), message, hint)
+class Identified(Protocol):
+    """A row that others refer to by its id."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def span(self) -> TomlSpan: ...
 
 
-def _value(reference: str, symbols: Mapping[str, Symbol]) -> int | None:
-    for name, symbol in symbols.items():
-        if reference in (name, symbol.code):
-            return symbol.value
-    return 0  # unknown: reported already
+@dataclass(frozen=True)
+class References:
+    """Everything that was read of a folder. What names something in an unreadable file is not wrong on that account."""
+
+    folder: Folder
+    symbols: Mapping[str, Symbol]
+    drawings: frozenset[str]
+    contents: Mapping[type[Any], Any]
+    unreadable: frozenset[str] = frozenset()
+
+    def content(self, schema: type[C]) -> C | None:
+        """The content of that type; None if the game has no such file."""
+        return cast("C | None", self.contents.get(schema))
+
+    def can_read(self, files: Iterable[str]) -> bool:
+        return self.unreadable.isdisjoint(files)
+
+    @cached_property
+    def _by_name(self) -> dict[str, Symbol]:
+        return {symbol.code: symbol for symbol in self.symbols.values()} | dict(self.symbols)
+
+    @property
+    def symbol_names(self) -> set[str]:
+        """Ids and codes."""
+        return set(self._by_name)
+
+    def symbol(self, name: str) -> Symbol | None:
+        return self._by_name.get(name)
+
+    def symbol_problems(self, names: str, span: Span) -> Iterator[Problem]:
+        """Of several that are joined with “/”, each that is not known."""
+        if not self.folder.exists("symbols.toml"):
+            yield self.absent("symbols.toml", "the other files name symbols")
+            return
+        for name in names.split("/"):
+            if name not in self._by_name:
+                yield span.unknown(name, self._by_name, "symbol")
+
+    def drawing_problems(self, name: str, span: Span) -> Iterator[Problem]:
+        if name not in self.drawings:
+            yield span.unknown(name, self.drawings, "drawing", DRAWING)
+
+    def repeated(self, rows: Iterable[Identified], noun: str) -> Iterator[Problem]:
+        """Rows that are called as one before them."""
+        seen: set[str] = set()
+        for row in rows:
+            if row.id in seen:
+                yield row.span.at("id").problem(f"two {noun} are called “{row.id}”")
+            seen.add(row.id)
+
+    def absent(self, file: str, why: str) -> Problem:
+        """One word about a file that is not there says more than a line for everything it should hold."""
+        return TextSpan(self.folder.display(file), 1).problem(f"there is no {file}, but {why}")

@@ -15,45 +15,72 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field, RootModel
 
-from pnp.game.content import Id
+from pnp.game.fields import Id
+from pnp.source.holes import Filler, Unfillable, plain
 from pnp.source.problems import DataError, Problem, Problems, did_you_mean
 from pnp.source.schema import Strict, validated
-from pnp.source.toml import KeyPath, TomlFile
+from pnp.source.toml import KeyPath, TomlFile, TomlSpan
 
 FOLDER = "tables"
-MAX_DEPTH = 4
-MAX_TEXT = 4_000
-MAX_HOLES = 200
+FILE = "tables/{}.toml"
 MAX_KEYS = 100
-_HOLE = re.compile(r"\{([^{}]*)\}")
 _FACTS = "facts"
 
-Row: TypeAlias = Mapping[str, Any]
+Values: TypeAlias = Mapping[str, Any]
 KeyName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40, description="small letters, digits and _")]
 
 
-class RawRow(RootModel[Annotated[dict[KeyName, Any], Field(max_length=MAX_KEYS)]]):
-    """Whatever a game's own rules and cards want to know; the id is what others refer to it by."""
+class Row(Strict):
+    """A row of a table, texts filled in. A game's rules say which keys there are besides the id."""
+
+    __slots__ = ("_values", "_written")
+    id: Id
+
+    @property
+    def values(self) -> Values:
+        """What the row says by key, as cards and books take it; only keys that it has."""
+        values: Values = object.__getattribute__(self, "_values")
+        return values
+
+    @property
+    def written(self) -> Values:
+        """The same before its holes were filled."""
+        written: Values = object.__getattribute__(self, "_written")
+        return written
 
 
-class RawTable(Strict):
+class _RawRow(RootModel[Annotated[dict[KeyName, Any], Field(max_length=MAX_KEYS)]]):
+    pass
+
+
+class _RawTable(Strict):
     """A file of tables/"""
 
     refers: dict[KeyName, Id] = Field(default_factory=dict, max_length=20)
-    row: tuple[RawRow, ...] = Field(min_length=1, max_length=400)
+    row: tuple[_RawRow, ...] = Field(min_length=1, max_length=400)
 
 
 @dataclass(frozen=True)
 class Table:
-    """All rows of one file, texts filled in; `refers` says which keys name rows of which other table."""
+    """All rows of one file; `refers` says which keys name rows of which other table."""
 
     name: str
-    rows: tuple[Row, ...]
+    source: TomlFile
+    rows: tuple[Values, ...]  # by key, texts filled in: what cards and books take
     refers: Mapping[str, str]
+    typed: tuple[Row, ...] = ()  # the same as the rules know them
 
     @property
     def file(self) -> str:
-        return f"{FOLDER}/{self.name}.toml"
+        return FILE.format(self.name)
+
+    @property
+    def span(self) -> TomlSpan:
+        """All rows."""
+        return self.source.at("row")
+
+    def row_span(self, name: str) -> TomlSpan:
+        return self.span.at(self.number(name))
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -63,7 +90,7 @@ class Table:
     def ids(self) -> tuple[str, ...]:
         return tuple(self._numbers)
 
-    def by_id(self, name: str) -> Row:
+    def by_id(self, name: str) -> Values:
         """KeyError if there is none."""
         return self.rows[self._numbers[name]]
 
@@ -75,62 +102,36 @@ class Table:
 Tables: TypeAlias = Mapping[str, Table]
 
 
-class Unfillable(Exception):  # noqa: N818
-    """A hole in a text that no value fits."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message, self.hint = message, hint
-
-
-def filled(text: str, row: Row, refers: Mapping[str, str], tables: Tables, facts: Mapping[str, Any]) -> str:
+def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, facts: Values) -> str:
     """The text with its `{holes}` filled; Unfillable if one cannot be."""
-    met = 0  # also those that leave nothing behind: they take time
+    filler = Filler()
 
-    def value(match: re.Match[str], depth: int, of: Row, links: Mapping[str, str]) -> str:
-        nonlocal met
-        met += 1
-        if met > MAX_HOLES:
-            raise Unfillable(f"this takes in more than {MAX_HOLES} values")
-        name = match[1].strip()
+    def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
+        return filler.fill(text, lambda name: value(name, of, links, depth), depth)
+
+    def value(name: str, of: Values, links: Mapping[str, str], depth: int) -> str:
         head, _, rest = name.partition(".")
         if head == _FACTS and rest:
-            return _plain(_looked_up(rest, facts, "game.toml has no fact"), name)
+            return plain(_looked_up(rest, facts, "game.toml has no fact"), name)
         if rest:
             if head not in links:
                 raise Unfillable(f"“{head}” refers to no table", did_you_mean(head, [*links, _FACTS]))
             table = tables[links[head]]
             return inner(f"{{{rest}}}", table.by_id(_looked_up(head, of, "this row has no")), table.refers, depth + 1)
-        found = _plain(_looked_up(name, of, "this row has no"), name)
-        return inner(found, of, links, depth + 1) if "{" in found else found
-
-    def inner(text: str, of: Row, links: Mapping[str, str], depth: int) -> str:
-        if depth > MAX_DEPTH:
-            raise Unfillable("texts that take in one another go round in a circle")
-        if "{" in _HOLE.sub("", text):
-            raise Unfillable("a “{” without its “}”", "{key} takes in the value of a key")
-        done = _HOLE.sub(lambda match: value(match, depth, of, links), text)
-        if len(done) > MAX_TEXT:
-            raise Unfillable(f"this grows to more than {MAX_TEXT:,} characters")
-        return done
+        text = plain(_looked_up(name, of, "this row has no"), name)
+        return inner(text, of, links, depth + 1) if "{" in text else text
 
     return inner(text, row, refers, 0)
 
 
-def _looked_up(name: str, values: Mapping[str, Any], complaint: str) -> Any:
+def _looked_up(name: str, values: Values, complaint: str) -> Any:
     if name not in values:
         raise Unfillable(f"{complaint} “{name}”", did_you_mean(name, values))
     return values[name]
 
 
-def _plain(value: Any, name: str) -> str:
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise Unfillable(f"“{name}” is neither a text nor a number")
-    return value if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
-
-
 def read_tables(
-    files: Mapping[str, TomlFile], facts: Mapping[str, Any], problems: Problems, unreadable: Collection[str] = ()
+    files: Mapping[str, TomlFile], facts: Values, problems: Problems, unreadable: Collection[str] = ()
 ) -> dict[str, Table]:
     """The tables of all files below tables/, by their names; what is wrong with them goes to the problems.
 
@@ -142,23 +143,41 @@ def read_tables(
         name = _name(path)
         unread.add(name)
         with problems.gather():
-            table = validated(RawTable, file)
-            wrong = list(_id_problems(table, file))
-            if wrong:
-                raise DataError(wrong)
-            rows = tuple(MappingProxyType(row.root) for row in table.row)
-            raw[name] = Table(name, rows, MappingProxyType(table.refers))
+            raw[name] = _raw_table(name, file)
             unread.discard(name)
-    wrong_in = {name: list(_reference_problems(one, raw, files[one.file], unread)) for name, one in raw.items()}
+    wrong = {name: list(_reference_problems(table, raw, unread)) for name, table in raw.items()}
+    sound = {name for name, mistakes in wrong.items() if not mistakes}
     done: dict[str, Table] = {}
-    for name, one in raw.items():
-        problems.add(*wrong_in[name])
-        if _leads_to(name, raw) <= {known for known, wrong in wrong_in.items() if not wrong}:
-            texts = _Texts(one, raw, facts, files[one.file])
-            rows = tuple(MappingProxyType(texts.row(i)) for i in range(len(one.rows)))
+    for name, table in raw.items():
+        problems.add(*wrong[name])
+        if _leads_to(name, raw) <= sound:
+            texts = _Texts(table, raw, facts)
+            rows = tuple(MappingProxyType(texts.row(number)) for number in range(len(table.rows)))
             problems.add(*texts.problems)
-            done[name] = Table(name, rows, one.refers)
+            done[name] = Table(name, table.source, rows, table.refers)
     return done
+
+
+def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
+    """The rows as the rules know them. Raises DataError with every row that does not fit."""
+    written = table.source.values["row"]
+    problems = Problems()
+    rows = []
+    for number, values in enumerate(table.rows):
+        with problems.gather():
+            row = validated(schema, table.source, ("row", number), dict(values))
+            object.__setattr__(row, "_values", values)
+            object.__setattr__(row, "_written", MappingProxyType(written[number]))
+            rows.append(row)
+    problems.raise_if_any()
+    return tuple(rows)
+
+
+def _raw_table(name: str, file: TomlFile) -> Table:
+    table = validated(_RawTable, file)
+    if wrong := list(_id_problems(table, file)):
+        raise DataError(wrong)
+    return Table(name, file, tuple(MappingProxyType(row.root) for row in table.row), MappingProxyType(table.refers))
 
 
 def _name(path: str) -> str:
@@ -167,52 +186,54 @@ def _name(path: str) -> str:
 
 def _leads_to(name: str, tables: Tables) -> set[str]:
     """A table and all that it refers to, on whatever way; also such as there are not."""
-    found, waiting = set[str](), [name]
+    reached, waiting = set[str](), [name]
     while waiting:
-        one = waiting.pop()
-        if one not in found:
-            found.add(one)
-            waiting += tables[one].refers.values() if one in tables else ()
-    return found
+        table = waiting.pop()
+        if table not in reached:
+            reached.add(table)
+            waiting += tables[table].refers.values() if table in tables else ()
+    return reached
 
 
-def _id_problems(table: RawTable, file: TomlFile) -> Iterator[Problem]:
-    first: dict[str, int] = {}
-    for i, row in enumerate(table.row):
-        name = row.root.get("id")
+def _id_problems(table: _RawTable, file: TomlFile) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for number, row in enumerate(table.row):
+        span, name = file.at("row", number), row.root.get("id")
         if name is None:
-            yield file.problem(("row", i), "“id” is missing", "every row has an id of its own")
+            yield span.problem("“id” is missing", "every row has an id of its own")
         elif not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 40:
-            yield file.problem(("row", i, "id"), "an id is made of small letters, digits and single hyphens")
-        elif first.setdefault(name, i) != i:
-            yield file.problem(("row", i, "id"), f"two rows are called “{name}”")
+            yield span.at("id").problem("an id is made of small letters, digits and single hyphens")
+        elif name in seen:
+            yield span.at("id").problem(f"two rows are called “{name}”")
+        else:
+            seen.add(name)
 
 
-def _reference_problems(table: Table, tables: Tables, file: TomlFile, unreadable: Collection[str]) -> Iterator[Problem]:
+def _reference_problems(table: Table, tables: Tables, unreadable: Collection[str]) -> Iterator[Problem]:
     for key, target in table.refers.items():
         if target not in tables:
             if target not in unreadable:  # else what is wrong with that file is told already
-                hint = did_you_mean(target, tables)
-                yield file.problem(("refers", key), f"there is no table {FOLDER}/{target}.toml", hint)
+                yield table.source.at("refers", key).unknown(target, tables, "table", FILE)
             continue
-        for i, row in enumerate(table.rows):
-            if key in row and row[key] not in tables[target].ids:
-                hint = did_you_mean(str(row[key]), tables[target].ids)
-                yield file.problem(("row", i, key), f"{FOLDER}/{target}.toml has no row “{row[key]}”", hint)
+        ids = tables[target].ids
+        for number, row in enumerate(table.rows):
+            if key in row and row[key] not in ids:
+                message = f"{FILE.format(target)} has no row “{row[key]}”"
+                yield table.span.at(number, key).problem(message, did_you_mean(str(row[key]), ids))
 
 
 class _Texts:
     """The rows of a table with their texts filled in."""
 
-    def __init__(self, table: Table, tables: Tables, facts: Mapping[str, Any], file: TomlFile) -> None:
-        self.table, self.tables, self.facts, self.file = table, tables, facts, file
+    def __init__(self, table: Table, tables: Tables, facts: Values) -> None:
+        self.table, self.tables, self.facts = table, tables, facts
         self.problems: list[Problem] = []
 
     def row(self, number: int) -> dict[str, Any]:
         row = self.table.rows[number]
-        return {key: self._value(value, row, ("row", number, key)) for key, value in row.items()}
+        return {key: self._value(value, row, (number, key)) for key, value in row.items()}
 
-    def _value(self, value: Any, row: Row, path: KeyPath) -> Any:
+    def _value(self, value: Any, row: Values, path: KeyPath) -> Any:
         if isinstance(value, list):
             return [self._value(inner, row, (*path, i)) for i, inner in enumerate(value)]
         if isinstance(value, dict):
@@ -222,5 +243,5 @@ class _Texts:
         try:
             return filled(value, row, self.table.refers, self.tables, self.facts)
         except Unfillable as error:
-            self.problems.append(self.file.problem(path, error.message, error.hint))
+            self.problems.append(self.table.span.at(*path).problem(error.message, error.hint))
             return value

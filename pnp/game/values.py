@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 
 
 def template_values(game: Game) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pkgutil
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.kinds.context import Desk
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.ink import TWIN, Ink

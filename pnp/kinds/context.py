@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol, TypeAlias
 
+from pnp.art.artwork import Artwork
 from pnp.art.draw import draw
 from pnp.art.palette import Palette
-from pnp.game.content import Die
-from pnp.game.examples import ToldExample
-from pnp.game.load import Game
+from pnp.game.content.dice import Die
+from pnp.game.content.examples import Example
+from pnp.game.game import Game
 from pnp.game.marks import Marks
 from pnp.game.values import template_values
 from pnp.kinds.spec import Sheets
@@ -48,14 +49,26 @@ class Key:
 Texts: TypeAlias = dict[tuple[str, str | int], dict[str, Slot] | DataError]
 
 
+def layer_role_problems(game: Game, palette: Palette) -> Iterator[Problem]:
+    """Roles in the layers of symbols that the palette does not have."""
+    for symbol in game.symbols.values():
+        for layer in symbol.layers:
+            for own, other in layer.roles.items():
+                for role in (own, other):
+                    if role not in palette.looks:
+                        message, hint = f"the palette has no role “{role}”", did_you_mean(role, palette.looks)
+                        yield layer.span.at("roles", own).problem(message, hint)
+
+
 class Studio:
     """The drawings of a game in one ink: each is converted once and shared by all sheets."""
 
-    def __init__(self, game: Game, ink: Ink, fonts: FontBook, texts: Texts | None = None) -> None:
+    def __init__(self, game: Game, artwork: Artwork, ink: Ink, fonts: FontBook, texts: Texts | None = None) -> None:
         """`texts` remembers filled-in texts, which are the same in every ink and on every paper."""
         self.game, self.ink, self.fonts = game, ink, fonts
         self._texts = {} if texts is None else texts
-        self.palette: Palette = game.palettes[ink]
+        self.drawings = artwork.drawings
+        self.palette: Palette = artwork.palettes[ink]
         self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
         self._symbols: dict[str, Frame] = {}
 
@@ -65,7 +78,7 @@ class Studio:
         if key not in self._art:
             looks = self.palette.looks
             changed = {role: looks[other] for role, other in key[1]}
-            self._art[key] = draw(self.game.art[name], replace(self.palette, looks={**looks, **changed}))
+            self._art[key] = draw(self.drawings[name], replace(self.palette, looks={**looks, **changed}))
         return self._art[key]
 
     def texts(self, name: str, where: Key) -> dict[str, Slot]:
@@ -106,7 +119,7 @@ class Desk:
         siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
         backs: Backs = Backs.DUPLEX,
         lent: Callable[[], Mapping[str, Any]] = dict,
-        marks: Callable[[ToldExample], Marks | None] = lambda example: None,
+        marks: Callable[[Example], Marks | None] = lambda example: None,
     ) -> None:
         self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
         self.component, self.title, self.paper = component, title, paper
@@ -213,13 +226,13 @@ class Desk:
         return reference in known
 
     def art(self, name: str, where: Where, roles: Mapping[str, str] | None = None) -> Frame | None:
-        if name in self.game.art:
+        if name in self.game.drawings:
             looks = self.studio.palette.looks
             lost = [role for pair in (roles or {}).items() for role in pair if role not in looks]
             for role in lost:
                 self.problems.add(where.problem(f"the palette has no role “{role}”", did_you_mean(role, looks)))
             return self.studio.art(name, roles) if not lost else None
-        self.problems.add(where.problem(f"there is no drawing art/{name}.svg", did_you_mean(name, self.game.art)))
+        self.problems.add(where.problem(f"there is no drawing art/{name}.svg", did_you_mean(name, self.game.drawings)))
         return None
 
     # Text: what does not fit is reported at the place it came from, and the rest goes on

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.content import Line
+from pnp.game.fields import Line
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item
 from pnp.source.schema import Strict

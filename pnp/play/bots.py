@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
-from pnp.play.protocol import Action, Appraise, Model, View
+from pnp.play.model import AnyModel, Appraise
 from pnp.source.problems import UsageError, did_you_mean
 
 
@@ -16,7 +16,7 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
 
-    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action: ...
+    def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any: ...
 
 
 _KIND = attrgetter("kind")
@@ -27,8 +27,8 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
-        by_kind: dict[object, list[Action]] = {}
+    def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
+        by_kind: dict[object, list[Any]] = {}
         for kind, some in groupby(actions, _KIND):  # alike ones come together: to hash each would take longer
             by_kind.setdefault(kind, []).extend(some)
         return rng.choice(rng.choice(list(by_kind.values())))
@@ -40,7 +40,7 @@ class AppraisingBot:
     def __init__(self, name: str, appraise: Appraise) -> None:
         self.name, self.appraise = name, appraise
 
-    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
+    def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Any:
         if len(actions) == 1:
             return actions[0]
         worths = self.appraise(view, actions)
@@ -51,14 +51,14 @@ class AppraisingBot:
 RANDOM, GREEDY = "random", "greedy"
 
 
-def bot_names(model: Model) -> tuple[str, ...]:
-    return (RANDOM, GREEDY, *model.minds)
+def bot_names(model: AnyModel) -> tuple[str, ...]:
+    return (RANDOM, GREEDY, *model.bots)
 
 
-def make_bot(name: str, model: Model) -> Bot:
+def make_bot(name: str, model: AnyModel) -> Bot:
     """Raises UsageError for a name that no bot has."""
     if name not in bot_names(model):
         raise UsageError(f"there is no bot “{name}”; {did_you_mean(name, bot_names(model))}")
     if name == RANDOM:
         return RandomBot()
-    return AppraisingBot(name, model.appraise if name == GREEDY else model.minds[name])
+    return AppraisingBot(name, model.appraise if name == GREEDY else model.bots[name])

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import traceback
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
+from typing import Any
 
 from pnp.play.bots import RANDOM, Bot
-from pnp.play.protocol import Action, Feature, IllegalAction, Model, Result, State, described
+from pnp.play.model import AnyModel, Feature, Result, State
+
+
+def described(error: Exception) -> str:
+    """An exception that came out of a game's rules, and where it was raised: what a traceback says in one line."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({'/'.join(Path(frames[-1].filename).parts[-2:])}:{frames[-1].lineno})" if frames else ""
+    message = " ".join(str(error).split())  # one line, whatever it holds
+    return f"{type(error).__name__}: {message}{where}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,7 @@ class Record:
 
 
 def playout(
-    model: Model, board: str, bots: Sequence[Bot], seed: int, *, checked: bool = True, told: bool = True
+    model: AnyModel, board: str, bots: Sequence[Bot], seed: int, *, checked: bool = True, told: bool = True
 ) -> Record:
     """Plays one game. Dice and bots have streams of their own, so other bots meet the same rolls.
 
@@ -75,7 +86,7 @@ def playout(
 class _Game:
     """A game in the course of being played; what it has come to is its record, also if it breaks off."""
 
-    def __init__(self, model: Model, board: str, bots: Sequence[Bot], seed: int, checked: bool, told: bool) -> None:
+    def __init__(self, model: AnyModel, board: str, bots: Sequence[Bot], seed: int, checked: bool, told: bool) -> None:
         self.model, self.board, self.bots, self.seed = model, board, bots, seed
         self.checked, self.told = checked, told
         self.steps = self.choices = 0
@@ -110,14 +121,14 @@ class _Game:
         self.traits = tuple(model.traits(state, seat) for seat in range(len(bots)))
         self.result = state.result()
 
-    def _note(self, before: State | None, action: Action | None, after: State) -> None:
+    def _note(self, before: State[Any, Any] | None, action: Any, after: State[Any, Any]) -> None:
         if self.told and (before is None or after.heading != before.heading):
             self.lines.append(Line(after.heading))
         if self.checked:
             if before is not None:
-                wrong = self.model.broken(before, action, after)
+                wrong = self.model.violations(before, action, after)
                 self.broken += [f"step {self.steps} ({action}): {what}" for what in wrong]
-            self.coverage.update(self.model.fired(before, action, after))
+            self.coverage.update(self.model.covered(before, action, after))
 
     def record(self) -> Record:
         return Record(
@@ -135,19 +146,3 @@ class _Game:
             crash=self.crash,
             excused=self.model.endless_share > 0 and all(bot.name == RANDOM for bot in self.bots),
         )
-
-
-def rerun(model: Model, record: Record) -> State:
-    """Plays the game of a transcript again, from its lines alone. Raises IllegalAction where a line does not fit."""
-    dice = Random(f"{record.seed} dice")
-    state = model.start(record.board, len(record.bots), dice)
-    for line in record.transcript:
-        if line.seat is None:
-            if line.text != state.heading:
-                raise IllegalAction(f"“{line.text}” was told, “{state.heading}” is so")
-            continue
-        found = [action for action in state.legal() if str(action) == line.text]
-        if len(found) != 1 or state.player() != line.seat:
-            raise IllegalAction(f"“{line}” is not legal, or not the only action of that name")
-        state = state.apply(found[0], dice)
-    return state

@@ -5,12 +5,14 @@ A game's switches are a frozen dataclass whose fields are StrEnums, each with th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, TypeVar, get_type_hints
 
-from pnp.game.load import Game
-from pnp.source.problems import DataError, Problem, Severity, did_you_mean
+from pnp.game.content.rulings import Ruling
+from pnp.game.game import Game
+from pnp.source.problems import DataError, Problem, Severity
 
 S = TypeVar("S")
 
@@ -20,38 +22,49 @@ def readings(switches: type[Any]) -> dict[str, type[StrEnum]]:
     return dict(get_type_hints(switches))
 
 
-def read_switches(switches: type[S], game: Game) -> S:
+def read_rulings(switches: type[S], game: Game) -> S:
     """Raises DataError for a ruling that the model does not know."""
-    wrong = [problem for problem in switch_problems(switches, game) if problem.severity is Severity.ERROR]
+    wrong = [problem for problem in ruling_problems(switches, game) if problem.severity is Severity.ERROR]
     if wrong:
         raise DataError(wrong)
-    rows = game.rulings.ruling if game.rulings is not None else ()
-    known = readings(switches)
-    return switches(**{row.model_key: known[row.model_key](row.model_value) for row in rows if row.model_key})
+    return switched(switches(), {row.model_key: row.model_value for row in _rows(game) if row.model_key})
 
 
-def switch_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
+def switched(rulings: S, values: Mapping[str, str]) -> S:
+    """The same switches with other readings; ValueError or KeyError for what the model does not know."""
+    known = readings(type(rulings))
+    return replace(rulings, **{key: known[key](value) for key, value in values.items()})  # type: ignore[type-var]
+
+
+def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
     """Keys and values that switch nothing, keys set twice, and keys that no ruling sets."""
     if game.rulings is None:
         return
-    file, known = game.files["rulings.toml"], readings(switches)
+    known = readings(switches)
     set_by: dict[str, str] = {}
-    for i, ruling in enumerate(game.rulings.ruling):
+    for ruling in _rows(game):
         key = ruling.model_key
         if not key:
             continue
         if key not in known:
-            message = f"the model has no switch “{key}”"
-            yield file.problem(("ruling", i, "model_key"), message, did_you_mean(key, known))
+            yield ruling.span.at("model_key").unknown(key, known, "switch of the model")
             continue
         if key in set_by:
-            yield file.problem(("ruling", i, "model_key"), f"“{set_by[key]}” sets “{key}” already")
+            yield ruling.span.at("model_key").problem(f"“{set_by[key]}” sets “{key}” already")
         set_by[key] = ruling.id
         values = [reading.value for reading in known[key]]
         if ruling.model_value not in values:
             message = f"the model knows no reading “{ruling.model_value}” of “{key}”"
-            yield file.problem(("ruling", i, "model_value"), message, f"accepted: {', '.join(values)}")
+            yield ruling.span.at("model_value").problem(message, f"accepted: {', '.join(values)}")
     for key in known:
         if key not in set_by:
             message = f"no ruling sets “{key}”; the model plays “{getattr(switches(), key)}”"
-            yield file.problem(("ruling",), message, "add a row with this model_key", Severity.WARNING)
+            hint = "add a row with this model_key"
+            yield game.at("rulings.toml", "ruling").problem(message, hint, Severity.WARNING)
+
+
+def _rows(game: Game) -> tuple[Ruling, ...]:
+    return game.rulings.ruling if game.rulings is not None else ()
+
+
+read_switches, switch_problems = read_rulings, ruling_problems

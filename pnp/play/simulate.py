@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from statistics import mean, pstdev, quantiles
 
-from pnp.build.compose import load
 from pnp.play.bots import make_bot
+from pnp.play.model import AnyModel, Feature, Result, TextTable
 from pnp.play.playout import Record
-from pnp.play.protocol import Feature, Model, Result, Tabled
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.play.sittings import Sitting, played
 from pnp.play.statistics import share_interval
 from pnp.source.folder import Folder
@@ -81,7 +81,7 @@ class Figures:
     traits: dict[str, dict[str, Share]] = field(default_factory=dict)  # wins of seats that were this or that
     coverage: dict[str, int] = field(default_factory=dict)
     never: tuple[str, ...] = ()
-    findings: tuple[Tabled, ...] = ()  # what the game's own rules make of it
+    findings: tuple[TextTable, ...] = ()  # what the game's own rules make of it
 
 
 def simulate(
@@ -127,7 +127,7 @@ def player_counts(root: Path, wanted: str | None) -> list[int | None]:
     return [int(wanted)]
 
 
-def exact_odds(root: Path, words: Sequence[str]) -> Sequence[Tabled]:
+def exact_odds(root: Path, words: Sequence[str]) -> Sequence[TextTable]:
     """What the game's rules can work out. UsageError where there is nothing, DataError for unplayable data."""
     game, faults = load(Folder(root)), Problems()
     referee = Referee(game)
@@ -139,7 +139,7 @@ def exact_odds(root: Path, words: Sequence[str]) -> Sequence[Tabled]:
     return found
 
 
-def sittings(model: Model, wish: Wish) -> Iterator[Sitting]:
+def sittings(model: AnyModel, wish: Wish) -> Iterator[Sitting]:
     """Raises UsageError for what cannot be played."""
     fewest, most = model.players
     players = wish.players if wish.players is not None else max(fewest, len(wish.bots))
@@ -156,8 +156,7 @@ def sittings(model: Model, wish: Wish) -> Iterator[Sitting]:
     if wish.board is not None and wish.board not in model.boards:
         raise UsageError(f"there is no map “{wish.board}”; {did_you_mean(wish.board, model.boards)}")
     # A game may be played in more ways than figures should be mixed of.
-    usual: tuple[str, ...] = getattr(model, "usual_boards", model.boards)
-    boards = usual if wish.board is None else (wish.board,)
+    boards = model.usual_boards if wish.board is None else (wish.board,)
     bots = tuple(wish.bots[seat % len(wish.bots)] for seat in range(players))
     for number in range(wish.games):
         yield Sitting(boards[number % len(boards)], bots, _seed(wish.seed, number), wish.told)
@@ -168,7 +167,7 @@ def _seed(seed: int, number: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed} game {number}".encode()).digest()[:6])
 
 
-def figures(model: Model, records: Sequence[Record]) -> Figures:
+def figures(model: AnyModel, records: Sequence[Record]) -> Figures:
     ended = [(record, record.result) for record in records if record.result is not None]
     found = Figures(
         games=len(records),
@@ -232,7 +231,7 @@ def _traits(ended: Sequence[tuple[Record, Result]]) -> dict[str, dict[str, Share
     }
 
 
-def _faults(model: Model, records: Sequence[Record]) -> Iterator[str]:
+def _faults(model: AnyModel, records: Sequence[Record]) -> Iterator[str]:
     lasting = sum(record.is_endless and record.excused for record in records)
     if lasting > model.endless_share * len(records):
         yield f"{lasting} of {len(records)} games did not end; up to {model.endless_share:.0%} of random ones may"

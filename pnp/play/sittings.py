@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
-from pnp.build.compose import load
 from pnp.play.bots import make_bot
+from pnp.play.model import AnyModel
 from pnp.play.playout import Record, playout
-from pnp.play.protocol import Model
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.source.folder import Folder
 
 _MOST_JOBS = 8
@@ -39,13 +39,13 @@ def default_jobs() -> int:
     return min(os.cpu_count() or 1, _MOST_JOBS)
 
 
-def play(model: Model, sitting: Sitting) -> Record:
+def play(model: AnyModel, sitting: Sitting) -> Record:
     bots = {name: make_bot(name, model) for name in sitting.bots}
     return playout(model, sitting.board, [bots[name] for name in sitting.bots], sitting.seed, told=sitting.told)
 
 
 @contextmanager
-def played(root: Path, model: Model, sittings: Sequence[Sitting], jobs: int) -> Iterator[Iterator[Record]]:
+def played(root: Path, model: AnyModel, sittings: Sequence[Sitting], jobs: int) -> Iterator[Iterator[Record]]:
     """The records as they come, in the order of the sittings. Other processes begin at once.
 
     Every process reads the folder for itself: a loaded game does not travel.
@@ -70,7 +70,7 @@ def _sit_down() -> None:
 
 
 @cache
-def _model_here(root: Path) -> Model:
+def _model_here(root: Path) -> AnyModel:
     """Read with the first game rather than before it: what goes wrong then is told to the process that asked."""
     model = Referee(load(Folder(root))).model
     assert model is not None

@@ -3,60 +3,21 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from functools import cache
-from itertools import repeat
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, RootModel, ValidationError
-from pydantic.fields import FieldInfo
-from pydantic_core import CoreSchema, ErrorDetails
+from pydantic_core import CoreSchema
 
-from pnp.source.problems import DataError, Problem, did_you_mean
-from pnp.source.toml import Fault, KeyPath, TomlFile, absurdities, key_name, kind_of
+from pnp.source.explain import Wrong, explained
+from pnp.source.problems import DataError, Problem
+from pnp.source.toml import KeyPath, TomlFile, TomlSpan, absurdities, key_name
+
+__all__ = ["MAX_PROBLEMS", "Strict", "Wrong", "validated"]
 
 M = TypeVar("M", bound=BaseModel)
 
 MAX_PROBLEMS = 50
-MAX_TRACED = 5_000
 _LISTS = ("tuple", "list", "set", "frozenset")
-_TABLE, _LIST, _STRING = "a table", "a list", "a string"
-_WHOLE, _NUMBER, _SWITCH = "a whole number", "a number", "true or false"
-_EXPECTED = {
-    "string_type": _STRING,
-    "int_type": _WHOLE,
-    "int_from_float": _WHOLE,
-    "int_parsing": _WHOLE,
-    "float_type": _NUMBER,
-    "float_parsing": _NUMBER,
-    "bool_type": _SWITCH,
-    "bool_parsing": _SWITCH,
-    "tuple_type": _LIST,
-    "list_type": _LIST,
-    "set_type": _LIST,
-    "frozen_set_type": _LIST,
-    "dict_type": _TABLE,
-    "model_type": _TABLE,
-}
-_BOUNDS = {
-    "greater_than_equal": ("at least", "ge"),
-    "greater_than": ("more than", "gt"),
-    "less_than_equal": ("at most", "le"),
-    "less_than": ("less than", "lt"),
-    "multiple_of": ("a multiple of", "multiple_of"),
-}
-
-
-class Wrong(ValueError):  # noqa: N818 - reads as what it says where it is raised
-    """What a validator raises: `path` leads from its model down to the row that is wrong."""
-
-    def __init__(self, message: str, hint: str = "", path: KeyPath = (), also: Sequence[Wrong] = ()) -> None:
-        super().__init__(message)
-        self.message, self.hint, self.path, self.also = message, hint, path, tuple(also)
 
 
 def _accept_lists(schema: Any) -> None:
@@ -72,9 +33,20 @@ def _accept_lists(schema: Any) -> None:
 
 
 class Strict(BaseModel):
-    """The base of everything read from TOML: no unknown keys, no silent conversions, immutable."""
+    """The base of everything read from TOML: no unknown keys, no silent conversions, immutable.
 
+    What was read from a file knows its place: `row.span.at("name").problem(…)`.
+    """
+
+    # Beside the fields, so that two equal rows are equal wherever they stand.
+    __slots__ = ("_span",)
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    @property
+    def span(self) -> TomlSpan:
+        """Where this was read; AttributeError for what was made by hand."""
+        span: TomlSpan = object.__getattribute__(self, "_span")
+        return span
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -88,26 +60,47 @@ def validated(model: type[M], file: TomlFile, under: KeyPath = (), values: Any =
     """The file's values (those `under` a key; or others that stand there) as a model, or a DataError."""
     if values is None:
         values = _values_at(file, under)
-    faults, more, over = list(absurdities(values)), 0, ""
-    if not faults:
-        try:
-            # As JSON, because then text may name an enum's member and number a table's rows.
-            return model.model_validate_json(json.dumps(values))
-        except ValidationError as error:
-            details = _real(error.errors())
-        # A hundred thousand bad rows are not worth a hundred thousand searches for what was meant.
-        groups = list(_settled([_trace(model, values, detail) for detail in details[:MAX_TRACED]]))
-        groups.sort(key=lambda group: file.place(under + group[0].path))
-        faults = [fault for group in groups[:MAX_PROBLEMS] for fault in _explained(group)]
-        more, over = len(groups[MAX_PROBLEMS:]), "over " if details[MAX_TRACED:] else ""
-    problems = sorted({file.problem(under + f.path, f.message, f.hint) for f in faults})
-    more += len(problems[MAX_PROBLEMS:])
-    del problems[MAX_PROBLEMS:]
+    if faults := list(absurdities(values)):
+        raise DataError(_shortened([file.problem(under + f.path, f.message, f.hint) for f in faults], 0, ""))
+    try:
+        # As JSON, because then text may name an enum's member and number a table's rows.
+        result = model.model_validate_json(json.dumps(values))
+    except ValidationError as error:
+        told = explained(model, values, error, lambda path: file.place(under + path), MAX_PROBLEMS)
+        problems = [file.problem(under + f.path, f.message, f.hint) for f in told.faults]
+        raise DataError(_shortened(problems, told.more, "over " if told.uncounted else "")) from None
+    _place(result, TomlSpan(file, under))
+    return result
+
+
+def _shortened(problems: list[Problem], more: int, over: str) -> list[Problem]:
+    """The first of them, and how many there are besides."""
+    kept = sorted(set(problems))
+    more += len(kept[MAX_PROBLEMS:])
+    del kept[MAX_PROBLEMS:]
     if more:
-        end = problems[-1]
-        rest = f"and {over}{more:,} more problems below"
-        problems.append(Problem(end.file, end.line, end.column + 1, "", rest))
-    raise DataError(problems)
+        end = kept[-1]
+        kept.append(Problem(end.file, end.line, end.column + 1, "", f"and {over}{more:,} more problems below"))
+    return kept
+
+
+def _place(value: Any, span: TomlSpan) -> None:
+    """Tells everything that was read where it stands."""
+    if isinstance(value, BaseModel):
+        if isinstance(value, Strict):
+            object.__setattr__(value, "_span", span)
+        if isinstance(value, RootModel):
+            _place(value.root, span)
+            return
+        for name, info in type(value).model_fields.items():
+            _place(getattr(value, name), span.at(info.alias or name))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            _place(inner, span.at(key))
+    elif isinstance(value, tuple | list):
+        for number, inner in enumerate(value):
+            if isinstance(inner, BaseModel | dict | tuple | list):
+                _place(inner, span.at(number))
 
 
 def _values_at(file: TomlFile, under: KeyPath) -> Any:
@@ -118,260 +111,3 @@ def _values_at(file: TomlFile, under: KeyPath) -> Any:
         except (KeyError, IndexError, TypeError):
             raise DataError([file.problem(under[:depth], f"“{key_name(under[depth:])}” is missing")]) from None
     return values
-
-
-def _real(errors: list[ErrorDetails]) -> list[ErrorDetails]:
-    """Without lists that are only too short because pydantic does not count their wrong items."""
-    above = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
-    return [error for error in errors if error["type"] != "too_short" or error["loc"] not in above]
-
-
-@dataclass(frozen=True, slots=True)
-class _Spec:
-    """What a value may be, with what the model's author says about it."""
-
-    type: Any
-    description: str = ""
-    metadata: tuple[Any, ...] = ()
-
-    def arms(self) -> list[_Spec]:
-        """Its alternatives, free of wrappers."""
-        origin = get_origin(self.type)
-        if origin is Annotated:
-            inner, *notes = get_args(self.type)
-            metadata, description = self.metadata, self.description
-            for note in notes:
-                if isinstance(note, FieldInfo):
-                    metadata, description = (*metadata, *note.metadata), note.description or description
-                else:
-                    metadata = (*metadata, note)
-            return _Spec(inner, description, metadata).arms()
-        if origin in (Union, UnionType):
-            inner_types = (t for t in get_args(self.type) if t is not NoneType)
-            return [arm for t in inner_types for arm in _Spec(t, self.description, self.metadata).arms()]
-        if self.is_model and issubclass(self.type, RootModel):
-            return [arm for spec in self.fields().values() for arm in spec.arms()]
-        return [self]
-
-    @property
-    def is_model(self) -> bool:
-        return isinstance(self.type, type) and issubclass(self.type, BaseModel)
-
-    def fields(self) -> dict[str, _Spec]:
-        """The keys a table may have, as they are written in TOML."""
-        return _fields_of(self.type) if self.is_model else {}
-
-    def below(self, part: str | int) -> _Spec | None:
-        origin, args = get_origin(self.type), get_args(self.type)
-        if isinstance(part, str):
-            return _Spec(args[1]) if origin is dict and args else self.fields().get(part)
-        if fixed := self.item_types():
-            return _Spec(fixed[part]) if part < len(fixed) else None
-        return _Spec(args[0]) if args and origin is not dict else None
-
-    def item_types(self) -> tuple[Any, ...]:
-        """One type an item, where the number of items is fixed."""
-        args = get_args(self.type)
-        return args if get_origin(self.type) is tuple and args[-1] is not Ellipsis else ()
-
-    def answers_to(self, tag: Any) -> bool:
-        """Whether pydantic means this alternative by a tag: a model's name, or its discriminating value."""
-        if not self.is_model:
-            return False
-        return self.type.__name__ == tag or any(tag in get_args(s.type) for s in self.fields().values())
-
-    def accepted(self) -> list[Any]:
-        if get_origin(self.type) is Literal:
-            return list(get_args(self.type))
-        if isinstance(self.type, type) and issubclass(self.type, Enum):
-            return [member.value for member in self.type]
-        return []
-
-    def word(self) -> str:
-        if accepted := self.accepted():
-            return f"one of {', '.join(map(str, accepted))}"
-        base = get_origin(self.type) or self.type
-        words = {str: _STRING, bool: _SWITCH, int: _WHOLE, float: _NUMBER, dict: _TABLE}
-        if isinstance(base, type) and base in words:
-            return words[base]
-        return _TABLE if self.is_model else _LIST if base in (tuple, list, set, frozenset) else ""
-
-
-@cache
-def _fields_of(model: type[BaseModel]) -> dict[str, _Spec]:
-    return {
-        info.alias or name: _Spec(info.annotation, info.description or "", tuple(info.metadata))
-        for name, info in model.model_fields.items()
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class _Trace:
-    """One of pydantic's errors, led back to the data: which value, and through which alternatives."""
-
-    path: KeyPath
-    branches: tuple[tuple[KeyPath, Any], ...]
-    arms: list[_Spec]  # what the value may be
-    owner: list[_Spec]  # what the table or list around it may be
-    kind: str
-    input: Any
-    context: dict[str, Any]
-    said: str
-    is_key: bool
-
-    def expected(self) -> str:
-        """The kind of value wanted, if a value of another kind is what is wrong."""
-        accepted = self.accepted() if self.kind in ("literal_error", "enum") else []
-        if accepted and type(self.input) not in map(type, accepted):
-            return f"one of {', '.join(map(str, accepted))}"
-        return _EXPECTED.get(self.kind, "")
-
-    def accepted(self) -> list[Any]:
-        return [value for arm in self.arms for value in arm.accepted()]
-
-    def description(self) -> str:
-        return next((arm.description for arm in self.arms if arm.description), "")
-
-
-def _trace(model: type[BaseModel], values: Any, error: ErrorDetails) -> _Trace:
-    path: KeyPath = ()
-    branches: list[tuple[KeyPath, Any]] = []
-    arms = owner = _Spec(model).arms()
-    chosen, location = len(arms) == 1, error["loc"]
-    for depth, part in enumerate(location):
-        absent = error["type"] == "missing" and depth == len(location) - 1
-        if chosen and _holds(values, part, absent):
-            owner, path = arms, (*path, part)
-            arms = [arm for spec in map(_Spec.below, owner, repeat(part)) if spec for arm in spec.arms()]
-            chosen = len(arms) <= 1
-            values = None if absent else values[part]
-        elif part == "[key]":
-            tables = [arm for arm in owner if get_origin(arm.type) is dict]
-            arms = [arm for table in tables for arm in _Spec(get_args(table.type)[0]).arms()]
-        else:  # pydantic names the alternative it tried
-            branches.append((path, part))
-            arms = [arm for arm in arms if arm.answers_to(part)] or arms
-            chosen = True
-    return _Trace(
-        path,
-        tuple(branches),
-        arms,
-        owner,
-        error["type"],
-        error["input"],
-        error.get("ctx", {}),
-        error["msg"],
-        location[-1:] == ("[key]",),
-    )
-
-
-def _holds(values: Any, part: str | int, absent: bool) -> bool:
-    if isinstance(values, dict):
-        return absent or part in values
-    return isinstance(values, list) and isinstance(part, int)
-
-
-def _settled(traces: list[_Trace], level: int = 0) -> Iterator[list[_Trace]]:
-    """Groups that make one problem each: of several alternatives only the one that fits best complains."""
-    unions: dict[KeyPath, dict[Any, list[_Trace]]] = {}
-    for trace in traces:
-        if len(trace.branches) <= level:
-            yield [trace]
-        else:
-            where, tag = trace.branches[level]
-            unions.setdefault(where, {}).setdefault(tag, []).append(trace)
-    for where, tried in unions.items():
-        fitting = [b for b in tried.values() if not any(t.path == where and t.expected() for t in b)]
-        if fitting:
-            yield from _settled(min(fitting, key=len), level + 1)
-        else:
-            yield [trace for branch in tried.values() for trace in branch]
-
-
-def _explained(group: list[_Trace]) -> Iterator[Fault]:
-    first = group[0]
-    path, value, context, hint = first.path, first.input, first.context, first.description()
-    if wanted := list(dict.fromkeys(word for trace in group if (word := trace.expected()))):
-        if first.is_key:
-            yield Fault(path, f"this key must be {wanted[0]}", hint)
-        else:
-            words = [word for word in wanted if word != _WHOLE or _NUMBER not in wanted]
-            message = f"expected {' or '.join(words)}, found {kind_of(value)}"
-            yield Fault(path, message, _slip(words, value) or hint)
-        return
-    match first.kind:
-        case "missing" if isinstance(path[-1], int):
-            wanted_size = max(len(arm.item_types()) for arm in first.owner)
-            yield Fault(path[:-1], f"needs exactly {_count(wanted_size, 'item')}, found {len(value)}")
-        case "missing":
-            words = list(dict.fromkeys(word for arm in first.arms if (word := arm.word())))
-            hint = hint or (f"it is {' or '.join(words)}" if words else "")
-            yield Fault(path[:-1], f"“{path[-1]}” is missing", hint)
-        case "extra_forbidden":
-            known = [name for arm in first.owner for name in arm.fields()]
-            yield Fault(path, "unknown key", did_you_mean(str(path[-1]), known))
-        case kind if kind in _BOUNDS:
-            comparison, bound = _BOUNDS[kind]
-            limit = context[bound]
-            limit = int(limit) if float(limit).is_integer() else limit
-            yield Fault(path, f"must be {comparison} {limit}, found {value}", hint)
-        case "too_short" | "too_long" | "string_too_short" | "string_too_long":
-            yield Fault(path, _size_message(first), hint)
-        case "string_pattern_mismatch":
-            hint = hint or f"it must match {context['pattern']}"
-            yield Fault(path, f"“{_shown(value)}” is not written as it should be", hint)
-        case "literal_error" | "enum":
-            what = "unknown key" if first.is_key else f"unknown value “{_shown(value)}”"
-            yield Fault(path, what, did_you_mean(_shown(value), map(str, first.accepted())))
-        case "union_tag_invalid":
-            tag, tags = _shown(context["tag"]), re.findall(r"'([^']*)'", context["expected_tags"])
-            yield Fault((*path, _unquoted(context)), f"unknown value “{tag}”", did_you_mean(tag, tags))
-        case "union_tag_not_found":
-            yield Fault(path, f"“{_unquoted(context)}” is missing")
-        case _ if isinstance(wrong := context.get("error"), Wrong):
-            for each in (wrong, *wrong.also):
-                yield Fault(path + each.path, each.message, each.hint)
-        case _ if "error" in context:
-            yield Fault(path, _shown(context["error"], 300), hint)
-        case _:
-            yield Fault(path, first.said[:1].lower() + first.said[1:], hint)
-
-
-def _size_message(trace: _Trace) -> str:
-    short = "min_length" in trace.context
-    limit: int = trace.context["min_length" if short else "max_length"]
-    notes = [note for arm in trace.arms for note in arm.metadata]
-    exact = all(any(getattr(note, end, None) == limit for note in notes) for end in ("min_length", "max_length"))
-    exact = exact or any(get_origin(a.type) is tuple and len(a.item_types()) == limit for a in trace.arms)
-    words = "needs exactly" if exact else "needs at least" if short else "takes at most"
-    noun = "character" if isinstance(trace.input, str) else "entry" if isinstance(trace.input, dict) else "item"
-    # A set is counted without its repeats.
-    found = trace.context.get("actual_length", len(trace.input)) if short else len(trace.input)
-    return f"{words} {_count(limit, noun)}, found {found}"
-
-
-def _count(number: int, noun: str) -> str:
-    plural = "entries" if noun == "entry" else f"{noun}s"
-    return f"{number:,} {noun if number == 1 else plural}"
-
-
-def _slip(words: list[str], value: Any) -> str:
-    """How to write what was probably meant."""
-    text = _shown(str(value).lower() if isinstance(value, bool) else value)
-    if isinstance(value, str) and re.fullmatch(r"-?\d+(\.\d+)?|true|false", value):
-        return f"write {text} without quotation marks" if _LIST not in words and _TABLE not in words else ""
-    if isinstance(value, float) and value.is_integer() and _WHOLE in words:
-        return f"write {int(value)}"
-    if isinstance(value, bool | int | float) and _STRING in words:
-        return f'write "{text}", with quotation marks'
-    return "put it in square brackets: […]" if words == [_LIST] and not isinstance(value, dict) else ""
-
-
-def _shown(value: Any, limit: int = 60) -> str:
-    """A user's own words, cut and made safe for a message."""
-    text = "".join(c if c.isprintable() else " " for c in str(value))
-    return text if len(text) <= limit else f"{text[: limit - 1]}…"
-
-
-def _unquoted(context: dict[str, Any]) -> str:
-    return str(context["discriminator"]).strip("'")

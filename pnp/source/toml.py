@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
+from pnp.source.spans import Span
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -89,8 +90,27 @@ class TomlFile:
             path = path[:-1]
         return (1, 1)
 
+    def at(self, *path: str | int) -> TomlSpan:
+        """The place of a key."""
+        return TomlSpan(self, path)
+
     def problem(self, path: KeyPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         return Problem(self.file, *self.place(path), key_name(path), message, hint, severity)
+
+
+@dataclass(frozen=True, slots=True)
+class TomlSpan(Span):
+    """A key of a TOML file, or an item of a list in it."""
+
+    source: TomlFile
+    path: KeyPath = ()
+
+    def at(self, *path: str | int) -> TomlSpan:
+        """Further in."""
+        return TomlSpan(self.source, self.path + path)
+
+    def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        return self.source.problem(self.path, message, hint, severity)
 
 
 def read_toml(folder: Folder, name: str) -> TomlFile:

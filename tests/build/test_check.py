@@ -12,9 +12,10 @@ from bundled import FOLDERS, WITH_RULES, bundled, model, referee
 from conftest import Pnp
 
 from pnp.build.check import _plan, check_game
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.play.playout import Record
-from pnp.play.referee import Referee, known_rules
+from pnp.play.referee import Referee
+from pnp.play.rules import known_rules
 from pnp.play.sittings import Sitting, play, played
 from pnp.source.bundle import DATA
 from pnp.source.problems import Severity

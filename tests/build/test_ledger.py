@@ -196,7 +196,7 @@ def test_the_tool_is_its_code_and_its_templates(tmp_path: Path, monkeypatch: pyt
     package, templates = tmp_path / "pnp", tmp_path / "templates"
     for folder in (package, templates):
         folder.mkdir()
-    monkeypatch.setattr(ledger_module, "__file__", str(package / "ledger.py"))
+    monkeypatch.setattr(ledger_module, "PACKAGE", package)
     monkeypatch.setattr(ledger_module, "TEMPLATES", templates)
     states = [tool_digest()]
     for file, text in [(package / "a.py", "1"), (package / "a.py", "2"), (templates / "x.toml", "1")]:

@@ -9,27 +9,25 @@ from pathlib import Path
 import pytest
 from kinds.sea_garden import FILES, PALETTE, SYMBOLS, write
 
-from pnp.art.palette_file import PaletteSpec
+from pnp.art.artwork import ART_LIMIT, read_artwork
+from pnp.build.compose import Composer
+from pnp.game.game import Game
 from pnp.game.library import BundledGame, bundled_games
-from pnp.game.load import ART_LIMIT, Game, load_game
+from pnp.game.load import load_game
 from pnp.game.values import template_values
 from pnp.scene.ink import Ink
-from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem
-from pnp.source.schema import validated
-from pnp.source.toml import read_toml
-
-SHARED = validated(PaletteSpec, read_toml(Folder(TEMPLATES / "styles"), "palette.toml"))
+from pnp.source.problems import DataError, Problem, Problems
 
 
 def load(folder: Path) -> Game:
-    return load_game(Folder(folder), SHARED)
+    return load_game(Folder(folder))
 
 
 def wrong(folder: Path) -> list[Problem]:
+    """Everything that printing would stumble over: the data and the drawings."""
     with pytest.raises(DataError) as caught:
-        load(folder)
+        Composer(Folder(folder))
     return list(caught.value.problems)
 
 
@@ -45,7 +43,7 @@ def test_a_game_holds_what_its_files_say(folder: Path) -> None:
     assert game.dice is not None and [die.count for die in game.dice.die] == [1, 3, 1]
     assert game.bonuses is not None and len(game.bonuses.row) == 3 and game.bonuses.favours == ()
     assert game.scoring is not None and game.scoring.order == "fewest"
-    assert set(game.art) == {"shell", "crab", "wave", "pearl", "coral"}
+    assert game.drawings >= {"shell", "crab", "wave", "pearl", "coral"}
 
 
 def test_a_game_cannot_be_changed(folder: Path) -> None:
@@ -81,9 +79,9 @@ def test_templates_see_plain_values_only(folder: Path) -> None:
 
 
 def test_the_games_colours_lie_over_the_shared_ones(folder: Path) -> None:
-    palettes = load(folder).palettes
+    palettes, shared = (read_artwork(Folder(root), Problems()).palettes for root in (folder, folder / "art"))
     assert str(palettes[Ink.FULL].fill("night")) == "#0b3a4a" and str(palettes[Ink.FRIENDLY].fill("night")) == "#ffffff"
-    assert palettes[Ink.FULL].fill("ink") == SHARED.palette(Ink.FULL).fill("ink")
+    assert palettes[Ink.FULL].fill("ink") == shared[Ink.FULL].fill("ink")
 
 
 @pytest.mark.parametrize("name", ["dice.toml", "bonuses.toml", "scoring.toml"])
@@ -134,7 +132,7 @@ def test_drawings_may_lie_in_folders_of_their_own(folder: Path) -> None:
     assert problem.message == "there is no drawing art/coral.svg" and "more/coral" in problem.hint
     text = SYMBOLS.replace('art = "coral"', 'art = "more/coral"')
     (folder / "symbols.toml").write_text(text, encoding="utf-8")
-    assert "more/coral" in load(folder).art
+    assert "more/coral" in load(folder).drawings
 
 
 def test_a_drawing_with_an_unknown_role_is_told_once_an_ink(tmp_path: Path) -> None:

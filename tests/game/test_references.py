@@ -66,7 +66,7 @@ CASES = [
         2,
         1,
         "tie_break",
-        "there is no section “shels”",
+        "unknown section “shels”",
         "“shells”",
     ),
     (

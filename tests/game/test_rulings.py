@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from pnp.game.rulings import Rulings, ruling_problems
+from pnp.game.content.rulings import Rulings, problems
+from pnp.game.references import References
+from pnp.source.folder import Folder
 from pnp.source.problems import DataError
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
@@ -30,11 +33,13 @@ reason = "It is one."
 printed = false
 """
 
+NOTHING = References(Folder(Path()), {}, frozenset(), {})
+
 
 def found(text: str) -> list[str]:
     file = TomlFile("rulings.toml", text, tomllib.loads(text))
     try:
-        return [str(problem) for problem in ruling_problems(validated(Rulings, file), file)]
+        return [str(problem) for problem in problems(validated(Rulings, file), NOTHING)]
     except DataError as error:
         return [str(problem) for problem in error.problems]
 

@@ -6,7 +6,8 @@ import tomllib
 
 import pytest
 
-from pnp.game.tables import Table, Unfillable, filled, read_tables
+from pnp.game.tables import Table, filled, read_tables
+from pnp.source.holes import Unfillable
 from pnp.source.problems import Problems
 from pnp.source.toml import TomlFile
 

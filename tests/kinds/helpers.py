@@ -26,7 +26,7 @@ def composer(folder: Path) -> Composer:
 def desk(folder: Path, component: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> Desk:
     made = composer(folder)
     spec = next(found.spec for found in made.components if found.id == component)
-    return Desk(Studio(made.game, ink, made.fonts), component, spec.title, spec.texts, paper, Problems())
+    return Desk(Studio(made.game, made.artwork, ink, made.fonts), component, spec.title, spec.texts, paper, Problems())
 
 
 @dataclass(frozen=True, slots=True)

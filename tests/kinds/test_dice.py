@@ -11,7 +11,7 @@ from preflight.pdf import Pdf
 
 from pnp.build.compose import Composer
 from pnp.export.pdf.render import render_pdf
-from pnp.game.content import Die, DieMark
+from pnp.game.content.dice import Die, DieMark
 from pnp.game.library import BundledGame, bundled_games
 from pnp.kinds.dice.faces import die_mark, face, pips
 from pnp.scene.color import BLACK

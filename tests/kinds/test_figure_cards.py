@@ -26,7 +26,7 @@ from .test_pieces import sheets
 def desk(little_game: Path) -> Desk:
     folder = card_game.write(little_game)
     composer = Composer(Folder(folder))
-    studio = Studio(composer.game, Ink.FULL, composer.fonts)
+    studio = Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts)
     siblings = {"deck": lambda: sheets(folder, "deck")}
     return Desk(studio, "book", "Book", "", A4, composer.problems, siblings)
 

@@ -35,7 +35,7 @@ class Field:
         assert composer.game.maps is not None
         self.maps: Maps = composer.game.maps
         self.problems = Problems()
-        studio = Studio(composer.game, Ink.FULL, composer.fonts)
+        studio = Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts)
         self.desk = Desk(studio, "field", "Field", "", A4, self.problems)
         self.items: list[Item] = hex_field(self.desk, self.maps, 0, grid, WINDOW, numbered=numbered)
         first = self.items[0]

@@ -282,7 +282,9 @@ def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
 
 def test_a_layout_is_a_picture_of_the_book(folder: Path) -> None:
     composer = Composer(Folder(folder))
-    desk = Desk(Studio(composer.game, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems)
+    desk = Desk(
+        Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems
+    )
     panel = Panel.model_validate({"layout": "mat", "marks": ({"at": (30, 50), "text": "A"},)})
     part = layout_part(Gallery(desk), panel, ("figure", 0))
     assert part is not None and part.area == (0, 0, 265, 190)
@@ -301,7 +303,7 @@ def shown(frame: Frame, scale: float = 1.0) -> Iterator[tuple[str, float]]:
 
 def test_cards_are_as_large_in_every_panel_of_a_figure(folder: Path) -> None:
     composer = Composer(Folder(folder))
-    studio = Studio(composer.game, Ink.FULL, composer.fonts)
+    studio = Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts)
     deck = sheets(folder, "deck")
     desk = Desk(studio, "book", "Book", "", A4, composer.problems, {"deck": lambda: deck})
     panels = ({"deck": "deck", "cards": ("suns-1",)}, {"deck": "deck", "cards": ("moons-7", "suns-1", "moons-10")})

@@ -11,8 +11,8 @@ import pytest
 from bundled import book_values, bundled
 
 from pnp.build.compose import Composer
+from pnp.game.game import Game
 from pnp.game.library import bundled_games
-from pnp.game.load import Game
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.syntax import REFERENCE, BookBlock, Callout, Columns, Pictures, Prose, Table
 from pnp.scene.document import Document, Page

@@ -10,7 +10,7 @@ from pnp.scene.frame import Shape
 from pnp.scene.units import MM_PER_PT
 from pnp.type.fonts import FontBook, MissingGlyph
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
+TEMPLATES = Path(__file__).parents[2] / "templates"
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import compress, permutations
 
 from pnp.game.content import Die
-from pnp.game.load import Game
-from pnp.game.maps import Maps
+from pnp.game.game import Game
+from pnp.game.content.maps import Maps
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.field import Field, Place, chosen, make_field
 from pnp.games.trick_and_treat.rulings import RookStar, Rulings

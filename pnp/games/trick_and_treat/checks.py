@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.game.content import ScoreSection
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_and_treat.board import make_board, read_numbers, shows_shapes, shows_symbols, symbol_names
 from pnp.games.trick_and_treat.legality import shape_fits
 from pnp.games.trick_and_treat.map_checks import map_problems

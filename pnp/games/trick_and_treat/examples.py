@@ -10,7 +10,7 @@ from pnp.game.boards import Board as ShownBoard
 from pnp.game.boards import board as shown_board
 from pnp.game.boards import board_problems, cell_problems, drawn_problems, unknown_symbols
 from pnp.game.examples import ToldExample
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.game.marks import Drawn, FieldMarks, GridMarks, Marks
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board

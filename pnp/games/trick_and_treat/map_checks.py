@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pnp.game.hexes import Hex, connected, distance, neighbours
-from pnp.game.load import Game
-from pnp.game.maps import Terrain
+from pnp.game.game import Game
+from pnp.game.content.maps import Terrain
 from pnp.games.trick_and_treat.field import rows_and_columns
 from pnp.games.trick_and_treat.schema import ADVENTURES, Ground
 from pnp.source.problems import Problem

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
 
-from pnp.game.load import Game
-from pnp.game.maps import Maps
+from pnp.game.game import Game
+from pnp.game.content.maps import Maps
 from pnp.games.trick_and_treat import coverage, invariants
 from pnp.games.trick_and_treat.actions import Action
 from pnp.games.trick_and_treat.board import Board, make_board, read_numbers, symbol_names

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.game.boards import Cell, Drawn, Rows
 from pnp.game.content import Id, OneSymbol
-from pnp.game.maps import MAX_ROWS
+from pnp.game.content.maps import MAX_ROWS
 from pnp.source.schema import Strict, Wrong
 
 

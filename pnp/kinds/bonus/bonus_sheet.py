@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from pnp.game.content import Line
+from pnp.game.fields import Line
 from pnp.kinds.bonus.grid import SLOTS, bonus_grid
 from pnp.kinds.bonus.score_panel import score_panel, score_slots
 from pnp.kinds.context import Desk, box

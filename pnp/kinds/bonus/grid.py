@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.game.content import Bonuses
+from pnp.game.content.bonuses import Bonuses
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, to_circle
 from pnp.scene.frame import Item, Shape, Stroke, line, rect

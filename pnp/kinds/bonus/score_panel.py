@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.game.content import ScoreSection, Scoring
+from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, badge, panel
 from pnp.scene.frame import Item, Shape, Stroke, circle, line, rect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.game.content import Id
+from pnp.game.fields import Id
 from pnp.kinds.context import Desk
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.document import Page

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.game.boards import Board
+from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.figures import Panel, shown_hexes
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, distance
-from pnp.game.maps import HexMap, Maps, Terrain
 from pnp.game.marks import Drawn, FieldMarks, Trail
 from pnp.kinds.book.figure_marks import BAD, DISC_MM, GOOD, disc, mixed, paled
 from pnp.kinds.book.figure_sheet import outlined
@@ -144,7 +144,7 @@ class _FieldPainter:
     def _rims(self, cells: Collection[Hex]) -> Iterator[Item]:
         """What is printed at the rims of these hexes once more, over the trail that runs through them."""
         maps = self.view.board.maps
-        bare = {one.letter: one.model_copy(update={"ground": "", "tile": ""}) for one in maps.terrain}
+        bare = {each.letter: each.model_copy(update={"ground": "", "tile": ""}) for each in maps.terrain}
         groundless = maps.model_copy(update={"terrain": tuple(bare.values())})
         for cell in sorted(cells):
             terrain = self.view.board.field[cell]

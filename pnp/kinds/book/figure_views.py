@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pnp.game.boards import board
-from pnp.game.examples import ToldExample
+from pnp.game.content.examples import ToldExample
 from pnp.game.figures import Figures, Panel
 from pnp.game.marks import GridMarks, Marks
 from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
@@ -215,13 +215,11 @@ def _example_view(plates: Plates, panel: Panel, where: Key) -> View | None:
             desk.problems.add(*error.problems)
             return None
     names = {*desk.game.symbols, *(symbol.code for symbol in desk.game.symbols.values())}
-    file = desk.game.files[where.file]
-    problems = list(label_problems(panel, example, names, file, where.path))
+    problems = list(label_problems(panel, example, names))
     if marks is not None:
-        problems += marked_problems(panel, example, marks, file, where.path)
+        problems += marked_problems(panel, example, marks)
     else:
-        number = examples.example.index(example)
-        problems += listed_problems(panel, example, number, names, desk.game.files, where.path)
+        problems += listed_problems(panel, example, names)
     if problems:
         desk.problems.add(*problems)
         return None

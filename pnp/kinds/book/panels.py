@@ -6,14 +6,13 @@ Asked where the picture is drawn, so that the game's rules are heard as well: th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from pnp.game.boards import unknown_symbols
-from pnp.game.examples import ToldExample
+from pnp.game.content.examples import ToldExample
 from pnp.game.figures import Panel, field_problems
 from pnp.game.marks import Marks
 from pnp.source.problems import Problem, did_you_mean
-from pnp.source.toml import KeyPath, TomlFile
 
 MARKED = ("field", "bonuses")  # what a panel shows of an example's marks; else it shows a list in the example
 _HOLE = re.compile(r"\{([a-z0-9_.]+)\}")
@@ -55,17 +54,15 @@ def in_rows(names: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
     return tuple(read) or None
 
 
-def marked_problems(
-    panel: Panel, example: ToldExample, marks: Marks, file: TomlFile, path: KeyPath
-) -> Iterator[Problem]:
-    """What is wrong with a picture of a field or of a grid; `file` and `path` are the panel's."""
+def marked_problems(panel: Panel, example: ToldExample, marks: Marks) -> Iterator[Problem]:
+    """What is wrong with a picture of a field or of a grid."""
     if shows_field(panel, marks):
         assert marks.field is not None
-        yield from field_problems(panel, marks.field.board, file, path)
+        yield from field_problems(panel, marks.field.board)
         return
     if marks.grid is None:
-        yield file.problem((*path, "example"), f"the example “{example.id}” has no circles to show")
-    yield from _stray_problems(panel, (*_OF_A_FIELD, *_OF_CELLS), file, path)
+        yield panel.span.at("example").problem(f"the example “{example.id}” has no circles to show")
+    yield from _stray_problems(panel, (*_OF_A_FIELD, *_OF_CELLS))
 
 
 def shows_field(panel: Panel, marks: Marks) -> bool:
@@ -73,47 +70,34 @@ def shows_field(panel: Panel, marks: Marks) -> bool:
     return marks.field is not None and panel.show == "field"
 
 
-def listed_problems(
-    panel: Panel,
-    example: ToldExample,
-    number: int,
-    symbols: Collection[str],
-    files: Mapping[str, TomlFile],
-    path: KeyPath,
-) -> Iterator[Problem]:
+def listed_problems(panel: Panel, example: ToldExample, symbols: Collection[str]) -> Iterator[Problem]:
     """What is wrong with a picture of things that an example lists; a name in the list is wrong there."""
-    file = files["figures.toml"]
-    strays = _OF_A_FIELD if panel.deck else (*_OF_A_FIELD, *_OF_CELLS, "card_mm")
-    yield from _stray_problems(panel, strays, file, path)
+    yield from _stray_problems(panel, _OF_A_FIELD if panel.deck else (*_OF_A_FIELD, *_OF_CELLS, "card_mm"))
     rows = shown_rows(panel, example)
     if rows is None:
         message = f"the example “{example.id}” has no list of names at “{panel.show}”"
         lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
-        yield file.problem((*path, "show"), message, did_you_mean(panel.show, lists))
+        yield panel.span.at("show").problem(message, did_you_mean(panel.show, lists))
     elif not panel.deck:  # cards are looked for where they are drawn
-        there: KeyPath = ("example", number, *panel.show.split("."))
+        span = example.span.at(*panel.show.split("."))
         several = isinstance(example.at(panel.show)[0], list)
         names = [
-            (name, (*there, r, i) if several else (*there, i))
-            for r, row in enumerate(rows)
-            for i, name in enumerate(row)
+            (name, span.at(r, i) if several else span.at(i)) for r, row in enumerate(rows) for i, name in enumerate(row)
         ]
-        yield from unknown_symbols(names, symbols, files["examples.toml"])
+        yield from unknown_symbols(names, symbols)
 
 
-def label_problems(
-    panel: Panel, example: ToldExample, symbols: Collection[str], file: TomlFile, path: KeyPath
-) -> Iterator[Problem]:
+def label_problems(panel: Panel, example: ToldExample, symbols: Collection[str]) -> Iterator[Problem]:
     """Holes that the example cannot fill."""
     try:
         panel_label(panel, example, {name: name for name in symbols}.__getitem__)
     except LookupError:
         message = f"the example “{example.id}” cannot fill every hole of this"
         hint = "{title}, {expect.why} and the like: words, numbers, lists of symbols"
-        yield file.problem((*path, "label"), message, hint)
+        yield panel.span.at("label").problem(message, hint)
 
 
-def _stray_problems(panel: Panel, keys: Sequence[str], file: TomlFile, path: KeyPath) -> Iterator[Problem]:
+def _stray_problems(panel: Panel, keys: Sequence[str]) -> Iterator[Problem]:
     for key in keys:
         if key in panel.model_fields_set:
-            yield file.problem((*path, key), "no field is shown here")
+            yield panel.span.at(key).problem("no field is shown here")

@@ -8,7 +8,7 @@ from typing import Annotated, cast
 
 from pydantic import Field
 
-from pnp.game.content import Line
+from pnp.game.fields import Line
 from pnp.game.values import template_values
 from pnp.kinds.book.blocks import Book, Caption, Known, Typesetter
 from pnp.kinds.book.figure import figure_frame

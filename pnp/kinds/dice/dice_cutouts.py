@@ -7,7 +7,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.game.content import DIE_FACES, Die, Line
+from pnp.game.content.dice import DIE_FACES, Die
+from pnp.game.fields import Line
 from pnp.kinds.context import Desk, box
 from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
 from pnp.kinds.dice.net import die_net

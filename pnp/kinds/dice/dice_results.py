@@ -7,15 +7,17 @@ from dataclasses import replace
 
 from pydantic import Field
 
-from pnp.game.content import DIE_FACES, Id
+from pnp.game.content.dice import DIE_FACES
+from pnp.game.fields import Id
 from pnp.game.layouts import Holes
-from pnp.game.tables import KeyName, Row, Table, Unfillable, filled
+from pnp.game.tables import KeyName, Table, Values, filled
 from pnp.kinds.context import Desk, Where
 from pnp.kinds.dice.faces import die_name, pips, role_of
 from pnp.kinds.furniture import scene_header
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Path, Shape, Stroke, line, rect
+from pnp.source.holes import Unfillable
 from pnp.source.markup import Block, MarkupError, Paragraph, parse_inline
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.schema import Strict
@@ -188,7 +190,7 @@ def _blocks(desk: Desk, text: str, where: Where) -> tuple[Block, ...]:
         return ()
 
 
-def _filled(desk: Desk, tells: Tells, key: str, table: Table, row: Row) -> str | None:
+def _filled(desk: Desk, tells: Tells, key: str, table: Table, row: Values) -> str | None:
     game = desk.game
     try:
         return filled(getattr(tells, key), row, table.refers, game.tables, game.identity.facts)
@@ -197,7 +199,7 @@ def _filled(desk: Desk, tells: Tells, key: str, table: Table, row: Row) -> str |
         return None
 
 
-def _origin(desk: Desk, tells: Tells, key: str, table: Table, row: Row) -> Where:
+def _origin(desk: Desk, tells: Tells, key: str, table: Table, row: Values) -> Where:
     """The first value of the row that the text takes in, or the text itself."""
     hole = _HOLE.search(getattr(tells, key))
     if hole is not None and hole[1] in row:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.game.content import Die, DieMark
+from pnp.game.content.dice import Die, DieMark
 from pnp.kinds.context import Desk, Key, box
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Path, Shape, Stroke, circle, rect, regular_polygon

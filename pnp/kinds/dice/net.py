@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pnp.game.content import Die
+from pnp.game.content.dice import Die
 from pnp.kinds.context import Desk
 from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
 from pnp.scene.frame import Frame, Item, Path, Point, Shape, Stroke, line, polygon

@@ -12,8 +12,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.game.content import Id, Line, OneSymbol
-from pnp.game.tables import KeyName, Row, Table
+from pnp.game.fields import Id, Line, OneSymbol
+from pnp.game.tables import KeyName, Table, Values
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, scene_header
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
@@ -132,7 +132,7 @@ def _sizes(spec: Spec, desk: Desk, piece: Frame) -> list[Size]:
     ]
 
 
-def _wrong(spec: Spec, desk: Desk, table: Table, number: int, row: Row) -> Iterator[Problem]:
+def _wrong(spec: Spec, desk: Desk, table: Table, number: int, row: Values) -> Iterator[Problem]:
     """What a row lacks to be a size."""
 
     def at(key: str, message: str) -> Problem:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
-from pnp.game.maps import HexMap, Maps, Terrain
 from pnp.kinds.context import Desk, Key
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke, line, polygon

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.game.content import Id, Line
+from pnp.game.content.maps import Maps, Terrain
+from pnp.game.fields import Id, Line
 from pnp.game.hexes import Grid
-from pnp.game.maps import Maps, Terrain
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import framed_ground, panel
 from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile

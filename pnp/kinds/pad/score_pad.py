@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.content import Line, OneSymbol
+from pnp.game.fields import Line, OneSymbol
 from pnp.kinds.context import Desk, box
 from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import RADIUS_MM, backdrop

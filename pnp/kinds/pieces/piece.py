@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.game.layouts import BoxSpec, Layout, StyleSpec, meets, written_in
-from pnp.game.tables import Row, Table, Unfillable, filled
+from pnp.game.tables import Table, Values, filled
 from pnp.kinds.context import Desk, Where, box
 from pnp.kinds.pieces.parts import Spot, listed, pips, slots
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Path, Place, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
+from pnp.source.holes import Unfillable
 from pnp.source.markup import Block, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
 from pnp.source.problems import DataError, Problem, did_you_mean
 from pnp.source.toml import KeyPath
@@ -30,7 +31,7 @@ _TOLERANCE_MM = 0.05
 class Subject:
     """What a piece is about: a row of a table, or nothing in particular."""
 
-    row: Row
+    row: Values
     table: Table | None = None
 
     @property

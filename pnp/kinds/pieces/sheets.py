@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.content import Id
+from pnp.game.fields import Id
 from pnp.game.layouts import Condition, meets, written_in
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Desk

@@ -1,0 +1,80 @@
+"""examples.toml: what is given, what is done, what comes of it; for the book and for the model to replay.
+
+Each game tells its examples in the terms of its own rules: those know which keys there are, and say so where one is
+wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from pnp.game.content.rulings import RulingId, Rulings
+from pnp.game.fields import Id, Line
+from pnp.game.references import References
+from pnp.source.problems import Problem
+from pnp.source.schema import Strict
+
+FILE = "examples.toml"
+READS = ("rulings.toml",)
+
+MAX_EXAMPLES = 400
+Told: TypeAlias = dict[str, Any]
+
+
+class Example(Strict):
+    """What all examples have in common."""
+
+    id: Id
+    title: Line
+    ruling: RulingId | Literal[""] = ""
+
+
+class ToldExample(Example):
+    """An example in a game's own words."""
+
+    given: Told = Field(default_factory=dict, max_length=40)
+    do: Told = Field(default_factory=dict, max_length=40)
+    expect: Told = Field(min_length=1, max_length=40)
+
+    def at(self, path: str) -> Any:
+        """What stands at `given.dice` or the like, items of lists counted from 1; KeyError if nothing does."""
+        part, *names = path.split(".")
+        if part not in ("given", "do", "expect"):
+            raise KeyError(path)
+        value: Any = getattr(self, part)
+        for name in names:
+            if isinstance(value, list):
+                value = {str(number): item for number, item in enumerate(value, 1)}
+            if not isinstance(value, dict):
+                raise KeyError(path)
+            value = value[name]
+        return value
+
+
+class Examples(Strict):
+    """examples.toml"""
+
+    example: tuple[ToldExample, ...] = Field(min_length=1, max_length=MAX_EXAMPLES)
+
+    def by_id(self, name: str) -> ToldExample:
+        """KeyError if there is none."""
+        return {example.id: example for example in self.example}[name]
+
+
+Schema = Examples
+
+
+def problems(examples: Examples, references: References) -> Iterator[Problem]:
+    """Ids that stand twice, and rulings that there are not."""
+    yield from references.repeated(examples.example, "examples")
+    rulings = references.content(Rulings)
+    if rulings is None and any(example.ruling for example in examples.example):
+        yield references.absent("rulings.toml", "examples.toml names rulings")
+        return
+    known = [ruling.id for ruling in rulings.ruling] if rulings else []
+    for example in examples.example:
+        if example.ruling and example.ruling not in known:
+            yield example.span.at("ruling").unknown(example.ruling, known, "ruling")

@@ -1,0 +1,188 @@
+"""maps.toml: terrain as data and fields of hexes written as rows of letters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.game.fields import Id, Line, OneSymbol
+from pnp.game.hexes import Hex, Tops, from_offset
+from pnp.game.references import References
+from pnp.source.problems import Problem, did_you_mean
+from pnp.source.schema import Strict
+from pnp.source.toml import KeyPath
+
+FILE = "maps.toml"
+READS = ("symbols.toml",)
+
+FLOOR_HEX_MM = 5.0
+MAX_ROWS = 120
+MAX_HEXES = 10_000
+
+Role = Annotated[str, Field(max_length=60, description="a role of the palette")]
+Side = Literal["e", "se", "sw", "w", "nw", "ne", "n", "s"]
+_SIDES: dict[Tops, tuple[str, ...]] = {
+    Tops.POINTY: ("e", "se", "sw", "w", "nw", "ne"),
+    Tops.FLAT: ("se", "s", "sw", "nw", "n", "ne"),
+}
+
+
+class Terrain(Strict):
+    """What a letter in a map's rows stands for, and how such a hex looks."""
+
+    id: Id
+    letter: Annotated[str, Field(pattern=r"^[!-~]$", description="one printable character")]
+    name: Line
+    legend: str = Field("", max_length=160, description="what the legend says; nothing: not in the legend")
+    group: Id | Literal[""] = ""
+    ground: Role | Literal[""] = ""
+    drawable: bool = True
+    icon: OneSymbol | Literal[""] = ""
+    tile: str = Field("", max_length=80, description="a drawing that covers the hex")
+    label: str = Field("", max_length=6)
+    points: Annotated[int, Field(ge=0, le=1000)] | None = None
+    needs: OneSymbol | Literal[""] = ""
+    border: Role | Literal[""] = ""
+    spills: bool = False  # at a row's end it goes on to the edge of the picture
+    exactly: Annotated[int, Field(ge=0, le=MAX_HEXES)] | None = None
+
+    @property
+    def printed_label(self) -> str:
+        return self.label or ("" if self.points is None else str(self.points))
+
+    @property
+    def is_gap(self) -> bool:
+        """Nothing is drawn here: the page's ground shows."""
+        return not (self.ground or self.tile or self.icon or self.needs or self.printed_label or self.border)
+
+
+class Edge(Strict):
+    """One side of one hex drawn in a role's stroke: a fence, a river, a wall."""
+
+    at: tuple[Annotated[int, Field(ge=1, le=MAX_ROWS)], Annotated[int, Field(ge=1, le=MAX_ROWS)]]
+    side: Side
+    role: Role
+
+
+class HexMap(Strict):
+    id: Id
+    name: Line
+    rows: tuple[Annotated[str, Field(min_length=1, max_length=4 * MAX_ROWS)], ...] = Field(
+        min_length=1, max_length=MAX_ROWS
+    )
+    edge: tuple[Edge, ...] = Field((), max_length=1000)
+
+    def letters(self, tops: Tops) -> Iterator[tuple[Hex, str, KeyPath]]:
+        """Every hex with its letter and the row it stands in."""
+        for row, text in enumerate(self.rows):
+            for column, letter in enumerate(text.split()):
+                yield from_offset(column, row, tops), letter, ("rows", row)
+
+    def hex_at(self, row: int, column: int, tops: Tops) -> Hex:
+        """Rows and columns as a person counts them, from 1."""
+        return from_offset(column - 1, row - 1, tops)
+
+
+class Maps(Strict):
+    """maps.toml"""
+
+    min_hex_mm: Annotated[float, Field(ge=FLOOR_HEX_MM, le=100)]
+    tops: Tops = Tops.POINTY
+    terrain: tuple[Terrain, ...] = Field(min_length=1, max_length=60)
+    map: tuple[HexMap, ...] = Field(min_length=1, max_length=20)
+
+    def field(self, number: int) -> dict[Hex, Terrain]:
+        """The hexes of a map and what lies on them; gaps are left out."""
+        by_letter = {terrain.letter: terrain for terrain in self.terrain}
+        cells = ((where, by_letter[letter]) for where, letter, _ in self.map[number].letters(self.tops))
+        return {where: terrain for where, terrain in cells if not terrain.is_gap}
+
+    def group(self, name: str) -> tuple[Terrain, ...]:
+        return tuple(terrain for terrain in self.terrain if terrain.group == name)
+
+    def side(self, edge: Edge) -> int:
+        """The number of an edge's side, as the hexes count them."""
+        return _SIDES[self.tops].index(edge.side)
+
+
+Schema = Maps
+
+
+def problems(maps: Maps, references: References) -> Iterator[Problem]:
+    """What does not hold together inside maps.toml, and names that lead nowhere."""
+    for key in ("id", "letter"):
+        seen: set[str] = set()
+        for terrain in maps.terrain:
+            value = getattr(terrain, key)
+            if value in seen:
+                yield terrain.span.at(key).problem(f"two terrains have “{value}”")
+            seen.add(value)
+    for terrain in maps.terrain:
+        for key in ("icon", "needs"):
+            if name := getattr(terrain, key):
+                yield from references.symbol_problems(name, terrain.span.at(key))
+        if terrain.tile:
+            yield from references.drawing_problems(terrain.tile, terrain.span.at("tile"))
+        if terrain.drawable and not terrain.ground:
+            hint = "a role of the palette; or drawable = false, for a gap in the field"
+            yield terrain.span.problem("a terrain that is drawn on needs a “ground”", hint)
+    yield from references.repeated(maps.map, "maps")
+    for board in maps.map:
+        yield from _field_problems(maps, board)
+
+
+def _field_problems(maps: Maps, board: HexMap) -> Iterator[Problem]:
+    known = {terrain.letter: terrain for terrain in maps.terrain}
+    rows = board.span.at("rows")
+    counts: Counter[str] = Counter()
+    for _, letter, (_, row) in board.letters(maps.tops):
+        counts[letter] += 1
+        if letter not in known and counts[letter] == 1:
+            hint = "letters are separated by spaces" if len(letter) > 1 else did_you_mean(letter, known)
+            yield rows.at(row).problem(f"no terrain has the letter “{letter}”", hint)
+    if sum(counts.values()) > MAX_HEXES:
+        yield rows.problem(f"{sum(counts.values())} hexes are more than {MAX_HEXES}")
+        return
+    yield from _ragged(board, maps.tops)
+    for terrain in maps.terrain:
+        if terrain.exactly is not None and (count := counts[terrain.letter]) != terrain.exactly:
+            wanted = f"{terrain.exactly} × “{terrain.letter}” ({terrain.name})"
+            yield rows.problem(f"needs exactly {wanted}, found {count}")
+    if all(known[letter].is_gap for letter in counts if letter in known):
+        yield rows.problem("there is no hex in this field")
+    yield from _edge_problems(maps, board, known)
+
+
+def _edge_problems(maps: Maps, board: HexMap, known: Mapping[str, Terrain]) -> Iterator[Problem]:
+    land = {where for where, letter, _ in board.letters(maps.tops) if letter not in known or not known[letter].is_gap}
+    for edge in board.edge:
+        if board.hex_at(*edge.at, maps.tops) not in land:
+            yield edge.span.at("at").problem("there is no such hex", "[row, column], both from 1")
+        elif edge.side not in _SIDES[maps.tops]:
+            hint = f"accepted: {', '.join(_SIDES[maps.tops])}"
+            yield edge.span.at("side").problem(f"a {maps.tops} hex has no side “{edge.side}”", hint)
+
+
+def _ragged(board: HexMap, tops: Tops) -> Iterator[Problem]:
+    """All rows alike, or (pointy) every second row one shorter, as hexes lie in a box."""
+    sizes = [len(text.split()) for text in board.rows]
+    first = _usual(sizes[::2])
+    second = _usual(sizes[1::2]) if tops is Tops.POINTY and len(sizes) > 1 else first
+    if second not in (first, first - 1):
+        second = first
+    for row, size in enumerate(sizes):
+        wanted = second if row % 2 else first
+        span = board.span.at("rows", row)
+        if size == 0:
+            yield span.problem(f"row {row + 1} is empty")
+        elif size != wanted:
+            hint = "all rows alike, or every second row one shorter"
+            yield span.problem(f"row {row + 1} has {size} hexes, {wanted} are needed", hint)
+
+
+def _usual(sizes: list[int]) -> int:
+    """What most rows have, so that the odd one out is reported and not the others."""
+    return Counter(sizes).most_common(1)[0][0]

@@ -1,0 +1,67 @@
+"""symbols.toml: everything with a picture and a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field, RootModel, model_validator
+
+from pnp.game.fields import Id, Line
+from pnp.game.references import References
+from pnp.source.problems import Problem
+from pnp.source.schema import Strict, Wrong
+
+FILE = "symbols.toml"
+READS = ()
+
+
+class ArtLayer(Strict):
+    """One of several drawings that lie on one another; `roles` lets some of its roles look like others."""
+
+    art: Annotated[str, Field(min_length=1, max_length=80)]
+    roles: dict[str, str] = Field(default_factory=dict, max_length=12)
+
+
+class Symbol(Strict):
+    """Anything with a picture and a name: a die face, a bonus, a token."""
+
+    code: Annotated[str, Field(pattern=r"^[A-Z0-9]{1,4}$", description="one to four capital letters or digits")]
+    name: Line
+    plural: str = Field("", max_length=120)
+    group: Id
+    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    art: str = Field(
+        "", max_length=80, description="name of a drawing in art/, without .svg; the symbol's id unless told"
+    )
+    layers: tuple[ArtLayer, ...] = Field((), max_length=12)
+
+    @model_validator(mode="after")
+    def _one_picture(self) -> Symbol:
+        if self.art and self.layers:
+            raise Wrong("either “art” or “layers”, not both", "", ("layers",))
+        return self
+
+
+class Symbols(RootModel[dict[Id, Symbol]]):
+    """symbols.toml"""
+
+
+Schema = Symbols
+
+
+def problems(symbols: Symbols, references: References) -> Iterator[Problem]:
+    """Codes that stand twice, and pictures that there are not."""
+    owners: dict[str, str] = {}
+    for name, symbol in symbols.root.items():
+        code = symbol.span.at("code")
+        if (owner := owners.setdefault(symbol.code, name)) != name:
+            yield code.problem(f"“{symbol.code}” is the code of “{owner}” already")
+        if symbol.code in symbols.root:
+            yield code.problem(f"“{symbol.code}” is a symbol's id already")
+        if symbol.layers:
+            for layer in symbol.layers:
+                yield from references.drawing_problems(layer.art, layer.span.at("art"))
+        else:
+            span = symbol.span.at("art") if symbol.art else symbol.span
+            yield from references.drawing_problems(symbol.art or name, span)

@@ -1,0 +1,123 @@
+"""The loaded game: everything that a folder says, typed and checked; nothing that draws or plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
+
+from pnp.game.cases import Case
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.content.dice import Dice
+from pnp.game.content.examples import Examples
+from pnp.game.content.maps import Maps
+from pnp.game.content.rulings import Rulings
+from pnp.game.content.scoring import ScoreSection, Scoring
+from pnp.game.content.symbols import Symbol
+from pnp.game.identity import Identity
+from pnp.game.layouts import Layout
+from pnp.game.tables import Row, Table
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Problem
+from pnp.source.schema import Strict
+from pnp.source.toml import TomlFile, TomlSpan
+
+C = TypeVar("C")
+R = TypeVar("R", bound=Row)
+F = TypeVar("F", bound=Strict)
+
+
+@dataclass(frozen=True)
+class Game:
+    """Checked for form and references. What its rules demand beyond that, they say themselves."""
+
+    folder: Folder
+    files: Mapping[str, TomlFile]
+    identity: Identity
+    symbols: Mapping[str, Symbol]
+    contents: Mapping[type[Any], Any]
+    tables: Mapping[str, Table]
+    layouts: Mapping[str, Layout]
+    components: TomlFile
+    drawings: frozenset[str]  # names of all drawings, the game's own and the shared ones
+    figures: Any = None
+    typed_facts: Strict | None = None
+    cases: Mapping[str, Case[Any, Any, Any]] = field(default_factory=dict)  # worked examples, by their ids
+    schema_problems: tuple[Problem, ...] = ()  # where facts and tables are not as the rules want them
+    case_problems: tuple[Problem, ...] = ()  # where examples are not told in the terms of the rules
+
+    def content(self, schema: type[C]) -> C | None:
+        """The content of that type; None if the game has no such file."""
+        return cast("C | None", self.contents.get(schema))
+
+    def with_content(self, *contents: Any) -> Game:
+        """The same game with other contents in place of its own."""
+        return replace(
+            self, contents=MappingProxyType({**self.contents, **{type(content): content for content in contents}})
+        )
+
+    @property
+    def dice(self) -> Dice | None:
+        return self.content(Dice)
+
+    @property
+    def bonuses(self) -> Bonuses | None:
+        return self.content(Bonuses)
+
+    @property
+    def scoring(self) -> Scoring | None:
+        return self.content(Scoring)
+
+    @property
+    def maps(self) -> Maps | None:
+        return self.content(Maps)
+
+    @property
+    def rulings(self) -> Rulings | None:
+        return self.content(Rulings)
+
+    @property
+    def examples(self) -> Examples | None:
+        return self.content(Examples)
+
+    def facts(self, schema: type[F]) -> F:
+        """The numbers that the rules turn on. Raises an empty DataError where they are reported as wrong already."""
+        if self.typed_facts is None:
+            raise DataError(())
+        assert isinstance(self.typed_facts, schema), "facts are read with the schema that the rules name"
+        return self.typed_facts
+
+    def rows(self, table: str, schema: type[R]) -> tuple[R, ...]:
+        """The rows of a table, typed. Raises an empty DataError where they are reported as missing or wrong."""
+        if table not in self.tables or not (rows := self.tables[table].typed):
+            raise DataError(())
+        assert all(isinstance(row, schema) for row in rows), "rows are read with the schema that the rules name"
+        return cast("tuple[R, ...]", rows)
+
+    def at(self, file: str, *path: str | int) -> TomlSpan:
+        """A key of a file; most values know their place themselves."""
+        return self.files[file].at(*path)
+
+    def symbol(self, reference: str) -> Symbol:
+        """A symbol by its id or its code; KeyError if there is none."""
+        return self.symbols[self.symbol_id(reference)]
+
+    def symbol_id(self, reference: str) -> str:
+        return reference if reference in self.symbols else self._by_code[reference]
+
+    @cached_property
+    def _by_code(self) -> Mapping[str, str]:
+        return MappingProxyType({symbol.code: name for name, symbol in self.symbols.items()})
+
+    @property
+    def art(self) -> frozenset[str]:
+        """Moved: drawings."""
+        return self.drawings
+
+    def marks(self, section: ScoreSection) -> tuple[int, ...]:
+        """The values that a scoring section offers to circle: the points on the maps."""
+        if not section.marks_from or self.maps is None:
+            return ()
+        return tuple(terrain.points or 0 for terrain in self.maps.group(section.marks_from))

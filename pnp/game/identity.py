@@ -1,0 +1,44 @@
+"""game.toml: who the game is, for whom, and the numbers its rules turn on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from pnp.game.fields import Id, Line, Scalar
+from pnp.source.schema import Strict, Wrong
+
+FILE = "game.toml"
+
+
+class Credits(Strict):
+    design: Line
+    publisher: str = Field("", max_length=120)
+    source: str = Field("", max_length=200)
+
+
+class Identity(Strict):
+    """game.toml"""
+
+    id: Id
+    rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
+    title: Line
+    tagline: str = Field("", max_length=160)
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")]
+    players: tuple[Annotated[int, Field(ge=1, le=99)], Annotated[int, Field(ge=1, le=99)]]
+    age: Annotated[int, Field(ge=0, le=99)]
+    minutes: Annotated[int, Field(ge=1, le=1440)]
+    credits: Credits
+    fonts: dict[str, str] = Field(default_factory=dict, max_length=20)
+    facts: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Scalar] = Field(
+        default_factory=dict, max_length=200
+    )
+
+    never_fires: tuple[Line, ...] = Field((), max_length=200)
+
+    @model_validator(mode="after")
+    def _players_in_order(self) -> Identity:
+        if self.players[0] > self.players[1]:
+            raise Wrong("the fewest players come first", "write [fewest, most]", ("players",))
+        return self

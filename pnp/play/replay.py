@@ -1,0 +1,107 @@
+"""A worked example -> played through the model; where the two disagree, problems at the example's row."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pnp.game.cases import Case
+from pnp.source.problems import Problem, Severity
+from pnp.source.schema import Strict
+from pnp.source.spans import Span
+from pnp.source.toml import TomlSpan
+
+M = TypeVar("M")
+G = TypeVar("G", bound=Strict)
+D = TypeVar("D", bound=Strict)
+E = TypeVar("E", bound=Strict)
+
+_WHY = "why"  # for readers: nothing is compared with it
+_LEGAL = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleSpan(Span):
+    """A place in an example, which says the example's name with everything that is wrong there."""
+
+    inner: TomlSpan
+    example: str
+
+    def at(self, *path: str | int) -> ExampleSpan:
+        return ExampleSpan(self.inner.at(*path), self.example)
+
+    def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        return self.inner.problem(f"{message} (example “{self.example}”)", hint, severity)
+
+
+class Replay(ABC, Generic[M, G, D, E]):
+    """Works out what follows from what is given and done, and compares it with what is expected.
+
+    A game says how its examples are told (`given`, `do`, `expect`: strict rows; optional keys of `expect` are None
+    where nothing is expected), what could not happen in any game (`impossible`), and what comes of it (`outcome`).
+    """
+
+    given: ClassVar[type[Strict]]
+    do: ClassVar[type[Strict]]
+    expect: ClassVar[type[Strict]]
+
+    def __init__(self, model: M, case: Case[G, D, E]) -> None:
+        self.model, self.case = model, case
+
+    @abstractmethod
+    def outcome(self) -> Mapping[str, object]:
+        """All that the model says about the example, by the keys of what may be expected."""
+
+    def impossible(self) -> Iterable[Problem]:
+        """A position that no game could reach would prove nothing; nor would a name that leads nowhere."""
+        return ()
+
+    def agrees(self, key: str, expected: Any, actual: Any) -> bool:
+        return bool(expected == actual)
+
+    def described(self, key: str, value: Any) -> str:
+        """A value as a message tells it."""
+        return described(key, value)
+
+    def at(self, *path: str | int) -> ExampleSpan:
+        return ExampleSpan(self.case.example.span.at(*path), self.case.id)
+
+    def problems(self) -> Iterator[Problem]:
+        if wrong := list(self.impossible()):
+            yield from wrong
+            return
+        outcome = self.outcome()
+        expect = self.case.expect
+        for key in type(expect).model_fields:
+            expected = getattr(expect, key)
+            if key == _WHY or expected is None or key not in expect.model_fields_set:
+                continue
+            span = self.at("expect", key)
+            if key not in outcome:
+                yield span.problem("nothing that is given or done leads to this")
+            elif not self.agrees(key, expected, actual := outcome[key]):
+                message = f"{self.described(key, expected)} expected, by the rules {self.described(key, actual)}"
+                hint = f"{key} = {written(actual)}, if it is not the data or a ruling that is wrong"
+                yield span.problem(message, hint)
+        if getattr(expect, _LEGAL, None) is None and outcome.get(_LEGAL) is False:
+            yield self.at("do").problem("by the rules this is not legal")
+
+
+def described(key: str, value: Any) -> str:
+    """A value as a message tells it."""
+    if isinstance(value, bool):
+        return ("legal" if value else "not legal") if key == _LEGAL else ("yes" if value else "no")
+    if isinstance(value, tuple | list):
+        return ", ".join(described("", inner) for inner in value) or "nothing"
+    return str(value)
+
+
+def written(value: Any) -> str:
+    """A value as it stands in TOML."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(written, value))}]"
+    return str(value) if isinstance(value, int | float) else f'"{value}"'

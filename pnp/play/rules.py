@@ -1,0 +1,45 @@
+"""The name of rules -> a game's model: a package of pnp's own, or one that is installed beside it."""
+
+from __future__ import annotations
+
+from pnp import plugins
+from pnp.game.cases import Schemas
+from pnp.game.game import Game
+from pnp.game.load import load_game
+from pnp.play.model import AnyModel, Model
+from pnp.source.bundle import PACKAGE
+from pnp.source.folder import Folder
+
+
+def bundled_rules() -> dict[str, str]:
+    """Modules and packages in pnp/games, by their names."""
+    folder = PACKAGE / "games"
+    names = [path.stem for path in sorted(folder.iterdir()) if path.suffix == ".py" or (path / "__init__.py").is_file()]
+    return {name: f"pnp.games.{name}" for name in names if name != "__init__"}
+
+
+def known_rules() -> list[str]:
+    return [*bundled_rules(), *(name.replace("-", "_") for name in plugins.installed(plugins.GAMES))]
+
+
+def find_model(name: str) -> type[AnyModel] | None:
+    """The class of the rules called so; None if there are none."""
+    bundled = bundled_rules()
+    package = plugins.load(plugins.GAMES, name, bundled) or plugins.load(plugins.GAMES, name.replace("_", "-"), bundled)
+    model: type[AnyModel] | None = getattr(package, "Model", None)
+    if model is not None and not (isinstance(model, type) and issubclass(model, Model)):
+        from pnp.play.legacy import adapted
+
+        return adapted(package)
+    return model
+
+
+def schemas_of(rules: str) -> Schemas | None:
+    """How these rules want their data."""
+    model = find_model(rules)
+    return model.schemas() if model is not None else None
+
+
+def load(folder: Folder) -> Game:
+    """A game, read as its rules want it. Raises DataError with everything that is wrong in its files."""
+    return load_game(folder, schemas_of)
