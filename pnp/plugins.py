@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.source.problems import UsageError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GAMES, KINDS, EXPORTS = "pnp.games", "pnp.kinds", "pnp.exports"
 
@@ -19,6 +21,8 @@ GAMES, KINDS, EXPORTS = "pnp.games", "pnp.kinds", "pnp.exports"
 @cache
 def installed(group: str) -> dict[str, EntryPoint]:
     """By name. Looking through all installed packages takes time: it is done only for what is not bundled."""
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in entry_points(group=group)}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
-from pnp.kinds import Component, read_components
+from pnp.kinds.components import Component, read_components
 from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems, missing_glyph
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee

@@ -20,7 +20,7 @@ from typing import Annotated, ParamSpec
 import typer
 
 from pnp import __version__
-from pnp.game.library import bundled_games, find_game
+from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import PAPERS
@@ -321,7 +321,7 @@ def list_games() -> None:
     """Show the games that come with pnp, and what each of them prints."""
     from pnp.cli.report import game_list
 
-    print(game_list(bundled_games()))
+    print(game_list((*bundled_games(), *installed_games())))
 
 
 def _folders(games: list[str] | None) -> list[Path]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.build.pipeline import Output
-from pnp.game.library import COMPONENTS_FILE, GAME_FILE, BundledGame
+from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame
 from pnp.source.problems import Problem, Severity
 
 if TYPE_CHECKING:  # a list of games does without them
@@ -58,7 +58,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def game_list(games: Iterable[BundledGame]) -> str:
+def game_list(games: Iterable[KnownGame]) -> str:
     rows = [("game", "title", "players", "prints")]
     for game in games:
         title, players = _title_and_players(game.folder)

@@ -6,31 +6,46 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp import plugins
 from pnp.source.bundle import DATA
-from pnp.source.problems import UsageError, did_you_mean
+from pnp.source.problems import UsageError
+from pnp.source.spans import unknown
 
 GAME_FILE = "game.toml"
 COMPONENTS_FILE = "components.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class BundledGame:
+class KnownGame:
     id: str
     folder: Path
 
 
-def bundled_games() -> tuple[BundledGame, ...]:
+def bundled_games() -> tuple[KnownGame, ...]:
     """The games that come with pnp, by their ids; a folder whose id cannot be read goes by its name."""
     folders = sorted(file.parent for file in DATA.glob(f"*/{GAME_FILE}"))
-    return tuple(BundledGame(_id_of(folder), folder) for folder in folders)
+    return tuple(KnownGame(_id_of(folder), folder) for folder in folders)
+
+
+def installed_games() -> tuple[KnownGame, ...]:
+    """The games of packages that are installed beside pnp, by the names of their entry points."""
+    names = sorted(plugins.installed(plugins.GAMES))
+    folders = ((name, _installed_folder(name)) for name in names)
+    return tuple(KnownGame(name, folder) for name, folder in folders if folder is not None)
+
+
+def _installed_folder(name: str) -> Path | None:
+    """The package says where its game's folder is; one without a folder brings rules only."""
+    folder = getattr(plugins.load(plugins.GAMES, name, {}), "FOLDER", None)
+    return Path(folder) if folder is not None else None
 
 
 def _id_of(folder: Path) -> str:
     try:
-        found = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8")).get("id")
+        name = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8")).get("id")
     except (OSError, ValueError):
         return folder.name
-    return found if isinstance(found, str) else folder.name
+    return name if isinstance(name, str) else folder.name
 
 
 def find_game(name: str) -> Path:
@@ -53,5 +68,7 @@ def find_game(name: str) -> Path:
         raise UsageError(f"{name}: no {GAME_FILE} in this folder, so it is not a game")
     if looks_like_path:
         raise UsageError(f"{name}: there is no such folder")
-    hint = did_you_mean(name, games)
-    raise UsageError(f"unknown game “{name}”" + (f"  hint: {hint}" if hint else ""))
+    if (folder := _installed_folder(name)) is not None:
+        return folder
+    message, hint = unknown(name, [*games, *(game.id for game in installed_games())], "game")
+    raise UsageError(message + (f"  hint: {hint}" if hint else ""))

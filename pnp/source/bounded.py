@@ -60,9 +60,9 @@ def _add(left: Any, right: Any) -> Any:
 
 
 def _multiply(left: Any, right: Any) -> Any:
-    for one, other in ((left, right), (right, left)):
-        if isinstance(one, str | list | tuple) and isinstance(other, int):
-            _fits(len(one) * other)
+    for many, times in ((left, right), (right, left)):
+        if isinstance(many, str | list | tuple) and isinstance(times, int):
+            _fits(len(many) * times)
     return _small(_small(left) * _small(right))
 
 

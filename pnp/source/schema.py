@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar
+from contextlib import suppress
+from typing import Any, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, RootModel, ValidationError
 from pydantic_core import CoreSchema
@@ -47,6 +48,14 @@ class Strict(BaseModel):
         """Where this was read; AttributeError for what was made by hand."""
         span: TomlSpan = object.__getattribute__(self, "_span")
         return span
+
+    def __copy__(self) -> Self:
+        """A changed copy of a row stands where the row stands."""
+        copied = super().__copy__()
+        for name in {name for base in type(self).__mro__ if issubclass(base, Strict) for name in base.__slots__}:
+            with suppress(AttributeError):
+                object.__setattr__(copied, name, object.__getattribute__(self, name))
+        return copied
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

@@ -14,7 +14,6 @@ from pnp.source.problems import DataError, Problem, Problems
 MAX_BYTES = 60_000
 MAX_SECONDS = 2.0
 
-_HEADING = re.compile(r"##(?!#)\s*(.*?)\s*#*\s*")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -79,19 +78,22 @@ def read_texts(
 def _before_first_heading(lines: tuple[str, ...], sources: tuple[int, ...]) -> int:
     """The source line of text that stands above every slot; 0 if there is none."""
     for line, source in zip(lines, sources, strict=True):
-        if _HEADING.fullmatch(line):
+        if _names_slot(line):
             return 0
         if line.strip():
             return source
     return 0
 
 
+def _names_slot(line: str) -> bool:
+    return line.startswith("##") and not line.startswith("###")
+
+
 def _parts(lines: tuple[str, ...], sources: tuple[int, ...]) -> Iterator[_Part]:
-    starts = [index for index, line in enumerate(lines) if _HEADING.fullmatch(line)]
+    starts = [index for index, line in enumerate(lines) if _names_slot(line)]
     for start, end in pairwise([*starts, len(lines)]):
-        heading = _HEADING.fullmatch(lines[start])
-        assert heading is not None
-        yield _Part(heading[1], sources[start], lines[start + 1 : end], sources[start + 1 : end])
+        name = lines[start].removeprefix("##").strip().rstrip("#").rstrip()
+        yield _Part(name, sources[start], lines[start + 1 : end], sources[start + 1 : end])
 
 
 def _slot(part: _Part, file: str) -> Slot:

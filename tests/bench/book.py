@@ -37,14 +37,14 @@ OURS = """
 import sys, time
 from pathlib import Path
 import reportlab.pdfgen.canvas
-from pnp.kinds import kinds
+from pnp.kinds.components import known_kinds
 from pnp.build.compose import Composer
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
 from pnp.export.pdf.render import render_pdf
 from pnp.sheet.paper import A4
 source, out = sys.argv[1:]
-kinds()
+known_kinds()
 start = time.perf_counter()
 composer = Composer(Folder(Path(source)))
 component = next(one for one in composer.components if one.id == "rulebook")

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.build.pipeline import Outcome, Output
 from pnp.cli.report import build_table, game_list, odds_tables, table
-from pnp.game.library import BundledGame
+from pnp.game.library import KnownGame
 from pnp.play.protocol import Tabled
 
 
@@ -43,7 +43,7 @@ def test_the_table_says_file_pages_players_and_what_was_done(players: int | None
 
 
 def test_games_are_listed_with_what_they_print(little_game: Path) -> None:
-    rows = game_list([BundledGame("little-game", little_game)]).splitlines()
+    rows = game_list([KnownGame("little-game", little_game)]).splitlines()
     assert rows == [
         "game         title        players  prints",
         "───────────  ───────────  ───────  ────────────────",
@@ -55,5 +55,5 @@ def test_games_are_listed_with_what_they_print(little_game: Path) -> None:
 def test_a_game_that_cannot_be_read_is_listed_too(little_game: Path, text: str) -> None:
     (little_game / "game.toml").write_text(text)
     (little_game / "components.toml").unlink()
-    rows = game_list([BundledGame("little-game", little_game)]).splitlines()
+    rows = game_list([KnownGame("little-game", little_game)]).splitlines()
     assert rows[2].split() == ["little-game", "?", "?"]

@@ -8,7 +8,7 @@ import pytest
 from conftest import MakeGame
 
 from pnp.game import library as workspace
-from pnp.game.library import BundledGame, bundled_games, find_game
+from pnp.game.library import KnownGame, bundled_games, find_game
 from pnp.source.bundle import DATA, TEMPLATES
 from pnp.source.problems import UsageError
 
@@ -31,7 +31,7 @@ def test_data_and_templates_lie_in_the_checkout_or_the_package() -> None:
 
 
 def test_bundled_games_go_by_their_ids(data: Path) -> None:
-    assert bundled_games() == (BundledGame("second", data / "a"), BundledGame("first", data / "b"))
+    assert bundled_games() == (KnownGame("second", data / "a"), KnownGame("first", data / "b"))
 
 
 @pytest.mark.parametrize("text", ["id = ", "id = 7", "title = 'x'", "\0", ""])

@@ -12,7 +12,7 @@ from kinds.sea_garden import FILES, PALETTE, SYMBOLS, write
 from pnp.art.artwork import ART_LIMIT, read_artwork
 from pnp.build.compose import Composer
 from pnp.game.game import Game
-from pnp.game.library import BundledGame, bundled_games
+from pnp.game.library import KnownGame, bundled_games
 from pnp.game.load import load_game
 from pnp.game.values import template_values
 from pnp.scene.ink import Ink
@@ -148,5 +148,5 @@ def test_a_huge_drawing_is_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)
-def test_bundled_games_load(game: BundledGame) -> None:
+def test_bundled_games_load(game: KnownGame) -> None:
     assert load(game.folder).identity.id == game.id

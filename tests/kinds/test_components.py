@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.build.check import check_game
-from pnp.game.library import BundledGame, bundled_games
-from pnp.kinds import MAX_COMPONENTS, find_kind, kinds
+from pnp.game.library import KnownGame, bundled_games
+from pnp.kinds.components import MAX_COMPONENTS, find_kind, known_kinds
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import A4, PAPERS
 
@@ -17,18 +17,18 @@ from .sea_garden import COMPONENTS, FILES, write
 
 
 def test_every_kind_offers_what_is_asked_of_it() -> None:
-    assert {"bonus-sheet", "dice-results", "dice-cutouts"} <= set(kinds())
-    for kind in map(find_kind, kinds()):
+    assert {"bonus-sheet", "dice-results", "dice-cutouts"} <= set(known_kinds())
+    for kind in map(find_kind, known_kinds()):
         assert kind is not None
-        assert kind.Spec.model_config["extra"] == "forbid"
-        assert all(name.endswith(".toml") for name in kind.NEEDS)
+        assert kind.spec.model_config["extra"] == "forbid"
+        assert all(name.endswith(".toml") for name in kind.needs)
 
 
 @pytest.mark.parametrize("component", ["reef-sheet", "rolls", "dice"])
 def test_a_kind_says_which_file_it_misses(tmp_path: Path, component: str) -> None:
     folder = write(tmp_path / "game")
     kind = next(c.kind for c in composer(folder).components if c.id == component)
-    missing = kind.NEEDS[-1]
+    missing = kind.needs[-1]
     (folder / missing).unlink()
     said = [str(problem) for problem in check_game(folder)]
     wanted = f"{component}.kind: a "
@@ -73,7 +73,7 @@ def test_for_how_many_players_a_print_is_enough(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)
-def test_whoever_needs_a_sheet_each_is_told_how_many_it_makes(game: BundledGame) -> None:
+def test_whoever_needs_a_sheet_each_is_told_how_many_it_makes(game: KnownGame) -> None:
     made = composer(game.folder)
     for component in made.components:
         for paper in PAPERS.values():

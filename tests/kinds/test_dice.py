@@ -12,7 +12,7 @@ from preflight.pdf import Pdf
 from pnp.build.compose import Composer
 from pnp.export.pdf.render import render_pdf
 from pnp.game.content.dice import Die, DieMark
-from pnp.game.library import BundledGame, bundled_games
+from pnp.game.library import KnownGame, bundled_games
 from pnp.kinds.dice.faces import die_mark, face, pips
 from pnp.scene.color import BLACK
 from pnp.scene.document import Document, Page
@@ -76,7 +76,7 @@ def test_equal_faces_of_different_dice_differ_in_grey(folder: Path, ink: Ink) ->
 
 
 @pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)
-def test_the_dice_of_every_game_can_be_told_apart_without_colour(game: BundledGame) -> None:
+def test_the_dice_of_every_game_can_be_told_apart_without_colour(game: KnownGame) -> None:
     dice = Composer(Folder(game.folder)).game.dice
     if dice is not None and len(dice.die) > 1:
         marks = [one.mark for one in dice.die]

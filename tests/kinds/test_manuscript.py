@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -85,6 +87,14 @@ def test_a_heading_may_set_its_anchor_although_templates_have_comments(tmp_path:
     headings = [block.block for block in book.blocks if isinstance(block, Prose) and isinstance(block.block, Heading)]
     assert headings == [Heading((Span("The long end"),), 1, "end"), Heading((Span("Other"),), 2, "other-one")]
     assert "hidden" not in str(book.blocks)
+
+
+def test_long_runs_of_blanks_are_read_at_once(tmp_path: Path) -> None:
+    start = time.perf_counter()
+    for book in ("# a{}b", "# a{}{{#b", "# a{}{{#b}}", '{{% include{}"', "{{{{ days{}}}}}"):
+        with suppress(DataError):
+            read(tmp_path, book.format(" " * 100_000))
+    assert time.perf_counter() - start < 1.5
 
 
 def test_lines_end_where_an_editor_ends_them(tmp_path: Path) -> None:

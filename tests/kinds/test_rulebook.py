@@ -13,8 +13,9 @@ from bundled import book_values, bundled
 from pnp.build.compose import Composer
 from pnp.game.game import Game
 from pnp.game.library import bundled_games
+from pnp.kinds.book.crossrefs import REFERENCE
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
-from pnp.kinds.book.syntax import REFERENCE, BookBlock, Callout, Columns, Pictures, Prose, Table
+from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, Table
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Text
 from pnp.scene.ink import Ink

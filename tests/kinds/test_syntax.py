@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from pnp.kinds.book.crossrefs import with_references
 from pnp.kinds.book.syntax import (
     Callout,
     Columns,
@@ -12,7 +15,6 @@ from pnp.kinds.book.syntax import (
     Prose,
     Table,
     parse_manuscript,
-    with_references,
 )
 from pnp.source.markup import Heading, Icon, Item, MarkupError, Paragraph, Span, parse_inline
 
@@ -27,6 +29,20 @@ def test_prose_keeps_its_lines() -> None:
         *("Heading", "Paragraph", "Heading", "Paragraph", "Item", "Item", "Item")
     ]
     assert [block.line for block in blocks if isinstance(block, Prose)] == [1, 3, 6, 7, 9, 10, 12]
+
+
+def test_rows_know_their_lines_whatever_stands_between_them() -> None:
+    blocks = parse("- a\n- b\nruns on\n\n    more of b\n    - c\n\n- d\n\nText.\n\n1. e")
+    assert [block.line for block in blocks if isinstance(block, Prose)] == [1, 2, 6, 8, 10, 12]
+
+
+def test_long_runs_of_blanks_are_read_at_once() -> None:
+    start = time.perf_counter()
+    for text in ("# a{}b", "# a{}{{#b", "a | b\n|{}x|", "::: tip{}a\nb\n:::", "{{figure: a,{}"):
+        parse(text.format(" " * 7_900))
+        with pytest.raises(MarkupError):
+            parse(text.format(" " * 100_000) + "\n\n**")
+    assert time.perf_counter() - start < 1.5
 
 
 def test_a_list_with_blank_lines_stays_one_list() -> None:
@@ -82,6 +98,10 @@ def test_tables() -> None:
         ("a\n\nb <b>c</b>", 3, "HTML"),
         ("a\n\n<script>x</script>", 3, "HTML"),
         ("a\n\nb **c", 3, "**"),
+        ("**a\n\nb **c**", 1, "**"),
+        ("- a\n- b\n    - **c", 3, "**"),
+        ("::: tip\na\n\nb **c\n:::", 4, "**"),
+        ("a\n\n#b", 3, "heading"),
         ("a\n\n![x](y)", 3, "pictures"),
         ("::: tip\n::: tip\n::: tip\n::: tip\na\n:::\n:::\n:::\n:::", 4, "nested"),
     ],

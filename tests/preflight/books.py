@@ -14,7 +14,7 @@ import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pypdfium2.raw as raw  # type: ignore[import-untyped]
 import pytest
 
-from pnp.game.library import BundledGame, bundled_games
+from pnp.game.library import KnownGame, bundled_games
 from pnp.sheet.paper import PAPERS
 
 MM = 25.4 / 72
@@ -164,7 +164,7 @@ def _leaf(document: Any, index: int) -> Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    game: BundledGame
+    game: KnownGame
     book: str
     booklet: str
     paper: str

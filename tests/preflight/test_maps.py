@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 from typer.testing import CliRunner
 
 from pnp.cli.commands import app
-from pnp.game.library import BundledGame, bundled_games
+from pnp.game.library import KnownGame, bundled_games
 from pnp.game.maps import Maps, Terrain
 from pnp.game.values import template_values
 from pnp.scene.ink import Ink, output_name
@@ -40,7 +40,7 @@ STORY_WORDS = range(50, 76)
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    game: BundledGame
+    game: KnownGame
     component: str
     paper: str
     ink: Ink

@@ -10,9 +10,9 @@ from functools import lru_cache
 import pytest
 from bundled import built, bundled
 
-from pnp.game.library import BundledGame, bundled_games
+from pnp.game.library import KnownGame, bundled_games
 from pnp.game.values import template_values
-from pnp.kinds import find_kind
+from pnp.kinds.components import find_kind
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import PAPERS
 from pnp.source.markup import Heading, Item, Paragraph, Span
@@ -24,7 +24,7 @@ from .pdf import Pdf
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    game: BundledGame
+    game: KnownGame
     component: str
     paper: str
     ink: Ink
@@ -44,7 +44,8 @@ def _cases() -> Iterator[Case]:
         table = tomllib.loads((game.folder / "components.toml").read_text(encoding="utf-8"))
         for component, row in table.items():
             for paper in PAPERS:
-                for ink in getattr(find_kind(row["kind"]), "INKS", tuple(Ink)):
+                kind = find_kind(row["kind"])
+                for ink in kind.inks if kind is not None else ():
                     yield Case(game, component, paper, ink)
 
 

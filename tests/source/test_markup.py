@@ -16,10 +16,11 @@ from pnp.source.markup import (
     Paragraph,
     Rule,
     Span,
+    located_blocks,
     parse_inline,
     parse_markup,
-    typographic,
 )
+from pnp.source.typography import typographic
 
 
 def plain(inlines: tuple[Inline, ...]) -> str:
@@ -137,6 +138,44 @@ def test_inner_lists() -> None:
 def test_signs_can_be_escaped() -> None:
     assert plain(parse_inline(r"2 \*\* 3 \_\_\-- \[a](b)")) == "2 ** 3 __-- [a](b)"
     assert plain(parse_inline("10&nbsp;mm &lt;b&gt; &amp; R&D;")) == "10\u00a0mm <b> & R&D;"
+    assert plain(parse_inline(r"\<b> \`x\` \:ghost: \"x\"")) == '<b> `x` :ghost: "x"'
+
+
+def test_quotes_open_after_escaped_signs_and_entities_as_after_others() -> None:
+    assert plain(parse_inline(r'\("Boo") 5&nbsp;"Boos"')) == "(“Boo”) 5\u00a0“Boos”"
+
+
+def test_a_line_ends_with_a_backslash_or_two_blanks() -> None:
+    broken = (Paragraph((Span("one"), LineBreak(), Span("two"))),)
+    assert parse_markup("one\\\ntwo") == parse_markup("one  \ntwo") == broken
+
+
+def test_rows_may_be_numbered_with_brackets() -> None:
+    rows = parse_markup("1) one\n2) two\n    - inner")
+    assert [row.marker for row in rows if isinstance(row, Item)] == ["1)", "2)", "•"]
+
+
+@pytest.mark.parametrize("blanks", [1, 2, 3, 4, 9])
+def test_blanks_behind_a_marker_do_not_matter(blanks: int) -> None:
+    gap = " " * blanks
+    rows = parse_markup(f"10.{gap}a\n    -{gap}b\n\n        more\n    -{gap}c\n11.{gap}d")
+    assert [(plain(row.inlines), row.level) for row in rows if isinstance(row, Item)] == [
+        *(("a", 0), ("b\nmore", 1), ("c", 1), ("d", 0))
+    ]
+
+
+def test_blocks_know_their_lines() -> None:
+    lines = ["", "# a", "b", "", "- c", "    1. d", "", "    2. e", "", "    more of c", "", "---", "f", "==="]
+    assert [(line, type(block)) for line, block in located_blocks(lines)] == [
+        *((2, Heading), (3, Paragraph), (5, Item), (6, Item), (8, Item), (12, Rule), (13, Heading))
+    ]
+
+
+def test_no_two_headings_share_an_anchor() -> None:
+    headings = parse_markup("# a\n# a\n# a 2\n# a\n# a 2")
+    assert [heading.anchor for heading in headings if isinstance(heading, Heading)] == [
+        *("a", "a-2", "a-2-2", "a-3", "a-2-3")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -161,6 +200,20 @@ def test_signs_can_be_escaped() -> None:
         ("bell \x07", "control"),
         ("sep\u2028x", "control"),
         ("  - row", "list"),
+        ("    - row", "list"),
+        ("*", "no words"),
+        ("- - row", "no words"),
+        ("- # a", "in a list"),
+        ("#no", "heading"),
+        ("####### no", "heading"),
+        ("    > quote", "quotes"),
+        ("this **is bold*", "“**”"),
+        ("*this** is", "“**”"),
+        ("this is _bold__", "“__”"),
+        ("*Boo!*s", "“*”"),
+        ("a &#7; b", "“&#7;” stands for no character"),
+        ("a &#xD800; b", "“&#xD800;” stands for no character"),
+        ("**Boo!**s", "“**”"),
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_its_line(bad: str, about: str) -> None:
@@ -168,6 +221,32 @@ def test_what_cannot_be_printed_is_refused_with_its_line(bad: str, about: str) -
         parse_markup(f"Fine.\n\nAlso **fine**.\n\n{bad}\n\nEnd.\n")
     assert caught.value.line == 5
     assert about in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "about"),
+    [
+        ("one\ntwo **three\nfour", 2, "“**”"),
+        ("**one\n\n**one** two", 1, "“**”"),
+        ("- one\n\n    two  \n    **three", 4, "“**”"),
+        ("one\n\n    code\n\n    code", 3, "code"),
+        ("- one\n        - two", 2, "to which list"),
+        ("- one\n    2. two", 2, "would run on"),
+        ("one\n2. two", 2, "would run on"),
+        ("\n".join("    " * level + "- row" for level in range(12)), 10, "nested too deeply"),
+    ],
+)
+def test_the_line_is_the_right_one_of_several(text: str, line: int, about: str) -> None:
+    with pytest.raises(MarkupError) as caught:
+        parse_markup(text)
+    assert about in caught.value.message
+    assert caught.value.line == line
+
+
+def test_what_was_refused_leaves_no_trace() -> None:
+    with pytest.raises(MarkupError, match="nested too deeply"):
+        parse_markup("- " * 3_900 + "a")
+    assert parse_markup("one") == (Paragraph((Span("one"),)),)
 
 
 def test_tables_are_refused() -> None:
@@ -200,6 +279,13 @@ def test_ordinary_signs_are_not_refused() -> None:
         "&a" * 40_000,
         "_" * 7_000,
         "\n".join("    " * i + "- a" for i in range(300)),
+        "- " * 3_900 + "a",
+        "- a\n\n" * 12_000,
+        "# a" + " " * 7_900 + "b",
+        "a" + " " * 7_900 + "b",
+        "1" * 7_900 + ". a",
+        ":a-" * 2_600,
+        ("Gain **three** of *these*.\n\n") * 2_000,
     ],
 )
 def test_no_text_takes_long(evil: str) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -95,6 +96,8 @@ def test_a_tag_at_the_end_of_a_line_keeps_the_line(tmp_path: Path) -> None:
         ("{{ {}.shows }}", "there is no “shows” here", "nothing at all is here yet: mend the other problems first"),
         ("{{ houses[0].nme }}", "there is no “nme” here", "did you mean “name”?"),
         ("{{ players|wrods }}", "there is no filter “wrods”", "did you mean “words”?"),
+        ("{{ players|wrods if players else 0 }}", "there is no filter “wrods”", "did you mean “words”?"),
+        ("{{ 'yes' if players is evn }}", "there is no test “evn”", "did you mean “even”?"),
         ("{{ names[9] }}", "this cannot be worked out: list object has no element 9", ""),
         ("{% if %}", "Expected an expression, got 'end of statement block'", ""),
         ("{{ 1 / 0 }}", "this divides by zero", ""),
@@ -238,6 +241,21 @@ def test_a_deadline_leaves_other_tracing_alone(tmp_path: Path) -> None:
 def test_values_cannot_be_changed_by_a_text(tmp_path: Path) -> None:
     problem(tmp_path, "## a\n{{ names.pop() }}")
     assert VALUES["names"] == ["Ada", "Bo"]
+
+
+def test_long_runs_of_blanks_are_read_at_once(tmp_path: Path) -> None:
+    start = time.perf_counter()
+    for text in (
+        "## a{}b",
+        "## a{}#b",
+        "## a\nb{}",
+        "## a\n{}b",
+        "## a\n{{{{ players{}}}}}",
+        "## a\n{{% if 1{}%}}{{% endif %}}",
+    ):
+        with suppress(DataError):
+            read(tmp_path, text.format(" " * 50_000))
+    assert time.perf_counter() - start < 1.5
 
 
 def test_a_plain_text_is_read_quickly(tmp_path: Path) -> None:

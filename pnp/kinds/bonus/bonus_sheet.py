@@ -10,12 +10,12 @@ from pnp.kinds.bonus.score_panel import score_panel, score_slots
 from pnp.kinds.context import Desk, box
 from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import PANEL_TITLE_MM, backdrop, panel, plaque
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, rect
 from pnp.sheet.imposition import impose
 from pnp.type.text import TextStyle
 
-NEEDS = ("bonuses.toml", "scoring.toml")
 _MARGIN = 5.0
 _GUTTER = 3.0
 _HEADER = 12.5
@@ -92,3 +92,6 @@ def _favours(
         below = (left + 1.0, top + size + 0.6, tile_width - 2.0, tile_height - size - 1.0)
         items += desk.words(desk.game.symbol(reference).name, name_style, below, desk.name_of(reference))
     return items
+
+
+KIND = Kind(Spec, make, needs=("bonuses.toml", "scoring.toml"))

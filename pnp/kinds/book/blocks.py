@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from pnp.kinds.book.crossrefs import with_references
 from pnp.kinds.book.syntax import (
     BookBlock,
     Callout,
@@ -15,7 +16,6 @@ from pnp.kinds.book.syntax import (
     Prose,
     Table,
     title_of,
-    with_references,
 )
 from pnp.kinds.context import Desk, Where
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pnp.game.fields import Id
 from pnp.kinds.context import Desk
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.ink import Ink
-
-NEEDS = ()
-INKS = (Ink.FULL,)
 
 
 class Spec(ComponentSpec):
@@ -42,3 +40,6 @@ def _side(desk: Desk, leaves: list[Frame], pair: tuple[int, int], number: int) -
     items: tuple[Item, ...] = tuple(Place(leaves[page - 1], half * width / 2, 0.0) for half, page in enumerate(pair))
     name = f"Sheet {(number + 1) // 2}, {'front' if number % 2 else 'back'}"
     return Page(Frame(width, height, items, name=name), bookmark=name)
+
+
+KIND = Kind(Spec, make, inks=(Ink.FULL,))

@@ -6,14 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript
+from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
 from pnp.source.folder import Folder
 from pnp.source.markup import MarkupError
 from pnp.source.problems import DataError, Problem, did_you_mean
 
 MAX_BYTES = 200_000
 MAX_SECONDS = 5.0
-_ANCHORED = re.compile(r"(#{1,3} .*?)\s*(\{#[a-z0-9-]+\})\s*")
 _INCLUDE = re.compile(r"\s*\{%-?\s*include\s+[\"']([^\"']+)[\"']\s*-?%\}\s*")
 
 
@@ -89,5 +88,5 @@ def _lines(text: str) -> list[str]:
 
 def _without_comment(line: str) -> str:
     """`# Text {#anchor}` would begin a comment in a template, so the anchor is written as a value."""
-    heading = _ANCHORED.fullmatch(line)
-    return f"{heading[1]} {{{{ '{heading[2]}' }}}}" if heading else line
+    heading, anchor = split_anchor(line)
+    return f"{heading} {{{{ '{{#{anchor}}}' }}}}" if anchor else line

@@ -18,6 +18,7 @@ from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, title_of
 from pnp.kinds.context import Desk, Where
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place
@@ -27,8 +28,6 @@ from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Inline, MarkupError, parse_inline
 from pnp.type.flow import Column, TooTall, paginate
 
-NEEDS = ()
-INKS = (Ink.FULL,)
 _FRONT_PAGES = 2  # cover and contents
 _PICTURE_HEIGHT = 52.0
 _PICTURE_GAP = 4.0
@@ -199,3 +198,6 @@ class _Pictures:
                 items.append(Place(picture, x, 0.0))
                 x += picture.width + _PICTURE_GAP
         return Frame(x - _PICTURE_GAP, height + 1.0, tuple(items), name="sheets")
+
+
+KIND = Kind(Spec, make, inks=(Ink.FULL,))

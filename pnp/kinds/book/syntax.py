@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from pnp.source.markup import Heading, Inline, Item, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
-from pnp.source.problems import did_you_mean
+from pnp.kinds.book.crossrefs import REFERENCE
+from pnp.source.markup import Block, Heading, Inline, MarkupError, Span, located_blocks, parse_inline, unique_anchor
 
 CALLOUTS = ("example", "tip", "note", "rule")
-REFERENCE = re.compile(r"\[(figure|section|page): ([a-z0-9-]+)\]")
-_REFERENCE_LIKE = re.compile(r"\[\w+:[^\[\]]*\]")
 _DIRECTIVE = re.compile(r"\{(figure|sheet): ([a-z0-9-]+(?:, *[a-z0-9-]+)*)\}")
-_ANCHOR = re.compile(r"^(#{1,3} .*?)\s*\{#([a-z0-9-]+)\}\s*$")
-_TABLE_RULE = re.compile(r"^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?\|?\s*$")
-_LIST_ROW = re.compile(r" *(?:[-*+]|\d+\.) ")
+_ANCHOR = re.compile(r"\{#([a-z0-9-]+)\}$")
+_TABLE_RULE = re.compile(r":?-+:?")
 _MAX_DEPTH = 3
 
 
@@ -26,7 +24,7 @@ class Prose:
     """A heading, a paragraph or a row of a list."""
 
     line: int
-    block: Paragraph | Item | Heading | Rule
+    block: Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,35 +72,16 @@ def parse_manuscript(lines: Sequence[str]) -> tuple[BookBlock, ...]:
     return _unique_anchors(blocks)
 
 
-def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], str], line: int) -> tuple[Inline, ...]:
-    """References replaced by what they stand for, as links; MarkupError for one that leads nowhere."""
-    out: list[Inline] = []
-    for inline in inlines:
-        if not isinstance(inline, Span):
-            out.append(inline)
-            continue
-        for like in _REFERENCE_LIKE.finditer(inline.text):
-            if not REFERENCE.fullmatch(like[0]):
-                hint = "write [figure: id], [section: anchor] or [page: anchor]"
-                raise MarkupError(line, f"“{like[0]}” is no reference", hint)
-        start = 0
-        for found in REFERENCE.finditer(inline.text):
-            out.append(replace(inline, text=inline.text[start : found.start()]))
-            kind, target = found.groups()
-            if (kind, target) not in resolve:
-                known = [name for other, name in resolve if other == kind]
-                hint = did_you_mean(target, known) if known else ""
-                raise MarkupError(line, f"there is no {kind} “{target}” in this book", hint)
-            anchor = target if kind != "figure" else f"figure-{target}"
-            out.append(replace(inline, text=resolve[kind, target], link=anchor))
-            start = found.end()
-        out.append(replace(inline, text=inline.text[start:]))
-    return tuple(part for part in out if not isinstance(part, Span) or part.text)
-
-
 def title_of(heading: Heading) -> str:
     """The words of a heading without its icons, as contents and bookmarks print them."""
     return " ".join("".join(part.text for part in heading.inlines if isinstance(part, Span)).split())
+
+
+def split_anchor(line: str) -> tuple[str, str]:
+    """`# Words {#anchor}` -> the heading and its anchor, which is empty if it sets none."""
+    line = line.rstrip()
+    anchor = _ANCHOR.search(line) if line.startswith(("# ", "## ", "### ")) else None
+    return (line[: anchor.start()].rstrip(), anchor[1]) if anchor else (line, "")
 
 
 class _Parser:
@@ -113,9 +92,8 @@ class _Parser:
 
     def blocks(self, at: int, depth: int) -> tuple[tuple[BookBlock, ...], int]:
         """Blocks from a line on, up to the closing `:::` of the container they are in."""
-        found: list[BookBlock] = []
-        prose: list[int] = []
-        opened = at  # counted from 1, the line of the `:::` before
+        blocks: list[BookBlock] = []
+        opened = start = at  # counted from 1, `opened` is the line of the `:::` before; prose begins at `start`
         while at < len(self._lines):
             line = self._lines[at].strip()
             if line == ":::":
@@ -123,21 +101,20 @@ class _Parser:
                     raise MarkupError(at + 1, "“:::” closes nothing here", "delete it, or open a call-out above")
                 break
             if line.startswith(":::") or _DIRECTIVE.fullmatch(line) or self._table_starts(at):
-                found += self._prose(prose)
-                prose = []
+                blocks += self._prose(start, at)
                 block, at = self._special(at, depth)
-                found.append(block)
+                blocks.append(block)
+                start = at
                 continue
             if line.startswith("{") and line.endswith("}"):
                 raise MarkupError(at + 1, f"“{line}” is no figure and no sheet", "write {figure: id} or {sheet: id}")
             if directive := _DIRECTIVE.search(line):
                 raise MarkupError(at + 1, f"“{directive[0]}” stands on a line of its own", "to name it: [figure: id]")
-            prose.append(at)
             at += 1
         else:
             if depth:
                 raise MarkupError(opened, "a “:::” is missing: what begins here never ends")
-        return (*found, *self._prose(prose)), at
+        return (*blocks, *self._prose(start, at)), at
 
     def _special(self, at: int, depth: int) -> tuple[BookBlock, int]:
         line = self._lines[at].strip()
@@ -162,57 +139,29 @@ class _Parser:
             raise MarkupError(at + 1, "there is nothing in here", "write something before the closing “:::”")
         if word == "columns":
             return Columns(at + 1, body), end + 1
-        return Callout(at + 1, word, self._inline(title, at), body), end + 1
+        with _lines_after(at):
+            return Callout(at + 1, word, parse_inline(title), body), end + 1
 
-    def _prose(self, numbers: list[int]) -> list[BookBlock]:
-        """Ordinary Markdown, block by block, so that each keeps its line."""
-        found: list[BookBlock] = []
-        for group in _paragraphs(numbers, self._lines):
-            first = group[0]
-            lines = [self._lines[number] for number in group]
-            anchor = _ANCHOR.match(lines[0])
-            if anchor:
-                lines[0] = anchor[1]
-            try:
-                blocks = parse_markup("\n".join(lines))
-            except MarkupError as error:
-                place = group[min(error.line, len(group)) - 1]
-                raise MarkupError(place + 1, error.message, error.hint) from None
-            rows = iter([number for number in group if _LIST_ROW.match(self._lines[number])])
-            for block in blocks:
-                place = next(rows, first) if isinstance(block, Item) else first
+    def _prose(self, start: int, end: int) -> Iterator[Prose]:
+        """Ordinary Markdown."""
+        lines, anchors = zip(*map(split_anchor, self._lines[start:end]), strict=True) if start < end else ((), ())
+        with _lines_after(start):
+            for line, block in located_blocks(lines):
                 if isinstance(block, Heading):
-                    block = replace(block, anchor=anchor[2]) if anchor else block
-                    self._refuse_heading(block, place)
-                found.append(Prose(place + 1, block))
-        return found
-
-    @staticmethod
-    def _refuse_heading(heading: Heading, at: int) -> None:
-        """Contents, bookmarks and running heads repeat a heading as plain words."""
-        title = title_of(heading)
-        if not title:
-            raise MarkupError(at + 1, "a heading needs words")
-        if REFERENCE.search(title):
-            raise MarkupError(at + 1, "a heading cannot hold a reference", "put it into the text below")
-
-    def _inline(self, text: str, at: int) -> tuple[Inline, ...]:
-        try:
-            return parse_inline(text)
-        except MarkupError as error:
-            raise MarkupError(at + 1, error.message, error.hint) from None
+                    block = replace(block, anchor=anchors[line - 1] or block.anchor)
+                    _refuse_heading(block, line)
+                yield Prose(start + line, block)
 
     def _table_starts(self, at: int) -> bool:
-        here = self._lines[at]
-        after = self._lines[at + 1] if at + 1 < len(self._lines) else ""
-        return "|" in here and bool(_TABLE_RULE.match(after))
+        rule = self._lines[at + 1] if at + 1 < len(self._lines) else ""
+        return "|" in self._lines[at] and "|" in rule and all(map(_TABLE_RULE.fullmatch, _cells(rule)))
 
     def _table(self, at: int) -> tuple[Table, int]:
-        head = self._cells(at)
+        head = self._row(at)
         rows = []
         end = at + 2
         while end < len(self._lines) and "|" in self._lines[end]:
-            cells = self._cells(end)
+            cells = self._row(end)
             if len(cells) != len(head):
                 raise MarkupError(end + 1, f"this row has {len(cells)} cells, the table's head has {len(head)}")
             rows.append(cells)
@@ -221,44 +170,40 @@ class _Parser:
             raise MarkupError(at + 1, "this table has no rows")
         return Table(at + 1, head, tuple(rows)), end
 
-    def _cells(self, at: int) -> tuple[tuple[Inline, ...], ...]:
-        text = self._lines[at].strip().removeprefix("|").removesuffix("|")
-        return tuple(self._inline(cell.strip(), at) for cell in text.split("|"))
+    def _row(self, at: int) -> tuple[tuple[Inline, ...], ...]:
+        with _lines_after(at):
+            return tuple(map(parse_inline, _cells(self._lines[at])))
 
 
-def _paragraphs(numbers: list[int], lines: Sequence[str]) -> list[list[int]]:
-    """Line numbers grouped by blank lines; the rows of one list stay together."""
-    groups: list[list[int]] = []
-    for number in numbers:
-        line = lines[number]
-        blank_before = bool(groups) and number > 0 and not lines[number - 1].strip()
-        if not line.strip():
-            if groups and groups[-1]:
-                groups[-1].append(number)
-            continue
-        continues = line.startswith(" ") or re.match(r"(?:[-*+]|\d+\.) ", line)
-        in_list = bool(groups) and re.match(r"(?:[-*+]|\d+\.) ", lines[groups[-1][0]].lstrip())
-        if (
-            not groups
-            or line.startswith("#")
-            or (blank_before and not (continues and in_list))
-            or (groups and lines[groups[-1][0]].startswith("#"))
-        ):
-            groups.append([])
-        groups[-1].append(number)
-    return [group for group in groups if group]
+@contextmanager
+def _lines_after(start: int) -> Iterator[None]:
+    """What is refused in a part of the book is told with its line in the whole book."""
+    try:
+        yield
+    except MarkupError as error:
+        raise MarkupError(start + error.line, error.message, error.hint) from None
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
+
+
+def _refuse_heading(heading: Heading, line: int) -> None:
+    """Contents, bookmarks and running heads repeat a heading as plain words."""
+    title = title_of(heading)
+    if not title:
+        raise MarkupError(line, "a heading needs words")
+    if REFERENCE.search(title):
+        raise MarkupError(line, "a heading cannot hold a reference", "put it into the text below")
 
 
 def _unique_anchors(blocks: tuple[BookBlock, ...], seen: Counter[str] | None = None) -> tuple[BookBlock, ...]:
-    """Headings are read one by one, so equal ones are told apart here; those outside of boxes come first."""
+    """Equal headings are told apart; those outside of boxes come first."""
     seen = Counter() if seen is None else seen
     out = list(blocks)
     for index, block in enumerate(out):
-        if isinstance(block, Prose) and isinstance(block.block, Heading):
-            anchor = block.block.anchor
-            seen[anchor] += 1
-            if seen[anchor] > 1:
-                out[index] = replace(block, block=replace(block.block, anchor=f"{anchor}-{seen[anchor]}"))
+        if isinstance(block, Prose) and isinstance(heading := block.block, Heading):
+            out[index] = replace(block, block=replace(heading, anchor=unique_anchor(heading.anchor, seen)))
     for index, block in enumerate(out):
         if isinstance(block, Callout | Columns):
             out[index] = replace(block, body=_unique_anchors(block.body, seen))

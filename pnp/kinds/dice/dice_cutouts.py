@@ -13,12 +13,12 @@ from pnp.kinds.context import Desk, box
 from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
 from pnp.kinds.dice.net import die_net
 from pnp.kinds.furniture import badge, scene_header
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, line, rect
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
 
-NEEDS = ("dice.toml",)
 _SIDE = 10.0
 _HEADER = 36.0
 _FOOT = 14.0
@@ -137,3 +137,6 @@ def _steps(spec: Spec, desk: Desk) -> Frame:
         items += desk.words(step.text, style, (x + 26, 3, card - 30, _STEPS - 6), where)
         items += badge(desk, number + 1, x + 4.2, 4.2, where)
     return Frame(width, _STEPS, tuple(items), name="steps")
+
+
+KIND = Kind(Spec, make, needs=("dice.toml",))

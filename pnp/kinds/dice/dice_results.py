@@ -14,6 +14,7 @@ from pnp.game.tables import KeyName, Table, Values, filled
 from pnp.kinds.context import Desk, Where
 from pnp.kinds.dice.faces import die_name, pips, role_of
 from pnp.kinds.furniture import scene_header
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Path, Shape, Stroke, line, rect
@@ -23,7 +24,6 @@ from pnp.source.problems import DataError, did_you_mean
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
 
-NEEDS = ("dice.toml",)
 _SIDE = 10.0
 _HEADER = 46.0
 _HEAD_ROW = 13.0
@@ -205,3 +205,6 @@ def _origin(desk: Desk, tells: Tells, key: str, table: Table, row: Values) -> Wh
     if hole is not None and hole[1] in row:
         return desk.at(table.file, "row", table.number(row["id"]), hole[1])
     return desk.key("tells", key)
+
+
+KIND = Kind(Spec, make, needs=("dice.toml",))

@@ -16,12 +16,12 @@ from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.tables import KeyName, Table, Values
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, scene_header
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, polygon, rect
 from pnp.source.problems import DataError, Problem, did_you_mean
 from pnp.type.text import TextStyle
 
-NEEDS = ()
 MAX_SIDE = 12
 MAX_SIZES = 15
 _MM_PER_INCH = 25.4
@@ -276,3 +276,6 @@ def _measures(spec: Spec, desk: Desk, size: Size, x: float, y: float, width: flo
         items.append(box(circle(cx, cy, _BADGE_MM), ground, desk.color("rule"), 0.3))
         items += desk.line(str(badge), small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
     return items
+
+
+KIND = Kind(Spec, make)

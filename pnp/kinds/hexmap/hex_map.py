@@ -8,12 +8,12 @@ from pnp.game.hexes import Grid
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import framed_ground, panel
 from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Place, circle, rect
 from pnp.source.problems import did_you_mean
 from pnp.type.text import TextStyle
 
-NEEDS = ("maps.toml",)
 _EDGE = 6.5
 _FOOT = 10.2
 _TITLE, _STORY, _TRACKER = 15.8, 20.0, 10.7  # heights of what the header is made of
@@ -193,3 +193,6 @@ def _legend(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
         where = desk.at("maps.toml", "terrain", index, "legend")
         items += desk.words(terrain.legend, style, (left + icon + 1, top, step - icon - 2.2, row), where)
     return items
+
+
+KIND = Kind(Spec, make, needs=("maps.toml",))

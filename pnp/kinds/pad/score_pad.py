@@ -11,13 +11,13 @@ from pnp.game.fields import Line, OneSymbol
 from pnp.kinds.context import Desk, box
 from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import RADIUS_MM, backdrop
+from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, line, rect
 from pnp.sheet.imposition import impose
 from pnp.source.schema import Strict, Wrong
 from pnp.type.text import TextStyle
 
-NEEDS = ()
 _MARGIN = 5.0
 _HEADER = 18.5
 _NAMES = 9.0
@@ -157,3 +157,6 @@ def _parts(
         centred = TextStyle(size_pt=8, min_pt=7, color=style.color, on=style.on, align="center")
         items += desk.words(name, centred, room, desk.key("parts", number))
     return items
+
+
+KIND = Kind(Spec, make)

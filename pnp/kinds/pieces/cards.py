@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pnp.kinds.context import Desk
+from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
 from pnp.kinds.spec import Sheets
-
-NEEDS = ()
 
 
 class Spec(PieceSpec):
@@ -15,3 +14,6 @@ class Spec(PieceSpec):
 
 def make(spec: Spec, desk: Desk) -> Sheets:
     return make_pieces(spec, desk, placed(desk, spec.size))
+
+
+KIND = Kind(Spec, make)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.kinds.context import Desk
+from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
 from pnp.kinds.spec import SheetPage, Sheets
-
-NEEDS = ()
 
 
 class Spec(PieceSpec):
@@ -23,3 +22,6 @@ def make(spec: Spec, desk: Desk) -> Sheets:
         pages = (replace(page, sideways=True) if isinstance(page, SheetPage) else page for page in found.pages)
         return replace(found, pages=tuple(pages))
     return make_pieces(spec, desk, placed(desk, spec.size))
+
+
+KIND = Kind(Spec, make)

@@ -7,10 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.kinds.context import Desk
+from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.sheets import PieceSpec, make_pieces, placed
 from pnp.kinds.spec import Sheets
-
-NEEDS = ()
 
 
 class Spec(PieceSpec):
@@ -23,3 +22,6 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     """Round tokens are cut out one by one, square ones along marks in the margins."""
     size = (spec.diameter, spec.diameter)
     return make_pieces(spec, desk, placed(desk, size, spec.gap, round=spec.shape == "round"))
+
+
+KIND = Kind(Spec, make)

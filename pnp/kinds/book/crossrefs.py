@@ -1,0 +1,39 @@
+"""References to figures, sections and pages of a book -> the words that stand for them, as links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.source.inlines import Inline, MarkupError, Span
+from pnp.source.problems import did_you_mean
+
+REFERENCE = re.compile(r"\[(figure|section|page): ([a-z0-9-]+)\]")
+_REFERENCE_LIKE = re.compile(r"\[\w+:[^\[\]]*\]")
+
+
+def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], str], line: int) -> tuple[Inline, ...]:
+    """References replaced by what they stand for, as links; MarkupError for one that leads nowhere."""
+    out: list[Inline] = []
+    for inline in inlines:
+        if not isinstance(inline, Span):
+            out.append(inline)
+            continue
+        for like in _REFERENCE_LIKE.finditer(inline.text):
+            if not REFERENCE.fullmatch(like[0]):
+                hint = "write [figure: id], [section: anchor] or [page: anchor]"
+                raise MarkupError(line, f"“{like[0]}” is no reference", hint)
+        start = 0
+        for reference in REFERENCE.finditer(inline.text):
+            out.append(replace(inline, text=inline.text[start : reference.start()]))
+            kind, target = reference.groups()
+            if (kind, target) not in resolve:
+                known = [name for other, name in resolve if other == kind]
+                hint = did_you_mean(target, known) if known else ""
+                raise MarkupError(line, f"there is no {kind} “{target}” in this book", hint)
+            anchor = target if kind != "figure" else f"figure-{target}"
+            out.append(replace(inline, text=resolve[kind, target], link=anchor))
+            start = reference.end()
+        out.append(replace(inline, text=inline.text[start:]))
+    return tuple(part for part in out if not isinstance(part, Span) or part.text)

@@ -1,0 +1,102 @@
+"""components.toml -> the components of a game, each with its kind."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pnp import kinds, plugins
+from pnp.game.game import Game
+from pnp.kinds.kind import Kind
+from pnp.kinds.spec import ComponentSpec
+from pnp.scene.ink import TWIN, Ink
+from pnp.source.problems import DataError, Problem, Problems, UsageError
+from pnp.source.schema import validated
+from pnp.source.spans import Span
+
+MAX_COMPONENTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    id: str
+    kind: Kind
+    spec: ComponentSpec
+
+    @property
+    def inks(self) -> tuple[Ink, ...]:
+        return self.kind.inks
+
+
+def _bundled() -> dict[str, str]:
+    """The modules of all rooms, by their names as kinds; not all of them are kinds."""
+    rooms = (info.name for info in pkgutil.iter_modules(kinds.__path__) if info.ispkg)
+    return {
+        info.name.replace("_", "-"): f"{kinds.__name__}.{room}.{info.name}"
+        for room in rooms
+        for info in pkgutil.iter_modules([f"{path}/{room}" for path in kinds.__path__])
+    }
+
+
+def find_kind(name: str) -> Kind | None:
+    """The kind of that name, a bundled one before an installed one; None if there is none."""
+    kind = plugins.load(plugins.KINDS, name, _bundled())
+    if not isinstance(kind, Kind):
+        kind = getattr(kind, "KIND", None)
+    return kind if isinstance(kind, Kind) else None
+
+
+def known_kinds() -> list[str]:
+    """All of them, for hints; a build imports only those that it needs."""
+    names = []
+    for name in (*_bundled(), *plugins.installed(plugins.KINDS)):
+        with suppress(UsageError):  # an installed package that cannot be loaded is no hint
+            names += [name] if find_kind(name) is not None else []
+    return names
+
+
+def read_components(game: Game, problems: Problems) -> list[Component]:
+    """The rows of components.toml, each read with the schema of its kind."""
+    file = game.components
+    if len(file.values) > MAX_COMPONENTS:
+        first = file.at(list(file.values)[MAX_COMPONENTS])
+        problems.add(first.problem(f"{len(file.values):,} components are more than {MAX_COMPONENTS}"))
+        return []
+    if not file.values:
+        problems.add(file.at().problem("nothing to print: there is no component"))
+    components: list[Component] = []
+    for name, table in file.values.items():
+        with problems.gather():
+            kind = _kind(game, name, table)
+            components.append(Component(name, kind, validated(kind.spec, file, (name,))))
+    return components
+
+
+def _kind(game: Game, name: str, table: object) -> Kind:
+    """Raises DataError for a row that is none, or that no kind can print."""
+    span = game.components.at(name)
+    if wrong := list(_name_problems(name, span)):
+        raise DataError(wrong)
+    if not isinstance(table, dict):
+        raise DataError([span.problem("expected a table", f"write [{name}] and its keys below")])
+    wanted, at = table.get("kind"), span.at("kind")
+    kind = find_kind(wanted) if isinstance(wanted, str) else None
+    if kind is None:
+        unknown = at.unknown(str(wanted), known_kinds(), "kind")
+        raise DataError([unknown if wanted is not None else at.problem("“kind” is missing", unknown.hint)])
+    for needed in kind.needs:
+        if needed not in game.files:
+            raise DataError([at.problem(f"a {wanted} needs {needed}, which this game does not have")])
+    return kind
+
+
+def _name_problems(name: str, span: Span) -> Iterator[Problem]:
+    parts = name.split("-")
+    if not 0 < len(name) <= 60 or not all(p.isascii() and p.isalnum() and p == p.lower() for p in parts):
+        hint = "small letters, digits and single hyphens: it becomes a file's name"
+        yield span.problem(f"“{name}” cannot be a component's id", hint)
+    elif name.endswith(TWIN):
+        hint = f"choose an id that does not end in “{TWIN}”"
+        yield span.problem(f"“{name}” is the name of an ink-friendly twin", hint)

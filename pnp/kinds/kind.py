@@ -1,0 +1,21 @@
+"""What a kind of printable thing says about itself: the schema of its table, what it reads, and its maker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.kinds.context import Desk
+from pnp.kinds.spec import ComponentSpec, Sheets
+from pnp.scene.ink import Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Each kind's module has one, called KIND; a package of somebody else's names its own as an entry point."""
+
+    spec: type[ComponentSpec]
+    make: Callable[[Any, Desk], Sheets]  # takes a row of the spec's type
+    needs: tuple[str, ...] = ()  # content files that it cannot do without
+    inks: tuple[Ink, ...] = tuple(Ink)

@@ -1,0 +1,107 @@
+"""What Jinja2 says about a text that cannot be filled in -> a message in plain words, a hint and a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from types import TracebackType
+from typing import Any, cast
+
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError
+from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
+from jinja2.utils import missing
+
+from pnp.source.bounded import RefusedError
+from pnp.source.problems import did_you_mean
+
+COMPILED = "<template>"  # what Jinja2 calls the file of a text that comes from none
+
+
+class TextError(Exception):
+    """Why a text could not be filled in; lines count from 1."""
+
+    def __init__(self, line: int, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.line, self.message, self.hint = line, message, hint
+
+
+class _UnknownError(UndefinedError):
+    """A value that does not exist, and the thing it was looked for in."""
+
+    def __init__(self, name: object, owner: object, message: str | None = None) -> None:
+        super().__init__(message)
+        self.name, self.owner = name, owner
+
+
+class Unknown(StrictUndefined):
+    """Remembers where a name was looked for, so that the nearest one can be offered."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: Any = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> None:
+        if exc is UndefinedError:
+            exc = cast(type[TemplateRuntimeError], partial(_UnknownError, name, obj))
+        super().__init__(hint, obj, name, exc)
+
+
+def misspelt(line: int, kind: str, name: str, known: Iterable[str]) -> TextError:
+    return TextError(line, f"there is no {kind} “{_sentence(name)}”", did_you_mean(name[:40], known))
+
+
+def of_syntax(error: TemplateSyntaxError) -> TextError:
+    return TextError(error.lineno, _sentence(error.message or "this is no valid text"))
+
+
+def of_filling_in(error: Exception, template: Template, values: Mapping[str, object]) -> TextError:
+    return TextError(_line_of(error.__traceback__, template), *_explained(error, values))
+
+
+def _line_of(traceback: TracebackType | None, template: Template) -> int:
+    """The line of the innermost piece of the text that was at work."""
+    line = 1
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == COMPILED:
+            line = template.get_corresponding_lineno(traceback.tb_lineno)
+        traceback = traceback.tb_next
+    return line
+
+
+def _explained(error: Exception, values: Mapping[str, object]) -> tuple[str, str]:
+    match error:
+        case RefusedError():
+            return error.message, error.hint
+        case _UnknownError(name=str(name), owner=Mapping() as owner) if not owner:
+            return f"there is no “{_sentence(name)}” here", "nothing at all is here yet: mend the other problems first"
+        case _UnknownError(name=str(name), owner=owner):
+            where = "" if owner is missing else " here"
+            known = values if owner is missing else _names_in(owner)
+            return f"there is no “{_sentence(name)}”{where}", did_you_mean(name, known)
+        case SecurityError():
+            return "this is not allowed in a text", "use only the values of the game"
+        case RecursionError():
+            return "this calls itself again and again", "let the macro come to an end"
+        case ZeroDivisionError():
+            return "this divides by zero", ""
+        case MemoryError():
+            return "this needs too much memory", ""
+        case _:
+            return f"this cannot be worked out: {_sentence(str(error))}", ""
+
+
+def _sentence(message: str) -> str:
+    """A foreign message on one line, without control characters, of bearable length."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in message).split()).rstrip(".")
+    return line if len(line) <= 160 else f"{line[:159]}…"
+
+
+def _names_in(owner: object) -> Iterable[str]:
+    if isinstance(owner, Mapping):
+        return [key for key in owner if isinstance(key, str)]
+    fields = getattr(type(owner), "model_fields", None) or getattr(owner, "__dataclass_fields__", {})
+    return [str(name) for name in fields]

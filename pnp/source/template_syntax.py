@@ -1,0 +1,89 @@
+"""A template's syntax tree -> the same tree, with the lines of its text marked, or a located refusal."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+from jinja2 import nodes
+from jinja2.tests import TESTS
+from jinja2.visitor import NodeTransformer
+
+from pnp.source.bounded import TEXT_FILTERS
+from pnp.source.template_errors import TextError, misspelt
+
+LINE_MARK = re.compile("\x02(\\d+)\x03")
+_ALLOWED: tuple[type[nodes.Node], ...] = (
+    *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.Macro),
+    *(nodes.Name, nodes.Const, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Call),
+    *(nodes.Getattr, nodes.Getitem, nodes.Slice, nodes.Filter, nodes.Test, nodes.CondExpr, nodes.Concat),
+    *(nodes.BinExpr, nodes.UnaryExpr, nodes.Compare, nodes.Operand),
+)
+
+
+def guarded(tree: nodes.Template) -> nodes.Template:
+    return cast(nodes.Template, _Guard().visit(tree))
+
+
+class _Guard(NodeTransformer):
+    """Lets only harmless syntax through, and marks where the lines of the text come from."""
+
+    def __init__(self) -> None:
+        self._in_macro = False
+
+    def visit(self, node: nodes.Node, *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(node, _ALLOWED):
+            kind = type(node).__name__.lower()
+            raise TextError(node.lineno, f"“{kind}” is not allowed in a text", "use if, for, set and macro")
+        return super().visit(node, *args, **kwargs)
+
+    def visit_Macro(self, node: nodes.Macro) -> nodes.Node:  # noqa: N802
+        outside, self._in_macro = self._in_macro, True
+        self.generic_visit(node)
+        self._in_macro = outside
+        return node
+
+    def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802
+        if node.name in ("varargs", "kwargs", "caller", "self"):
+            raise TextError(node.lineno, f"“{node.name}” is not allowed in a text")
+        return node
+
+    def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802
+        """Jinja2 itself looks for the filters of a condition only when it is met, and forgets their line."""
+        if node.name not in TEXT_FILTERS:
+            raise misspelt(node.lineno, "filter", node.name, TEXT_FILTERS)
+        return self.generic_visit(node)
+
+    def visit_Test(self, node: nodes.Test) -> nodes.Node:  # noqa: N802
+        if node.name not in TESTS:
+            raise misspelt(node.lineno, "test", node.name, TESTS)
+        return self.generic_visit(node)
+
+    def visit_List(self, node: nodes.List) -> nodes.Node:  # noqa: N802
+        """Lists that hold other lists could be made to grow beyond all bounds in a few lines."""
+        if not all(isinstance(item, nodes.Const | nodes.Neg) for item in node.items):
+            raise TextError(node.lineno, "a list in a text holds plain words and numbers only")
+        return self.generic_visit(node)
+
+    def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:  # noqa: N802
+        if node.ctx == "store":
+            return self.generic_visit(node)
+        return self.visit_List(cast(nodes.List, node))
+
+    def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802
+        if not isinstance(node.key, nodes.Const) or not isinstance(node.value, nodes.Const):
+            raise TextError(node.lineno, "a table in a text holds plain words and numbers only")
+        return node
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
+        """`a ~ b` goes through a filter, because Jinja2 offers no other way to bound it."""
+        parts = [self.visit(part) for part in node.nodes]
+        listed = nodes.List(parts, lineno=node.lineno)
+        return nodes.Filter(listed, "join", [], [], None, None, lineno=node.lineno)
+
+    def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:  # noqa: N802
+        """Literal text becomes an expression, so that it is counted; its lines carry their numbers."""
+        lines = node.data.replace("\x02", "\x00").split("\n")
+        if not self._in_macro:
+            lines = [f"\x02{number}\x03{line}" for number, line in enumerate(lines, node.lineno)]
+        return nodes.Const("\n".join(lines), lineno=node.lineno)
