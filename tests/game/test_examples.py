@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from pnp.game.examples import Examples, naming_problems
-from pnp.game.rulings import Rulings
+from pnp.game.content.examples import Examples, problems
+from pnp.game.content.rulings import Rulings
+from pnp.game.references import References
+from pnp.source.folder import Folder
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
 
@@ -32,8 +35,9 @@ def toml(name: str, text: str) -> TomlFile:
 
 
 def complaints(text: str) -> list[str]:
-    file, rulings = toml("examples.toml", text), validated(Rulings, toml("rulings.toml", RULINGS))
-    return [str(problem) for problem in naming_problems(validated(Examples, file).example, file, rulings)]
+    rulings = validated(Rulings, toml("rulings.toml", RULINGS))
+    references = References(Folder(Path()), {}, frozenset(), {Rulings: rulings})
+    return [str(problem) for problem in problems(validated(Examples, toml("examples.toml", text)), references)]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +47,7 @@ def complaints(text: str) -> list[str]:
         (
             '"S-TIDE"',
             '"S-TIDES"',
-            "examples.toml:4:1: example[1].ruling: there is no ruling “S-TIDES”  hint: did you mean “S-TIDE”?",
+            "examples.toml:4:1: example[1].ruling: unknown ruling “S-TIDES”  hint: did you mean “S-TIDE”?",
         ),
     ],
 )

@@ -7,9 +7,9 @@ import tomllib
 import pytest
 
 from pnp.game.boards import board
-from pnp.game.examples import Examples
+from pnp.game.content.examples import Examples
+from pnp.game.content.maps import Maps
 from pnp.game.figures import Figures, Panel, figure_problems, shown_hexes
-from pnp.game.maps import Maps
 from pnp.source.problems import DataError
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
@@ -70,7 +70,7 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
     except DataError as error:
         return [str(problem) for problem in error.problems]
     examples, sheets = validated(Examples, toml("examples.toml", EXAMPLES)), ("reef-sheet",)
-    problems = figure_problems(figures, file, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps)
+    problems = figure_problems(figures, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps)
     return [str(problem) for problem in problems]
 
 
@@ -96,8 +96,8 @@ def test_a_good_file() -> None:
     ("old", "new", "problem"),
     [
         ('"second"', '"first"', "18:1: figure[2].id: two figures are called “first”"),
-        ('example = "counted"', 'example = "cunted"', "28:1: figure[2].panel[3].example: there is no example “cunted”"),
-        ('"reef-sheet"', '"reef"', "22:1: figure[2].panel[1].sheet: there is no component “reef”"),
+        ('example = "counted"', 'example = "cunted"', "28:1: figure[2].panel[3].example: unknown example “cunted”"),
+        ('"reef-sheet"', '"reef"', "22:1: figure[2].panel[1].sheet: unknown component “reef”"),
         ('["SH", "CR"]', '["SH", "C"]', "26:18: figure[2].panel[2].symbols[2]: unknown symbol “C”"),
         ('"1,2" = "SH"', '"1,2" = "S"', '13:11: figure[1].panel[2].drawn."1,2": unknown symbol “S”'),
         ('"1,2" = "SH"', '"1,9" = "SH"', '13:11: figure[1].panel[2].drawn."1,9": there is no hex 1,9: row 1 has 2'),
@@ -109,7 +109,7 @@ def test_a_good_file() -> None:
             "8:17: figure[1].panel[1].trail[2]: 1,3 does not touch 1,1",
         ),
         ('["2,1", "2,2"]]', '["2,1", "2,5"]]', "14:34: figure[1].panel[2].trail[2][2]: there is no hex 2,5"),
-        ('field = [". .", ". ."]', 'map = "boy"', "12:1: figure[1].panel[2].map: there is no map “boy”"),
+        ('field = [". .", ". ."]', 'map = "boy"', "12:1: figure[1].panel[2].map: unknown map “boy”"),
         (
             'field = [". .", ". ."]',
             'field = [". .", "x ."]',

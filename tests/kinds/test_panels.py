@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.game.boards import board
-from pnp.game.examples import Examples
+from pnp.game.content.examples import Examples
 from pnp.game.figures import Figures
 from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.panels import label_problems, listed_problems, marked_problems, panel_label
@@ -28,14 +28,13 @@ def complaints(keys: str, marks: Marks | None = None) -> list[str]:
     """About a panel that shows the example."""
     text = f'[[figure]]\nid = "f"\ncaption = "c"\n[[figure.panel]]\nexample = "told"\n{keys}\n'
     file, rows = toml("figures.toml", text), toml("examples.toml", EXAMPLE)
-    (example,), path = validated(Examples, rows).example, ("figure", 0, "panel", 0)
+    (example,) = validated(Examples, rows).example
     panel = validated(Figures, file).figure[0].panel[0]
-    problems = list(label_problems(panel, example, SYMBOLS, file, path))
+    problems = list(label_problems(panel, example, SYMBOLS))
     if marks is not None:
-        problems += marked_problems(panel, example, marks, file, path)
+        problems += marked_problems(panel, example, marks)
     else:
-        files = {"figures.toml": file, "examples.toml": rows}
-        problems += listed_problems(panel, example, 0, SYMBOLS, files, path)
+        problems += listed_problems(panel, example, SYMBOLS)
     return [str(wrong) for wrong in problems]
 
 

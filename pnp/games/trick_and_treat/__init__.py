@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pnp.games.trick_and_treat.checks import problems
-from pnp.games.trick_and_treat.examples import marks, replay, replay_with
 from pnp.games.trick_and_treat.rules import TrickAndTreat as Model
 
-__all__ = ["Model", "marks", "problems", "replay", "replay_with"]
+__all__ = ["Model"]

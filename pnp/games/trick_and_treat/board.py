@@ -9,14 +9,20 @@ from dataclasses import dataclass
 from dataclasses import field as kept
 from functools import cached_property
 from itertools import compress, permutations
+from typing import TypeVar
 
-from pnp.game.content import Die
-from pnp.game.game import Game
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.content.dice import Dice, Die
 from pnp.game.content.maps import Maps
+from pnp.game.content.scoring import ScoreSection, Scoring
+from pnp.game.game import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.field import Field, Place, chosen, make_field
 from pnp.games.trick_and_treat.rulings import RookStar, Rulings
-from pnp.games.trick_and_treat.schema import DRAWN, Section, Shape, StarRule, Symbol
+from pnp.games.trick_and_treat.schema import DRAWN, Facts, Section, Shape, StarRule, Symbol
+from pnp.source.problems import DataError
+
+C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,14 @@ class Numbers:
         return len(self.cells[0])
 
 
+def needed(game: Game, schema: type[C]) -> C:
+    """A file that the rules need. Raises an empty DataError where it is reported as missing."""
+    content = game.content(schema)
+    if content is None:
+        raise DataError(())
+    return content
+
+
 def symbol_names(game: Game) -> dict[str, Symbol]:
     """Every id and code of the data that stands for a symbol of the rules."""
     names = {symbol.id: symbol for symbol in Symbol if symbol.id in game.symbols}
@@ -67,35 +81,32 @@ def shows_shapes(game: Game, die: Die) -> bool:
 
 def read_numbers(game: Game) -> Numbers:
     """Of data that the checks find nothing wrong with."""
-    assert game.dice is not None and game.bonuses is not None and game.scoring is not None
-    names = symbol_names(game)
-    thrown = [die for die in game.dice.die for _ in range(die.count)]
-    row_of = {names[code]: i for i, row in enumerate(game.bonuses.row) for code in row.head.split("/")}
+    bonuses, scoring, names = needed(game, Bonuses), needed(game, Scoring), symbol_names(game)
+    thrown = [die for die in needed(game, Dice).die for _ in range(die.count)]
+    row_of = {names[code]: i for i, row in enumerate(bonuses.row) for code in row.head.split("/")}
+    values = {Section(section.id): _values(game, section) for section in scoring.section}
     return Numbers(
-        rounds=int(game.identity.facts["rounds"]),
+        rounds=game.facts(Facts).rounds,
         dice=tuple(
             SymbolDie(die.id, tuple(names[face] for face in die.faces)) for die in thrown if shows_symbols(game, die)
         ),
         shapes=tuple(Shape(game.symbol_id(face)) for die in thrown if shows_shapes(game, die) for face in die.faces),
         row_of=tuple(row_of.get(symbol, -1) for symbol in Symbol),
-        cells=tuple(
-            tuple(tuple(names[code] for code in cell.split("/")) for cell in row.cells) for row in game.bonuses.row
-        ),
-        favours=tuple(names.get(code) for code in game.bonuses.favours),
-        house_values=_values(game, Section.HOUSES),
-        corn_value=_values(game, Section.CORN_TRAIL)[Symbol.CANDY_CORN],
-        ghost_value=_values(game, Section.GHOSTS)[Symbol.GHOST],
-        star_values=_values(game, Section.STARS),
-        tie_break=Section(game.scoring.tie_break),
-        most_wins=game.scoring.order == "most",
+        cells=tuple(tuple(tuple(names[code] for code in cell.split("/")) for cell in row.cells) for row in bonuses.row),
+        favours=tuple(names.get(code) for code in bonuses.favours),
+        house_values=values[Section.HOUSES],
+        corn_value=values[Section.CORN_TRAIL][Symbol.CANDY_CORN],
+        ghost_value=values[Section.GHOSTS][Symbol.GHOST],
+        star_values=values[Section.STARS],
+        tie_break=Section(scoring.tie_break),
+        most_wins=scoring.order == "most",
     )
 
 
-def _values(game: Game, section: Section) -> tuple[int, ...]:
-    assert game.scoring is not None
+def _values(game: Game, section: ScoreSection) -> tuple[int, ...]:
     names = symbol_names(game)
     values = dict.fromkeys(Symbol, 0)
-    for line in next(row for row in game.scoring.section if row.id == section).lines:
+    for line in section.lines:
         values[names[line.symbol]] = line.worth(game.symbol(line.symbol)) or 0
     return tuple(values[symbol] for symbol in Symbol)
 

@@ -13,7 +13,8 @@ from pnp.games.trick_and_treat.schema import FEARLESS_PATH, TREATS, Shape, Stage
 from pnp.games.trick_and_treat.score import joined_most, longest_walk
 from pnp.games.trick_and_treat.sheet import Sheet
 from pnp.games.trick_and_treat.state import State
-from pnp.play.protocol import Feature, Row
+from pnp.play.model import Feature
+from pnp.source.spans import Span
 
 FACE, SHAPE, CELL, FAVOUR = "face", "shape", "bonus", "favour"
 STAR, ADVENTURE, RULING = "full column as", "adventure", "ruling"
@@ -26,33 +27,33 @@ _ONLY_WITH = {
 }
 
 
-def features(game: Game, board: Board) -> dict[Feature, Row]:
+def features(game: Game, board: Board) -> dict[Feature, Span]:
     """Everything in the data that play on this board should come across, and where it stands."""
     assert game.dice is not None and game.bonuses is not None and game.maps is not None
     names = symbol_names(game)
-    rows: dict[Feature, Row] = {}
-    for i, die in enumerate(game.dice.die):
-        for j, face in enumerate(die.faces):
+    spans: dict[Feature, Span] = {}
+    for die in game.dice.die:
+        for number, face in enumerate(die.faces):
             symbol = names.get(face)
             feature = Feature(SHAPE, game.symbol_id(face)) if symbol is None else Feature(FACE, f"{die.id} {symbol}")
-            rows.setdefault(feature, Row("dice.toml", ("die", i, "faces", j)))
+            spans.setdefault(feature, die.span.at("faces", number))
     for i, row in enumerate(game.bonuses.row):
         for j in range(len(row.cells)):
-            rows[_cell(i, j)] = Row("bonuses.toml", ("row", i, "cells", j))
+            spans[_cell(i, j)] = row.span.at("cells", j)
     for i, code in enumerate(game.bonuses.favours):
-        rows[Feature(FAVOUR, game.symbol_id(code))] = Row("bonuses.toml", ("favours", i))
-    rows[Feature(STAR, board.field.star)] = Row("bonuses.toml", ("column_award",))
+        spans[Feature(FAVOUR, game.symbol_id(code))] = game.bonuses.span.at("favours", i)
+    spans[Feature(STAR, board.field.star)] = game.bonuses.span.at("column_award")
     here = {adventure.id for adventure in board.field.adventures}
-    for i, terrain in enumerate(game.maps.terrain):
+    for terrain in game.maps.terrain:
         if terrain.id in here:
-            rows[Feature(ADVENTURE, terrain.id)] = Row("maps.toml", ("terrain", i))
-    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
+            spans[Feature(ADVENTURE, terrain.id)] = terrain.span
+    for ruling in game.rulings.ruling if game.rulings is not None else ():
         if ruling.model_key in KEYS and _ONLY_WITH.get(ruling.model_key, board.field.star) is board.field.star:
-            rows[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return rows
+            spans[Feature(RULING, ruling.model_key)] = ruling.span
+    return spans
 
 
-def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+def covered(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
     if before is None or before.round != after.round:
         yield from _thrown(after)

@@ -8,8 +8,8 @@ from dataclasses import field as kept
 from functools import cache
 from typing import NamedTuple
 
-from pnp.game.hexes import Hex, neighbours, placements
 from pnp.game.content.maps import Maps
+from pnp.game.hexes import Hex, neighbours, placements
 from pnp.games.trick_and_treat.rulings import Curved, Rulings, YesNo
 from pnp.games.trick_and_treat.schema import ADVENTURES, TREATS, TRICKS, Ground, Shape, StarRule, Symbol
 

@@ -11,7 +11,7 @@ from pnp.games.trick_and_treat.sheet import Sheet, hats_earned, stars_earned
 from pnp.games.trick_and_treat.state import State
 
 
-def broken(before: State, action: Action, after: State) -> Iterator[str]:
+def violations(before: State, action: Action, after: State) -> Iterator[str]:
     """Empty for a sound model: checked after every step of a playout."""
     seat = before.player()
     if seat is None:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from pnp.game.hexes import Hex, connected, distance, neighbours
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.game import Game
-from pnp.game.content.maps import Terrain
+from pnp.game.hexes import Hex, connected, distance, neighbours
+from pnp.games.trick_and_treat.board import needed
 from pnp.games.trick_and_treat.field import rows_and_columns
-from pnp.games.trick_and_treat.schema import ADVENTURES, Ground
+from pnp.games.trick_and_treat.schema import ADVENTURES, Facts, Ground
 from pnp.source.problems import Problem
 
 _HOME, _HOUSE, _CAULDRON, _BRAMBLE = Ground.HOME, Ground.HOUSE, Ground.CAULDRON, Ground.BRAMBLE
@@ -29,7 +31,7 @@ class _Map:
     """One map, and how to point at its hexes."""
 
     game: Game
-    number: int
+    row: HexMap
     field: dict[Hex, Terrain]
     places: dict[Hex, tuple[int, int]]  # row and column as in the data, from 1
     home: Hex
@@ -48,27 +50,22 @@ class _Map:
 
     def at(self, where: Hex, message: str) -> Problem:
         row, column = self.places[where]
-        path = ("map", self.number, "rows", row - 1)
-        name = self.field[where].name
-        return self.game.files["maps.toml"].problem(path, f"{name} in place {column}: {message}")
+        return self.row.span.at("rows", row - 1).problem(f"{self.field[where].name} in place {column}: {message}")
 
     def whole(self, message: str) -> Problem:
-        return self.game.files["maps.toml"].problem(("map", self.number, "rows"), message)
+        return self.row.span.at("rows").problem(message)
 
 
-def map_problems(game: Game) -> Iterator[Problem]:
+def maps(game: Game) -> Iterator[Problem]:
     """Everything about the maps that the rules cannot live with, each at its row."""
-    if game.maps is None:
-        yield game.files["game.toml"].problem(("rules",), "the rules need maps.toml")
-        return
-    for number in range(len(game.maps.map)):
-        field = game.maps.field(number)
+    content = needed(game, Maps)
+    for number, row in enumerate(content.map):
+        field = content.field(number)
         homes = [where for where, terrain in field.items() if terrain.id == _HOME]
         if len(homes) != 1:
-            message = f"a map has one “{_HOME}”; here are {len(homes)}"
-            yield game.files["maps.toml"].problem(("map", number, "rows"), message)
+            yield row.span.at("rows").problem(f"a map has one “{_HOME}”; here are {len(homes)}")
             continue
-        hex_map = _Map(game, number, field, rows_and_columns(game.maps, number), homes[0])
+        hex_map = _Map(game, row, field, rows_and_columns(content, number), homes[0])
         for check in (_one_star_rule, _sealed, _room, _cauldrons, _houses, _adventures, _near_cauldrons):
             yield from check(hex_map)
 
@@ -92,10 +89,7 @@ def _sealed(hex_map: _Map) -> Iterator[Problem]:
 
 def _room(hex_map: _Map) -> Iterator[Problem]:
     """Enough hexes for everything that can be drawn in a game, even if all of it is tricks."""
-    rounds = hex_map.game.identity.facts.get("rounds")
-    rows = hex_map.game.bonuses.row if hex_map.game.bonuses is not None else ()
-    if not isinstance(rounds, int) or not rows:
-        return  # reported already
+    rounds, rows = hex_map.game.facts(Facts).rounds, needed(hex_map.game, Bonuses).row
     rolled, columns = _SYMBOLS_A_ROUND * rounds, len(rows[0].cells)
     most = rolled + len(hex_map.of(_CAULDRON)) + len(rows) + columns
     if len(hex_map.free) < most:
@@ -108,8 +102,8 @@ def _room(hex_map: _Map) -> Iterator[Problem]:
 def _cauldrons(hex_map: _Map) -> Iterator[Problem]:
     """One for each cell of the bonus grid, apart from one another and from Home: at most two a shape."""
     cauldrons = hex_map.of(_CAULDRON)
-    cells = sum(len(row.cells) for row in hex_map.game.bonuses.row) if hex_map.game.bonuses is not None else 0
-    if cells and len(cauldrons) != cells:
+    cells = sum(len(row.cells) for row in needed(hex_map.game, Bonuses).row)
+    if len(cauldrons) != cells:
         yield hex_map.whole(f"{len(cauldrons)} cauldrons for {cells} cells of bonuses")
     yield from _apart(hex_map, cauldrons, 2)
     yield from _from_home(hex_map, cauldrons, 2)
@@ -127,9 +121,8 @@ def _houses(hex_map: _Map) -> Iterator[Problem]:
 
 def _adventures(hex_map: _Map) -> Iterator[Problem]:
     """Each stands once on every map, far from Home and from the others."""
-    assert hex_map.game.maps is not None
     counts = Counter(hex_map.field[where].id for where in hex_map.adventures)
-    for terrain in hex_map.game.maps.group(ADVENTURES):
+    for terrain in needed(hex_map.game, Maps).group(ADVENTURES):
         if counts[terrain.id] != 1:
             yield hex_map.whole(f"“{terrain.letter}” ({terrain.name}) stands {counts[terrain.id]} times, not once")
     yield from _apart(hex_map, hex_map.adventures, _ADVENTURES_APART)

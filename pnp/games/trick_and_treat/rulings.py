@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import partial
-
-from pnp.play.rulings import read_switches, switch_problems
 
 
 class Attach(StrEnum):
@@ -95,5 +92,3 @@ class Rulings:
 
 
 KEYS = tuple(field.name for field in fields(Rulings))
-read_rulings = partial(read_switches, Rulings)
-ruling_problems = partial(switch_problems, Rulings)

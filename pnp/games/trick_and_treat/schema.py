@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.game.boards import Cell, Drawn, Rows
-from pnp.game.content import Id, OneSymbol
 from pnp.game.content.maps import MAX_ROWS
+from pnp.game.fields import Id, OneSymbol
 from pnp.source.schema import Strict, Wrong
 
 

@@ -136,7 +136,12 @@ MUTANTS = {
         "bonuses.toml", '"GH", "TS", "fearless', '"GH", "GH", "fearless', STATIC, "favours[6]", "is a favour already"
     ),
     "a favour that the rules do not know": Mutant(
-        "bonuses.toml", '"TS", "fearless-path"]', '"TS", "KEY"]', STATIC, "favours[7]", "the rules know no favour “KEY”"
+        "bonuses.toml",
+        '"TS", "fearless-path"]',
+        '"TS", "KEY"]',
+        STATIC,
+        "favours[7]",
+        "unknown favour “KEY”",
     ),
     # Scoring and symbols
     "a tie-break renamed": Mutant(
@@ -148,7 +153,7 @@ MUTANTS = {
         'id = "corn-trial"',
         STATIC,
         "section[3].id",
-        "the rules know no section “corn-trial”",
+        "unknown section “corn-trial”",
     ),
     "a trail that counts less": Mutant(
         "scoring.toml",
@@ -230,7 +235,7 @@ MUTANTS = {
         'model_key = "curve"',
         STATIC,
         "ruling[5].model_key",
-        "no switch “curve”",
+        "unknown switch of the model “curve”",
     ),
     "a switch set twice": Mutant(
         "rulings.toml",
@@ -246,7 +251,7 @@ MUTANTS = {
         '"any-bend"',
         EXAMPLES,
         "expect.legal",
-        "by the rules this is legal",
+        "not legal expected, by the rules legal",
         "examples.toml",
     ),
     "shared ghosts counted once": Mutant(
@@ -267,7 +272,7 @@ MUTANTS = {
         'legal = false, why = "the line keeps',
         EXAMPLES,
         "example[1].expect.legal",
-        "by the rules this is legal",
+        "not legal expected, by the rules legal",
     ),
     "an illegal move called legal": Mutant(
         "examples.toml",
@@ -275,7 +280,7 @@ MUTANTS = {
         'legal = true, why = "the line bends',
         EXAMPLES,
         "example[2].expect.legal",
-        "by the rules this is not legal",
+        "legal expected, by the rules not legal",
     ),
     "a circle in the wrong row": Mutant(
         "examples.toml",
@@ -283,7 +288,7 @@ MUTANTS = {
         "circles = [2, 1, 1, 0], stars = 1",
         EXAMPLES,
         "expect.circles",
-        "by the rules the circles are [1, 1, 1, 1]",
+        "2, 1, 1, 0 expected, by the rules 1, 1, 1, 1",
     ),
     "a hat too many": Mutant(
         "examples.toml",

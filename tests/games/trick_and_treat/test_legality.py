@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import permutations
 from random import Random
 
 import pytest
 
+from pnp.game.game import Game
 from pnp.game.hexes import Hex, distance, neighbours
-from pnp.game.load import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.legality import legal
 from pnp.games.trick_and_treat.rulings import (
@@ -20,7 +21,7 @@ from pnp.games.trick_and_treat.rulings import (
 from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Shape, Stage, Symbol
 from pnp.games.trick_and_treat.sheet import play
 from pnp.games.trick_and_treat.state import State
-from pnp.play.protocol import IllegalAction
+from pnp.play.model import IllegalAction
 from pnp.source.problems import UsageError
 
 from .positions import CC, GAME, GH, HC, MODEL, PLAIN, TS, do, drawn, kinds, lines, roll, small
@@ -86,16 +87,16 @@ def test_only_what_is_legal_can_be_applied() -> None:
     state = MODEL.start("creepy-cove", 1, rng)
     for action in state.legal():
         state.apply(action, Random(1))
-    spot = state.board.field.spots[0]
-    for action in (
-        Action(Kind.SHAPE, (CC, CC, CC), state.board.field.spots[:3]),
-        Action(Kind.END),
-        Action(Kind.SPEND),
-        Action(Kind.CIRCLE, row=0),
-        Action(Kind.BONUS, (GH,), (spot,), 0, 0),
-        Action(Kind.FAVOUR, (CC,), (spot,)),
+    spot, spots = state.board.field.spots[0], state.board.field.spots[:3]
+    for action, reason in (
+        (Action(Kind.SHAPE, (CC, CC, CC), spots), "it touches neither Home nor a symbol (ruling H-ATTACH)"),
+        (Action(Kind.END), "the roll is still to be drawn (ruling H-MUST)"),
+        (Action(Kind.SPEND), "there is nothing to spend, or nothing to draw with it (see “Columns: Stars”)"),
+        (Action(Kind.CIRCLE, row=0), "no Cauldron waits for a circle in this row (ruling H-CIRCLE)"),
+        (Action(Kind.BONUS, (GH,), (spot,), 0, 0), "it touches neither Home nor a symbol (ruling H-ATTACH)"),
+        (Action(Kind.FAVOUR, (CC,), (spot,)), "it touches neither Home nor a symbol (ruling H-ATTACH)"),
     ):
-        with pytest.raises(IllegalAction, match="is not legal now"):
+        with pytest.raises(IllegalAction, match=re.escape(reason)):
             state.apply(action, rng)
 
 
@@ -118,7 +119,7 @@ def test_too_few_and_too_many_players(players: int) -> None:
 
 
 def test_an_unknown_map() -> None:
-    with pytest.raises(UsageError, match="there is no map “creepy-cave”; did you mean “creepy-cove”"):
+    with pytest.raises(UsageError, match="unknown board “creepy-cave”; did you mean “creepy-cove”"):
         MODEL.start("creepy-cave", 1, Random(1))
 
 
@@ -183,7 +184,7 @@ def test_a_roll_that_falls_back_is_counted_once_and_no_other() -> None:
         sheet = play(wide, MODEL.sheet(), thrown, legal(wide, MODEL.sheet(), thrown)[0])
         assert sheet.fallbacks == 0
     state = MODEL.start(MODEL.boards[0], 2, Random(1))
-    state = replace(state, round=4, sheets=(state.sheets[0], first), _legal=[])
+    state = replace(state, round=4, sheets=(state.sheets[0], first))
     assert [MODEL.measures(state, seat)["fallback rate"] for seat in (0, 1)] == [0, 0.25]
 
 

@@ -18,8 +18,8 @@ from itertools import combinations, permutations
 import pytest
 from bundled import bundled
 
+from pnp.game.content.maps import Terrain
 from pnp.game.hexes import Hex, distance
-from pnp.game.maps import Terrain
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.legality import legal
 from pnp.games.trick_and_treat.schema import Shape, Symbol

@@ -13,7 +13,7 @@ from bundled import bundled
 
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.invariants import broken
+from pnp.games.trick_and_treat.invariants import violations
 from pnp.games.trick_and_treat.rulings import (
     Attach,
     CornTrail,
@@ -29,9 +29,11 @@ from pnp.games.trick_and_treat.schema import Stage
 from pnp.games.trick_and_treat.sheet import Sheet
 from pnp.games.trick_and_treat.state import State
 from pnp.play.bots import bot_names, make_bot
-from pnp.play.playout import Line, Record, playout, rerun
-from pnp.play.protocol import Feature, IllegalAction
+from pnp.play.model import Feature, IllegalAction
+from pnp.play.playout import Line, Record, playout
 from pnp.source.problems import UsageError
+
+from ..rerun import rerun
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
@@ -39,8 +41,7 @@ RANDOM, GREEDY = make_bot("random", MODEL), make_bot("greedy", MODEL)
 
 
 def other_model() -> Model:
-    model = Model(GAME)
-    model.rulings = Rulings(
+    rulings = Rulings(
         attach=Attach.EVERY_SPACE,
         curved=Curved.ANY_BEND,
         fallback_home=FallbackHome.ALWAYS,
@@ -50,7 +51,7 @@ def other_model() -> Model:
         rook_star=RookStar.PERMANENT,
         corn_trail=CornTrail.ALL_JOINED,
     )
-    return model
+    return Model(GAME, rulings)
 
 
 def test_other_readings_play_as_soundly() -> None:
@@ -133,7 +134,7 @@ def steps(seed: int = 4) -> Iterator[tuple[State, Action, State]]:
 
 def spoilt(after: State, seat: int, **changes: object) -> State:
     sheet = after.sheets[seat]._replace(**changes)  # type: ignore[arg-type]
-    return replace(after, sheets=tuple(sheet if i == seat else one for i, one in enumerate(after.sheets)), _legal=[])
+    return replace(after, sheets=tuple(sheet if i == seat else other for i, other in enumerate(after.sheets)))
 
 
 def spoilers(sheet: Sheet) -> dict[str, dict[str, object]]:
@@ -160,12 +161,12 @@ def test_each_invariant_notices() -> None:
         if before.round == 3 and action.kind is Kind.SHAPE and after.round == 3 and after.sheets[0].treats
     )
     seat = before.player()
-    assert seat is not None and list(broken(before, action, after)) == []
+    assert seat is not None and list(violations(before, action, after)) == []
     for wanted, changes in spoilers(after.sheets[seat]).items():
-        found = list(broken(before, action, spoilt(after, seat, **changes)))
-        assert [what for what in found if wanted in what], (wanted, found)
+        noticed = list(violations(before, action, spoilt(after, seat, **changes)))
+        assert [what for what in noticed if wanted in what], (wanted, noticed)
     other = spoilt(after, 1 - seat, circles=(1, 1, 1, 1))
-    assert f"seat {seat + 1} changed the sheet of seat {2 - seat}" in list(broken(before, action, other))
-    assert "there are more rounds than the game has" in list(broken(before, action, replace(after, round=14)))
-    over = replace(after, sheets=tuple(one._replace(stage=Stage.OVER) for one in after.sheets), _legal=[])
-    assert list(broken(over, action, after)) == ["somebody acted after the end"]
+    assert f"seat {seat + 1} changed the sheet of seat {2 - seat}" in list(violations(before, action, other))
+    assert "there are more rounds than the game has" in list(violations(before, action, replace(after, round=14)))
+    over = replace(after, sheets=tuple(sheet._replace(stage=Stage.OVER) for sheet in after.sheets))
+    assert list(violations(over, action, after)) == ["somebody acted after the end"]

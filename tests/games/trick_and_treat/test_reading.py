@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -10,15 +11,17 @@ import pytest
 from bundled import bundled
 
 from pnp.game.boards import board
-from pnp.game.content import Bonuses, Symbols
-from pnp.game.examples import Examples, ToldExample
+from pnp.game.cases import Schemas, read_cases
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.content.examples import Examples
+from pnp.game.content.maps import Maps
+from pnp.game.content.symbols import Symbols
+from pnp.game.game import Game
 from pnp.game.hexes import Hex
-from pnp.game.load import Game
-from pnp.game.maps import Maps
 from pnp.game.marks import Drawn, GridMarks
-from pnp.games.trick_and_treat.examples import TypedExample, marks, read_example
-from pnp.games.trick_and_treat.schema import Do
-from pnp.source.problems import DataError
+from pnp.games.trick_and_treat.examples import Case, marks, reference_problems
+from pnp.games.trick_and_treat.schema import Do, Expect, Given
+from pnp.source.problems import DataError, Problem
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
 
@@ -64,10 +67,10 @@ row_award = "PE"
 row = [{ head = "SH", cells = ["CR", "SH"] }, { head = "CR", cells = ["SH", "SH"] }]
 """
 SYMBOLS = """\
-shell = { code = "SH", name = "Shell", group = "find" }
-crab = { code = "CR", name = "Crab", group = "find" }
-pearl = { code = "PE", name = "Pearl", group = "find" }
-bent = { code = "BT", name = "Bent", group = "shape" }
+candy-corn = { code = "SH", name = "Shell", group = "treat" }
+hard-candy = { code = "CR", name = "Crab", group = "treat" }
+chocolate-bar = { code = "PE", name = "Pearl", group = "treat" }
+curved = { code = "CURV", name = "Bent", group = "shape" }
 """
 
 GOOD = """\
@@ -76,14 +79,14 @@ id = "one"
 title = "A shape"
 ruling = "S-TIDE"
 given = { field = [". . p", "@ .", ". . ."], drawn = { "2,2" = "SH" } }
-do = { shape = "bent", symbols = ["SH", "CR"], cells = ["1,2", "1,3"] }
+do = { shape = "CURV", symbols = ["SH", "CR"], cells = ["1,2", "1,3"] }
 expect = { legal = true, scores = { houses = 2, total = 2 } }
 
 [[example]]
 id = "two"
 title = "Parts"
 given = { map = "bay" }
-do = { shape = "bent", symbols = ["SH", "CR"], parts = [["1,2"], ["3,1"]], token = true }
+do = { shape = "CURV", symbols = ["SH", "CR"], parts = [["1,2"], ["3,1"]], token = true }
 expect = { legal = false, why = "no" }
 
 [[example]]
@@ -97,7 +100,7 @@ expect = { circles = [1, 1], stars = 1 }
 id = "four"
 title = "One instead of a shape"
 given = { map = "bay", drawn = { "1,2" = "SH" }, fearless = ["1,2"] }
-do = { shape = "bent", symbols = ["SH", "CR"], symbol = "CR", cell = "1,3", by = "fallback" }
+do = { shape = "CURV", symbols = ["SH", "CR"], symbol = "CR", cell = "1,3", by = "fallback" }
 expect = { fallback = true }
 """
 
@@ -109,36 +112,30 @@ def toml(name: str, text: str) -> TomlFile:
 MAPS_READ = validated(Maps, toml("maps.toml", MAPS))
 
 
-def game_of(text: str, maps: Maps | None = MAPS_READ) -> Game:
-    """A game of other maps, symbols and bonuses, with these examples."""
-    file, base = toml("examples.toml", text), bundled("trick-and-treat")
-    return replace(
-        base,
-        files=MappingProxyType({**base.files, file.file: file}),
-        symbols=MappingProxyType(validated(Symbols, toml("symbols.toml", SYMBOLS)).root),
-        maps=maps,
-        bonuses=validated(Bonuses, toml("bonuses.toml", BONUSES)),
-        examples=validated(Examples, file),
-    )
+def game_of(maps: Maps | None = MAPS_READ) -> Game:
+    """A game of other maps, symbols and bonuses."""
+    base = bundled("trick-and-treat")
+    contents = {schema: content for schema, content in base.contents.items() if schema is not Maps}
+    symbols = validated(Symbols, toml("symbols.toml", SYMBOLS))
+    game = replace(base, contents=MappingProxyType(contents), symbols=MappingProxyType(symbols.root))
+    game = game.with_content(validated(Bonuses, toml("bonuses.toml", BONUSES)))
+    return game if maps is None else game.with_content(maps)
 
 
-def rows(game: Game) -> tuple[ToldExample, ...]:
-    assert game.examples is not None
-    return game.examples.example
+def cases_of(text: str) -> Iterator[Case | list[Problem]]:
+    file = toml("examples.toml", text)
+    schemas = Schemas(given=Given, do=Do, expect=Expect)
+    return read_cases(validated(Examples, file), file, schemas)
 
 
-def read(text: str) -> dict[str, TypedExample]:
-    game = game_of(text)
-    return {example.id: read_example(game, example) for example in rows(game)}
+def read(text: str) -> dict[str, Case]:
+    return {case.id: case for case in cases_of(text) if not isinstance(case, list)}
 
 
 def complaints(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
-    game, problems = game_of(text, maps), []
-    for example in rows(game):
-        try:
-            read_example(game, example)
-        except DataError as error:
-            problems += [str(problem) for problem in error.problems]
+    game, problems = game_of(maps), list[str]()
+    for case in cases_of(text):
+        problems += map(str, case if isinstance(case, list) else reference_problems(game, case))
     return problems
 
 
@@ -159,7 +156,7 @@ def test_nothing_done_is_the_default() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('{ map = "bay" }', '{ map = "bey" }', "12:11: example[2].given.map: there is no map “bey”"),
+        ('{ map = "bay" }', '{ map = "bey" }', "12:11: example[2].given.map: unknown map “bey”"),
         ('"2,2" = "SH"', '"2,2" = "XX"', '5:56: example[1].given.drawn."2,2": unknown symbol “XX”'),
         (
             'symbols = ["SH", "CR"], cells',
@@ -220,7 +217,7 @@ def test_references_are_located(old: str, new: str, problem: str) -> None:
         ('["1,2", "1,3"]', '["1,2"]', "example[1].do.symbols: 2 symbols for 1 cells"),
         (', cells = ["1,2", "1,3"]', "", "example[1].do: either “cells” or “parts” is needed"),
         (
-            'shape = "bent", symbols = ["SH", "CR"], cells',
+            'shape = "CURV", symbols = ["SH", "CR"], cells',
             'symbols = ["SH", "CR"], cells',
             "example[1].do: “shape” is missing",
         ),
@@ -264,8 +261,7 @@ def test_cells_count_from_one_and_odd_rows_shift() -> None:
 
 
 def test_marks_tell_what_stands_what_is_new_and_what_is_struck_through() -> None:
-    game = game_of(GOOD)
-    first, parts, circles, single = (marks(game, example) for example in rows(game))
+    first, parts, circles, single = (marks(game_of(), case) for case in read(GOOD).values())
     assert first.field is not None and parts.field is not None and single.field is not None
     at = first.field.board.hex
     assert first.field.standing == {at("2,2"): "SH"} and first.field.struck == ()
@@ -287,11 +283,10 @@ def test_circles_are_those_before_and_those_that_come_of_it(
     given: str, do: str, expect: str, wanted: GridMarks
 ) -> None:
     text = f'[[example]]\nid = "e"\ntitle = "t"\ngiven = {{ {given} }}\ndo = {{ {do} }}\nexpect = {{ {expect} }}\n'
-    game = game_of(text)
-    assert marks(game, rows(game)[0]).grid == wanted
+    assert marks(game_of(), read(text)["e"]).grid == wanted
 
 
 def test_an_example_that_cannot_be_read_has_no_marks() -> None:
-    game = game_of(GOOD.replace('"2,2" = "SH"', '"4,1" = "SH"'))
+    case = read(GOOD.replace('"2,2" = "SH"', '"4,1" = "SH"'))["one"]
     with pytest.raises(DataError, match="there is no hex 4,1"):
-        marks(game, rows(game)[0])
+        marks(game_of(), case)

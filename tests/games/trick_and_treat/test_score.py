@@ -11,9 +11,9 @@ from bundled import bundled
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.game.content.maps import Terrain
+from pnp.game.game import Game
 from pnp.game.hexes import Hex, neighbours
-from pnp.game.load import Game
-from pnp.game.maps import Terrain
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
