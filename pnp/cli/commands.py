@@ -239,27 +239,27 @@ def simulate(
 ) -> None:
     """Let bots play a game many times, and show the figures a designer asks for."""
     from pnp.cli.report import simulation, transcript
-    from pnp.play.simulate import Wish, figure_values, player_counts
+    from pnp.play.simulate import Request, player_counts, summary_values
     from pnp.play.simulate import simulate as run
     from pnp.play.sittings import default_jobs
 
     root, names = find_game(game), tuple(name.strip() for name in bots.split(","))
     values = []
     for count in player_counts(root, players):
-        wish = Wish(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
+        request = Request(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
         with _Progress(plain=False) as progress:
-            found, finished = run(root, wish, lambda record: print(transcript(record)) if log else None, progress)
-        print(simulation(found))
-        values.append(figure_values(found, wish))
+            summary, finished = run(root, request, lambda record: print(transcript(record)) if log else None, progress)
+        print(simulation(summary))
+        values.append(summary_values(summary, request))
         if json_file is not None:
             _write_json(json_file, values[0] if len(values) == 1 else values)
         if not finished:
-            print(f"pnp: stopped after {found.games} of {games} games", file=sys.stderr)
+            print(f"pnp: stopped after {summary.games} of {games} games", file=sys.stderr)
             raise typer.Exit(INTERRUPTED)
-        if found.faults:
-            ways = f"{found.endless} games at the horizon, {found.broken} that broke an invariant"
-            print(f"pnp: the rules are at fault: {ways}, {found.crashed} that crashed", file=sys.stderr)
-            for fault in found.faults:
+        if summary.faults:
+            ways = f"{summary.endless} games at the horizon, {summary.broken} that broke an invariant"
+            print(f"pnp: the rules are at fault: {ways}, {summary.crashed} that crashed", file=sys.stderr)
+            for fault in summary.faults:
                 print(f"     {fault}", file=sys.stderr)
             raise typer.Exit(PROBLEMS)
 

@@ -17,7 +17,8 @@ from pnp.source.problems import Problem, Severity
 if TYPE_CHECKING:  # a list of games does without them
     from pnp.play.model import TextTable
     from pnp.play.playout import Record
-    from pnp.play.simulate import Figures, Share
+    from pnp.play.statistics import Share
+    from pnp.play.summary import Summary
 
 
 def build_table(outputs: Sequence[Output]) -> str:
@@ -95,18 +96,18 @@ def transcript(record: Record) -> str:
     return "\n".join([*lines, ""])
 
 
-def simulation(found: Figures) -> str:
+def simulation(summary: Summary) -> str:
     """Tables of everything that was counted, and what never came up."""
-    parts = [f"{title}\n{table(rows)}" for title, rows in _figure_tables(found)]
-    never = ", ".join(found.never) if found.never else "nothing"
-    told = [odds_tables(found.findings)] if found.findings else []
-    players = [_count(len(found.seats), "player")] if found.seats else []
-    return "\n\n".join([*players, *parts, *told, f"Never came up in {_count(found.games, 'game')}: {never}"])
+    parts = [f"{title}\n{table(rows)}" for title, rows in _figure_tables(summary)]
+    never = ", ".join(summary.never) if summary.never else "nothing"
+    told = [odds_tables(summary.findings)] if summary.findings else []
+    players = [_count(len(summary.seats), "player")] if summary.seats else []
+    return "\n\n".join([*players, *parts, *told, f"Never came up in {_count(summary.games, 'game')}: {never}"])
 
 
-def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+def _figure_tables(summary: Summary) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
     """Tables, each with its title; the first row of each is its head."""
-    if not found.seats:
+    if not summary.seats:
         return
     scale = ("mean", "spread", "5 %", "25 %", "50 %", "75 %", "95 %")
     yield (
@@ -122,11 +123,11 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
                     f"{seat.wins.low:.1%} – {seat.wins.high:.1%}",
                     f"{seat.score.mean:.1f}",
                 )
-                for number, seat in enumerate(found.seats, 1)
+                for number, seat in enumerate(summary.seats, 1)
             ),
         ],
     )
-    for trait, wins in found.traits.items():
+    for trait, wins in summary.traits.items():
         yield (f"Wins by {trait}", [(trait, "seats", "wins", "rate", "95 % interval"), *_trait_rows(wins)])
     yield (
         "Scores",
@@ -134,28 +135,28 @@ def _figure_tables(found: Figures) -> Iterator[tuple[str, list[tuple[str, ...]]]
             ("played", *scale),
             *(
                 (board, f"{one.mean:.1f}", f"{one.deviation:.1f}", *(f"{value:.0f}" for value in one.quantiles))
-                for board, one in found.scores.items()
+                for board, one in summary.scores.items()
             ),
         ],
     )
-    yield ("Points", [("section", "share"), *((name, f"{share:.1%}") for name, share in found.sections.items())])
-    if found.measures:
-        names = list(next(iter(found.measures.values())))
-        rows = [(board, *(f"{row[name]:.3f}" for name in names)) for board, row in found.measures.items()]
+    yield ("Points", [("section", "share"), *((name, f"{share:.1%}") for name, share in summary.sections.items())])
+    if summary.measures:
+        names = list(next(iter(summary.measures.values())))
+        rows = [(board, *(f"{row[name]:.3f}" for name in names)) for board, row in summary.measures.items()]
         yield ("A seat at the end", [("played", *names), *rows])
     yield (
         "Play",
         [
             ("figure", "value"),
-            ("actions of a seat in a game", f"{found.steps:.1f}"),
-            ("choices for a decision", f"{found.choices:.1f}"),
-            *((f"{name}, times for a seat", f"{times:.3f}") for name, times in found.habits.items()),
-            ("games at the horizon", str(found.endless)),
-            ("games that broke an invariant", str(found.broken)),
-            ("games that crashed", str(found.crashed)),
+            ("actions of a seat in a game", f"{summary.steps:.1f}"),
+            ("choices for a decision", f"{summary.choices:.1f}"),
+            *((f"{name}, times for a seat", f"{times:.3f}") for name, times in summary.habits.items()),
+            ("games at the horizon", str(summary.endless)),
+            ("games that broke an invariant", str(summary.broken)),
+            ("games that crashed", str(summary.crashed)),
         ],
     )
-    yield (f"The rarest of {len(found.coverage)} things to come across", _rarest(found))
+    yield (f"The rarest of {len(summary.coverage)} things to come across", _rarest(summary))
 
 
 def _trait_rows(names: Mapping[str, Share]) -> Iterator[tuple[str, ...]]:
@@ -167,15 +168,15 @@ def _trait_rows(names: Mapping[str, Share]) -> Iterator[tuple[str, ...]]:
 def odds_tables(tables: Iterable[TextTable]) -> str:
     """Tables one below the other, each with its title and its note; where there are no figures, the note will do."""
     parts = []
-    for one in tables:
-        if not one.rows:
-            parts.append(f"{one.title}\n{one.note}".strip())
+    for figures in tables:
+        if not figures.rows:
+            parts.append(f"{figures.title}\n{figures.note}".strip())
             continue
-        note = f"\n{one.note}" if one.note else ""
-        rows = [one.head, *one.rows]
-        if one.bars:
-            rows = [(*row, bar) for row, bar in zip(rows, ("", *_bars(one.bars)), strict=True)]
-        parts.append(f"{one.title}\n{table(rows)}{note}")
+        note = f"\n{figures.note}" if figures.note else ""
+        rows = [figures.head, *figures.rows]
+        if figures.bars:
+            rows = [(*row, bar) for row, bar in zip(rows, ("", *_bars(figures.bars)), strict=True)]
+        parts.append(f"{figures.title}\n{table(rows)}{note}")
     return "\n\n".join(parts)
 
 
@@ -194,8 +195,8 @@ def _bars(values: Sequence[float]) -> Iterator[str]:
 _RAREST = 10
 
 
-def _rarest(found: Figures) -> list[tuple[str, ...]]:
-    rows = sorted(found.coverage.items(), key=lambda item: (item[1], item[0]))[:_RAREST]
+def _rarest(summary: Summary) -> list[tuple[str, ...]]:
+    rows = sorted(summary.coverage.items(), key=lambda item: (item[1], item[0]))[:_RAREST]
     return [("what", "times"), *((name, str(count)) for name, count in rows)]
 
 

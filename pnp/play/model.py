@@ -168,6 +168,10 @@ class Model(ABC, Generic[S, A, V]):
         """Those that figures are about unless others are asked for."""
         return self.boards
 
+    def plays_on(self, board: str) -> bool:
+        """A game that can be played on more boards than it names says so here."""
+        return board in self.boards
+
     @property
     def players(self) -> tuple[int, int]:
         """Fewest and most."""
@@ -188,7 +192,7 @@ class Model(ABC, Generic[S, A, V]):
         fewest, most = self.players
         if not fewest <= players <= most:
             raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
-        if board not in self.boards:
+        if not self.plays_on(board):
             message, hint = unknown(board, self.boards, "board")
             raise UsageError(f"{message}; {hint}")
         return self.opening(board, players, rng)

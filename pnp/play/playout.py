@@ -68,14 +68,14 @@ class Record:
 
 
 def playout(
-    model: AnyModel, board: str, bots: Sequence[Bot], seed: int, *, checked: bool = True, told: bool = True
+    model: AnyModel, board: str, bots: Sequence[Bot], seed: int, *, checked: bool = True, logged: bool = True
 ) -> Record:
     """Plays one game. Dice and bots have streams of their own, so other bots meet the same rolls.
 
-    `checked` looks at the invariants after every step and counts what was covered; `told` keeps the transcript.
+    `checked` looks at the invariants after every step and counts what was covered; `logged` keeps the transcript.
     Whatever the rules raise ends the game and stands in the record: one bad game must not hide all others.
     """
-    game = _Game(model, board, bots, seed, checked, told)
+    game = _Game(model, board, bots, seed, checked, logged)
     try:
         game.play()
     except Exception as error:  # rules are code of a game's own: anything may come out of them
@@ -86,9 +86,11 @@ def playout(
 class _Game:
     """A game in the course of being played; what it has come to is its record, also if it breaks off."""
 
-    def __init__(self, model: AnyModel, board: str, bots: Sequence[Bot], seed: int, checked: bool, told: bool) -> None:
+    def __init__(
+        self, model: AnyModel, board: str, bots: Sequence[Bot], seed: int, checked: bool, logged: bool
+    ) -> None:
         self.model, self.board, self.bots, self.seed = model, board, bots, seed
-        self.checked, self.told = checked, told
+        self.checked, self.logged = checked, logged
         self.steps = self.choices = 0
         self.lines: list[Line] = []
         self.broken: list[str] = []
@@ -113,7 +115,7 @@ class _Game:
             action = bots[seat].choose(state.observe(seat), actions, minds[seat])
             after = state.apply(action, dice)
             self.steps, self.choices = self.steps + 1, self.choices + len(actions)
-            if self.told:
+            if self.logged:
                 self.lines.append(Line(str(action), seat))
             self._note(state, action, after)
             state = after
@@ -122,7 +124,7 @@ class _Game:
         self.result = state.result()
 
     def _note(self, before: State[Any, Any] | None, action: Any, after: State[Any, Any]) -> None:
-        if self.told and (before is None or after.heading != before.heading):
+        if self.logged and (before is None or after.heading != before.heading):
             self.lines.append(Line(after.heading))
         if self.checked:
             if before is not None:

@@ -19,7 +19,7 @@ D = TypeVar("D", bound=Strict)
 E = TypeVar("E", bound=Strict)
 
 _WHY = "why"  # for readers: nothing is compared with it
-_LEGAL = "legal"
+LEGAL = "legal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,27 +72,32 @@ class Replay(ABC, Generic[M, G, D, E]):
         if wrong := list(self.impossible()):
             yield from wrong
             return
-        outcome = self.outcome()
-        expect = self.case.expect
-        for key in type(expect).model_fields:
-            expected = getattr(expect, key)
-            if key == _WHY or expected is None or key not in expect.model_fields_set:
-                continue
-            span = self.at("expect", key)
-            if key not in outcome:
-                yield span.problem("nothing that is given or done leads to this")
-            elif not self.agrees(key, expected, actual := outcome[key]):
-                message = f"{self.described(key, expected)} expected, by the rules {self.described(key, actual)}"
-                hint = f"{key} = {written(actual)}, if it is not the data or a ruling that is wrong"
-                yield span.problem(message, hint)
-        if getattr(expect, _LEGAL, None) is None and outcome.get(_LEGAL) is False:
+        outcome, expect = self.outcome(), self.case.expect
+        if outcome.get(LEGAL) is False and getattr(expect, LEGAL, None) is None:
             yield self.at("do").problem("by the rules this is not legal")
+            return
+        keys = [key for key in type(expect).model_fields if key in expect.model_fields_set and key != _WHY]
+        if outcome.get(LEGAL) is False and getattr(expect, LEGAL):
+            keys = [LEGAL]  # nothing else comes of it
+        for key in keys:
+            if (expected := getattr(expect, key)) is not None:
+                yield from self.compared(key, expected, outcome)
+
+    def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
+        """Where the two disagree; a game that expects some parts of a whole compares these, each at its place."""
+        span = self.at("expect", key)
+        if key not in outcome:
+            yield span.problem("nothing that is given or done leads to this")
+        elif not self.agrees(key, expected, actual := outcome[key]):
+            message = f"{self.described(key, expected)} expected, by the rules {self.described(key, actual)}"
+            hint = f"{key} = {written(actual)}, if it is not the data or a ruling that is wrong"
+            yield span.problem(message, hint)
 
 
 def described(key: str, value: Any) -> str:
     """A value as a message tells it."""
     if isinstance(value, bool):
-        return ("legal" if value else "not legal") if key == _LEGAL else ("yes" if value else "no")
+        return ("legal" if value else "not legal") if key == LEGAL else ("yes" if value else "no")
     if isinstance(value, tuple | list):
         return ", ".join(described("", inner) for inner in value) or "nothing"
     return str(value)

@@ -32,7 +32,7 @@ class Sitting:
     board: str
     bots: tuple[str, ...]
     seed: int
-    told: bool = False
+    logged: bool = False
 
 
 def default_jobs() -> int:
@@ -41,7 +41,7 @@ def default_jobs() -> int:
 
 def play(model: AnyModel, sitting: Sitting) -> Record:
     bots = {name: make_bot(name, model) for name in sitting.bots}
-    return playout(model, sitting.board, [bots[name] for name in sitting.bots], sitting.seed, told=sitting.told)
+    return playout(model, sitting.board, [bots[name] for name in sitting.bots], sitting.seed, logged=sitting.logged)
 
 
 @contextmanager

@@ -1,10 +1,11 @@
-"""Figures from a sample -> 95 % intervals: where the truth would be found in 95 of 100 runs."""
+"""Figures from a sample -> spreads, shares and 95 % intervals: where the truth lies in 95 of 100 runs."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from statistics import mean, stdev
+from dataclasses import dataclass
+from statistics import mean, pstdev, quantiles, stdev
 from typing import TypeAlias, TypeVar
 
 _Z = 1.959964  # of the normal distribution
@@ -34,3 +35,33 @@ def jackknife(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> tu
     middle = mean(parts)
     half = _Z * math.sqrt((size - 1) / size * sum((part - middle) ** 2 for part in parts))
     return whole, (whole - half, whole + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A proportion with its 95 % interval, after Wilson."""
+
+    count: int
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How a figure is spread over all sheets."""
+
+    mean: float
+    deviation: float
+    quantiles: tuple[float, ...]  # 5, 25, 50, 75 and 95 %
+
+
+def wilson(count: int, of: int) -> Share:
+    """The interval holds the true share in 95 of 100 runs, also near 0 and 1."""
+    return Share(count, of, count / of, *share_interval(count, of))
+
+
+def spread(values: Sequence[float]) -> Spread:
+    parts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else [values[0]] * 19
+    return Spread(mean(values), pstdev(values), tuple(parts[i] for i in (0, 4, 9, 14, 18)))

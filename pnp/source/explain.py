@@ -244,52 +244,88 @@ def _settled(traces: list[_Trace], level: int = 0) -> Iterator[list[_Trace]]:
 
 
 def _explained(group: list[_Trace]) -> Iterator[Fault]:
+    """What one group of errors comes to."""
     first = group[0]
-    path, value, context, hint = first.path, first.input, first.context, first.description()
     if wanted := list(dict.fromkeys(word for trace in group if (word := trace.expected()))):
-        if first.is_key:
-            yield Fault(path, f"this key must be {wanted[0]}", hint)
-        else:
-            words = [word for word in wanted if word != _WHOLE or _NUMBER not in wanted]
-            message = f"expected {' or '.join(words)}, found {kind_of(value)}"
-            yield Fault(path, message, _slip(words, value) or hint)
-        return
-    match first.kind:
-        case "missing" if isinstance(path[-1], int):
-            wanted_size = max(len(arm.item_types()) for arm in first.owner)
-            yield Fault(path[:-1], f"needs exactly {_count(wanted_size, 'item')}, found {len(value)}")
-        case "missing":
-            words = list(dict.fromkeys(word for arm in first.arms if (word := arm.word())))
-            hint = hint or (f"it is {' or '.join(words)}" if words else "")
-            yield Fault(path[:-1], f"“{path[-1]}” is missing", hint)
-        case "extra_forbidden":
-            known = [name for arm in first.owner for name in arm.fields()]
-            yield Fault(path, "unknown key", did_you_mean(str(path[-1]), known))
-        case kind if kind in _BOUNDS:
-            comparison, bound = _BOUNDS[kind]
-            limit = context[bound]
-            limit = int(limit) if float(limit).is_integer() else limit
-            yield Fault(path, f"must be {comparison} {limit}, found {value}", hint)
-        case "too_short" | "too_long" | "string_too_short" | "string_too_long":
-            yield Fault(path, _size_message(first), hint)
-        case "string_pattern_mismatch":
-            hint = hint or f"it must match {context['pattern']}"
-            yield Fault(path, f"“{_shown(value)}” is not written as it should be", hint)
-        case "literal_error" | "enum":
-            what = "unknown key" if first.is_key else f"unknown value “{_shown(value)}”"
-            yield Fault(path, what, did_you_mean(_shown(value), map(str, first.accepted())))
-        case "union_tag_invalid":
-            tag, tags = _shown(context["tag"]), re.findall(r"'([^']*)'", context["expected_tags"])
-            yield Fault((*path, _unquoted(context)), f"unknown value “{tag}”", did_you_mean(tag, tags))
-        case "union_tag_not_found":
-            yield Fault(path, f"“{_unquoted(context)}” is missing")
-        case _ if isinstance(wrong := context.get("error"), Wrong):
-            for each in (wrong, *wrong.also):
-                yield Fault(path + each.path, each.message, each.hint)
-        case _ if "error" in context:
-            yield Fault(path, _shown(context["error"], 300), hint)
-        case _:
-            yield Fault(path, first.said[:1].lower() + first.said[1:], hint)
+        yield _of_another_type(first, wanted)
+    elif isinstance(wrong := first.context.get("error"), Wrong):
+        for each in (wrong, *wrong.also):
+            yield Fault(first.path + each.path, each.message, each.hint)
+    else:
+        yield _BY_KIND.get(first.kind, _as_said)(first)
+
+
+def _of_another_type(trace: _Trace, wanted: list[str]) -> Fault:
+    if trace.is_key:
+        return Fault(trace.path, f"this key must be {wanted[0]}", trace.description())
+    words = [word for word in wanted if word != _WHOLE or _NUMBER not in wanted]
+    message = f"expected {' or '.join(words)}, found {kind_of(trace.input)}"
+    return Fault(trace.path, message, _slip(words, trace.input) or trace.description())
+
+
+def _missing(trace: _Trace) -> Fault:
+    key = trace.path[-1]
+    if isinstance(key, int):
+        size = max(len(arm.item_types()) for arm in trace.owner)
+        return Fault(trace.path[:-1], f"needs exactly {_count(size, 'item')}, found {len(trace.input)}")
+    words = list(dict.fromkeys(word for arm in trace.arms if (word := arm.word())))
+    hint = trace.description() or (f"it is {' or '.join(words)}" if words else "")
+    return Fault(trace.path[:-1], f"“{key}” is missing", hint)
+
+
+def _unknown_key(trace: _Trace) -> Fault:
+    known = [name for arm in trace.owner for name in arm.fields()]
+    return Fault(trace.path, "unknown key", did_you_mean(str(trace.path[-1]), known))
+
+
+def _out_of_bounds(trace: _Trace) -> Fault:
+    comparison, bound = _BOUNDS[trace.kind]
+    limit = trace.context[bound]
+    limit = int(limit) if float(limit).is_integer() else limit
+    return Fault(trace.path, f"must be {comparison} {limit}, found {trace.input}", trace.description())
+
+
+def _of_another_size(trace: _Trace) -> Fault:
+    return Fault(trace.path, _size_message(trace), trace.description())
+
+
+def _not_as_written(trace: _Trace) -> Fault:
+    hint = trace.description() or f"it must match {trace.context['pattern']}"
+    return Fault(trace.path, f"“{_shown(trace.input)}” is not written as it should be", hint)
+
+
+def _unknown_value(trace: _Trace) -> Fault:
+    message = "unknown key" if trace.is_key else f"unknown value “{_shown(trace.input)}”"
+    return Fault(trace.path, message, did_you_mean(_shown(trace.input), map(str, trace.accepted())))
+
+
+def _unknown_tag(trace: _Trace) -> Fault:
+    tag, tags = _shown(trace.context["tag"]), re.findall(r"'([^']*)'", trace.context["expected_tags"])
+    return Fault((*trace.path, _unquoted(trace.context)), f"unknown value “{tag}”", did_you_mean(tag, tags))
+
+
+def _missing_tag(trace: _Trace) -> Fault:
+    return Fault(trace.path, f"“{_unquoted(trace.context)}” is missing")
+
+
+def _as_said(trace: _Trace) -> Fault:
+    """What a validator of ours says, or pydantic itself."""
+    if "error" in trace.context:
+        return Fault(trace.path, _shown(trace.context["error"], 300), trace.description())
+    return Fault(trace.path, trace.said[:1].lower() + trace.said[1:], trace.description())
+
+
+_BY_KIND: dict[str, Callable[[_Trace], Fault]] = {
+    "missing": _missing,
+    "extra_forbidden": _unknown_key,
+    **dict.fromkeys(_BOUNDS, _out_of_bounds),
+    **dict.fromkeys(("too_short", "too_long", "string_too_short", "string_too_long"), _of_another_size),
+    "string_pattern_mismatch": _not_as_written,
+    "literal_error": _unknown_value,
+    "enum": _unknown_value,
+    "union_tag_invalid": _unknown_tag,
+    "union_tag_not_found": _missing_tag,
+}
 
 
 def _size_message(trace: _Trace) -> str:

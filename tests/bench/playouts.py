@@ -42,7 +42,7 @@ def run(start, seconds):
     begun = time.perf_counter()
     while (taken := time.perf_counter() - begun) < seconds:
         board = model.boards[games % len(model.boards)]
-        actions += playout(model, board, bots, start + games, checked=False, told=False).steps
+        actions += playout(model, board, bots, start + games, checked=False, logged=False).steps
         games += 1
     return actions / taken, games / taken
 run(0, seconds)

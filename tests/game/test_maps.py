@@ -240,9 +240,9 @@ def test_the_odd_row_out_is_the_only_one_that_is_named(run: Pnp, tmp_path: Path)
 )
 def test_a_million_hexes_are_refused_at_once(run: Pnp, here: Path, tmp_path: Path, field: tuple[str, ...]) -> None:
     folder = island.write(tmp_path / "island", {"maps.toml": island.maps(field)})
-    started = time.perf_counter()
+    started = time.process_time()
     ran = run("build", folder)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert ran.code == 1
     assert "maps.toml:" in ran.err
     assert len(ran.err) < 20_000

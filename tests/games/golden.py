@@ -24,7 +24,7 @@ def played(model: Model, board: str) -> str:
     """What the file of this board should hold."""
     fewest, most = model.players
     bots = tuple(("greedy", "random")[seat % 2] for seat in range(min(max(2, fewest), most)))
-    return transcript(play(model, Sitting(board, bots, _SEED, told=True)))
+    return transcript(play(model, Sitting(board, bots, _SEED, logged=True)))
 
 
 def _main(show: bool) -> None:

@@ -11,20 +11,20 @@ from bundled import FOLDERS, WITH_RULES
 from pnp.build.check import check_game
 
 from . import (
-    full_moon_overload_mutants,
     trick_or_treat_mutants,
     trick_r_treat_mutants,
     zombie_mania_mutants,
 )
+from .full_moon_overload.mutants import MUTANTS as FULL_MOON_OVERLOAD
 from .slips import EXAMPLES, STATIC, Mutant, caught, edited, found_by, written
-from .trick_and_treat import mutants as trick_and_treat_mutants
+from .trick_and_treat.mutants import MUTANTS as TRICK_AND_TREAT
 
 SLIPS = {
-    "trick-and-treat": trick_and_treat_mutants.MUTANTS,
+    "trick-and-treat": TRICK_AND_TREAT,
     "zombie-mania": zombie_mania_mutants.MUTANTS,
     "trick-or-treat": trick_or_treat_mutants.MUTANTS,
     "trick-r-treat": trick_r_treat_mutants.MUTANTS,
-    "full-moon-overload": full_moon_overload_mutants.MUTANTS,
+    "full-moon-overload": FULL_MOON_OVERLOAD,
 }
 AT_LEAST = {
     "trick-and-treat": 40,

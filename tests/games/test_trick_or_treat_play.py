@@ -41,13 +41,13 @@ def test_any_game_keeps_the_invariants_ends_and_replays(players: int, seed: int)
 def test_greedy_games_end_and_beat_random_ones() -> None:
     wins = 0
     for seed in range(24):
-        record = playout(MODEL, "table", [GREEDY, RANDOM] if seed % 2 else [RANDOM, GREEDY], seed, told=False)
+        record = playout(MODEL, "table", [GREEDY, RANDOM] if seed % 2 else [RANDOM, GREEDY], seed, logged=False)
         assert record.faults == () and record.result is not None
         wins += record.result.winners == (int(not seed % 2),)
     assert wins >= 22
     for players in (2, 3, 4):
         for seed in range(6):
-            record = playout(MODEL, "table", [GREEDY] * players, seed, told=False)
+            record = playout(MODEL, "table", [GREEDY] * players, seed, logged=False)
             assert record.faults == () and record.result is not None
 
 
@@ -58,7 +58,7 @@ def test_greedy_games_end_and_beat_random_ones() -> None:
 def test_other_readings_play_as_soundly(key: str, value: str) -> None:
     model = other_model(**{key: value})
     for seed, name in enumerate(("random", "greedy", "greedy")):
-        record = playout(model, "table", [make_bot(name, model)] * (2 + seed), seed, told=False)
+        record = playout(model, "table", [make_bot(name, model)] * (2 + seed), seed, logged=False)
         assert record.broken == () and not record.crash
         assert record.result is not None or key == "replenish"  # without a refill, luck may take very long
 
@@ -301,7 +301,7 @@ def test_a_ruling_fires_where_it_decides_something() -> None:
 def test_games_come_across_nearly_everything() -> None:
     coverage: Counter[Feature] = Counter()
     for seed in range(40):
-        coverage += playout(MODEL, "table", [RANDOM] * (2 + seed % 3), seed, told=False).coverage
+        coverage += playout(MODEL, "table", [RANDOM] * (2 + seed % 3), seed, logged=False).coverage
     never = {f"{feature.kind}:{feature.name}" for feature in MODEL.features("table") if not coverage[feature]}
     assert never <= set(GAME.identity.never_fires)
 
@@ -370,10 +370,10 @@ def test_many_games(players: int) -> None:
     """Greedy games all end and use every option; random ones nearly all end."""
     coverage: Counter[Feature] = Counter()
     for seed in range(600):
-        record = playout(MODEL, "table", [GREEDY] * players, seed, told=False)
+        record = playout(MODEL, "table", [GREEDY] * players, seed, logged=False)
         assert record.faults == () and record.result is not None
         coverage += record.coverage
     if players > 2:
         assert all(coverage[Feature("option", offer.id)] for offer in LORE.offers.values())
-    endless = sum(playout(MODEL, "table", [RANDOM] * players, seed, told=False).result is None for seed in range(300))
+    endless = sum(playout(MODEL, "table", [RANDOM] * players, seed, logged=False).result is None for seed in range(300))
     assert endless <= 15

@@ -158,7 +158,7 @@ def test_eyes_are_deceived_by_one_mark_only() -> None:
 @pytest.mark.parametrize(("name", "claims"), [("hasty", 1.15), ("brisk", 1.05)])
 def test_whoever_hurries_claims_more_and_errs_more(name: str, claims: float) -> None:
     bots = [make_bot(one, MODEL) for one in (name, "careful", "careful")]
-    records = [playout(MODEL, BOARD, bots, seed, checked=False, told=False) for seed in range(6)]
+    records = [playout(MODEL, BOARD, bots, seed, checked=False, logged=False) for seed in range(6)]
     fast, calm = (
         [sum(r.measures[s][key] for r in records) for s in (0, 1)] for key in ("claims a hand", "wrong claims")
     )

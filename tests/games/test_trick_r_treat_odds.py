@@ -142,20 +142,20 @@ def test_simulate_answers_what_a_designer_asks(tmp_path: Path) -> None:
 
 def test_errors_cost_what_speed_gains() -> None:
     """Fast and faultless gets rid of cards, fast and careless collects them."""
-    trial = findings(MODEL, [playout(MODEL, "60-seconds", [make_bot("greedy", MODEL)] * 3, 1, told=False)])[4]
+    trial = findings(MODEL, [playout(MODEL, "60-seconds", [make_bot("greedy", MODEL)] * 3, 1, logged=False)])[4]
     hasty = [float(row[2]) for row in trial.rows[5:]]
     assert hasty[0] > 0 > hasty[-1] and hasty[0] == max(hasty)
 
 
 def test_a_single_game_tells_of_no_interval() -> None:
-    games = [playout(MODEL, board, [make_bot("greedy", MODEL)] * 3, 1, told=False) for board in MODEL.boards]
+    games = [playout(MODEL, board, [make_bot("greedy", MODEL)] * 3, 1, logged=False) for board in MODEL.boards]
     candy = findings(MODEL, games)[0]
     assert [row[-1] for row in candy.rows] == ["unknown", "unknown"]
     assert candy.note.endswith("(too few games for an interval)")
 
 
 def record(short: float) -> Record:
-    played = playout(MODEL, "60-seconds", [make_bot("careful", MODEL)] * 3, 1, checked=False, told=False)
+    played = playout(MODEL, "60-seconds", [make_bot("careful", MODEL)] * 3, 1, checked=False, logged=False)
     rows = tuple({**measures, "candy cards short": short} for measures in played.measures)
     return replace(played, measures=rows)
 

@@ -168,5 +168,5 @@ def test_many_games_of_every_kind_keep_the_invariants() -> None:
     for seed in range(120):
         for players in range(3, 7):
             bots = [make_bot(NAMES[(seed + seat) % len(NAMES)], MODEL) for seat in range(players)]
-            record = playout(MODEL, MODEL.boards[seed % 2], bots, seed, told=False)
+            record = playout(MODEL, MODEL.boards[seed % 2], bots, seed, logged=False)
             assert record.faults == () and record.result is not None

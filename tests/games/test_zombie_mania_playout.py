@@ -85,7 +85,7 @@ def test_bots_play_other_readings(name: str) -> None:
 def wins(bots: tuple[str, ...], games: int, seed: int = 0) -> list[int]:
     made = {name: make_bot(name, MODEL) for name in set(bots)}
     records = [
-        playout(MODEL, SINGLE_GAME, [made[name] for name in bots], seed + number, checked=False, told=False)
+        playout(MODEL, SINGLE_GAME, [made[name] for name in bots], seed + number, checked=False, logged=False)
         for number in range(games)
     ]
     results = [record.result for record in records]
@@ -115,7 +115,7 @@ def test_cunning_beats_greedy_by_far() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_random_games_end_long_before_the_model_gives_up(players: int) -> None:
     for seed in range(400):
-        record = playout(MODEL, SINGLE_GAME, [RANDOM] * players, seed, checked=False, told=False)
+        record = playout(MODEL, SINGLE_GAME, [RANDOM] * players, seed, checked=False, logged=False)
         assert record.result is not None
         assert max(row["turns a game"] for row in record.measures) < MODEL.rules.numbers.facts.max_turns / 2
 
@@ -125,7 +125,7 @@ def test_random_games_end_long_before_the_model_gives_up(players: int) -> None:
 def test_bots_games_end_and_keep_the_invariants(players: int) -> None:
     for seed in range(150):
         for bot in (GREEDY, CUNNING) if players < 4 else (GREEDY,):
-            record = playout(MODEL, (SINGLE_GAME, SERIES)[seed % 10 == 0], [bot] * players, seed, told=False)
+            record = playout(MODEL, (SINGLE_GAME, SERIES)[seed % 10 == 0], [bot] * players, seed, logged=False)
             assert record.result is not None and record.broken == ()
 
 
@@ -188,7 +188,7 @@ def test_everything_in_the_data_comes_up() -> None:
     for board in MODEL.boards:
         coverage: Counter[Feature] = Counter()
         for seed in range(16):
-            coverage += playout(MODEL, board, [RANDOM] * 2, seed, told=False).coverage
+            coverage += playout(MODEL, board, [RANDOM] * 2, seed, logged=False).coverage
         never = {str(feature) for feature in MODEL.features(board) if not coverage[feature]}
         assert never <= {"ruling series_tie"}
 

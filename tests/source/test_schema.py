@@ -118,20 +118,20 @@ def test_a_thousand_mistakes_are_cut_short(row: str) -> None:
     class Names(Strict):
         named: dict[str, Face]
 
-    started = time.perf_counter()
+    started = time.process_time()
     lines = told(text, Names)
     assert len(lines) == MAX_PROBLEMS + 1
     more = (2 if "nmae" in row else 1) * 1_000 - MAX_PROBLEMS
     assert lines[-1].endswith(f": and {more:,} more problems below")
     assert [int(line.split(":")[0]) for line in lines] == sorted(int(line.split(":")[0]) for line in lines)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_countless_mistakes_do_not_take_long() -> None:
     row = "[[die]]\nfaces = ['a', 'b']\n" + "".join(f"k{n} = 1\n" for n in range(30))
-    started = time.perf_counter()
+    started = time.process_time()
     assert told(row * 1_000)[-1].endswith("and over 4,950 more problems below")
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10
 
 
 def test_when_cut_short_the_first_problems_of_the_file_are_told() -> None:

@@ -337,9 +337,9 @@ def test_a_file_that_is_too_large_or_missing_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_key_of_countless_parts_is_refused_at_once(tmp_path: Path) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     assert told(tmp_path, "a." * 400_000 + "a = 1").endswith(DEEP)
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10
 
 
 @chance(60, suppress_health_check=list(HealthCheck))

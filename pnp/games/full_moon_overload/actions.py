@@ -1,13 +1,22 @@
-"""What a player can do, as small values that print as a line a person can follow."""
+"""What a player has to decide and can do, as small values that print as a line a person can follow."""
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 from typing import NamedTuple
 
 
+class Stage(Enum):
+    """What the active player has to decide."""
+
+    OPEN = auto()  # which card of the nearest row to enter with the card in hand
+    REFRESH = auto()  # where the card that a major brings is put, if anywhere
+    MOVE = auto()  # which card to enter next
+    OVER = auto()
+
+
 class Kind(Enum):
-    """A kind of action and how it is told."""
+    """A kind of action and how it reads."""
 
     OPEN = "opens onto {what} on {where}"
     STASH = "stashes {what}, which opens nothing"
@@ -15,6 +24,9 @@ class Kind(Enum):
     REFRESH = "puts a fresh card on {where}"
     DECLINE = "leaves the grid as it is"
     STOP = "stops there"
+
+
+ENTERING = (Kind.OPEN, Kind.MOVE)
 
 
 class Action(NamedTuple):

@@ -4,52 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.load import Game
-from pnp.games.full_moon_overload.actions import Action, Kind
-from pnp.games.full_moon_overload.board import Board
-from pnp.games.full_moon_overload.cards import NONE, upright
-from pnp.games.full_moon_overload.options import KEYS
+from pnp.game.game import Game
+from pnp.games.full_moon_overload.actions import ENTERING, Action, Kind, Stage
+from pnp.games.full_moon_overload.board import Board, Side, upright
+from pnp.games.full_moon_overload.schema import CLASSES, CardRow, Class, ClassRow, Condition, MoveRow
 from pnp.games.full_moon_overload.state import State
-from pnp.games.full_moon_overload.vocabulary import Class, Condition, Side, Stage
-from pnp.play.protocol import Feature, Row
+from pnp.play.model import Feature
+from pnp.source.spans import Span
 
 CARD, MOVE, CLASS, RULING = "card", "move", "points for", "ruling"
 ACTION = "action"  # counted, but nothing that the data promises
 
 
-def features(game: Game) -> dict[Feature, Row]:
+def features(game: Game) -> dict[Feature, Span]:
     """Everything in the data that play should come across, and where it stands."""
-    found: dict[Feature, Row] = {}
-    for i, name in enumerate(game.tables["deck"].ids):
-        found[Feature(CARD, name)] = Row("tables/deck.toml", ("row", i))
-    for i, row in enumerate(game.tables["moves"].rows):
-        if row["condition"] != Condition.NEVER:
-            found[Feature(MOVE, row["id"])] = Row("tables/moves.toml", ("row", i))
-    for i, name in enumerate(game.tables["classes"].ids):
-        found[Feature(CLASS, name)] = Row("tables/classes.toml", ("row", i, "points"))
-    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
-        if ruling.model_key in KEYS:
-            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return found
+    spans: dict[Feature, Span] = {Feature(CARD, row.id): row.span for row in game.rows("deck", CardRow)}
+    for move in game.rows("moves", MoveRow):
+        if move.condition is not Condition.NEVER:
+            spans[Feature(MOVE, move.id)] = move.span
+    spans |= {Feature(CLASS, row.id): row.span.at("points") for row in game.rows("classes", ClassRow)}
+    rulings = game.rulings.ruling if game.rulings is not None else ()
+    return spans | {Feature(RULING, row.model_key): row.span for row in rulings if row.model_key}
 
 
-def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+def covered(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
     if before is None or action is None:
         yield from (Feature(RULING, key) for key in _ruled_start(after))
         return
     yield Feature(ACTION, action.kind.name.lower())
-    if action.kind in (Kind.OPEN, Kind.MOVE):
-        deck = before.board.deck
-        here = deck.of(before.hands[before.seat] if action.kind is Kind.OPEN else before.top)
-        there = deck.of(before.grid[action.slot])
-        yield Feature(CARD, there.id)
-        yield Feature(MOVE, f"{here.kind}-to-{there.kind}")
-        if here.kind is Class.MINOR and here.rank == before.board.relation.ace and there.kind is not Class.COURT:
-            yield Feature(RULING, "ace")
+    if action.kind in ENTERING:
+        yield from _entered(before, action)
     yield from (Feature(RULING, key) for key in _ruled(before, action, after))
     if after.is_over:
         yield from _scored(after)
+
+
+def _entered(before: State, action: Action) -> Iterator[Feature]:
+    """A card that went on top of another."""
+    deck = before.board.deck
+    here = deck.of(before.hands[before.seat] if action.kind is Kind.OPEN else before.top)
+    there = deck.of(before.grid[action.slot])
+    yield Feature(CARD, there.id)
+    yield Feature(MOVE, f"{here.kind}-to-{there.kind}")
+    if here.kind is Class.MINOR and here.rank == before.board.relation.ace and there.kind is not Class.COURT:
+        yield Feature(RULING, "ace")
 
 
 def _ruled_start(state: State) -> Iterator[str]:
@@ -81,15 +80,12 @@ def _ruled(before: State, action: Action, after: State) -> Iterator[str]:
 
 def _bars_a_way(board: Board, top: int, slot: int, grid: tuple[int, ...]) -> bool:
     """A card lies beside an inverted one that could be entered if that were upright."""
-    reach = board.relation.reach[top >> 1]
-    barred = set(board.exits[1][slot]) - set(board.exits[0][slot])
-    return any(grid[near] != NONE and reach >> (grid[near] >> 1) & 1 for near in barred)
+    as_inverted, as_upright = (set(exits[slot]) for exits in board.exits)
+    return bool(board.enterable(top, as_upright - as_inverted, grid))
 
 
 def _scored(state: State) -> Iterator[Feature]:
-    deck = state.board.deck
-    counts = [deck.counts(stash) for stash in state.stashes]
-    for kind, column in zip(Class, zip(*counts, strict=True), strict=True):
+    for kind, column in zip(CLASSES, zip(*state.counts(), strict=True), strict=True):
         yield Feature(CLASS, kind)
         if not max(column):
             yield Feature(RULING, "empty_class")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.games.full_moon_overload.actions import Action, Kind
-from pnp.games.full_moon_overload.cards import NONE, upright
-from pnp.games.full_moon_overload.options import HandLeft, MustMove
+from pnp.games.full_moon_overload.actions import Action, Kind, Stage
+from pnp.games.full_moon_overload.board import ALL_WAYS, upright
+from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.rulings import HandLeft, MustMove
 from pnp.games.full_moon_overload.state import State
-from pnp.games.full_moon_overload.vocabulary import Stage
 
 
-def broken(before: State, action: Action, after: State) -> Iterator[str]:
+def violations(before: State, action: Action, after: State) -> Iterator[str]:
     """Empty for a sound model: checked after every step of a playout."""
     if before.is_over:
         yield "somebody acted after the end"
@@ -50,7 +50,7 @@ def _stack(state: State) -> Iterator[str]:
         up, right = abs(here // columns - there // columns), abs(here % columns - there % columns)
         ways = state.board.ways
         allowed = ways.upright if upright(code, state.side) else ways.inverted
-        if max(up, right) != 1 or (up + right == 2 and allowed != 8):
+        if max(up, right) != 1 or (up + right == 2 and allowed != ALL_WAYS):
             yield f"a step leads from {state.board.names[here]} to {state.board.names[there]}"
     if state.path and state.path[0] not in state.board.opening(state.side):
         yield "the turn did not begin in the nearest row"
@@ -79,7 +79,7 @@ def _step(before: State, action: Action, after: State) -> Iterator[str]:
         yield "a turn began with a stack"
     if not before.pile:
         yield "the game went on after the pile was empty"
-    if action.kind is Kind.STOP and before.board.options.must_move is MustMove.ALWAYS:
+    if action.kind is Kind.STOP and before.board.rulings.must_move is MustMove.ALWAYS:
         yield "somebody stopped who could move"
     if NONE in after.grid and after.pile and after.stage is Stage.OPEN:
         yield "the grid has gaps although there are cards in the pile"
@@ -88,11 +88,11 @@ def _step(before: State, action: Action, after: State) -> Iterator[str]:
 def _end(state: State) -> Iterator[str]:
     if state.pile or state.stack:
         yield "the game is over, but there are cards in the pile or in a stack"
-    if state.board.options.hand_left is HandLeft.COUNTS and any(hand != NONE for hand in state.hands):
+    if state.board.rulings.hand_left is HandLeft.COUNTS and any(hand != NONE for hand in state.hands):
         yield "somebody holds a card after the end"
     points = state.points()
-    counts = [state.board.deck.counts(stash) for stash in state.stashes]
-    for number, (worth, column) in enumerate(zip(state.board.deck.points, zip(*counts, strict=True), strict=True)):
-        given = sum(one[number] for one in points)
+    columns = zip(*state.counts(), strict=True)
+    for number, (worth, column) in enumerate(zip(state.board.deck.points, columns, strict=True)):
+        given = sum(by_class[number] for by_class in points)
         if max(column) and given != worth * column.count(max(column)):
             yield f"the points of class {number + 1} are not its worth times those who have the most"

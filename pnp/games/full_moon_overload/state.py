@@ -1,52 +1,60 @@
-"""The whole game at one moment: pile, grid, hands, the stack under way, stashes; and what can be done next."""
+"""The whole game at one moment: pile, grid, hands, the stack under way, stashes; and what a player sees of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from random import Random
 
 from pnp.games.full_moon_overload import turns
-from pnp.games.full_moon_overload.actions import Action, Kind
-from pnp.games.full_moon_overload.board import Board
-from pnp.games.full_moon_overload.options import MustMove
-from pnp.games.full_moon_overload.scoring import Points, score
-from pnp.games.full_moon_overload.setup import Draw
-from pnp.games.full_moon_overload.vocabulary import CLASSES, Side, Stage
-from pnp.play.protocol import IllegalAction, Result
+from pnp.games.full_moon_overload.actions import Action, Stage
+from pnp.games.full_moon_overload.board import Board, Side, side_of
+from pnp.games.full_moon_overload.schema import CLASSES
+from pnp.games.full_moon_overload.score import Points, score, winning_seats
+from pnp.play import model
+from pnp.play.model import IllegalAction, Result
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDraw:
+    """How it was decided who begins: the cards drawn, round the table, who was level, and who won."""
+
+    cards: tuple[int, ...] = ()
+    level: tuple[int, ...] = ()
+    winner: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player sees: everything but the order of the pile. `unseen` are the cards in it, sorted."""
+    """What every player sees: all of a state but the order of the pile, and which way its cards lie."""
 
     board: Board
-    viewer: int
-    seat: int
+    draw: FirstDraw
+    turn: int
+    seat: int  # whose turn it is
     stage: Stage
+    unseen: tuple[int, ...]  # the cards in the pile, by their numbers
     grid: tuple[int, ...]
     hands: tuple[int, ...]
     stashes: tuple[tuple[int, ...], ...]
     stack: tuple[int, ...]
     path: tuple[int, ...]
     fresh: int
-    unseen: tuple[int, ...]
+    moves: int
+    refreshes: int
+    heading: str
 
     @property
     def side(self) -> Side:
         return side_of(self.seat)
 
 
-def side_of(seat: int) -> Side:
-    """First and third player sit in the south, second and fourth in the north."""
-    return Side(seat % len(Side))
-
-
 @dataclass(frozen=True, slots=True)
-class State:
+class State(model.State[Action, View]):
     """The slot of the stack's top card is empty in `grid`: the stack stands on it."""
 
     board: Board
-    draw: Draw
+    draw: FirstDraw
     turn: int
     seat: int
     stage: Stage
@@ -59,8 +67,7 @@ class State:
     fresh: int = 0  # cards that the major on top may still bring
     moves: int = 0  # of all turns together
     refreshes: int = 0
-    news: str = ""  # what the pile has just brought, for a transcript
-    _legal: list[tuple[Action, ...]] = field(default_factory=list, compare=False, repr=False)
+    heading: str = ""  # what the pile has just brought, for a transcript
 
     @property
     def side(self) -> Side:
@@ -74,77 +81,50 @@ class State:
     def top(self) -> int:
         return self.stack[-1]
 
-    @property
-    def heading(self) -> str:
-        return self.news
-
     def player(self) -> int | None:
-        """Whose decision it is; None when the game is over."""
         return None if self.is_over else self.seat
 
-    def legal(self) -> tuple[Action, ...]:
-        if not self._legal:
-            self._legal.append(tuple(_legal(self)))
-        return self._legal[0]
+    def actions(self) -> Iterable[Action]:
+        return turns.legal_actions(self)
 
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state after a legal action and everything that follows from it without a choice."""
-        if action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
+    def after(self, action: Action, rng: Random) -> State:
+        """With everything that follows without a choice."""
         return turns.play(self, action)
 
+    def refusal(self, action: Action) -> IllegalAction:
+        return turns.refusal(self, action)
+
     def observe(self, seat: int) -> View:
+        """Hands lie open, so all seats see the same."""
         return View(
             self.board,
-            seat,
+            self.draw,
+            self.turn,
             self.seat,
             self.stage,
+            tuple(sorted(code >> 1 for code in self.pile)),
             self.grid,
             self.hands,
             self.stashes,
             self.stack,
             self.path,
             self.fresh,
-            tuple(sorted(code >> 1 for code in self.pile)),
+            self.moves,
+            self.refreshes,
+            self.heading,
         )
 
+    def counts(self) -> list[tuple[int, ...]]:
+        """Cards of each class in every stash."""
+        return [self.board.deck.counts(stash) for stash in self.stashes]
+
     def points(self) -> tuple[Points, ...]:
-        counts = [self.board.deck.counts(stash) for stash in self.stashes]
-        return score(counts, self.board.deck.points, self.board.options)
+        return score(self.counts(), self.board.deck.points, self.board.rulings)
 
     def result(self) -> Result | None:
         """The points of each seat, class by class, and who has won; None while the game goes on."""
         if not self.is_over:
             return None
         points = self.points()
-        totals = [sum(one) for one in points]
-        winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-        scores = tuple({kind.value: one for kind, one in zip(CLASSES, by_class, strict=True)} for by_class in points)
-        return Result(scores, winners)
-
-
-def _legal(state: State) -> list[Action]:
-    """All that the active player may do; nothing when the game is over."""
-    board, grid = state.board, state.grid
-    match state.stage:
-        case Stage.OPEN:
-            hand = state.hands[state.seat]
-            reach = board.relation.reach[hand >> 1]
-            row = board.opening(state.side)
-            targets = [slot for slot in row if grid[slot] >= 0 and reach >> (grid[slot] >> 1) & 1]
-            if not targets:
-                return [Action(Kind.STASH, what=board.deck.of(hand).name)]
-            return [_onto(state, Kind.OPEN, slot) for slot in targets]
-        case Stage.REFRESH:
-            spots = board.spots(state.top, state.path[-1], state.side, grid)
-            return [*(Action(Kind.REFRESH, slot, board.names[slot]) for slot in spots), Action(Kind.DECLINE)]
-        case Stage.MOVE:
-            leads = board.leads(state.top, state.path[-1], state.side, grid)
-            stop = [Action(Kind.STOP)] if board.options.must_move is MustMove.MAY_STOP else []
-            return [*(_onto(state, Kind.MOVE, slot) for slot in leads), *stop]
-        case Stage.OVER:
-            return []
-
-
-def _onto(state: State, kind: Kind, slot: int) -> Action:
-    return Action(kind, slot, state.board.names[slot], state.board.deck.of(state.grid[slot]).name)
+        scores = tuple(dict(zip(map(str, CLASSES), by_class, strict=True)) for by_class in points)
+        return Result(scores, winning_seats([sum(by_class) for by_class in points]))

@@ -162,15 +162,16 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
             }
         return outcome
 
-    def compared(self, key: str, expected: Any, actual: Any) -> Iterator[Problem]:
+    def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
         """Points section by section: an example is about some of them."""
-        if key != "scores":
-            yield from super().compared(key, expected, actual)
+        points = outcome.get(key)
+        if not isinstance(points, dict):
+            yield from super().compared(key, expected, outcome)
             return
-        for name, points in expected.items():
-            if points != actual[name]:
-                message = f"{points} expected, by the rules {actual[name]}"
-                yield self.at("expect", "scores", name).problem(message)
+        for name, wanted in expected.items():
+            if wanted != points[name]:
+                message = f"{wanted} expected, by the rules {points[name]}"
+                yield self.at("expect", key, name).problem(message)
 
     def described(self, key: str, value: Any) -> str:
         if key == "fallback":

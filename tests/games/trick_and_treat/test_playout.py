@@ -66,7 +66,7 @@ def test_other_readings_play_as_soundly() -> None:
 def test_greedy_beats_random_threefold(name: str) -> None:
     def average(bot: str, games: int) -> float:
         made = make_bot(bot, MODEL)
-        records = [playout(MODEL, name, [made], seed, checked=False, told=False) for seed in range(games)]
+        records = [playout(MODEL, name, [made], seed, checked=False, logged=False) for seed in range(games)]
         return mean(record.result.totals[0] for record in records if record.result is not None)
 
     assert average("greedy", 8) > 3 * average("random", 60)
@@ -96,9 +96,9 @@ def test_everything_that_counts_fires_in_time() -> None:
     for name in MODEL.boards:
         coverage: Counter[Feature] = Counter()
         for seed in range(60):
-            coverage += playout(MODEL, name, [RANDOM], seed, told=False).coverage
+            coverage += playout(MODEL, name, [RANDOM], seed, logged=False).coverage
         for seed in range(4):
-            coverage += playout(MODEL, name, [GREEDY], seed, told=False).coverage
+            coverage += playout(MODEL, name, [GREEDY], seed, logged=False).coverage
         never = {feature for feature in MODEL.features(name) if not coverage[feature]}
         assert {feature.kind for feature in never} <= {"ruling"}, never
         rare = {

@@ -1,0 +1,176 @@
+"""A loaded game -> its executable reference model: how the table is laid out, and what every rule needs to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from pnp.game.game import Game
+from pnp.games.full_moon_overload import bots, coverage, invariants, odds, schema
+from pnp.games.full_moon_overload.actions import Action, Stage
+from pnp.games.full_moon_overload.board import Board, Ways, size_of
+from pnp.games.full_moon_overload.cards import NONE, laid, read_deck, read_relation
+from pnp.games.full_moon_overload.checks import RULE_CHECKS
+from pnp.games.full_moon_overload.examples import Replay
+from pnp.games.full_moon_overload.printed import PRINT_CHECKS
+from pnp.games.full_moon_overload.rulings import FirstTie, Numbering, Rotation, Rulings
+from pnp.games.full_moon_overload.state import FirstDraw, State, View
+from pnp.games.full_moon_overload.turns import begin
+from pnp.play.model import Appraise, Feature, Model, TextTable
+from pnp.play.playout import Record
+from pnp.source.spans import Span
+
+PLANNER = "planner"
+
+
+class FullMoonOverload(Model[State, Action, View]):
+    """How the data is read, and the rules as the framework asks for them."""
+
+    facts = schema.Facts
+    tables = schema.TABLES
+    switches = Rulings
+    replays = Replay
+    checks = (*RULE_CHECKS, *PRINT_CHECKS)
+
+    rulings: Rulings
+
+    def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
+        super().__init__(game, rulings)
+        self.numbers = game.facts(schema.Facts)
+        self.deck = read_deck(game)
+        self.relation = read_relation(game, self.deck, self.rulings.ace)
+        self.board = cache(self._board)
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        return self.game.tables["grids"].ids
+
+    @property
+    def horizon(self) -> int:
+        """For one seat, of which there are two at least: no card is entered or stashed twice, nor brings more than
+        one fresh card."""
+        return 2 * len(self.deck.cards)
+
+    def plays_on(self, board: str) -> bool:
+        """Any size from the smallest to the largest can be played, also one that the table of grids does not name."""
+        sides = range(self.numbers.smallest_side, self.numbers.largest_side + 1)
+        size = size_of(board)
+        return size is not None and all(side in sides for side in size)
+
+    def opening(self, board: str, players: int, rng: Random) -> State:
+        """The table laid out, and the first turn begun."""
+        size = size_of(board)
+        assert size is not None
+        return begin(lay_out(self.board(*size), players, rng))
+
+    def sample(self, view: View, rng: Random) -> State:
+        """Which way the unseen cards lie, and in which order."""
+        board = view.board
+        seen = (*view.grid, *view.hands, *view.stack, *(code for stash in view.stashes for code in stash))
+        turned = board.turned - sum(code & 1 for code in seen if code != NONE)
+        turned = min(max(turned, 0), len(view.unseen))  # on a table that was laid by hand
+        return State(
+            board=board,
+            draw=view.draw,
+            turn=view.turn,
+            seat=view.seat,
+            stage=view.stage,
+            pile=tuple(_shuffled(board, view.unseen, turned, rng)),
+            grid=view.grid,
+            hands=view.hands,
+            stashes=view.stashes,
+            stack=view.stack,
+            path=view.path,
+            fresh=view.fresh,
+            moves=view.moves,
+            refreshes=view.refreshes,
+            heading=view.heading,
+        )
+
+    def _board(self, rows: int, columns: int) -> Board:
+        numbers = self.numbers
+        return Board(
+            rows,
+            columns,
+            deck=self.deck,
+            relation=self.relation,
+            ways=Ways(numbers.upright_ways, numbers.inverted_ways),
+            rulings=self.rulings,
+            turned=numbers.turned_cards,
+            refresh=numbers.refresh_cards,
+        )
+
+    def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
+        return bots.appraise(view, actions)
+
+    @property
+    def bots(self) -> Mapping[str, Appraise]:
+        return {PLANNER: bots.plan}
+
+    def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
+        return invariants.violations(before, action, after)
+
+    def features(self, board: str) -> Mapping[Feature, Span]:
+        return coverage.features(self.game)
+
+    def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
+        return coverage.covered(before, action, after)
+
+    def measures(self, state: State, seat: int) -> Mapping[str, float]:
+        return odds.measures(state, seat, self.numbers.turns_each)
+
+    def traits(self, state: State, seat: int) -> Mapping[str, str]:
+        return odds.traits(state, seat)
+
+    def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
+        return odds.findings(self.deck, records)
+
+    def book_values(self) -> Mapping[str, Any]:
+        return odds.book_values(self.game, self.relation)
+
+
+def lay_out(board: Board, players: int, rng: Random) -> State:
+    """Shuffled and turned; the grid dealt; a card for everybody; the highest begins."""
+    pile = _shuffled(board, range(len(board.deck.cards)), board.turned, rng)
+    grid = tuple(pile.pop() for _ in range(board.slots))
+    hands = [pile.pop() for _ in range(players)]
+    level = board.deck.leaders(hands)
+    tied = tuple(level) if len(level) > 1 else ()
+    if board.rulings.first_tie is FirstTie.DRAW_AGAIN:
+        while len(level) > 1:
+            for person in level:  # the card that decided nothing goes under the pile
+                pile.insert(0, hands[person])
+                hands[person] = pile.pop()
+            best = board.deck.leaders([hands[person] for person in level])
+            level = [level[place] for place in best]
+    winner = level[0] if len(level) == 1 else rng.choice(level)
+    draw = FirstDraw(tuple(hands), tied, winner)
+    is_renumbered = board.rulings.numbering is Numbering.WINNER_FIRST
+    return State(
+        board=board,
+        draw=draw,
+        turn=1,
+        seat=0 if is_renumbered else winner,
+        stage=Stage.OPEN,
+        pile=tuple(pile),
+        grid=grid,
+        hands=tuple(hands[winner:] + hands[:winner] if is_renumbered else hands),
+        stashes=((),) * players,
+    )
+
+
+def _shuffled(board: Board, cards: Sequence[int], turned: int, rng: Random) -> list[int]:
+    """These cards in any order; which of them are turned round depends on how the table shuffles."""
+    match board.rulings.rotation:
+        case Rotation.HALF:
+            inverted = {*rng.sample(cards, turned)}
+        case Rotation.EACH:
+            share = board.turned / len(board.deck.cards)
+            inverted = {card for card in cards if rng.random() < share}
+        case Rotation.ONE_WAY:
+            inverted = set()
+    codes = [laid(card, card in inverted) for card in cards]
+    rng.shuffle(codes)
+    return codes

@@ -1,0 +1,122 @@
+"""The worked examples, replayed; and examples that are wrong, each reported at its value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pnp.game.cases import Case
+from pnp.games.full_moon_overload.examples import Replay
+from pnp.games.full_moon_overload.schema import Do, Expect, Given
+from pnp.source.problems import DataError
+from pnp.source.schema import Strict, validated
+
+from .table import GAME, MODEL
+
+assert GAME.examples is not None
+EXAMPLES = {example.id: example for example in GAME.examples.example}
+PARTS: dict[str, type[Strict]] = {"given": Given, "do": Do, "expect": Expect}
+JUDGED = [name for name, example in EXAMPLES.items() if "legal" in example.expect]
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(EXAMPLES) >= 50 and len(JUDGED) >= 25
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_model_agrees_with_the_example(name: str) -> None:
+    assert list(Replay(MODEL, GAME.cases[name]).problems()) == []
+
+
+def test_every_key_is_used_by_some_example() -> None:
+    """What nothing uses, nobody has tried."""
+    for part, schema in PARTS.items():
+        used = {key for example in EXAMPLES.values() for key in getattr(example, part)}
+        assert used >= set(schema.model_fields), part
+
+
+def test_every_example_says_why() -> None:
+    assert all(example.expect.get("why") for example in EXAMPLES.values())
+
+
+def complaints(name: str, **parts: dict[str, Any]) -> list[tuple[str, str]]:
+    """Of an example with other parts: at which keys, and what."""
+    example = EXAMPLES[name]
+    file, path = example.span.source, example.span.path
+    try:
+        read: list[Any] = [
+            validated(schema, file, (*path, part), parts.get(part, getattr(example, part)))
+            for part, schema in PARTS.items()
+        ]
+        problems = list(Replay(MODEL, Case(example, *read)).problems())
+    except DataError as error:
+        problems = list(error.problems)
+    assert all(problem.file.endswith("examples.toml") and problem.line > 1 for problem in problems)
+    prefix = f"{example.span.problem('').key}."
+    assert all(problem.key.startswith(prefix) for problem in problems)
+    return [(problem.key.removeprefix(prefix), problem.message.partition(" (example")[0]) for problem in problems]
+
+
+def changed(name: str, part: str, **values: Any) -> list[tuple[str, str]]:
+    """What is said if some values of a part are others."""
+    return complaints(name, **{part: {**getattr(EXAMPLES[name], part), **values}})
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_an_example_that_says_the_contrary_is_wrong(name: str) -> None:
+    legal = EXAMPLES[name].expect["legal"]
+    wanted = "not legal expected, by the rules legal" if legal else "legal expected, by the rules not legal"
+    assert changed(name, "expect", legal=not legal) == [("expect.legal", wanted)]
+
+
+OTHERWISE: dict[str, Any] = {
+    "ways": ["1,1"],
+    "spots": ["2,2"],
+    "stack": ["major-0"],
+    "stash": ["major-0"],
+    "hand": "major-0",
+    "grid": [["major-0"]],
+    "pile": 77,
+    "next": 2,
+    "highest": [3],
+    "sides": ["south", "south"],
+    "points": [6, 6],
+    "winners": [1, 2, 3],
+}
+CLAIMS = [(name, key) for name, example in EXAMPLES.items() for key in example.expect if key not in ("why", "legal")]
+
+
+@pytest.mark.parametrize(("name", "key"), CLAIMS)
+def test_whatever_else_is_claimed_wrongly_is_noticed(name: str, key: str) -> None:
+    was = EXAMPLES[name].expect[key]
+    other = not was if isinstance(was, bool) else OTHERWISE[key] if was != OTHERWISE[key] else 1
+    assert [where for where, _ in changed(name, "expect", **{key: other})] == [f"expect.{key}"]
+
+
+def test_what_is_done_must_be_legal_even_if_the_example_does_not_say_so() -> None:
+    assert complaints("move-gap", expect={"pile": 0}) == [("do", "by the rules this is not legal")]
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "values", "wanted"),
+    [
+        ("open-south", "given", {"player": 3}, ("given.player", "there are 2 players")),
+        ("open-south", "given", {"hand": "vials-11"}, ("given.hand", "unknown card “vials-11”")),
+        ("hand-left", "given", {"waiting": {"2": "major-1"}}, ("given.waiting.2", "“2” is no other player")),
+        ("hand-left", "given", {"waiting": {"x": "major-1"}}, ("given.waiting.x", "“x” is no other player")),
+        ("move-far", "given", {"at": "4,1"}, ("given.at", "a stack stands on a slot of the grid")),
+        ("score-zero", "given", {"court": [0, 0, 0]}, ("given", "different numbers of players")),
+        ("minor-suit", "do", {"cards": ["wires-7", "."]}, ("do.cards[2]", "unknown card “.”")),
+        ("open-south", "given", {"pile": ["."]}, ("given.pile[1]", "unknown card “.”")),
+        ("minor-suit", "do", {"cards": ["wires-7"]}, ("do.cards", "needs exactly 2 items")),
+        ("open-south", "expect", {"ways": ["c1"]}, ("expect.ways[1]", "not written as it should be")),
+        ("open-south", "given", {"hnad": "wires-1"}, ("given.hnad", "unknown key")),
+        ("refresh-used", "do", {"refresh": ["3,2", "3,1"]}, ("do", "not legal")),
+        ("walk-to-the-tower", "do", {"path": ["3,2", "2,1", "1,1", "1,2"]}, ("do", "not legal")),
+        ("walk-to-the-tower", "do", {"path": ["3,2", "2,1", "9,9"]}, ("do", "not legal")),
+    ],
+)
+def test_positions_and_steps_that_make_no_sense(name: str, part: str, values: Any, wanted: tuple[str, str]) -> None:
+    problems = changed(name, part, **values)
+    assert [1 for key, message in problems if key == wanted[0] and wanted[1] in message], problems

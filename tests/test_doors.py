@@ -1,0 +1,101 @@
+"""A package installed beside pnp adds a game, a kind and an export; what is not installed is named in a hint."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import pnp
+
+SOURCE = Path(__file__).parent / "doors" / "low-tide"
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as pip installs it, in a folder of its own."""
+    folder = tmp_path_factory.mktemp("site")
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--target", str(folder)]
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, str(SOURCE)], check=True)
+    return folder
+
+
+@pytest.fixture
+def run(site: Path, tmp_path: Path) -> Run:
+    """Runs pnp in an empty folder, with the package beside it or without."""
+
+    def run(*words: str, installed: bool = True) -> subprocess.CompletedProcess[str]:
+        paths = [str(Path(pnp.__file__).parent.parent), *([str(site)] if installed else [])]
+        environment = {"PYTHONPATH": ":".join(paths), "PATH": "", "PYTHONUTF8": "1"}
+        command = [sys.executable, "-m", "pnp", *words]
+        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def test_an_installed_game_is_known(run: Run) -> None:
+    listed = run("list")
+    assert listed.returncode == 0 and "low-tide" in listed.stdout and "Low Tide" in listed.stdout
+    assert "low-tide" not in run("list", installed=False).stdout
+
+
+def test_an_installed_game_is_checked_by_its_own_rules(run: Run) -> None:
+    checked = run("check", "low-tide")
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_and_what_is_wrong_is_told_at_its_line(run: Run, site: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    for file in (site / "low_tide" / "game").glob("*.toml"):
+        text = file.read_text(encoding="utf-8").replace("target = 30", "target = 73").replace("home = 22", "home = 21")
+        (folder / file.name).write_text(text, encoding="utf-8")
+    checked = run("check", "mine/")
+    assert checked.returncode == 1
+    assert "mine/game.toml:14:1: facts.target: nobody takes 73 cockles home in 12 rounds" in checked.stdout
+    (folder / "game.toml").write_text(
+        (folder / "game.toml").read_text(encoding="utf-8").replace("73", "30"), encoding="utf-8"
+    )
+    assert "expect.home: 21 expected, by the rules 22 (example “home”)" in run("check", "mine/").stdout
+
+
+def test_an_installed_game_is_played(run: Run, tmp_path: Path) -> None:
+    played = run("simulate", "low-tide", "--games", "20", "--players", "3", "--jobs", "2", "--json", "out.json")
+    assert played.returncode == 0, played.stderr
+    values = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    assert values["games"] == 20 and len(values["seats"]) == 3
+
+
+def test_an_installed_kind_is_printed_in_an_installed_format(run: Run, tmp_path: Path) -> None:
+    built = run("build", "low-tide", "--paper", "both")
+    assert built.returncode == 0, built.stderr + built.stdout
+    assert (tmp_path / "build/low-tide/letter/tide-table.pdf").read_bytes().startswith(b"%PDF")
+    assert run("build", "low-tide", "--export", "outline").returncode == 0
+    outline = tmp_path / "build/low-tide/a4/tide-table.txt"
+    assert outline.read_text(encoding="utf-8") == "Low Tide: Tide table\n1 Tide table\n"
+
+
+def test_what_is_not_installed_is_not_there(run: Run, site: Path, tmp_path: Path) -> None:
+    assert "unknown game “low-tide”" in run("build", "low-tide", installed=False).stderr
+    checked = run("check", str(site / "low_tide" / "game"), installed=False).stdout
+    assert "rules: there are no rules called “low_tide”" in checked
+    assert "tide-table.kind: unknown kind “tide-table”" in checked
+    refused = run("build", "zombie-mania", "--export", "outline", installed=False)
+    assert refused.returncode == 2 and "unknown export “outline”" in refused.stderr
+
+
+def test_the_guide_shows_the_very_code_that_is_installed() -> None:
+    """docs/write-a-game.md builds this package; whatever it shows stands in it."""
+    guide = (Path(__file__).parent.parent / "docs" / "write-a-game.md").read_text(encoding="utf-8")
+    files = [file for file in SOURCE.rglob("*") if file.suffix in (".py", ".toml")]
+    sources = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    blocks = [part.split("\n", 1)[1].strip() for part in guide.split("```")[1::2]]
+    shown = [block for block in blocks if "class TestLowTide" not in block]
+    assert len(shown) > 8 and not [block for block in shown if block not in sources]
+    rules = (SOURCE / "low_tide" / "__init__.py").read_text(encoding="utf-8")
+    assert len(rules.splitlines()) <= 200
