@@ -167,7 +167,10 @@ UNPLAYABLE: dict[str, tuple[Game, str]] = {
     "a favour twice": (with_favours(*USUAL, "CC"), "bonuses.toml favours[8]: “CC” is a favour already"),
     "a favour forgotten": (with_favours(*USUAL[:6]), "bonuses.toml favours: the favour “fearless-path” is missing"),
     "an unknown section": (section(4, id="moons"), "scoring.toml section[5].id: unknown section “moons”"),
-    "a section forgotten": (section(4, id="moons"), "scoring.toml section: the section “stars” is missing"),
+    "a section forgotten": (
+        with_scoring(section=GAME.scoring.section[:4] if GAME.scoring else ()),
+        "scoring.toml section: the section “stars” is missing",
+    ),
     "a line forgotten": (section(3, lines=()), "scoring.toml section[4]: a line for “ghost” is missing"),
     "a line too many": (
         section(1, lines=(GAME.scoring.section[0].lines[0],) if GAME.scoring else ()),
@@ -191,6 +194,7 @@ def test_data_that_the_model_cannot_play_is_told_so_at_its_row(name: str) -> Non
     problems = complaints(game)
     lines = [f"{problem.file.rpartition('/')[2]} {problem.key}: {problem.message}" for problem in problems]
     assert [line for line in lines if line.startswith(wanted)], lines
+    assert len(lines) == 1 or name == "treats that cannot leave Home", lines  # these fit in no shape
     assert all(problem.line > 1 for problem in problems)
 
 
