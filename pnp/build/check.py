@@ -28,7 +28,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     except DataError as error:
         return list(error.problems)
     referee, found = composer.referee, composer.problems
-    found.add(*referee.static_problems())
+    composer.add_rule_problems()
     with ExitStack() as stack:
         records = None
         if not quick and referee.is_playable:

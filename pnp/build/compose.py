@@ -11,6 +11,7 @@ from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
 from pnp.kinds.components import Component, read_components
 from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems, missing_glyph
+from pnp.kinds.demands import demand_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
 from pnp.play.rules import load
@@ -89,6 +90,12 @@ class Composer:
             except MissingGlyph as error:
                 return where.problem(*missing_glyph(error))
         return None
+
+    def add_rule_problems(self) -> None:
+        """What the game's rules find wrong with its data, and what its table would miss among the sheets."""
+        self.problems.add(*self.referee.static_problems())
+        with self.problems.gather():
+            self.problems.add(*demand_problems(self.game, self.components, self.referee.demands()))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""

@@ -88,7 +88,8 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
 
     composer = Composer(folder, order.backs, judged=order.checked)
     if order.checked:
-        composer.problems.add(*composer.referee.static_problems(), *composer.referee.example_problems())
+        composer.add_rule_problems()
+        composer.problems.add(*composer.referee.example_problems())
     printables = _laid_out(composer, order, progress)
 
     # 4. Render what looks different from what is there, aside; 5. replace.

@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from pnp.game.cases import Case, Schemas
+from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.play.rulings import read_rulings
@@ -257,6 +258,11 @@ class Model(ABC, Generic[S, A, V]):
     def book_values(self) -> Mapping[str, Any]:
         """Plain values for the book's text, under the name `model`."""
         return {}
+
+    @classmethod
+    def demands(cls, game: Game) -> Iterable[Demand]:
+        """What the table needs of the sheets, for those who print to count; of data that cannot be played, too."""
+        return ()
 
     def marks(self, case: Case[Any, Any, Any]) -> Marks | None:
         """What a figure of a worked example shows; None where the example is no picture of a field."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.game.cases import Case
 from pnp.game.content.examples import Example
+from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.marks import Marks
 from pnp.game.tables import FILE as TABLE
@@ -120,6 +121,21 @@ class Referee:
     def static_problems(self) -> list[Problem]:
         """What the rules find wrong with the data as it stands; nothing for a game that names no rules."""
         return list(self._faults)
+
+    def demands(self) -> list[Demand]:
+        """What the table needs of the sheets; where the data is wrong, as far as it can be said.
+
+        Raises DataError for rules that crash.
+        """
+        demands: list[Demand] = []
+        try:
+            for demand in self._model_class.demands(self.game) if self._model_class is not None else ():
+                demands.append(demand)
+        except DataError:  # reported with the data
+            pass
+        except Exception as error:  # rules are code of a game's own: anything may come out of them
+            raise DataError([self.crashed(error)]) from error
+        return demands
 
     # Worked examples
 

@@ -31,6 +31,15 @@ def test_a_book_waits_in_silence_for_rules_that_complain(zombies: Path, run: Pnp
     assert refused.code == 1 and "starts.toml" in refused.err and "rulebook.md.j2" not in refused.err
 
 
+def test_what_the_table_would_miss_is_said_by_check_and_build(zombies: Path, run: Pnp) -> None:
+    edit(zombies / "components.toml", "columns = 5", "columns = 4")
+    message = "penalty-pad.columns: 4 columns for 5 players"
+    assert run("check", zombies, "--quick").out.count(message) == 1
+    refused = run("build", zombies, "--only", "penalty-pad")
+    assert refused.code == 1 and refused.err.count(message) == 1
+    assert run("build", zombies, "--only", "penalty-pad", "--no-check").code == 0
+
+
 def test_unless_nobody_asks_the_rules(zombies: Path, run: Pnp) -> None:
     edit(zombies / "tables/starts.toml", "tokens = 8", "tokens = 90")
     refused = run("build", zombies, "--only", "rulebook", "--no-check")

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from bundled import FOLDERS
 
-from pnp.build.compose import load
+from pnp.kinds.components import read_components
+from pnp.kinds.demands import demand_problems
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import DataError, Problem, Problems
 
 LOAD, STATIC, EXAMPLES = "load", "static rules", "examples"
 _DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle class="ink" r="4" cx="4" cy="4"/></svg>'
@@ -33,12 +35,14 @@ class Mutant:
 
 
 def found_by(root: Path) -> dict[str, list[Problem]]:
-    """What each of the quick layers says, cheapest first."""
+    """What each of the quick layers says, cheapest first; what the rules demand of the sheets is among the static."""
     try:
-        referee = Referee(load(Folder(root)))
+        game = load(Folder(root))
     except DataError as error:
         return {LOAD: list(error.problems)}
-    return {STATIC: referee.static_problems(), EXAMPLES: referee.example_problems()}
+    referee = Referee(game)
+    demanded = demand_problems(game, read_components(game, Problems()), referee.demands())
+    return {STATIC: [*referee.static_problems(), *demanded], EXAMPLES: referee.example_problems()}
 
 
 def copied(game: str, folder: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,29 +11,18 @@ from bundled import FOLDERS, WITH_RULES
 
 from pnp.build.check import check_game
 
-from . import (
-    trick_or_treat_mutants,
-    trick_r_treat_mutants,
-    zombie_mania_mutants,
-)
-from .full_moon_overload.mutants import MUTANTS as FULL_MOON_OVERLOAD
 from .slips import EXAMPLES, STATIC, Mutant, caught, edited, found_by, written
-from .trick_and_treat.mutants import MUTANTS as TRICK_AND_TREAT
 
-SLIPS = {
-    "trick-and-treat": TRICK_AND_TREAT,
-    "zombie-mania": zombie_mania_mutants.MUTANTS,
-    "trick-or-treat": trick_or_treat_mutants.MUTANTS,
-    "trick-r-treat": trick_r_treat_mutants.MUTANTS,
-    "full-moon-overload": FULL_MOON_OVERLOAD,
-}
-AT_LEAST = {
-    "trick-and-treat": 40,
-    "zombie-mania": 25,
-    "trick-or-treat": 40,
-    "trick-r-treat": 25,
-    "full-moon-overload": 60,
-}
+
+def _slips(game: str) -> dict[str, Mutant]:
+    """Every game with rules has a package here with slips of its own."""
+    mutants: dict[str, Mutant] = import_module(f".{game.replace('-', '_')}.mutants", __package__).MUTANTS
+    return mutants
+
+
+SLIPS = {game: _slips(game) for game in WITH_RULES}
+LEAST = 25
+AT_LEAST = {"trick-and-treat": 40, "trick-or-treat": 40, "full-moon-overload": 60}  # those that have come further
 
 # An id is "game: name"; by what stands before the colon, conftest.py gives each game to one process.
 each_slip = pytest.mark.parametrize(
@@ -51,13 +41,9 @@ def test_a_slip_is_caught_at_its_row(game: str, mutant: Mutant, tmp_path: Path) 
     caught(mutant, written(game, mutant, tmp_path))
 
 
-def test_every_game_with_rules_has_slips() -> None:
-    assert set(SLIPS) == set(AT_LEAST) == set(WITH_RULES)
-
-
 @each_game
 def test_there_are_enough_of_them(game: str) -> None:
-    assert len(SLIPS[game]) >= AT_LEAST[game]
+    assert len(SLIPS[game]) >= AT_LEAST.get(game, LEAST)
 
 
 @each_game

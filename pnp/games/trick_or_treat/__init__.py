@@ -1,9 +1,7 @@
-"""Trick or Treat: what its data must hold, its executable model, and its worked examples replayed."""
+"""Trick or Treat: a tarot suit race with sixteen powers."""
 
 from __future__ import annotations
 
-from pnp.games.trick_or_treat.model import TrickOrTreat as Model
-from pnp.games.trick_or_treat.replay import replay_with
-from pnp.games.trick_or_treat.static import problems
+from pnp.games.trick_or_treat.rules import TrickOrTreat as Model
 
-__all__ = ["Model", "problems", "replay_with"]
+__all__ = ["Model"]

@@ -4,55 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_or_treat.actions import Action, Kind
 from pnp.games.trick_or_treat.powers import OWN_RANK
-from pnp.games.trick_or_treat.readings import KEYS
-from pnp.games.trick_or_treat.table import Table
-from pnp.games.trick_or_treat.vocabulary import Does, Phase
-from pnp.play.protocol import Feature, Row
+from pnp.games.trick_or_treat.schema import CharacterRow, Does, IncomeRow, OptionRow, RollRow
+from pnp.games.trick_or_treat.state import Phase, Position
+from pnp.play.model import Feature
+from pnp.source.spans import Span
 
 FACE, ROLL, OPTION, POWER, INCOME, RULING = "face", "roll", "option", "power", "income", "ruling"
 
 
-def features(game: Game) -> dict[Feature, Row]:
+def features(game: Game) -> dict[Feature, Span]:
     """Everything in the data that play should come across, and where it stands."""
     assert game.dice is not None and game.rulings is not None
-    found: dict[Feature, Row] = {}
-    for j, face in enumerate(game.dice.die[0].faces):
-        found[Feature(FACE, game.symbol_id(face))] = Row("dice.toml", ("die", 0, "faces", j))
-    for kind, name in ((ROLL, "rolls"), (OPTION, "options"), (POWER, "characters"), (INCOME, "incomes")):
-        table = game.tables[name]
-        for i, row in enumerate(table.rows):
-            if not row.get("optional"):
-                found[Feature(kind, row["id"])] = Row(table.file, ("row", i))
-    for i, ruling in enumerate(game.rulings.ruling):
-        if ruling.model_key in KEYS:
-            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return found
+    die = game.dice.die[0]
+    spans: dict[Feature, Span] = {
+        Feature(FACE, game.symbol_id(face)): die.span.at("faces", number) for number, face in enumerate(die.faces)
+    }
+    spans |= {Feature(ROLL, row.id): row.span for row in game.rows("rolls", RollRow)}
+    spans |= {Feature(OPTION, row.id): row.span for row in game.rows("options", OptionRow)}
+    spans |= {Feature(POWER, row.id): row.span for row in game.rows("characters", CharacterRow)}
+    spans |= {Feature(INCOME, row.id): row.span for row in game.rows("incomes", IncomeRow) if not row.optional}
+    return spans | {Feature(RULING, row.model_key): row.span for row in game.rulings.ruling if row.model_key}
 
 
-def fired(before: Table | None, action: Action | None, after: Table) -> Iterator[Feature]:
+def covered(before: Position | None, action: Action | None, after: Position) -> Iterator[Feature]:
     """What one step came across. Most of it the step itself has noted."""
-    for kind, name in after.events:
-        yield Feature(kind, name)
+    yield from after.events
     if before is not None and action is not None:
         yield from (Feature(RULING, key) for key in _ruled(before, action, after))
 
 
-def _ruled(before: Table, action: Action, after: Table) -> Iterator[str]:
+def _ruled(before: Position, action: Action, after: Position) -> Iterator[str]:
     """Keys of rulings that made a difference here, or would have made one."""
-    lore = before.lore
+    data = before.data
     if before.turn.phase is Phase.ACT and before.roll.does is Does.FORTIFY and action.kind in (Kind.DO, Kind.FORTIFY):
-        most = max((before.active.hand & rank.mask).bit_count() for rank in lore.ranks)
-        counts = [cards for cards, _ in lore.variants.values()]
+        most = max((before.active.hand & rank.mask).bit_count() for rank in data.ranks)
+        counts = [cards for cards, _ in data.variants.values()]
         if most >= min(counts):
             yield "fortify_count"
-        if most >= lore.fortify:
+        if most >= data.fortify:
             yield "fortify_must"
-    if action.kind is Kind.RANK and lore.characters[action.power].effect == OWN_RANK:
+    if action.kind is Kind.RANK and data.characters[action.power].effect == OWN_RANK:
         yield "page_bats"
-    if action.kind is Kind.NAME and before.roll.does is Does.STEAL and ("ruling", "steal_end") in after.events:
+    if action.kind is Kind.NAME and before.roll.does is Does.STEAL and Feature(RULING, "steal_end") in after.events:
         yield "failed_steal_point"
     if after.winner >= 0 and after.players[after.winner].hand & after.suit_mask(after.winner):
         yield "win_cards"

@@ -1,32 +1,32 @@
-"""A table -> everything that may be done now. This is the only definition of what is legal."""
+"""A position -> everything that may be done now. This is the only definition of what is legal."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.lore import bits
-from pnp.games.trick_or_treat.options import fortifications, nameable, possible, purchases, targets
-from pnp.games.trick_or_treat.powers import may_ask_otherwise, offered
-from pnp.games.trick_or_treat.readings import FortifyMust
-from pnp.games.trick_or_treat.table import Table
-from pnp.games.trick_or_treat.vocabulary import OF_THE_TARGET, Buys, Does, Phase, Trigger
+from pnp.games.trick_or_treat.data import Option, bits, mask_of
+from pnp.games.trick_or_treat.powers import fortifications, may_ask_otherwise, nameable, offered, possible, targets
+from pnp.games.trick_or_treat.rulings import FortifyMust, SwapFrom
+from pnp.games.trick_or_treat.schema import Buys, Does, OptionLimit, Trigger, When
+from pnp.games.trick_or_treat.state import OF_THE_TARGET, Phase, Position
 
 
-def decider(table: Table) -> int | None:
+def decider(position: Position) -> int | None:
     """Whose decision it is; None when the game is over."""
-    if table.is_over:
+    if position.is_over:
         return None
-    return table.turn.target if table.turn.phase in OF_THE_TARGET else table.turn.seat
+    return position.turn.target if position.turn.phase in OF_THE_TARGET else position.turn.seat
 
 
-def legal(table: Table) -> list[Action]:
+def legal(position: Position) -> list[Action]:
     """All of it, in a fixed order; empty when the game is over."""
-    return [] if table.is_over else _BY_PHASE[table.turn.phase](table)
+    return [] if position.is_over else _BY_PHASE[position.turn.phase](position)
 
 
-def _each(table: Table, kind: Kind, label: str, cards: int) -> list[Action]:
-    return [_of_card(kind, label, table.lore.cards[card].name, card) for card in bits(cards)]
+def _each(position: Position, kind: Kind, label: str, cards: int) -> list[Action]:
+    return [_of_card(kind, label, position.data.cards[card].name, card) for card in bits(cards)]
 
 
 @cache
@@ -35,102 +35,113 @@ def _of_card(kind: Kind, label: str, name: str, card: int) -> Action:
     return Action(kind, label.format(name), card=card)
 
 
-def _draft(table: Table) -> list[Action]:
+def _draft(position: Position) -> list[Action]:
     """Any character whose suit is free."""
-    characters = table.lore.characters
-    taken = {characters[player.character].suit for player in table.players if player.character >= 0}
-    free = [(number, one) for number, one in enumerate(characters) if one.suit not in taken]
-    return [Action(Kind.DRAFT, f"picks the {one.name}", power=number) for number, one in free]
+    characters = position.data.characters
+    taken = {characters[player.character].suit for player in position.players if player.character >= 0}
+    return [
+        Action(Kind.DRAFT, f"picks the {character.name}", power=number)
+        for number, character in enumerate(characters)
+        if character.suit not in taken
+    ]
 
 
-def _empty(table: Table) -> list[Action]:
-    price = table.lore.facts.continue_cost
+def _empty(position: Position) -> list[Action]:
+    price = position.data.facts.continue_cost
     return [
         Action(Kind.PAY, f"pays {price} TP to act without cards"),
         Action(Kind.FORFEIT, "has no cards and forfeits the turn"),
     ]
 
 
-def _start(table: Table) -> list[Action]:
-    own = table.active.hand & table.suit_mask(table.turn.seat)
-    found = _each(table, Kind.LAY, "lays down the {}", own)
-    return [*found, Action(Kind.ROLL, "rolls"), *offered(table, Trigger.BEFORE_ROLL), *purchases(table)]
+def _start(position: Position) -> list[Action]:
+    own = position.active.hand & position.suit_mask(position.turn.seat)
+    lays = _each(position, Kind.LAY, "lays down the {}", own)
+    return [*lays, Action(Kind.ROLL, "rolls"), *offered(position, Trigger.BEFORE_ROLL), *purchases(position)]
 
 
-def _act(table: Table) -> list[Action]:
-    roll = table.roll
-    found: list[Action] = []
+def _act(position: Position) -> list[Action]:
+    return [*_rolled(position), *purchases(position)]
+
+
+def _rolled(position: Position) -> list[Action]:
+    """What the roll allows: whom it may hit, or simply to do it."""
+    roll = position.roll
     if roll.does is Does.FORTIFY:
-        for cards in fortifications(table):
-            names = ", ".join(table.lore.cards[card].name for card in bits(cards))
-            found.append(Action(Kind.FORTIFY, f"fortifies with {names}", cards=cards))
-        if not found or table.lore.readings.fortify_must is FortifyMust.MAY:
-            found.append(Action(Kind.DO, "does not fortify"))
-    elif not possible(table, roll):
-        found.append(Action(Kind.FORFEIT, f"cannot {roll.name}"))
-    elif roll.does in (Does.DRAW, Does.DRAW_AND_RETURN):
-        found.append(Action(Kind.DO, f"draws ({roll.name})"))
-    else:
-        verb = "asks" if roll.does is Does.ASK else "steals from"
-        found += [Action(Kind.TARGET, f"{verb} seat {seat + 1}", target=seat) for seat in targets(table)]
-    return [*found, *purchases(table)]
+        return _fortify(position)
+    if not possible(position, roll):
+        return [Action(Kind.FORFEIT, f"cannot {roll.name}")]
+    if roll.does in (Does.DRAW, Does.DRAW_AND_RETURN):
+        return [Action(Kind.DO, f"draws ({roll.name})")]
+    verb = "asks" if roll.does is Does.ASK else "steals from"
+    return [Action(Kind.TARGET, f"{verb} seat {seat + 1}", target=seat) for seat in targets(position)]
 
 
-def _freeze(table: Table) -> list[Action]:
-    offer = table.lore.offers[Buys.FREEZE]
-    return [Action(Kind.FREEZE, f"buys {offer.name}"), Action(Kind.ALLOW, "lets it happen")]
+def _fortify(position: Position) -> list[Action]:
+    actions = []
+    for cards in fortifications(position):
+        names = ", ".join(position.data.cards[card].name for card in bits(cards))
+        actions.append(Action(Kind.FORTIFY, f"fortifies with {names}", cards=cards))
+    if not actions or position.data.rulings.fortify_must is FortifyMust.MAY:
+        actions.append(Action(Kind.DO, "does not fortify"))
+    return actions
 
 
-def _name(table: Table) -> list[Action]:
-    return [*_each(table, Kind.NAME, "names the {}", nameable(table)), *may_ask_otherwise(table)]
+def _freeze(position: Position) -> list[Action]:
+    option = position.data.options[Buys.FREEZE]
+    return [Action(Kind.FREEZE, f"buys {option.name}"), Action(Kind.ALLOW, "lets it happen")]
 
 
-def _again(table: Table) -> list[Action]:
-    return [*offered(table, Trigger.STEAL_SUCCEEDS), Action(Kind.DECLINE, "adds no action")]
+def _name(position: Position) -> list[Action]:
+    return [*_each(position, Kind.NAME, "names the {}", nameable(position)), *may_ask_otherwise(position)]
 
 
-def _return(table: Table) -> list[Action]:
-    return _each(table, Kind.RETURN, "puts the {} under the Muster Deck", table.active.hand)
+def _again(position: Position) -> list[Action]:
+    return [*offered(position, Trigger.STEAL_SUCCEEDS), Action(Kind.DECLINE, "adds no action")]
 
 
-def _bury(table: Table) -> list[Action]:
-    found = _each(table, Kind.BURY, "puts the {} under the Muster Deck as well", table.active.hand)
-    return [*found, Action(Kind.DECLINE, "puts nothing under the Muster Deck")]
+def _return(position: Position) -> list[Action]:
+    return _each(position, Kind.RETURN, "puts the {} under the Muster Deck", position.active.hand)
 
 
-def _spend(table: Table) -> list[Action]:
-    return [*purchases(table), Action(Kind.END, "buys no more")]
+def _bury(position: Position) -> list[Action]:
+    buries = _each(position, Kind.BURY, "puts the {} under the Muster Deck as well", position.active.hand)
+    return [*buries, Action(Kind.DECLINE, "puts nothing under the Muster Deck")]
 
 
-def _peek(table: Table) -> list[Action]:
-    count = table.lore.offers[Buys.PEEK].cards
-    seen = sum(1 << card for card in table.muster[table.turn.left : count])
-    return _each(table, Kind.TOP, f"puts the {{}} back as number {table.turn.left + 1}", seen)
+def _spend(position: Position) -> list[Action]:
+    return [*purchases(position), Action(Kind.END, "buys no more")]
 
 
-def _search(table: Table) -> list[Action]:
-    return _each(table, Kind.TAKE, "takes the {} from the Discard Pile", sum(1 << card for card in table.discard))
+def _peek(position: Position) -> list[Action]:
+    count = position.data.options[Buys.PEEK].cards
+    seen = mask_of(position.muster[position.turn.left : count])
+    return _each(position, Kind.TOP, f"puts the {{}} back as number {position.turn.left + 1}", seen)
 
 
-def _search_discard(table: Table) -> list[Action]:
-    return _each(table, Kind.DISCARD, "discards the {}", table.active.hand & ~table.turn.named)
+def _search(position: Position) -> list[Action]:
+    return _each(position, Kind.TAKE, "takes the {} from the Discard Pile", mask_of(position.discard))
 
 
-def _refuse(table: Table) -> list[Action]:
-    price = table.lore.offers[Buys.TRADE].refusal
+def _search_discard(position: Position) -> list[Action]:
+    return _each(position, Kind.DISCARD, "discards the {}", position.active.hand & ~position.turn.named)
+
+
+def _refuse(position: Position) -> list[Action]:
+    price = position.data.options[Buys.TRADE].refusal
     return [Action(Kind.REFUSE, f"pays {price} TP to refuse"), Action(Kind.ACCEPT, "agrees to trade")]
 
 
-def _offer(table: Table) -> list[Action]:
-    return _each(table, Kind.GIVE, "offers the {} face down", table.active.hand)
+def _offer(position: Position) -> list[Action]:
+    return _each(position, Kind.GIVE, "offers the {} face down", position.active.hand)
 
 
-def _answer(table: Table) -> list[Action]:
-    return _each(table, Kind.GIVE, "gives the {} for it", table.players[table.turn.target].hand)
+def _answer(position: Position) -> list[Action]:
+    return _each(position, Kind.GIVE, "gives the {} for it", position.players[position.turn.target].hand)
 
 
-def _trim(table: Table) -> list[Action]:
-    return _each(table, Kind.DISCARD, "discards the {}", table.active.hand)
+def _trim(position: Position) -> list[Action]:
+    return _each(position, Kind.DISCARD, "discards the {}", position.active.hand)
 
 
 _BY_PHASE = {
@@ -151,4 +162,105 @@ _BY_PHASE = {
     Phase.OFFER: _offer,
     Phase.ANSWER: _answer,
     Phase.TRIM: _trim,
+}
+
+
+def affordable(position: Position, seat: int, option: Option) -> bool:
+    player, turn = position.players[seat], position.turn
+    limited = option.limit is OptionLimit.ONCE_PER_TURN and seat == turn.seat and turn.bought & option.bit
+    return not limited and player.points >= option.price(player.wilds)
+
+
+def is_time_for(position: Position, option: Option) -> bool:
+    """Whether the active player may buy it in this phase."""
+    turn = position.turn
+    if turn.phase not in (Phase.START, Phase.ACT, Phase.SPEND):
+        return False
+    return option.when is When.OWN_TURN or (
+        option.when is When.SPEND and turn.phase is Phase.SPEND and not turn.forfeited
+    )
+
+
+def purchases(position: Position) -> list[Action]:
+    """Everything that the active player can buy in this phase."""
+    actions: list[Action] = []
+    seat, points = position.turn.seat, position.active.points
+    for option in position.data.options.values():
+        if option.cost > points:  # as most are most of the time
+            continue
+        if is_time_for(position, option) and affordable(position, seat, option):
+            actions += _PURCHASES[option.buys](position, option)
+    return actions
+
+
+def _buy_peek(position: Position, option: Option) -> Iterator[Action]:
+    if position.muster:
+        yield Action(Kind.PEEK, f"buys {option.name}")
+
+
+def _buy_double_draw(position: Position, option: Option) -> Iterator[Action]:
+    if position.muster and not position.turn.doubled:
+        yield Action(Kind.DOUBLE, f"buys {option.name}")
+
+
+def _buy_swap(position: Position, option: Option) -> Iterator[Action]:
+    """With the top card only, unless the ruling says otherwise; then it is a Search."""
+    if not position.discard or not position.active.hand:
+        return
+    if position.data.rulings.swap_from is SwapFrom.ANY:
+        yield Action(Kind.SWAP, f"buys {option.name}")
+        return
+    top = position.data.cards[position.discard[0]].name
+    for card in bits(position.active.hand):
+        yield Action(Kind.SWAP, f"buys {option.name}: the {position.data.cards[card].name} for the {top}", card=card)
+
+
+def _buy_search(position: Position, option: Option) -> Iterator[Action]:
+    if position.discard and position.active.hand:
+        yield Action(Kind.SEARCH, f"buys {option.name}")
+
+
+def _buy_trade(position: Position, option: Option) -> Iterator[Action]:
+    for seat, player in enumerate(position.players):
+        if seat != position.turn.seat and player.hand and position.active.hand:
+            yield Action(Kind.TRADE, f"buys {option.name} with seat {seat + 1}", target=seat)
+
+
+def _buy_summon(position: Position, option: Option) -> Iterator[Action]:
+    if position.muster:
+        yield Action(Kind.SUMMON, f"buys {option.name}")
+
+
+def _buy_rebirth(position: Position, option: Option) -> Iterator[Action]:
+    if position.muster and position.active.hand:
+        yield Action(Kind.REBIRTH, f"buys {option.name}")
+
+
+def _buy_wild(position: Position, option: Option) -> Iterator[Action]:
+    player = position.active
+    for number, character in enumerate(position.data.characters):
+        spent = character.once and player.used >> number & 1
+        if character.borrowable and not spent and number not in (player.character, *player.borrowed):
+            yield Action(Kind.WILD, f"buys {option.name}: the {character.name}", power=number)
+
+
+BOUGHT_BY = {
+    Kind.PEEK: Buys.PEEK,
+    Kind.DOUBLE: Buys.DOUBLE_DRAW,
+    Kind.SWAP: Buys.SWAP,
+    Kind.SEARCH: Buys.SEARCH,
+    Kind.TRADE: Buys.TRADE,
+    Kind.SUMMON: Buys.SUMMON,
+    Kind.WILD: Buys.WILD,
+    Kind.REBIRTH: Buys.REBIRTH,
+}
+_PURCHASES = {  # all but Freeze, which is bought when somebody else acts
+    Buys.PEEK: _buy_peek,
+    Buys.DOUBLE_DRAW: _buy_double_draw,
+    Buys.SWAP: _buy_swap,
+    Buys.SEARCH: _buy_search,
+    Buys.TRADE: _buy_trade,
+    Buys.SUMMON: _buy_summon,
+    Buys.WILD: _buy_wild,
+    Buys.REBIRTH: _buy_rebirth,
 }

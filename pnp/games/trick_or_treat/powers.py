@@ -1,20 +1,58 @@
-"""The powers of the characters, by the names that the data calls them: what each offers, or does by itself."""
+"""What a roll can hit, and the powers of the characters, named as in the data: what each offers, or does by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.lore import bits
-from pnp.games.trick_or_treat.moves import see
-from pnp.games.trick_or_treat.options import nameable, possible
-from pnp.games.trick_or_treat.readings import PageBats
-from pnp.games.trick_or_treat.table import Table
-from pnp.games.trick_or_treat.vocabulary import Does, Income, Trigger
+from pnp.games.trick_or_treat.cards import see
+from pnp.games.trick_or_treat.data import Roll, bits, mask_of
+from pnp.games.trick_or_treat.rulings import PageBats
+from pnp.games.trick_or_treat.schema import Does, Income, Trigger
+from pnp.games.trick_or_treat.state import Position
 
-Run = Callable[[Table, int, int, int], Table]  # whose power, which, and how many cards set it off
-Offers = Callable[[Table, int], Iterator[Action]]
+
+def targets(position: Position) -> list[int]:
+    """Whom the active player may ask or steal from: opponents with cards who have not frozen them."""
+    return [
+        seat
+        for seat, player in enumerate(position.players)
+        if seat != position.turn.seat and player.hand and not position.turn.frozen >> seat & 1
+    ]
+
+
+def nameable(position: Position) -> int:
+    """Cards that do not lie open and are not in the asker's own hand, as far as they are not named yet."""
+    barred = position.active.hand | position.turn.named
+    for player in position.players:
+        barred |= player.vault
+    if position.discard:
+        barred |= 1 << position.discard[0]
+    return ((1 << len(position.data.cards)) - 1) & ~barred
+
+
+def fortifications(position: Position) -> list[int]:
+    """Sets of cards that Fortify would take."""
+    count, hand = position.data.fortify, position.active.hand
+    held = [bits(hand & rank.mask) for rank in position.data.ranks]
+    return [mask_of(chosen) for cards in held for chosen in combinations(cards, count)]
+
+
+def possible(position: Position, roll: Roll) -> bool:
+    """Whether the active player could take this action now."""
+    match roll.does:
+        case Does.DRAW | Does.DRAW_AND_RETURN:
+            return bool(position.muster)
+        case Does.ASK | Does.STEAL:
+            return bool(targets(position))
+        case Does.FORTIFY:
+            return bool(fortifications(position))
+
+
+Run = Callable[[Position, int, int, int], Position]  # whose power, which, and how many cards set it off
+Offers = Callable[[Position, int], Iterator[Action]]
 
 
 class Effect(NamedTuple):
@@ -27,35 +65,35 @@ class Effect(NamedTuple):
     offers: Offers | None = None
 
 
-def _roll_again(table: Table, number: int) -> Iterator[Action]:
-    yield Action(Kind.ROLL_AGAIN, f"rolls again ({table.lore.characters[number].name})", power=number)
+def _roll_again(position: Position, number: int) -> Iterator[Action]:
+    yield Action(Kind.ROLL_AGAIN, f"rolls again ({position.data.characters[number].name})", power=number)
 
 
-def _choose_action(table: Table, number: int) -> Iterator[Action]:
-    name = table.lore.characters[number].name
-    for roll in table.lore.rolls:
-        if possible(table, roll):
+def _choose_action(position: Position, number: int) -> Iterator[Action]:
+    name = position.data.characters[number].name
+    for roll in position.data.rolls:
+        if possible(position, roll):
             label = f"adds the action {roll.number}, {roll.name} ({name})"
             yield Action(Kind.CHOOSE, label, number=roll.number, power=number)
 
 
-def _ask_for_rank(table: Table, number: int) -> Iterator[Action]:
-    name, open_to = table.lore.characters[number].name, nameable(table)
-    for i, rank in enumerate(table.lore.ranks):
+def _ask_for_rank(position: Position, number: int) -> Iterator[Action]:
+    name, open_to = position.data.characters[number].name, nameable(position)
+    for i, rank in enumerate(position.data.ranks):
         if rank.mask & open_to:
             yield Action(Kind.RANK, f"names all {rank.name} ({name})", cards=rank.mask, number=i, power=number)
 
 
-def _ask_for_own_rank(table: Table, number: int) -> Iterator[Action]:
+def _ask_for_own_rank(position: Position, number: int) -> Iterator[Action]:
     """As the ruling T-BATPAGE has it."""
-    name, reading = table.lore.characters[number].name, table.lore.readings.page_bats
-    own, open_to, player = table.suit_mask(table.turn.seat), nameable(table), table.active
+    name, reading = position.data.characters[number].name, position.data.rulings.page_bats
+    own, open_to, player = position.suit_mask(position.turn.seat), nameable(position), position.active
     if reading is PageBats.EXTRA_CARD:
         for card in bits(own & open_to):
-            label = f"names the {table.lore.cards[card].name} as one card more ({name})"
+            label = f"names the {position.data.cards[card].name} as one card more ({name})"
             yield Action(Kind.NAME_MORE, label, card=card, power=number)
         return
-    for i, rank in enumerate(table.lore.ranks):
+    for i, rank in enumerate(position.data.ranks):
         asked = rank.mask & own if reading is PageBats.LITERAL else rank.mask
         has = reading is PageBats.LITERAL or rank.mask & own & (player.hand | player.vault)
         if has and asked & open_to:
@@ -63,41 +101,41 @@ def _ask_for_own_rank(table: Table, number: int) -> Iterator[Action]:
             yield Action(Kind.RANK, f"names {which} {rank.name} ({name})", cards=asked, number=i, power=number)
 
 
-def _ask_for_suit(table: Table, number: int) -> Iterator[Action]:
-    name, open_to = table.lore.characters[number].name, nameable(table)
-    for i, suit in enumerate(table.lore.suits):
+def _ask_for_suit(position: Position, number: int) -> Iterator[Action]:
+    name, open_to = position.data.characters[number].name, nameable(position)
+    for i, suit in enumerate(position.data.suits):
         if suit.mask & open_to:
             yield Action(Kind.SUIT, f"names all {suit.name} ({name})", cards=suit.mask, number=i, power=number)
 
 
-def _buy_draw(table: Table, number: int) -> Iterator[Action]:
-    character = table.lore.characters[number]
-    if table.active.points >= character.cost and table.muster:
+def _buy_draw(position: Position, number: int) -> Iterator[Action]:
+    character = position.data.characters[number]
+    if position.active.points >= character.cost and position.muster:
         label = f"pays {character.cost} TP to draw instead of rolling ({character.name})"
         yield Action(Kind.BUY_DRAW, label, power=number)
 
 
-def _see_muster(table: Table, seat: int, number: int, _: int) -> Table:
+def _see_muster(position: Position, seat: int, number: int, _: int) -> Position:
     """Looking harms nobody, so everybody who may does."""
-    if not table.muster:
-        return table
-    return see(table.power_used(seat, number), seat, table.lore.characters[number].cards)
+    if not position.muster:
+        return position
+    return see(position.power_used(seat, number), seat, position.data.characters[number].cards)
 
 
-def _gain(table: Table, seat: int, number: int, _: int) -> Table:
-    points = table.lore.characters[number].points
-    return table.power_used(seat, number).earns(seat, Income.POWER, points)
+def _gain(position: Position, seat: int, number: int, _: int) -> Position:
+    points = position.data.characters[number].points
+    return position.power_used(seat, number).earns(seat, Income.POWER, points)
 
 
-def _gain_per_card(table: Table, seat: int, number: int, count: int) -> Table:
+def _gain_per_card(position: Position, seat: int, number: int, count: int) -> Position:
     """The flat sum is for those who have really rolled it."""
-    character = table.lore.characters[number]
-    points = character.per_card * count + (character.points if table.turn.rolled else 0)
-    return table.power_used(seat, number).earns(seat, Income.POWER, points)
+    character = position.data.characters[number]
+    points = character.per_card * count + (character.points if position.turn.rolled else 0)
+    return position.power_used(seat, number).earns(seat, Income.POWER, points)
 
 
-def _gain_and_bury(table: Table, seat: int, number: int, count: int) -> Table:
-    return _gain_per_card(table, seat, number, count).on(bury=True)
+def _gain_and_bury(position: Position, seat: int, number: int, count: int) -> Position:
+    return _gain_per_card(position, seat, number, count).with_turn(bury=True)
 
 
 _AFTERWARDS = (
@@ -123,26 +161,26 @@ EFFECTS: dict[str, Effect] = {
 }
 
 
-def set_off(table: Table, seat: int, trigger: Trigger, count: int = 0) -> Table:
+def set_off(position: Position, seat: int, trigger: Trigger, count: int = 0) -> Position:
     """What the seat's powers do by themselves at this moment."""
-    for number, character in table.powers(seat, trigger):
+    for number, character in position.powers(seat, trigger):
         run = EFFECTS[character.effect].run
-        if run is not None and table.winner < 0:
-            table = run(table, seat, number, count)
-    return table
+        if run is not None and position.winner < 0:
+            position = run(position, seat, number, count)
+    return position
 
 
-def offered(table: Table, trigger: Trigger) -> list[Action]:
+def offered(position: Position, trigger: Trigger) -> list[Action]:
     """What the active player's powers offer at this moment."""
-    found: list[Action] = []
-    for number, character in table.powers(table.turn.seat, trigger):
+    actions: list[Action] = []
+    for number, character in position.powers(position.turn.seat, trigger):
         offers = EFFECTS[character.effect].offers
         if offers is not None:
-            found += offers(table, number)
-    return found
+            actions += offers(position, number)
+    return actions
 
 
-def may_ask_otherwise(table: Table) -> list[Action]:
+def may_ask_otherwise(position: Position) -> list[Action]:
     """Ranks and suits instead of cards, while no card has been named."""
-    asks = table.roll.does is Does.ASK and not table.turn.named
-    return offered(table, Trigger.YOU_ASK) if asks else []
+    asks = position.roll.does is Does.ASK and not position.turn.named
+    return offered(position, Trigger.YOU_ASK) if asks else []

@@ -1,20 +1,88 @@
-"""Strict forms of game.toml's facts and of every table: what a row may say, and within which bounds."""
+"""What the data must look like: facts, rows of every table, given/do/expect of the examples."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.content import Id, Line
-from pnp.games.trick_or_treat.vocabulary import Buys, Does, OptionLimit, PowerLimit, When
+from pnp.game.fields import Id, Line
+from pnp.game.tables import Row
 from pnp.source.schema import Strict
 
 Count = Annotated[int, Field(ge=1, le=99)]
+Number = Annotated[int, Field(ge=0, le=999)]
+Face = Annotated[int, Field(ge=1, le=6)]
 Text = Annotated[str, Field(min_length=1, max_length=400)]
-Refers = dict[str, Id]
+Cards = tuple[Id, ...]
+Who = Literal["you", "they", "other"]
 
-POWER_LENGTH, SHORT_LENGTH = 220, 90
+
+class Does(StrEnum):
+    """What a roll makes a player do."""
+
+    DRAW = "draw"
+    ASK = "ask"
+    FORTIFY = "fortify"
+    STEAL = "steal"
+    DRAW_AND_RETURN = "draw-and-return"
+
+
+class Buys(StrEnum):
+    """What treat points buy."""
+
+    PEEK = "peek"
+    FREEZE = "freeze"
+    DOUBLE_DRAW = "double-draw"
+    SWAP = "swap"
+    SEARCH = "search"
+    TRADE = "trade"
+    SUMMON = "summon"
+    WILD = "wild"
+    REBIRTH = "rebirth"
+
+
+class When(StrEnum):
+    """When an option can be bought."""
+
+    OWN_TURN = "own-turn"
+    SPEND = "spend"
+    REACTION = "reaction"
+
+
+class OptionLimit(StrEnum):
+    NONE = "none"
+    ONCE_PER_TURN = "once-per-turn"
+    DOUBLES = "doubles"
+
+
+class Trigger(StrEnum):
+    """What sets a character's power off."""
+
+    STEAL_SUCCEEDS = "steal-succeeds"
+    YOU_ASK = "you-ask"
+    ASK_SUCCEEDS = "ask-succeeds"
+    ASK_FAILS = "ask-fails"
+    STOLEN_FROM = "stolen-from"
+    ATTEMPT_FAILS = "attempt-fails"
+    YOU_DRAW = "you-draw"
+    BEFORE_ROLL = "before-roll"
+
+
+class PowerLimit(StrEnum):
+    NONE = "none"
+    ONCE_PER_GAME = "once-per-game"
+
+
+class Income(StrEnum):
+    """Rows of incomes.toml that the rules pay out."""
+
+    STEAL = "steal"
+    THREE = "three-of-a-kind"
+    FORTIFY = "fortify"
+    POWER = "power"
+    FAILED_STEAL = "failed-steal"
 
 
 class Facts(Strict):
@@ -29,8 +97,7 @@ class Facts(Strict):
     max_turns: Annotated[int, Field(ge=50, le=10_000)]
 
 
-class SuitRow(Strict):
-    id: Id
+class SuitRow(Row):
     name: Line
     singular: Line
     symbol: Id
@@ -40,57 +107,28 @@ class SuitRow(Strict):
     epithet: Line
 
 
-class Suits(Strict):
-    """tables/suits.toml"""
-
-    row: tuple[SuitRow, ...]
-
-
-class RankRow(Strict):
-    id: Id
+class RankRow(Row):
     value: Count
     label: Annotated[str, Field(min_length=1, max_length=2)]
     name: Line
     plural: Line
 
 
-class Ranks(Strict):
-    """tables/ranks.toml"""
-
-    row: tuple[RankRow, ...]
-
-
-class TitleRow(Strict):
-    id: Id
+class TitleRow(Row):
     name: Line
     manner: Line
     borrowable: bool
 
 
-class Titles(Strict):
-    """tables/titles.toml"""
-
-    row: tuple[TitleRow, ...]
-
-
-class MusterRow(Strict):
-    id: Id
+class MusterRow(Row):
     suit: Id
     rank: Id
     value: Count
 
 
-class Muster(Strict):
-    """tables/muster.toml"""
-
-    refers: Refers
-    row: tuple[MusterRow, ...]
-
-
-class CharacterRow(Strict):
+class CharacterRow(Row):
     """The amounts are those that the effect needs, and no others. The trigger and the effect are judged later."""
 
-    id: Id
     suit: Id
     title: Id
     trigger: str
@@ -102,19 +140,11 @@ class CharacterRow(Strict):
     cards: Count | None = None
     takes: tuple[Count, ...] | None = None
     power: Text
-    short: Text
+    short: Annotated[str, Field(min_length=1, max_length=90, description="the power in a few words")]
 
 
-class Characters(Strict):
-    """tables/characters.toml"""
-
-    refers: Refers
-    row: tuple[CharacterRow, ...]
-
-
-class RollRow(Strict):
-    id: Id
-    roll: Annotated[int, Field(ge=1, le=6)]
+class RollRow(Row):
+    roll: Face
     symbol: Id
     icon: Id
     number: Line
@@ -128,15 +158,7 @@ class RollRow(Strict):
     text: Text
 
 
-class Rolls(Strict):
-    """tables/rolls.toml"""
-
-    refers: Refers
-    row: tuple[RollRow, ...]
-
-
-class OptionRow(Strict):
-    id: Id
+class OptionRow(Row):
     name: Line
     cost: Count
     effect: Buys
@@ -149,14 +171,7 @@ class OptionRow(Strict):
     text: Text
 
 
-class Options(Strict):
-    """tables/options.toml"""
-
-    row: tuple[OptionRow, ...]
-
-
-class IncomeRow(Strict):
-    id: Id
+class IncomeRow(Row):
     name: Line
     points: Count | None = None
     variant_points: Count | None = None
@@ -166,33 +181,95 @@ class IncomeRow(Strict):
     text: Text
 
 
-class Incomes(Strict):
-    """tables/incomes.toml"""
-
-    row: tuple[IncomeRow, ...]
-
-
-class CoinRow(Strict):
-    id: Id
+class CoinRow(Row):
     value: Count
     count: Count
     icon: Id
 
 
-class Coins(Strict):
-    """tables/coins.toml"""
-
-    row: tuple[CoinRow, ...]
-
-
-TABLES: dict[str, type[Strict]] = {
-    "suits": Suits,
-    "ranks": Ranks,
-    "titles": Titles,
-    "muster": Muster,
-    "characters": Characters,
-    "rolls": Rolls,
-    "options": Options,
-    "incomes": Incomes,
-    "coins": Coins,
+TABLES: dict[str, type[Row]] = {
+    "suits": SuitRow,
+    "ranks": RankRow,
+    "titles": TitleRow,
+    "muster": MusterRow,
+    "characters": CharacterRow,
+    "rolls": RollRow,
+    "options": OptionRow,
+    "incomes": IncomeRow,
+    "coins": CoinRow,
 }
+
+
+class Given(Strict):
+    """Whose characters, and where cards lie: lists of piles begin on top. Cards not mentioned are in `rest`."""
+
+    you: Id
+    they: Id
+    other: Id | None = None
+    hand: Cards = ()
+    their_hand: Cards = ()
+    others_hand: Cards = ()
+    vault: Cards = ()
+    their_vault: Cards = ()
+    points: Number = 1
+    their_points: Number = 0
+    others_points: Number = 0
+    muster: Cards = ()
+    discard: Cards = ()
+    rest: Literal["muster", "discard", "their_hand"] = "muster"
+    wilds: Number = 0
+    spent: bool = False  # your power of once a game
+    free_for_all: bool = False
+    variant: dict[str, str] = Field(default_factory=dict)
+
+
+class Do(Strict):
+    """Your turn. Each key is used where it belongs; what cannot be done makes the example illegal."""
+
+    pays: bool | None = None  # with an empty hand
+    lay: Cards = ()
+    buys: tuple[Id, ...] = ()
+    borrows: Id | None = None
+    draws_instead: bool = False  # of rolling
+    roll: Face | None = None
+    target: Who = "they"
+    frozen: bool = False
+    names: Cards = ()
+    more: Id | None = None
+    rank: Id | None = None
+    suit: Id | None = None
+    fortifies: Cards = ()
+    skips: bool = False  # a Fortify that could be done
+    rolls_again: Face | None = None
+    chooses: Face | None = None
+    names_again: Cards = ()
+    returns: Cards = ()
+    buries: Id | None = None
+    order: Cards = ()
+    gives: Id | None = None
+    takes: Id | None = None
+    refused: bool = False
+    answers: Id | None = None
+    ends: bool = False  # spends no more, and refills
+    discards: Cards = ()
+
+
+class Expect(Strict):
+    """Hands and Vaults whole, in any order; piles from the top, as far as they are given."""
+
+    legal: bool | None = None
+    hand: Cards | None = None
+    their_hand: Cards | None = None
+    vault: Cards | None = None
+    discard: Cards | None = None
+    muster: Cards | None = None
+    sees: Cards | None = None  # on top of the Muster Deck
+    points: Number | None = None
+    their_points: Number | None = None
+    cards: Number | None = None  # in your hand
+    their_cards: Number | None = None
+    second_action: bool | None = None  # it is offered, or being taken
+    turn_ends: bool | None = None
+    free_for_all: bool | None = None
+    winner: Who | None = None
+    why: Line = ""

@@ -1,23 +1,160 @@
-"""The whole game at one moment, and what one player may know of it."""
+"""Everything that lies on the table at one moment, what is being decided, and what one player may know of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from random import Random
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, NamedTuple
 
-from pnp.games.trick_or_treat.actions import Action
-from pnp.games.trick_or_treat.legality import decider, legal
-from pnp.games.trick_or_treat.lore import Lore
-from pnp.games.trick_or_treat.play import play
-from pnp.games.trick_or_treat.table import Table, Turn
-from pnp.games.trick_or_treat.vocabulary import Phase
-from pnp.play.protocol import IllegalAction, Result
-
-UNKNOWN = -1  # a card of the Muster Deck
+from pnp.games.trick_or_treat.data import Character, GameData, Option, Roll
+from pnp.games.trick_or_treat.schema import Income, Trigger
+from pnp.play.model import Feature
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Phase(Enum):
+    """What is being decided. Where it is not the player whose turn it is, the target decides."""
+
+    DRAFT = auto()
+    EMPTY = auto()  # the turn begins with an empty hand: pay to act, or not
+    START = auto()  # lay down, buy, roll
+    ACT = auto()  # the roll is known: choose whom it hits, or simply do it
+    FREEZE = auto()  # the target may forbid it
+    NAME = auto()  # one card after another, or a rank, or a suit
+    AGAIN = auto()  # after a successful Steal: a second action?
+    RETURN = auto()  # cards that go under the Muster Deck
+    BURY = auto()  # one card more may go there
+    SPEND = auto()
+    PEEK = auto()  # which of the cards seen goes on top
+    SEARCH = auto()  # which card of the Discard Pile is kept
+    SEARCH_DISCARD = auto()  # and which card goes there for it
+    REFUSE = auto()  # the target may refuse a Trade
+    OFFER = auto()
+    ANSWER = auto()  # the target's card in a Trade
+    TRIM = auto()  # down to the hand limit
+
+
+OF_THE_TARGET = (Phase.FREEZE, Phase.REFUSE, Phase.ANSWER)
+NEVER = -1  # in `denied`
+UNKNOWN = -1  # a card of the Muster Deck, to somebody who has not seen it
+
+
+class Player(NamedTuple):
+    """`hand`, `vault` and the like are sets of cards as bits.
+
+    Memory: `seen` are the cards that each other seat has seen going to this hand and not leaving it (they may have
+    left it unseen), `drawn` counts the cards that came here unseen, and `denied` says for every card how many had
+    come when the player last had to say “not here”.
+    """
+
+    character: int = -1
+    hand: int = 0
+    vault: int = 0
+    points: int = 0
+    threes: int = 0  # ranks that have paid
+    wilds: int = 0  # Wild Powers bought
+    used: int = 0  # powers of once a game
+    borrowed: tuple[int, ...] = ()
+    drawn: int = 0
+    seen: tuple[int, ...] = ()
+    denied: tuple[int, ...] = ()
+
+
+class Turn(NamedTuple):
+    """The turn of one seat. What is no concern of the phase is left as it was."""
+
+    number: int = 0
+    seat: int = 0
+    standing: tuple[tuple[int, int], ...] = ()  # cards laid down and points of every seat when the turn began
+    phase: Phase = Phase.DRAFT
+    roll: int = 0
+    rolled: bool = False  # by the die; not chosen, not bought
+    second: bool = False  # the one extra action is being taken or was
+    target: int = -1
+    frozen: int = 0  # seats that may not be asked or stolen from this turn
+    named: int = 0  # cards named so far; in a Search, the card taken
+    left: int = 0  # how many are still to be named, returned or discarded; how many are put back after a Peek
+    bury: bool = False  # a card may go under the Muster Deck after this action
+    bought: int = 0  # options bought this turn
+    doubled: bool = False  # a Double Draw waits for its draw
+    forfeited: bool = False
+    back: Phase = Phase.START  # where a Peek came from
+    offer: int = -1  # the card that lies face down in a Trade
+
+
+class Position(NamedTuple):
+    """Everything that lies on the table, and what is remembered of it.
+
+    `muster` and `discard` begin with their top cards. `placed` are the cards of the Muster Deck whose places a seat
+    knows. `events` are what the last action came across.
+    """
+
+    data: GameData
+    players: tuple[Player, ...]
+    turn: Turn = Turn()
+    muster: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+    placed: tuple[int, ...] = ()
+    free_for_all: bool = False
+    winner: int = -1
+    events: tuple[Feature, ...] = ()
+
+    @property
+    def active(self) -> Player:
+        return self.players[self.turn.seat]
+
+    @property
+    def roll(self) -> Roll:
+        """What the active player is doing or has done."""
+        return self.data.roll(self.turn.roll)
+
+    @property
+    def is_over(self) -> bool:
+        return self.winner >= 0 or self.turn.number > self.data.facts.max_turns
+
+    def suit_mask(self, seat: int) -> int:
+        """The cards that the seat collects."""
+        return self.data.characters[self.players[seat].character].collects
+
+    def with_turn(self, **changes: Any) -> Position:
+        return self._replace(turn=self.turn._replace(**changes))
+
+    def with_player(self, seat: int, **changes: Any) -> Position:
+        players = list(self.players)
+        players[seat] = players[seat]._replace(**changes)
+        return self._replace(players=tuple(players))
+
+    def note(self, kind: str, name: str) -> Position:
+        return self._replace(events=(*self.events, Feature(kind, name)))
+
+    def pays(self, seat: int, points: int) -> Position:
+        return self.with_player(seat, points=self.players[seat].points - points)
+
+    def buys(self, seat: int, option: Option, cost: int) -> Position:
+        after = self.pays(seat, cost).note("option", option.id)
+        return after.with_turn(bought=self.turn.bought | option.bit) if seat == self.turn.seat else after
+
+    def earns(self, seat: int, income: Income, points: int) -> Position:
+        return self.pays(seat, -points).note("income", income)
+
+    def powers(self, seat: int, trigger: Trigger) -> list[tuple[int, Character]]:
+        """The player's own, and borrowed ones, as far as they are set off by this and not used up."""
+        player = self.players[seat]
+        own = [(number, self.data.characters[number]) for number in (player.character, *player.borrowed)]
+        return [
+            (number, character)
+            for number, character in own
+            if character.trigger is trigger and not (character.once and player.used >> number & 1)
+        ]
+
+    def power_used(self, seat: int, number: int) -> Position:
+        """A borrowed power is gone; one of once a game will not come back."""
+        player, character = self.players[seat], self.data.characters[number]
+        borrowed = tuple(other for other in player.borrowed if other != number)
+        used = player.used | (1 << number if character.once else 0)
+        return self.with_player(seat, borrowed=borrowed, used=used).note("power", character.id)
+
+
+class Shown(NamedTuple):
     """A player as another one knows them; `seen` and the rest as a Player's memory."""
 
     character: int
@@ -40,7 +177,7 @@ class View:
     Discards go down face up, so the whole pile is remembered. Of the Muster Deck only places that the seat has seen.
     """
 
-    lore: Lore
+    data: GameData
     seat: int
     hand: int
     players: tuple[Shown, ...]
@@ -48,79 +185,35 @@ class View:
     muster: tuple[int, ...]
     discard: tuple[int, ...]
     free_for_all: bool
+    winner: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    table: Table
-    _legal: list[tuple[Action, ...]] = field(default_factory=list, compare=False, repr=False)
-
-    @property
-    def heading(self) -> str:
-        """Where the game stands, for a transcript."""
-        table, turn = self.table, self.table.turn
-        if turn.phase is Phase.DRAFT:
-            return "draft"
-        if table.winner >= 0:
-            return f"seat {table.winner + 1} has the collection and wins in turn {turn.number}"
-        if table.is_over:
-            return f"no end after {turn.number - 1} turns"
-        player, lore = table.active, table.lore
-        if turn.roll:
-            return f"turn {turn.number}, seat {turn.seat + 1}: {turn.roll}, {lore.roll(turn.roll).name}"
-        laid, points = (" : ".join(map(str, counts)) for counts in zip(*turn.standing, strict=True))
-        late = " (free-for-all)" if table.free_for_all else ""
-        who = lore.characters[player.character].name
-        return f"turn {turn.number}{late}, seat {turn.seat + 1}, {who}; laid down {laid}, TP {points}"
-
-    def player(self) -> int | None:
-        """Whose decision it is; None when the game is over."""
-        return decider(self.table)
-
-    def legal(self) -> tuple[Action, ...]:
-        if not self._legal:
-            self._legal.append(tuple(legal(self.table)))
-        return self._legal[0]
-
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state after a legal action."""
-        if action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
-        return State(play(self.table, action, rng))
-
-    def observe(self, seat: int) -> View:
-        table = self.table
-        placed = table.placed[seat] if table.placed else 0
-        return View(
-            lore=table.lore,
-            seat=seat,
-            hand=table.players[seat].hand,
-            players=tuple(
-                Shown(
-                    one.character,
-                    one.vault,
-                    one.points,
-                    one.hand.bit_count(),
-                    one.seen[seat] if one.seen else 0,
-                    one.drawn,
-                    one.denied,
-                    one.borrowed,
-                    one.wilds,
-                    one.threes,
-                    one.used,
-                )
-                for one in table.players
-            ),
-            turn=table.turn if seat == table.turn.seat else table.turn._replace(offer=-1),
-            muster=tuple(card if placed >> card & 1 else UNKNOWN for card in table.muster),
-            discard=table.discard,
-            free_for_all=table.free_for_all,
-        )
-
-    def result(self) -> Result | None:
-        """Who has won, and how many cards of the own suit everybody has; None while nobody has won."""
-        table = self.table
-        if table.winner < 0:
-            return None
-        scores = tuple({"collected": table.collected(seat)} for seat in range(len(table.players)))
-        return Result(scores, (table.winner,))
+def observe(position: Position, seat: int) -> View:
+    """The position as the seat knows it."""
+    turn, placed = position.turn, position.placed[seat] if position.placed else 0
+    return View(
+        data=position.data,
+        seat=seat,
+        hand=position.players[seat].hand,
+        players=tuple(
+            Shown(
+                character=player.character,
+                vault=player.vault,
+                points=player.points,
+                cards=player.hand.bit_count(),
+                seen=player.seen[seat] if player.seen else 0,
+                drawn=player.drawn,
+                denied=player.denied,
+                borrowed=player.borrowed,
+                wilds=player.wilds,
+                threes=player.threes,
+                used=player.used,
+            )
+            for player in position.players
+        ),
+        turn=turn if seat == turn.seat else turn._replace(offer=UNKNOWN),
+        muster=tuple(card if placed >> card & 1 else UNKNOWN for card in position.muster),
+        discard=position.discard,
+        free_for_all=position.free_for_all,
+        winner=position.winner,
+    )

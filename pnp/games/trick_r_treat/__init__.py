@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pnp.games.trick_r_treat.findings import findings, judged
-from pnp.games.trick_r_treat.model import TrickRTreat as Model
-from pnp.games.trick_r_treat.odds import book_values, odds
-from pnp.games.trick_r_treat.replay import replay_with
-from pnp.games.trick_r_treat.static import problems
+from pnp.games.trick_r_treat.rules import TrickRTreat as Model
 
-__all__ = ["Model", "book_values", "findings", "judged", "odds", "problems", "replay_with"]
+__all__ = ["Model"]

@@ -1,17 +1,46 @@
-"""What a player can decide, as small values that print as a line a person can follow."""
+"""What a player has to decide, and the actions that decide it: small values that print as a line of a transcript."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum, auto
 from typing import NamedTuple
 
-from pnp.games.trick_r_treat.vocabulary import NO_CARD, Side
+NO_CARD = -1
+
+
+class Side(IntEnum):
+    """Which neighbour; the number leads to the seat. Seats are numbered clockwise, so the next one is the left."""
+
+    LEFT = 1
+    RIGHT = -1
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Choice(Enum):
+    """What somebody has to decide."""
+
+    PACE = auto()  # how to look in this hand
+    CLAIM = auto()  # something has caught the eye
+    JUDGE = auto()  # a pair has been compared
+    GIVE = auto()  # a card goes back with a wrong pair
+
+
+class Decision(NamedTuple):
+    """`die` and `card` are what a player thinks to have seen, `belief` whether they seem to match."""
+
+    choice: Choice
+    seat: int
+    die: int = -1
+    card: int = NO_CARD
+    belief: bool = True
 
 
 class Kind(Enum):
-    """A kind of action and how it is told."""
+    """A kind of action and how it reads."""
 
     PACE = "settles on a {pace} pace"
     CLAIM = "reaches for the {die} die ({face}) for {card}, to hand it to the {side}"

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import product
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_r_treat.actions import Catalogue, make_catalogue
-from pnp.games.trick_r_treat.options import Options, read_options
-from pnp.games.trick_r_treat.schemas import Content, read_content
-from pnp.games.trick_r_treat.vocabulary import Act, Neighbour
+from pnp.games.trick_r_treat.rulings import Rulings
+from pnp.games.trick_r_treat.schema import Act, ActRow, DealRow, Facts, KindRow, PaceRow, SearchRow, TimerRow
 
-_MARKS = ("stem", "mood", "colour")
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How somebody looks, compares and chooses."""
-
-    id: str
-    speed: float
-    error: float
-    miss: float
-    false_alarm: float
-    neighbour: Neighbour
+MARKS = ("stem", "mood", "colour")  # ids of tables/marks.toml, in the order of a row's marks
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """The data in the model's own words."""
 
-    codes: tuple[str, ...]  # of the kinds
-    marks: tuple[tuple[str, str, str], ...]  # of the kinds: stem, mood, colour of the eyes
+    ids: tuple[str, ...]  # of the kinds
+    codes: tuple[str, ...]
+    marks: tuple[tuple[str, str, str], ...]  # stem, mood, colour of the eyes
     copies: tuple[int, ...]  # cards of each kind
     near: tuple[tuple[int, ...], ...]  # kinds that differ from each in a single mark
     dice: tuple[str, ...]  # ids
@@ -43,14 +30,19 @@ class Numbers:
     fives: int
     search_ms: tuple[float, ...]  # by the number of dice that match, from 0, which is as slow as 1
     act_ms: dict[Act, int]
-    paces: tuple[Pace, ...]
+    paces: tuple[PaceRow, ...]
     die_off: float
     trial_hands: int
 
-    def differing(self, one: int, other: int) -> tuple[str, ...]:
+    def differing(self, kind: int, other: int) -> tuple[str, ...]:
         """The marks in which two kinds differ; none for a match."""
-        pairs = zip(_MARKS, self.marks[one], self.marks[other], strict=True)
-        return tuple(mark for mark, mine, theirs in pairs if mine != theirs)
+        pairs = zip(MARKS, self.marks[kind], self.marks[other], strict=True)
+        return tuple(mark for mark, value, other_value in pairs if value != other_value)
+
+    def kind(self, name: str) -> int | None:
+        """The lantern with this code or id."""
+        names = self.codes if name in self.codes else self.ids
+        return names.index(name) if name in names else None
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -65,52 +57,47 @@ class Setting:
     id: str
     timer_ms: int
     numbers: Numbers = field(repr=False)
-    options: Options
+    rulings: Rulings
     agreed_hands: int = field(kw_only=True, default=0)  # a number of hands that players agreed on; 0: what is usual
     catalogue: Catalogue = field(compare=False, repr=False)
 
 
-def read_settings(game: Game) -> dict[str, Setting]:
+def read_settings(game: Game, rulings: Rulings) -> dict[str, Setting]:
     """By the ids of the timers. Raises DataError for tables that the model cannot read."""
-    content = read_content(game)
-    numbers, options = _numbers(game, content), read_options(game)
+    numbers = _numbers(game)
     catalogue = make_catalogue([pace.id for pace in numbers.paces], numbers.dice, numbers.codes)
-    return {row.id: Setting(row.id, row.seconds * 1000, numbers, options, catalogue) for row in content.timers.row}
+    timers = game.rows("timers", TimerRow)
+    return {row.id: Setting(row.id, row.seconds * 1000, numbers, rulings, catalogue) for row in timers}
 
 
-def _numbers(game: Game, content: Content) -> Numbers:
+def _numbers(game: Game) -> Numbers:
     assert game.dice is not None
-    rows, facts = content.kinds.row, content.facts
-    marks = tuple((str(row.stem), str(row.mood), str(row.eyes)) for row in rows)
-    by_name = {row.code: kind for kind, row in enumerate(rows)}
+    rows, facts = game.rows("kinds", KindRow), game.facts(Facts)
+    kinds = {row.code: kind for kind, row in enumerate(rows)}
     thrown = [die for die in game.dice.die for _ in range(die.count)]
-    slow = {row.matches: row.seconds * 1000 for row in content.search.row}
+    slow = {row.matches: row.seconds * 1000 for row in game.rows("search", SearchRow)}
     return Numbers(
+        ids=tuple(row.id for row in rows),
         codes=tuple(row.code for row in rows),
-        marks=marks,
+        marks=tuple(row.marks for row in rows),
         copies=tuple(row.copies for row in rows),
-        near=tuple(tuple(j for j, other in enumerate(marks) if _apart(one, other) == 1) for one in marks),
+        near=tuple(
+            tuple(kind for kind, other in enumerate(rows) if _distance(row.marks, other.marks) == 1) for row in rows
+        ),
         dice=tuple(die.id for die in thrown),
-        faces=tuple(tuple(by_name.get(game.symbol(face).code, 0) for face in die.faces) for die in thrown),
-        deals={row.players: row.cards for row in content.deals.row},
+        faces=tuple(tuple(kinds.get(game.symbol(face).code, 0) for face in die.faces) for die in thrown),
+        deals={row.players: row.cards for row in game.rows("deals", DealRow)},
         hands_per_player=facts.hands_per_player,
         five=facts.five,
         ones=facts.candy_ones,
         fives=facts.candy_fives,
         search_ms=tuple(slow.get(max(count, 1), 0.0) for count in range(len(thrown) + 1)),
-        act_ms={row.id: round(row.seconds * 1000) for row in content.acts.row},
-        paces=tuple(
-            Pace(row.id, row.speed, row.error, row.miss, row.false_alarm, row.neighbour) for row in content.paces.row
-        ),
+        act_ms={row.id: round(row.seconds * 1000) for row in game.rows("acts", ActRow)},
+        paces=game.rows("paces", PaceRow),
         die_off=facts.die_off_chance,
         trial_hands=facts.trial_hands,
     )
 
 
-def _apart(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
-
-
-def all_marks(content: Content) -> set[tuple[str, ...]]:
-    """Every lantern that the table of marks allows."""
-    return set(product(*(row.values for row in content.marks.row)))
+def _distance(marks: tuple[str, ...], others: tuple[str, ...]) -> int:
+    return sum(mark != other for mark, other in zip(marks, others, strict=True))

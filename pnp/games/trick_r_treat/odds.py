@@ -13,20 +13,20 @@ from functools import cache
 from math import comb, prod
 from typing import Any
 
-from pnp.games.trick_r_treat.model import TrickRTreat
 from pnp.games.trick_r_treat.numbers import Numbers
-from pnp.play.protocol import Tabled
-from pnp.source.problems import UsageError, did_you_mean
+from pnp.play.model import TextTable
+from pnp.source.problems import UsageError
+from pnp.source.spans import unknown
 
 Faces = tuple[tuple[int, ...], ...]
 _WIDEST = 40
 
 
-def odds(model: TrickRTreat, words: Sequence[str]) -> Sequence[Tabled]:
+def odds(numbers: Numbers, words: Sequence[str]) -> Sequence[TextTable]:
     """All tables; for a hand that is named by its codes, what it can expect. UsageError for other words."""
     if words:
-        return [_hand_table(model.numbers, _hand(model, words))]
-    return [*_tables(model.numbers)]
+        return [_hand_table(numbers, _hand(numbers, words))]
+    return [*_tables(numbers)]
 
 
 def shows(faces: Faces, kind: int) -> Fraction:
@@ -76,10 +76,10 @@ def expected(chances: Mapping[int, Fraction]) -> Fraction:
     return sum((count * chance for count, chance in chances.items()), start=Fraction(0))
 
 
-def _tables(numbers: Numbers) -> Iterator[Tabled]:
+def _tables(numbers: Numbers) -> Iterator[TextTable]:
     faces = numbers.faces
     chances = {code: shows(faces, kind) for kind, code in enumerate(numbers.codes)}
-    yield Tabled(
+    yield TextTable(
         "That a roll of all dice shows a lantern",
         ("lantern", "dice", "chance", ""),
         tuple(
@@ -88,7 +88,7 @@ def _tables(numbers: Numbers) -> Iterator[Tabled]:
         ),
     )
     spread = different(faces)
-    yield Tabled(
+    yield TextTable(
         "How many different lanterns a roll shows",
         ("lanterns", "chance", ""),
         tuple((str(count), _exact(chance), _decimal(chance)) for count, chance in spread.items()),
@@ -97,7 +97,7 @@ def _tables(numbers: Numbers) -> Iterator[Tabled]:
     )
     most = max(max(deal) for deal in numbers.deals.values())
     lone = {cards: no_match_with(numbers, cards) for cards in range(1, most + 1)}
-    yield Tabled(
+    yield TextTable(
         "That a player has no match in a roll of all dice, over all hands",
         ("cards", "chance", ""),
         tuple((str(cards), _exact(chance), _decimal(chance)) for cards, chance in lone.items()),
@@ -106,7 +106,7 @@ def _tables(numbers: Numbers) -> Iterator[Tabled]:
     )
 
 
-def _hand_table(numbers: Numbers, hand: Sequence[int]) -> Tabled:
+def _hand_table(numbers: Numbers, hand: Sequence[int]) -> TextTable:
     faces = numbers.faces
     none = no_match(faces, hand)
     matching = sum((Fraction(sum(face in hand for face in die), len(die)) for die in faces), start=Fraction(0))
@@ -120,17 +120,17 @@ def _hand_table(numbers: Numbers, hand: Sequence[int]) -> Tabled:
         for kind in dict.fromkeys(hand)
     ]
     title = f"A roll of all dice for {' '.join(numbers.codes[kind] for kind in hand)}"
-    return Tabled(title, ("what", "chance", ""), tuple(rows))
+    return TextTable(title, ("what", "chance", ""), tuple(rows))
 
 
-def _hand(model: TrickRTreat, words: Sequence[str]) -> list[int]:
-    numbers, hand = model.numbers, []
-    ids = dict(zip(model.game.tables["kinds"].ids, numbers.codes, strict=True))
+def _hand(numbers: Numbers, words: Sequence[str]) -> list[int]:
+    hand: list[int] = []
     for word in " ".join(words).replace(",", " ").split():
-        code = ids.get(word.lower(), word.upper())
-        if code not in numbers.codes:
-            raise UsageError(f"there is no lantern “{word}”; {did_you_mean(code, numbers.codes)}")
-        hand.append(numbers.codes.index(code))
+        kind = numbers.kind(word.lower() if word.lower() in numbers.ids else word.upper())
+        if kind is None:
+            message, hint = unknown(word.upper(), numbers.codes, "lantern")
+            raise UsageError(f"{message}; {hint}")
+        hand.append(kind)
     for kind, count in Counter(hand).items():
         if count > numbers.copies[kind]:
             raise UsageError(f"{count} cards of {numbers.codes[kind]}: there are {numbers.copies[kind]}")
@@ -148,9 +148,8 @@ def _decimal(chance: Fraction) -> str:
     return f"{float(chance):.6f}"
 
 
-def book_values(model: TrickRTreat) -> dict[str, Any]:
+def book_values(numbers: Numbers) -> dict[str, Any]:
     """Chances for the book's text, as numbers between 0 and 1; `no_match` by the number of cards."""
-    numbers = model.numbers
     most = max(max(deal) for deal in numbers.deals.values())
     return {
         "shows": float(shows(numbers.faces, 0)),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum, auto
 from typing import NamedTuple
 
-from pnp.games.zombie_mania.hands import Hand
+from pnp.games.zombie_mania.dice import Hand, dice_line
 
 
 class Kind(IntEnum):
@@ -38,7 +37,7 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         match self.kind:
             case Kind.KEEP:
-                return f"sets aside {told_dice(self.dice, self.codes)}"
+                return f"sets aside {dice_line(self.dice, self.codes)}"
             case Kind.ROLL:
                 return "rolls the other dice"
             case Kind.STOP:
@@ -53,9 +52,9 @@ class Action(NamedTuple):
                 return f"moves {zombies(self.sent)} to seat {self.to + 1} and {self.buried} to the graveyard"
 
 
+ROLL, STOP, BUST = Action(Kind.ROLL), Action(Kind.STOP), Action(Kind.BUST)
+STAY = Action(Kind.BURY)  # nothing moves, so it does not matter where to
+
+
 def zombies(count: int) -> str:
     return f"{count} zombie{'' if count == 1 else 's'}"
-
-
-def told_dice(hand: Hand, codes: Sequence[str]) -> str:
-    return " ".join(code for code, count in zip(codes, hand, strict=True) for _ in range(count)) or "nothing"

@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.zombie_mania.actions import Action, Kind
-from pnp.games.zombie_mania.hands import plus
-from pnp.games.zombie_mania.numbers import PAIRS
-from pnp.games.zombie_mania.options import KEYS
-from pnp.games.zombie_mania.series import penalties
-from pnp.games.zombie_mania.state import State
-from pnp.games.zombie_mania.vocabulary import SERIES, Phase
-from pnp.play.protocol import Feature, Row
+from pnp.games.zombie_mania.dice import plus
+from pnp.games.zombie_mania.rulings import Rulings
+from pnp.games.zombie_mania.schema import PAIRS, PairRow
+from pnp.games.zombie_mania.score import penalties
+from pnp.games.zombie_mania.state import SERIES, Phase, State
+from pnp.play.model import Feature
+from pnp.play.rulings import readings
+from pnp.source.spans import Span
 
 FACE, PAIR, RULING = "face", "pair", "ruling"
 TURN = "turn"  # how turns ended: counted, but nothing that the data promises
 _ONLY_SERIES = ("next_start", "series_tie")
 
 
-def features(game: Game, board: str) -> dict[Feature, Row]:
+def features(game: Game, board: str) -> dict[Feature, Span]:
     """Everything in the data that play should come across, and where it stands."""
     assert game.dice is not None
-    found: dict[Feature, Row] = {}
-    for i, die in enumerate(game.dice.die):
-        for j, face in enumerate(die.faces):
-            found.setdefault(Feature(FACE, game.symbol_id(face)), Row("dice.toml", ("die", i, "faces", j)))
-    for i, row in enumerate(game.tables["pairs"].rows):
-        found[Feature(PAIR, game.symbol_id(row["face"]))] = Row(PAIRS, ("row", i))
-    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
-        if ruling.model_key in KEYS and (board == SERIES or ruling.model_key not in _ONLY_SERIES):
-            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return found
+    promised: dict[Feature, Span] = {}
+    for die in game.dice.die:
+        for number, face in enumerate(die.faces):
+            promised.setdefault(Feature(FACE, game.symbol_id(face)), die.span.at("faces", number))
+    for row in game.rows(PAIRS, PairRow):
+        promised[Feature(PAIR, row.id)] = row.span
+    switches = readings(Rulings)
+    for ruling in game.rulings.ruling if game.rulings is not None else ():
+        if ruling.model_key in switches and (board == SERIES or ruling.model_key not in _ONLY_SERIES):
+            promised[Feature(RULING, ruling.model_key)] = ruling.span
+    return promised
 
 
-def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+def covered(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
     rules = after.rules
     if before is None or after.phase in (Phase.KEEP, Phase.BUST):
@@ -64,28 +66,42 @@ def _ended(before: State, action: Action) -> Iterator[Feature]:
 
 def _ruled(before: State, action: Action, after: State) -> Iterator[str]:
     """Keys of the rulings that made a difference here."""
-    rules, worth = before.rules, before.rules.worth
     if action.kind is Kind.STOP:
-        if worth(plus(before.kept, before.rolled)) != worth(before.aside):
-            yield "counting"
-        pair = rules.numbers.facts.pair
-        if worth(before.acting).moves and any(count >= 2 * pair for count in before.acting):
-            yield "stacks"
-    if action.kind is Kind.BUST and worth(before.kept).moves:
+        yield from _ruled_stop(before)
+    if action.kind is Kind.BUST and before.rules.worth(before.kept).moves:
         yield "bust"
     if before.phase is Phase.MOVE:
-        ready = worth(before.acting)
-        if action.moved < min(ready.moves, before.mats[before.seat]):
-            yield "moving"
-        if ready.may_send:
-            yield "buildings"
-        if action.moved == before.mats[before.seat]:
-            yield "win"
+        yield from _ruled_move(before, action)
     if len(after.finished) > len(before.finished):
-        yield "ending"
-        if before.board == SERIES and after.phase is not Phase.OVER:
-            yield "next_start"
-        if before.board == SERIES and after.phase is Phase.OVER:
-            totals = penalties(after.finished, after.players)
-            if totals.count(min(totals)) > 1:
-                yield "series_tie"
+        yield from _ruled_end(after)
+
+
+def _ruled_stop(before: State) -> Iterator[str]:
+    worth, pair = before.rules.worth, before.rules.numbers.facts.pair
+    if worth(plus(before.kept, before.rolled)) != worth(before.aside):
+        yield "counting"
+    if worth(before.acting).moves and any(count >= 2 * pair for count in before.acting):
+        yield "stacks"
+
+
+def _ruled_move(before: State, action: Action) -> Iterator[str]:
+    worth, own = before.rules.worth(before.acting), before.mats[before.seat]
+    if action.moved < min(worth.moves, own):
+        yield "moving"
+    if worth.may_send:
+        yield "buildings"
+    if action.moved == own:
+        yield "win"
+
+
+def _ruled_end(after: State) -> Iterator[str]:
+    """A game of a series, or the only one, has ended."""
+    yield "ending"
+    if after.board != SERIES:
+        return
+    if after.phase is not Phase.OVER:
+        yield "next_start"
+        return
+    totals = penalties(after.finished)
+    if totals.count(min(totals)) > 1:
+        yield "series_tie"

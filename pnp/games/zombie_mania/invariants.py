@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.zombie_mania.actions import Action, Kind
-from pnp.games.zombie_mania.options import Ending, Win
-from pnp.games.zombie_mania.state import State
-from pnp.games.zombie_mania.vocabulary import Phase
+from pnp.games.zombie_mania.rulings import Ending, Win
+from pnp.games.zombie_mania.state import Phase, State
 
 
-def broken(before: State, action: Action, after: State) -> Iterator[str]:
+def violations(before: State, action: Action, after: State) -> Iterator[str]:
     """Empty for a sound model: checked after every step of a playout."""
     if before.player() is None:
         yield "somebody acted after the end"
@@ -24,7 +23,7 @@ def broken(before: State, action: Action, after: State) -> Iterator[str]:
         yield "nothing is legal, and the game is not over"
     if len(after.finished) > len(before.finished):
         last = after.finished[-1]
-        fixed = after.rules.options.ending is Ending.FIXED_ROUNDS
+        fixed = after.rules.rulings.ending is Ending.FIXED_ROUNDS
         if not last.winners or (not fixed and any(last.left[seat] for seat in last.winners)):
             yield "somebody won with zombies left"
 
@@ -82,7 +81,7 @@ def _dice(before: State, action: Action, after: State) -> Iterator[str]:
 def _order(before: State, action: Action, after: State) -> Iterator[str]:
     if _new_game(before, after):
         return
-    at_once = after.phase is Phase.OVER and after.rules.options.win is Win.AT_ONCE and not after.mats[before.seat]
+    at_once = after.phase is Phase.OVER and after.rules.rulings.win is Win.AT_ONCE and not after.mats[before.seat]
     same = action.kind in (Kind.KEEP, Kind.ROLL) or after.phase is Phase.MOVE or (at_once and action.moved > 0)
     seat = before.seat if same else (before.seat + 1) % after.players
     if after.seat != seat or after.turn != before.turn + (not same):

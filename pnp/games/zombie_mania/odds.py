@@ -1,32 +1,101 @@
-"""A model and a few words -> exact tables: busts, one roll, the best turn, and what to keep of a roll."""
+"""Solved turns and the words of `pnp odds` -> exact tables: busts, a roll, the best turn, what to keep of a roll."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
-from pnp.games.zombie_mania.hands import rolls
+from pnp.games.zombie_mania.bots import Solvers
+from pnp.games.zombie_mania.dice import Hand, hand_of, rolls
 from pnp.games.zombie_mania.legality import Rules
-from pnp.games.zombie_mania.questions import Question, how, question
-from pnp.games.zombie_mania.turns import BUSTED, Turn
-from pnp.play.protocol import Tabled
-
-if TYPE_CHECKING:
-    from pnp.games.zombie_mania.model import ZombieMania
+from pnp.games.zombie_mania.solver import BUSTED, TurnSolver
+from pnp.play.model import TextTable
+from pnp.source.problems import UsageError, did_you_mean
 
 _SHOWN = 10
-
-
 _PLACES = 6
+_RESULT_HEAD = ("zombies moved", "chance", "decimal")
+_KEPT, _OWN = ("+", "kept:", "kept"), "own:"
+_DIGITS = 9
+_USAGE = (
+    "tell a roll as GS GS BL X2, then + (or kept:) and the dice set aside before; own:3 is for 3 zombies on the mat"
+)
 
 
-def decimal(value: Fraction) -> str:
-    """To six places, and a half upwards, as people round who add such figures up."""
-    whole, rest = divmod(math.floor(value * 10**_PLACES + Fraction(1, 2)), 10**_PLACES)
-    return f"{whole}.{rest:0{_PLACES}}"
+# What is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The dice and the number of tokens that words of the command line name."""
+
+    rolled: Hand
+    kept: Hand
+    own: int | None = None
+
+
+def tables(solvers: Solvers, game: str, words: Sequence[str]) -> Sequence[TextTable]:
+    """The tables of `pnp odds`; `game` is its id. UsageError for words that mean nothing."""
+    question = read_question(solvers.rules, words)
+    if any(question.rolled):
+        return [_choices(solvers, question)]
+    if any(question.kept):
+        return [_stop_or_roll(solvers, question)]
+    return list(_general(solvers, game, question.own))
+
+
+def read_question(rules: Rules, words: Sequence[str]) -> Question:
+    """Raises UsageError for words that mean nothing."""
+    numbers = rules.numbers
+    names = {name.lower(): number for number, face in enumerate(numbers.faces) for name in (face.code, face.id)}
+    rolled: list[int] = []
+    kept: list[int] = []
+    named, own = rolled, None
+    for word in words:
+        small = word.lower()
+        if small in _KEPT:
+            if named is kept:
+                raise UsageError(f"“{word}” stands twice; {_USAGE}")
+            named = kept
+        elif small.startswith(_OWN):
+            own = _read_own(word)
+        elif small in names:
+            named.append(names[small])
+        else:
+            hint = did_you_mean(word, [face.code for face in numbers.faces])
+            raise UsageError(f"no die shows “{word}”; {hint}; {_USAGE}")
+    if named is kept and not kept:
+        raise UsageError(f"the dice set aside are missing after “+”; {_USAGE}")
+    question = Question(hand_of(rolled, numbers.kinds), hand_of(kept, numbers.kinds), own)
+    _refuse_impossible(rules, question)
+    return question
+
+
+def _read_own(word: str) -> int:
+    number = word[len(_OWN) :]
+    if not (number.isascii() and number.isdecimal() and len(number) <= _DIGITS):
+        raise UsageError(f"“{word}”: {_OWN} wants a whole number, such as {_OWN}3; {_USAGE}")
+    if not int(number):
+        raise UsageError(f"“{word}”: at least one zombie is needed; {_USAGE}")
+    return int(number)
+
+
+def _refuse_impossible(rules: Rules, question: Question) -> None:
+    rolled, kept, dice = sum(question.rolled), sum(question.kept), rules.numbers.facts.dice
+    if rolled + kept > dice:
+        raise UsageError(f"{rolled + kept} dice: the game has {dice}")
+    if kept and not rules.zombies_in(question.kept) and (rolled + kept == dice or not rolled):
+        line = rules.dice_line(question.kept)
+        raise UsageError(f"{line}: of every roll a zombie is set aside, so one is always among the dice set aside")
+    if kept == dice:
+        raise UsageError(f"all {dice} dice are set aside; nothing is left to decide")
+
+
+# Exact figures
 
 
 def bust_chance(rules: Rules, dice: int) -> Fraction:
@@ -43,6 +112,14 @@ def one_roll(rules: Rules, own: int | None = None) -> dict[int, Fraction]:
     return {result: Fraction(count, ways.total()) for result, count in sorted(ways.items())}
 
 
+def best_turn(solvers: Solvers, own: int | None = None) -> dict[int, Fraction]:
+    """How likely each result is for one who plays for as many tokens as can be expected."""
+    rules, worth = solvers.rules, solvers.rules.worth
+    most = worth.most_moves if own is None else own
+    solver = solvers.for_tokens(own)
+    return solver.distribution(rules.empty, rules.numbers.facts.dice, lambda hand: min(worth(hand).moves, most))
+
+
 def expected(results: dict[int, Fraction]) -> Fraction:
     return sum((chance * max(result, 0) for result, chance in results.items()), Fraction())
 
@@ -51,136 +128,141 @@ def at_least_one(results: dict[int, Fraction]) -> Fraction:
     return sum((chance for result, chance in results.items() if result > 0), Fraction())
 
 
-def best_turn(model: ZombieMania, own: int | None = None) -> dict[int, Fraction]:
-    """How likely each result is for one who plays for as many tokens as can be expected."""
-    rules = model.rules
-    worth, turn = rules.worth, model.aims.moving(own)
-    most = model.aims.most_moves if own is None else own
-    return turn.results(rules.empty, rules.numbers.facts.dice, lambda hand: min(worth(hand).moves, most))
+def decimal(value: Fraction) -> str:
+    """To six places, and a half upwards, as people round who add such figures up."""
+    whole, rest = divmod(math.floor(value * 10**_PLACES + Fraction(1, 2)), 10**_PLACES)
+    return f"{whole}.{rest:0{_PLACES}}"
 
 
-def odds(model: ZombieMania, words: Sequence[str]) -> Sequence[Tabled]:
-    """The tables of `pnp odds`. UsageError for words that mean nothing."""
-    asked = question(model.rules, words)
-    if any(asked.rolled) or any(asked.kept):
-        return [_choices(model, asked) if any(asked.rolled) else _stop_or_roll(model, asked)]
-    return list(_general(model, asked.own))
+# Tables
 
 
-def _general(model: ZombieMania, own: int | None) -> Iterator[Tabled]:
-    rules = model.rules
-    facts = rules.numbers.facts
-    chances = [bust_chance(rules, dice) for dice in range(1, facts.dice + 1)]
-    yield Tabled(
-        "Bust: no zombie among the dice rolled",
-        ("dice", "chance", "decimal"),
-        tuple((str(dice), str(chance), decimal(chance)) for dice, chance in enumerate(chances, 1)),
-    )
+def _general(solvers: Solvers, game: str, own: int | None) -> Iterator[TextTable]:
+    rules = solvers.rules
+    dice = rules.numbers.facts.dice
+    chances = [(str(count), bust_chance(rules, count)) for count in range(1, dice + 1)]
+    bust_rows = tuple((count, *_exact(chance)) for count, chance in chances)
+    yield TextTable("Bust: no zombie among the dice rolled", ("dice", "chance", "decimal"), bust_rows)
     limit = "" if own is None else f", {own} on the mat"
-    once = one_roll(rules, own)
-    yield Tabled(f"One roll of {facts.dice} dice, then stop{limit}", _RESULT_HEAD, tuple(_result_rows(once)))
-    best = best_turn(model, own)
+    yield TextTable(
+        f"One roll of {dice} dice, then stop{limit}", _RESULT_HEAD, tuple(_result_rows(one_roll(rules, own)))
+    )
     note = (
         "Where two ways are worth the same, this takes the one that sets fewer dice aside, and rather stops than rolls."
     )
-    usage = how(model.game.identity.id)
+    usage = (
+        f"For one roll: pnp odds {game} GS GS BL …"
+        "  [+ GS BR …: dice set aside before]  [own:3: zombies on the mat]\n"
+        f"Stop, or roll on? pnp odds {game} + GS GS BL BL"
+    )
+    title, best = f"A turn played for the most zombies{limit}", tuple(_result_rows(best_turn(solvers, own)))
     if own is not None:
-        note = f"{note}\n\n{usage}"
-    yield Tabled(f"A turn played for the most zombies{limit}", _RESULT_HEAD, tuple(_result_rows(best)), note)
-    if own is None:
-        rows = []
-        for few in range(1, model.aims.most_moves + 1):
-            results = best_turn(model, few)
-            value = expected(results)
-            told = f"{few} or more" if few == model.aims.most_moves else str(few)
-            rows.append((told, str(value), decimal(value), decimal(at_least_one(results)), decimal(results[BUSTED])))
-        head = ("on the mat", "expected", "decimal", "at least one", "bust")
-        yield Tabled("The best turn by the number of zombies left", head, tuple(rows), f"\n{usage}")
-
-
-_RESULT_HEAD = ("zombies moved", "chance", "decimal")
+        yield TextTable(title, _RESULT_HEAD, best, f"{note}\n\n{usage}")
+        return
+    yield TextTable(title, _RESULT_HEAD, best, note)
+    head = ("on the mat", "expected", "decimal", "at least one", "bust")
+    yield TextTable("The best turn by the number of zombies left", head, tuple(_rows_by_tokens(solvers)), f"\n{usage}")
 
 
 def _result_rows(results: dict[int, Fraction]) -> Iterator[tuple[str, str, str]]:
-    value, some = expected(results), at_least_one(results)
-    yield "expected", str(value), decimal(value)
-    yield "at least one", str(some), decimal(some)
+    yield "expected", *_exact(expected(results))
+    yield "at least one", *_exact(at_least_one(results))
     for result, chance in results.items():
-        yield "bust" if result == BUSTED else str(result), str(chance), decimal(chance)
+        yield "bust" if result == BUSTED else str(result), *_exact(chance)
 
 
-def _told(model: ZombieMania, asked: Question) -> str:
-    beside = f" beside {model.rules.told(asked.kept)}" if any(asked.kept) else ""
-    limit = "" if asked.own is None else f", {asked.own} on the mat"
-    return f"{model.rules.told(asked.rolled)}{beside}{limit}"
+def _rows_by_tokens(solvers: Solvers) -> Iterator[tuple[str, ...]]:
+    most = solvers.rules.worth.most_moves
+    for own in range(1, most + 1):
+        results = best_turn(solvers, own)
+        label = f"{own} or more" if own == most else str(own)
+        yield label, *_exact(expected(results)), decimal(at_least_one(results)), decimal(results[BUSTED])
 
 
-def _choices(model: ZombieMania, asked: Question) -> Tabled:
+class _Choice(NamedTuple):
+    """Dice to set aside, and what stopping and rolling on are worth then; sorted, the best comes first."""
+
+    loss: int  # the better one of the two, below zero
+    size: int  # how many dice
+    dice: str
+    stop: int
+    roll: int
+
+
+def _choices(solvers: Solvers, question: Question) -> TextTable:
     """The best choices for a roll, each with what it is worth."""
-    rules, turn = model.rules, model.aims.moving(asked.own)
-    facts = rules.numbers.facts
-    spare = facts.dice - sum(asked.rolled) - sum(asked.kept)
+    rules, solver = solvers.rules, solvers.for_tokens(question.own)
+    choices = sorted(_ranked(rules, solver, question))
+    rolled = sum(question.rolled)
+    spare = rules.numbers.facts.dice - rolled - sum(question.kept)
     unnamed = f"{spare} dice are not named: they count as set aside without use. " if spare else ""
-    found = []
-    for action in rules.keeps(asked.rolled):
-        stop, roll = turn.after(asked.kept, asked.rolled, action.dice)
-        found.append((-max(stop, roll), sum(action.dice), rules.told(action.dice), stop, roll))
-    found.sort()
-    rows = [
-        (told, "stop" if stop >= roll else "roll", *_both(turn, -worth), decimal(Fraction(stop, turn.unit)),
-         decimal(Fraction(roll, turn.unit)) if count < sum(asked.rolled) else "–")
-        for worth, count, told, stop, roll in found[:_SHOWN]
-    ]  # fmt: skip
+    title = f"What to set aside: {_asked(rules, question)}"
+    if not choices:
+        lost = " What was set aside before is lost." if any(question.kept) else ""
+        return TextTable(title, (), (), f"{unnamed}No zombie: a bust. The turn is over, and nobody moves.{lost}")
+    rows = []
+    for choice in choices[:_SHOWN]:
+        then = "stop" if choice.stop >= choice.roll else "roll"
+        value, as_decimal = _value(solver, -choice.loss)
+        stop, roll = (_value(solver, worth)[1] for worth in (choice.stop, choice.roll))
+        rows.append((choice.dice, then, value, as_decimal, stop, roll if choice.size < rolled else "–"))
     note = f"{unnamed}Values are the zombies that may be expected to move."
-    title = f"What to set aside: {_told(model, asked)}"
-    if not found:
-        lost = " What was set aside before is lost." if any(asked.kept) else ""
-        return Tabled(title, (), (), f"{unnamed}No zombie: a bust. The turn is over, and nobody moves.{lost}")
-    if found[_SHOWN:]:
-        note += (
-            f" {len(found) - _SHOWN} more choices are worth {decimal(Fraction(-found[_SHOWN][0], turn.unit))} or less."
-        )
+    if rest := choices[_SHOWN:]:
+        note += f" {len(rest)} more choices are worth {_value(solver, -rest[0].loss)[1]} or less."
     head = ("set aside", "then", "value", "decimal", "if you stop", "if you roll on")
-    return Tabled(title, head, tuple(rows), note)
+    return TextTable(title, head, tuple(rows), note)
 
 
-def _stop_or_roll(model: ZombieMania, asked: Question) -> Tabled:
-    rules, turn = model.rules, model.aims.moving(asked.own)
-    dice = rules.numbers.facts.dice - sum(asked.kept)
-    stop, roll = turn.stopping(asked.kept), turn.rolling(asked.kept, dice)
+def _ranked(rules: Rules, solver: TurnSolver, question: Question) -> Iterator[_Choice]:
+    for action in rules.keeps(question.rolled):
+        stop, roll = solver.values_after(question.kept, question.rolled, action.dice)
+        yield _Choice(-max(stop, roll), sum(action.dice), rules.dice_line(action.dice), stop, roll)
+
+
+def _asked(rules: Rules, question: Question) -> str:
+    beside = f" beside {rules.dice_line(question.kept)}" if any(question.kept) else ""
+    limit = "" if question.own is None else f", {question.own} on the mat"
+    return f"{rules.dice_line(question.rolled)}{beside}{limit}"
+
+
+def _stop_or_roll(solvers: Solvers, question: Question) -> TextTable:
+    rules, solver = solvers.rules, solvers.for_tokens(question.own)
+    dice = rules.numbers.facts.dice - sum(question.kept)
+    stop, roll = solver.stop_value(question.kept), solver.roll_value(question.kept, dice)
     rows = (
-        ("stop", *_both(turn, stop), "0.000000"),
-        (f"roll {dice}", *_both(turn, roll), decimal(bust_chance(rules, dice))),
+        ("stop", *_value(solver, stop), decimal(Fraction())),
+        (f"roll {dice}", *_value(solver, roll), decimal(bust_chance(rules, dice))),
     )
     best = "The two are worth the same." if stop == roll else f"Better: {'stop' if stop > roll else 'roll on'}."
-    return Tabled(f"Stop or roll on: {rules.told(asked.kept)}", ("choice", "value", "decimal", "bust"), rows, best)
+    title = f"Stop or roll on: {rules.dice_line(question.kept)}"
+    return TextTable(title, ("choice", "value", "decimal", "bust"), rows, best)
 
 
-def _both(turn: Turn, worth: int) -> tuple[str, str]:
-    value = Fraction(worth, turn.unit)
+def _value(solver: TurnSolver, value: int) -> tuple[str, str]:
+    return _exact(Fraction(value, solver.denominator))
+
+
+def _exact(value: Fraction) -> tuple[str, str]:
+    """As a fraction and as a decimal."""
     return str(value), decimal(value)
 
 
-def book_values(model: ZombieMania) -> dict[str, Any]:
-    """Plain values for the book; worked out once."""
-    return model.book
+# For the book
 
 
-def work_out(model: ZombieMania) -> dict[str, Any]:
-    rules = model.rules
-    dice = range(1, rules.numbers.facts.dice + 1)
+def book_values(solvers: Solvers) -> dict[str, Any]:
+    """Plain values for the book."""
+    rules = solvers.rules
+    busts = [(count, bust_chance(rules, count)) for count in range(1, rules.numbers.facts.dice + 1)]
     return {
-        "bust": [
-            {"dice": count, "chance": str(bust_chance(rules, count)), "decimal": decimal(bust_chance(rules, count))}
-            for count in dice
-        ],
-        "one_roll": _summed(one_roll(rules)),
-        "best_turn": _summed(best_turn(model)),
-        "most_moves": model.aims.most_moves,
+        "bust": [{"dice": count, "chance": str(chance), "decimal": decimal(chance)} for count, chance in busts],
+        "one_roll": _summary(one_roll(rules)),
+        "best_turn": _summary(best_turn(solvers)),
+        "most_moves": rules.worth.most_moves,
     }
 
 
-def _summed(results: dict[int, Fraction]) -> dict[str, Any]:
+def _summary(results: dict[int, Fraction]) -> dict[str, Any]:
     value, some = expected(results), at_least_one(results)
     return {
         "expected": decimal(value),
@@ -188,5 +270,7 @@ def _summed(results: dict[int, Fraction]) -> dict[str, Any]:
         "at_least_one": decimal(some),
         "at_least_one_fraction": str(some),
         "bust": decimal(results[BUSTED]),
-        "results": [{"moved": n, "decimal": decimal(p)} for n, p in results.items() if n != BUSTED],
+        "results": [
+            {"moved": moved, "decimal": decimal(chance)} for moved, chance in results.items() if moved != BUSTED
+        ],
     }

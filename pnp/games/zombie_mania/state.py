@@ -1,23 +1,47 @@
-"""A game, or a series of games, at one moment -> what may be done, and what comes of it."""
+"""A game, or a series of games, at one moment -> what may be done, what comes of it, and what a player sees."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from random import Random
+from typing import NamedTuple
 
-from pnp.games.zombie_mania.actions import Action, Kind, zombies
-from pnp.games.zombie_mania.hands import Hand, minus, plus, throw
-from pnp.games.zombie_mania.legality import BUST, Rules
-from pnp.games.zombie_mania.options import Bust, Counting, Ending, Win
-from pnp.games.zombie_mania.series import Finished, next_starter, series_winners
-from pnp.games.zombie_mania.view import Tally, View
-from pnp.games.zombie_mania.vocabulary import LEFT, SERIES, Phase
-from pnp.play.protocol import IllegalAction, Result
+from pnp.games.zombie_mania.actions import BUST, Action, Kind, zombies
+from pnp.games.zombie_mania.dice import Hand, minus, plus, throw
+from pnp.games.zombie_mania.legality import Rules
+from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Moving, Win
+from pnp.games.zombie_mania.score import Finished, game_result, next_starter, series_result
+from pnp.play import model
+from pnp.play.model import IllegalAction, Result
+
+SINGLE_GAME, SERIES = "single-game", "series"
+BOARDS = (SINGLE_GAME, SERIES)
+
+
+class Phase(Enum):
+    """What is to be decided next."""
+
+    KEEP = auto()  # dice are rolled: which are set aside?
+    DECIDE = auto()  # roll the others, or stop?
+    BUST = auto()  # no zombie among the rolled dice: nothing to decide
+    MOVE = auto()  # how many tokens go where?
+    OVER = auto()
+    GIVEN_UP = auto()  # the model's own stop for games that go on and on
+
+
+class Tally(NamedTuple):
+    """What one seat has done in all games so far."""
+
+    turns: int = 0
+    busts: int = 0
+    buried: int = 0
+    sent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(model.State[Action, "View"]):
     """`kept` are the dice set aside before this roll, `taken` those set aside from it."""
 
     rules: Rules
@@ -52,7 +76,7 @@ class State:
         """Dice that act if the turn ends now."""
         if self.phase is Phase.BUST:
             return self.kept
-        all_dice = self.rules.options.counting is Counting.ALL_DICE
+        all_dice = self.rules.rulings.counting is Counting.ALL_DICE
         return plus(self.kept, self.rolled) if all_dice else self.aside
 
     @property
@@ -65,9 +89,9 @@ class State:
             last = self.finished[-1]
             left = ", ".join(map(str, last.left))
             return f"{game}turn {self.turn}: seat {_listed(last.winners)} wins, zombies left {left}"
-        kept = f" beside {self.rules.told(self.kept)}" if any(self.kept) else ""
+        kept = f" beside {self.rules.dice_line(self.kept)}" if any(self.kept) else ""
         own = zombies(self.mats[self.seat])
-        return f"{game}turn {self.turn}, seat {self.seat + 1} with {own}: {self.rules.told(self.rolled)}{kept}"
+        return f"{game}turn {self.turn}, seat {self.seat + 1} with {own}: {self.rules.dice_line(self.rolled)}{kept}"
 
     @property
     def games(self) -> int:
@@ -77,7 +101,7 @@ class State:
     def player(self) -> int | None:
         return None if self.phase in (Phase.OVER, Phase.GIVEN_UP) else self.seat
 
-    def legal(self) -> Sequence[Action]:
+    def actions(self) -> tuple[Action, ...]:
         match self.phase:
             case Phase.KEEP:
                 return self.rules.keeps(self.rolled)
@@ -90,10 +114,8 @@ class State:
             case _:
                 return ()
 
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state after a legal action and the roll that follows from it."""
-        if action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
+    def after(self, action: Action, rng: Random) -> State:
+        """With the roll that follows from it."""
         match action.kind:
             case Kind.KEEP:
                 return replace(self, taken=action.dice, phase=Phase.DECIDE)
@@ -103,7 +125,7 @@ class State:
                 return self._acted(rng)
             case Kind.BUST:
                 after = self._counted(busts=1)
-                acts = self.rules.options.bust is Bust.STILL_ACTS
+                acts = self.rules.rulings.bust is Bust.STILL_ACTS
                 return after._acted(rng) if acts else after._passed(rng)
             case _:
                 return self._moved(action, rng)
@@ -122,7 +144,7 @@ class State:
             mats[action.to] += action.sent
         graveyard = self.graveyard + action.buried
         after = replace(self, mats=tuple(mats), graveyard=graveyard)._counted(buried=action.buried, sent=action.sent)
-        if self.rules.options.win is Win.AT_ONCE and not mats[self.seat]:
+        if self.rules.rulings.win is Win.AT_ONCE and not mats[self.seat]:
             return after._ended((self.seat,), rng)
         return after._passed(rng)
 
@@ -139,7 +161,7 @@ class State:
     def _begun(self, rng: Random) -> State:
         """The start of a turn: the moment at which an empty mat wins."""
         facts = self.rules.numbers.facts
-        fixed = self.rules.options.ending is Ending.FIXED_ROUNDS
+        fixed = self.rules.rulings.ending is Ending.FIXED_ROUNDS
         if not self.mats[self.seat]:
             return self._ended((self.seat,), rng)
         if fixed and self.turn > facts.variant_rounds * self.players:
@@ -158,27 +180,73 @@ class State:
         finished = (*self.finished, Finished(self.starter, winners, self.mats))
         if len(finished) == self.games:
             return replace(self, phase=Phase.OVER, finished=finished)
-        starter = next_starter(finished[-1], self.rules.options)
+        starter = next_starter(finished[-1], self.rules.rulings)
         mats = (self.rules.numbers.start(self.players),) * self.players
         after = replace(self, starter=starter, seat=starter, turn=1, mats=mats, graveyard=0, finished=finished)
         return after._begun(rng)
 
+    def refusal(self, action: Action) -> IllegalAction:
+        """Why an action is not legal now, by a ruling or a section of the book."""
+        if self.player() is None:
+            return IllegalAction("the game is over", section="Winning")
+        if not isinstance(action, Action):
+            return super(State, self).refusal(action)  # slots make the class anew, so super() alone is lost
+        match self.phase, action.kind:
+            case Phase.KEEP, Kind.KEEP if min(minus(self.rolled, action.dice), default=0) < 0:
+                return IllegalAction("only dice that were just rolled can be set aside", ruling="Z-FRESH")
+            case Phase.KEEP, Kind.KEEP:
+                return IllegalAction(
+                    "one of the dice set aside must be a zombie that was just rolled", ruling="Z-FRESH"
+                )
+            case Phase.KEEP, _:
+                return IllegalAction("first, dice are set aside, a zombie among them", section="Setting dice aside")
+            case Phase.BUST, _:
+                return IllegalAction("there is no zombie in this roll: the turn is over", section="Busting")
+            case Phase.DECIDE, Kind.ROLL:
+                return IllegalAction("all dice are set aside: there is none left to roll", ruling="Z-ALL")
+            case Phase.DECIDE, _:
+                return IllegalAction("now the other dice are rolled again, or the turn stops", section="Your turn")
+            case _:
+                return self._move_refusal(action)
+
+    def _move_refusal(self, action: Action) -> IllegalAction:
+        worth, own = self.rules.worth(self.acting), self.mats[self.seat]
+        if action.kind not in (Kind.BURY, Kind.SEND, Kind.SPLIT):
+            return IllegalAction("the dice have spoken: now zombies are moved", section="Moving zombies")
+        if action.sent and not worth.may_send:
+            return IllegalAction("without a pair of buildings nobody gets zombies", section="What pairs do")
+        if action.sent and (action.to == self.seat or action.to not in range(self.players)):
+            return IllegalAction("zombies go to an opponent", section="Moving zombies")
+        if action.moved > min(worth.moves, own):
+            message = f"the dice let {zombies(worth.moves)} go, and {own} {'is' if own == 1 else 'are'} on the mat"
+            return IllegalAction(message, section="Moving zombies")
+        if action.moved < min(worth.moves, own) and self.rules.rulings.moving is Moving.ALL:
+            return IllegalAction("all zombies that the dice let go must go", ruling="Z-MAY")
+        return IllegalAction("the zombies of one turn do not go there together", ruling="Z-DEST")
+
     def observe(self, seat: int) -> View:
-        return View(
-            self.rules, seat, self.phase, self.mats, self.graveyard, self.kept, self.rolled, self.taken, self.finished
-        )
+        return View(seat, self)
 
     def result(self) -> Result | None:
-        """Fewest points are best: they are the zombies left on a mat, game by game. None for a game given up."""
+        """None for a game that goes on, or was given up."""
         if self.phase is not Phase.OVER:
             return None
-        if self.board != SERIES:
-            return Result(tuple({LEFT: left} for left in self.mats), self.finished[-1].winners)
-        scores = tuple(
-            {f"game {number}": game.left[seat] for number, game in enumerate(self.finished, 1)}
-            for seat in range(self.players)
-        )
-        return Result(scores, series_winners(self.finished, self.players, self.rules.options))
+        if self.board == SERIES:
+            return series_result(self.finished, self.rules.rulings)
+        return game_result(self.finished[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a player sees. Everything lies open on the table, and no roll to come is known to anybody."""
+
+    seat: int
+    state: State
+
+    @property
+    def own(self) -> int:
+        """Tokens on the player's own mat."""
+        return self.state.mats[self.seat]
 
 
 def opening(rules: Rules, board: str, mats: tuple[int, ...], starter: int, rng: Random, turn: int = 1) -> State:

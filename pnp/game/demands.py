@@ -1,0 +1,67 @@
+"""What the table of a game needs of its sheets, as data: the rules say it, and whoever prints counts.
+
+A number that a demand speaks of has a span, so that a message can point at it where nothing else is to blame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pnp.source.toml import TomlSpan
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Cards, mats or tokens of one sort: those of all components of a kind, or of some of them."""
+
+    kind: str  # of component
+    name: str  # of one piece, in messages: “player mat”
+    rows: str | None = None  # components with rows of this table alone; "": those without any table
+
+    @property
+    def plural(self) -> str:
+        return f"{self.name}s"
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesInAll:
+    """Exactly so many pieces."""
+
+    pieces: Pieces
+    count: int
+    span: TomlSpan  # of the count
+    unlike: Pieces | None = None  # pieces of a table that are not to be taken for these
+
+
+@dataclass(frozen=True, slots=True)
+class PieceForEachPlayer:
+    """At least one piece a player.
+
+    Rows of a table count together. Pieces without a table may be anything, so only the largest number of one counts.
+    """
+
+    pieces: Pieces
+    players: int
+    span: TomlSpan | None = None  # of what asks for the pieces; without, there need not be any
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesOnPiece:
+    """Exactly so many places (`slots` of a layout), each large enough for one of these tokens, side by side."""
+
+    piece: Pieces
+    tokens: Pieces
+    count: int
+    span: TomlSpan  # of the count
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnForEachPlayer:
+    """At least one column a player, on every component of a kind that has columns."""
+
+    kind: str
+    players: int
+
+
+Demand: TypeAlias = PiecesInAll | PieceForEachPlayer | PlacesOnPiece | ColumnForEachPlayer

@@ -1,0 +1,257 @@
+"""The data -> what the rules demand of it beyond its form, each at its row: suits, deck, characters, cheat sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pnp.game.game import Game
+from pnp.game.tables import Row
+from pnp.games.trick_or_treat import checks_prices
+from pnp.games.trick_or_treat.powers import EFFECTS
+from pnp.games.trick_or_treat.schema import (
+    CharacterRow,
+    Facts,
+    MusterRow,
+    OptionRow,
+    RankRow,
+    RollRow,
+    SuitRow,
+    TitleRow,
+    Trigger,
+)
+from pnp.source.problems import Problem, Severity
+
+_REFERS = {
+    "muster": {"suit": "suits", "rank": "ranks"},
+    "characters": {"suit": "suits", "title": "titles"},
+    "rolls": {"income": "incomes"},
+}
+_AMOUNTS = ("points", "per_card", "cost", "cards", "takes")
+
+
+def references(game: Game) -> Iterator[Problem]:
+    """The rules follow these, so they must lead where the rules expect; the loader has seen to the rest."""
+    for name, wanted in _REFERS.items():
+        table = game.tables[name]
+        span = table.source.at("refers")
+        for key, target in wanted.items():
+            if table.refers.get(key) != target:
+                place = span.at(key) if key in table.refers else span
+                yield place.problem(f"to the rules “{key}” refers to “{target}”")
+
+
+# Suits, ranks, titles and the Muster Deck
+
+
+def suits(game: Game) -> Iterator[Problem]:
+    rows = game.rows("suits", SuitRow)
+    yield from _twice(rows, ("name", "singular", "symbol", "tarot", "element", "epithet"))
+    for row in rows:
+        for key, group in (("symbol", "suit"), ("element_symbol", "element")):
+            known = [name for name, symbol in game.symbols.items() if symbol.group == group]
+            if (name := getattr(row, key)) not in known:
+                yield row.span.at(key).unknown(name, known, f"{group} symbol")
+
+
+def ranks(game: Game) -> Iterator[Problem]:
+    rows = game.rows("ranks", RankRow)
+    yield from _twice(rows, ("label", "name", "plural"))
+    for value, row in enumerate(rows, 1):
+        if row.value != value:
+            yield row.span.at("value").problem(f"the ranks go up by one from 1, so this is {value}")
+
+
+def titles(game: Game) -> Iterator[Problem]:
+    rows = game.rows("titles", TitleRow)
+    yield from _twice(rows, ("name", "manner"))
+    if not any(row.borrowable for row in rows):
+        message = "no title is borrowable, so Wild Power would buy nothing"
+        yield rows[0].span.at("borrowable").problem(message)
+
+
+def _twice(rows: Sequence[Row], keys: Sequence[str]) -> Iterator[Problem]:
+    for key in keys:
+        first: dict[str, str] = {}
+        for row in rows:
+            value = getattr(row, key)
+            if first.setdefault(value, row.id) != row.id:
+                yield row.span.at(key).problem(f"“{value}” is the {key} of “{first[value]}” already")
+
+
+def muster(game: Game) -> Iterator[Problem]:
+    """Every rank once in every suit."""
+    rows, suits, ranks = game.rows("muster", MusterRow), game.rows("suits", SuitRow), game.rows("ranks", RankRow)
+    values = {rank.id: rank.value for rank in ranks}
+    first: dict[tuple[str, str], str] = {}
+    for row in rows:
+        pair = (row.suit, row.rank)
+        if row.rank not in values or row.suit not in [suit.id for suit in suits]:
+            continue  # the reference leads elsewhere than the rules expect
+        if first.setdefault(pair, row.id) != row.id:
+            whole = len(suits) * len(ranks)
+            message = f"“{first[pair]}” is this very card; {len(rows)} cards are one too many for {whole}"
+            yield row.span.problem(message)
+        elif row.id != f"{row.suit}-{row.rank}":
+            message = f"the card is {row.suit}, {row.rank}: call it “{row.suit}-{row.rank}”"
+            yield row.span.at("id").problem(message)
+        if row.value != values[row.rank]:
+            message = f"{row.value} is not the value of the rank “{row.rank}”, which is {values[row.rank]}"
+            yield row.span.at("value").problem(message)
+    for suit in suits:
+        for rank in ranks:
+            if (suit.id, rank.id) not in first:
+                message = f"the {rank.name} of {suit.name} is missing, so nobody could complete {suit.name}"
+                yield game.tables["muster"].span.problem(message)
+
+
+def players(game: Game) -> Iterator[Problem]:
+    (fewest, most), span = game.identity.players, game.identity.span.at("players")
+    suits = len(game.rows("suits", SuitRow))
+    if most > suits:
+        yield span.at(1).problem(f"{most} players, but only {suits} suits, and no two players may share one")
+    if fewest < 2:
+        yield span.at(0).problem("nobody can ask or steal alone; at least 2 play")
+
+
+def hands(game: Game) -> Iterator[Problem]:
+    """What is dealt, what may be held, and what wins."""
+    facts, cards, most = game.facts(Facts), len(game.rows("muster", MusterRow)), game.identity.players[1]
+    ranks = len(game.rows("ranks", RankRow))
+    collection, start_hand = facts.span.at("collection"), facts.span.at("start_hand")
+    if facts.collection > ranks:
+        yield collection.problem(f"a suit has {ranks} cards, so nobody can collect {facts.collection}")
+    if facts.start_hand > facts.hand_limit:
+        yield start_hand.problem(f"{facts.start_hand} cards are dealt, but the hand limit is {facts.hand_limit}")
+    if facts.collection <= facts.start_hand:
+        yield collection.problem(f"a hand of {facts.start_hand} could win before anybody has played")
+    left = cards - most * facts.start_hand
+    if left <= 0:
+        yield start_hand.problem(f"{most} hands of {facts.start_hand} leave no Muster Deck of {cards} cards")
+    elif left < most:
+        message = f"{most} hands of {facts.start_hand} leave a Muster Deck of {left}"
+        yield start_hand.problem(message, severity=Severity.WARNING)
+
+
+# Characters
+
+
+def court(game: Game) -> Iterator[Problem]:
+    """Every title once in every suit."""
+    first: dict[tuple[str, str], str] = {}
+    for row in game.rows("characters", CharacterRow):
+        pair = (row.title, row.suit)
+        if first.setdefault(pair, row.id) != row.id:
+            message = f"“{first[pair]}” is the {row.title} of {row.suit} already; two characters share suit and rank"
+            yield row.span.problem(message)
+        elif row.id != f"{row.title}-{row.suit}":
+            message = f"this is the {row.title} of {row.suit}: call it “{row.title}-{row.suit}”"
+            yield row.span.at("id").problem(message)
+    for title in game.rows("titles", TitleRow):
+        for suit in game.rows("suits", SuitRow):
+            if (title.id, suit.id) not in first:
+                yield game.tables["characters"].span.problem(f"the {title.name} of {suit.name} is missing")
+
+
+def powers(game: Game) -> Iterator[Problem]:
+    """Powers that nobody has implemented, that nobody has, or that two have in the same suit."""
+    rows, rolls = game.rows("characters", CharacterRow), len(game.rows("rolls", RollRow))
+    first: dict[Any, str] = {}
+    for row in rows:
+        yield from _power(row)
+        yield from _takes(row, rolls)
+        power = (row.suit, row.trigger, row.effect, row.limit, *(getattr(row, key) for key in _AMOUNTS))
+        if first.setdefault(power, row.id) != row.id:
+            yield row.span.at("effect").problem(f"this is the very power of “{first[power]}”")
+    for name in EFFECTS:
+        if name not in {row.effect for row in rows}:
+            message = f"the model implements the effect “{name}”, but no character has it"
+            yield game.tables["characters"].span.problem(message)
+
+
+def _power(row: CharacterRow) -> Iterator[Problem]:
+    triggers = [trigger.value for trigger in Trigger]
+    if row.trigger not in triggers:
+        yield row.span.at("trigger").unknown(row.trigger, triggers, "trigger of the model")
+    if row.effect not in EFFECTS:
+        yield row.span.at("effect").unknown(row.effect, EFFECTS, "effect of the model")
+        return
+    effect = EFFECTS[row.effect]
+    if row.trigger in triggers and row.trigger not in effect.triggers:
+        hint = f"accepted: {', '.join(effect.triggers)}"
+        yield row.span.at("trigger").problem(f"“{row.trigger}” cannot set off “{row.effect}”", hint)
+    for key in _AMOUNTS:
+        given = getattr(row, key) is not None
+        if key in effect.needs and not given:
+            yield row.span.problem(f"“{row.effect}” needs “{key}”")
+        if given and key not in (*effect.needs, *effect.may):
+            yield row.span.at(key).problem(f"“{key}” means nothing to “{row.effect}”")
+
+
+def _takes(row: CharacterRow, rolls: int) -> Iterator[Problem]:
+    """Numbers that count in a second roll."""
+    takes = row.takes or ()
+    for place, number in enumerate(takes):
+        if number > rolls or number in takes[:place]:
+            message = f"{number} is no number of the die, or it stands here twice"
+            yield row.span.at("takes", place).problem(message)
+    if row.takes == ():
+        yield row.span.at("takes").problem("without a number the second roll does nothing")
+
+
+def power_texts(game: Game) -> Iterator[Problem]:
+    """What is printed is what is played: every amount is taken from the row."""
+    rolls = len(game.rows("rolls", RollRow))
+    for row in game.rows("characters", CharacterRow):
+        text, span = row.written["power"], row.span.at("power")
+        for key in _AMOUNTS:
+            value = getattr(row, key)
+            if isinstance(value, int) and f"{{{key}}}" not in text:
+                yield span.problem(f"the text does not tell “{key}”", f"write {{{key}}} for {value}")
+        for number in row.takes or ():
+            if str(number) not in text and len(row.takes or ()) < rolls:
+                yield span.problem(f"the text does not tell that a {number} counts")
+
+
+# Cheat sheets
+
+
+def cheat_sheets(game: Game) -> Iterator[Problem]:
+    """A game without cheat sheets is fine; cheat sheets that say less than the rules, or something else, are not."""
+    if "cheats" in game.tables:
+        yield from _cheats(game, "roll", "rolls", game.rows("rolls", RollRow), ("cards", "returned"))
+        amounts = ("cost", "cards", "refusal", "factor")
+        yield from _cheats(game, "option", "options", game.rows("options", OptionRow), amounts)
+
+
+def _cheats(game: Game, key: str, name: str, rows: Sequence[Row], amounts: Sequence[str]) -> Iterator[Problem]:
+    """Rows of a table that no cheat refers to by this key, and amounts that a cheat does not take from its row."""
+    table, known = game.tables["cheats"], {row.id: row for row in rows}
+    for number, cheat in enumerate(table.source.values["row"]):
+        row = known.get(str(cheat.get(key)))
+        for amount in amounts:
+            value = getattr(row, amount, None)
+            if value is not None and f"{{{key}.{amount}}}" not in cheat.get("text", ""):
+                hint = f"write {{{key}.{amount}}} for {value}"
+                yield table.span.at(number, "text").problem(f"the text does not tell “{key}.{amount}”", hint)
+    cheats = [cheat.get(key) for cheat in table.rows]
+    for row in rows:
+        if row.id not in cheats:
+            message = f"no row tells about “{row.id}” of tables/{name}.toml"
+            yield table.span.problem(message, f"add a row with {key} = “{row.id}”")
+
+
+CHECKS = (
+    references,
+    suits,
+    ranks,
+    titles,
+    muster,
+    players,
+    hands,
+    court,
+    powers,
+    power_texts,
+    *checks_prices.CHECKS,
+    cheat_sheets,
+)

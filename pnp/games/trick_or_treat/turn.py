@@ -1,0 +1,179 @@
+"""The course of a turn: deal, what a roll comes to, spending, refill, trim, and the next turn."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pnp.games.trick_or_treat.cards import deny, draw, give
+from pnp.games.trick_or_treat.data import GameData, mask_of
+from pnp.games.trick_or_treat.legality import purchases
+from pnp.games.trick_or_treat.powers import offered, set_off
+from pnp.games.trick_or_treat.rulings import AskSuccess, FailedStealPoint, StealEnd
+from pnp.games.trick_or_treat.schema import Buys, Does, Income, Trigger
+from pnp.games.trick_or_treat.state import NEVER, Phase, Player, Position, Turn
+
+
+def deal(position: Position, rng: Random) -> Position:
+    """Everybody has a character: the Muster Deck is shuffled, hands and points are dealt, the first drafter begins."""
+    data, seats = position.data, len(position.players)
+    deck = list(range(len(data.cards)))
+    rng.shuffle(deck)
+    players = []
+    for player in position.players:
+        hand, deck = mask_of(deck[: data.facts.start_hand]), deck[data.facts.start_hand :]
+        players.append(new_player(data, seats, player.character, hand, data.facts.start_points))
+    return _begin(position._replace(players=tuple(players), muster=tuple(deck), placed=(0,) * seats), 0, 1, rng)
+
+
+def new_player(data: GameData, seats: int, character: int, hand: int, points: int) -> Player:
+    """A player whom nobody knows anything about."""
+    denied = (NEVER,) * len(data.cards)
+    return Player(
+        character=character, hand=hand, points=points, drawn=hand.bit_count(), seen=(0,) * seats, denied=denied
+    )
+
+
+def next_turn(position: Position, rng: Random) -> Position:
+    seat = (position.turn.seat + 1) % len(position.players)
+    return _begin(position, seat, position.turn.number + 1, rng)
+
+
+def _begin(position: Position, seat: int, number: int, rng: Random) -> Position:
+    """A new turn. Borrowed powers that were not used are lost."""
+    standing = tuple((player.vault.bit_count(), player.points) for player in position.players)
+    position = position._replace(turn=Turn(number=number, seat=seat, standing=standing, phase=Phase.START))
+    if position.is_over:
+        return position
+    player = position.active
+    if player.borrowed:
+        position = position.with_player(seat, borrowed=())
+    if player.hand or position.free_for_all:
+        return position
+    if player.points >= position.data.facts.continue_cost:
+        return position.with_turn(phase=Phase.EMPTY)
+    return forfeit(position, rng)
+
+
+def forfeit(position: Position, rng: Random) -> Position:
+    """No action and no spending but for what is always allowed; the refill still comes."""
+    return to_spend(position.with_turn(forfeited=True).note("moment", "forfeit"), rng)
+
+
+def to_spend(position: Position, rng: Random) -> Position:
+    """After the action and after each option. Whoever can buy nothing is not asked."""
+    if position.winner >= 0:
+        return position
+    position = _free_for_all(position.with_turn(phase=Phase.SPEND))
+    return position if purchases(position) else replenish(position, rng)
+
+
+def _free_for_all(position: Position) -> Position:
+    """Begins when no card is left to draw, and never ends."""
+    if position.muster or position.discard or position.free_for_all:
+        return position
+    return position._replace(free_for_all=True).note("moment", "free-for-all")
+
+
+def replenish(position: Position, rng: Random) -> Position:
+    """The refill, then the trim."""
+    count = position.data.refill(position.active.hand.bit_count())
+    if count > 1:
+        position = position.note("ruling", "replenish")
+    if count:
+        position, extra = _doubled(position)
+        position, _ = draw(position, position.turn.seat, count + extra, rng)
+    return position if position.winner >= 0 else _trim(_free_for_all(position), rng)
+
+
+def _doubled(position: Position) -> tuple[Position, int]:
+    """A waiting Double Draw turns one single card into more; how many cards that adds."""
+    if not position.turn.doubled:
+        return position, 0
+    extra = position.data.options[Buys.DOUBLE_DRAW].cards - 1
+    return position.with_turn(doubled=False).note("moment", "draw doubled"), extra
+
+
+def _trim(position: Position, rng: Random) -> Position:
+    """Down to the hand limit, card by card, unless the free-for-all has begun."""
+    over = position.active.hand.bit_count() - position.data.facts.hand_limit
+    if over > 0 and not position.free_for_all:
+        return position.with_turn(phase=Phase.TRIM, left=over)
+    return next_turn(position, rng)
+
+
+# What a roll comes to
+
+
+def draw_as_rolled(position: Position, rng: Random) -> Position:
+    """Draw, or Draw & Discard."""
+    roll, seat = position.roll, position.turn.seat
+    position, extra = _doubled(position) if roll.cards == 1 else (position, 0)
+    position, cards = draw(position, seat, roll.cards + extra, rng)
+    position = position.note("roll", roll.id)
+    if position.winner >= 0:
+        return position
+    count = cards.bit_count()
+    position = set_off(position, seat, Trigger.YOU_DRAW, count)
+    # A deck that runs short: as many are kept as ever.
+    left = max(0, count - (roll.cards - roll.returned)) if roll.does is Does.DRAW_AND_RETURN else 0
+    return position.with_turn(phase=Phase.RETURN, left=left) if left else after_draw(position, rng)
+
+
+def after_draw(position: Position, rng: Random) -> Position:
+    if position.turn.bury and position.active.hand:
+        return position.with_turn(phase=Phase.BURY, bury=False)
+    return to_spend(position.with_turn(bury=False), rng)
+
+
+def ask(position: Position, asked: int, rng: Random) -> Position:
+    seat, target = position.turn.seat, position.turn.target
+    given = asked & position.players[target].hand
+    position = position.note("roll", position.roll.id)
+    if given and given != asked:
+        position = position.note("ruling", "ask_success")
+    position = deny(position, seat, asked)  # nobody asks for a card of the own hand
+    if position.data.rulings.ask_success is AskSuccess.ALL and given != asked:
+        # All or nothing: of several cards nobody hears which are missing.
+        position = deny(position, target, asked) if asked.bit_count() == 1 else position
+        return answer(position, 0, rng)
+    return answer(deny(position, target, asked & ~given), given, rng)
+
+
+def answer(position: Position, given: int, rng: Random) -> Position:
+    """The target hands the cards over; without any, the asker draws instead."""
+    seat, target = position.turn.seat, position.turn.target
+    if given:
+        position = give(position, target, seat, given)
+        return to_spend(set_off(position, seat, Trigger.ASK_SUCCEEDS, given.bit_count()), rng)
+    count = position.data.facts.consolation_cards
+    position, extra = _doubled(position) if count == 1 else (position, 0)
+    position, _ = draw(position, seat, count + extra, rng)
+    if position.winner >= 0:
+        return position
+    position = set_off(position.note("moment", "failed ask"), seat, Trigger.ASK_FAILS)
+    return to_spend(set_off(position, target, Trigger.ATTEMPT_FAILS), rng)
+
+
+def steal(position: Position, rng: Random) -> Position:
+    seat, target, card = position.turn.seat, position.turn.target, position.turn.named
+    position = position.note("roll", position.roll.id)
+    if not card & position.players[target].hand:
+        return _failed_steal(position, rng)
+    position = give(position, target, seat, card)
+    if position.winner >= 0:
+        return position
+    position = position.earns(seat, Income.STEAL, position.data.income[Income.STEAL])
+    position = set_off(set_off(position, target, Trigger.STOLEN_FROM, 1), seat, Trigger.STEAL_SUCCEEDS, 1)
+    if not position.turn.second and offered(position, Trigger.STEAL_SUCCEEDS):
+        return position.with_turn(phase=Phase.AGAIN)
+    return to_spend(position, rng)
+
+
+def _failed_steal(position: Position, rng: Random) -> Position:
+    """The turn is over, without spending or refill."""
+    seat, target, card = position.turn.seat, position.turn.target, position.turn.named
+    position = deny(deny(position, target, card), seat, card).note("ruling", "steal_end")
+    position = set_off(position, target, Trigger.ATTEMPT_FAILS)
+    if position.data.rulings.failed_steal_point is FailedStealPoint.ON:
+        position = position.earns(target, Income.FAILED_STEAL, position.data.income[Income.FAILED_STEAL])
+    return next_turn(position, rng) if position.data.rulings.steal_end is StealEnd.AT_ONCE else replenish(position, rng)

@@ -1,0 +1,228 @@
+"""A worked example -> played through the model; where the two disagree, problems at the example's row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from pnp.game.cases import Case
+from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind, Side
+from pnp.games.trick_r_treat.numbers import Numbers, Setting
+from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Hand, Position, after, set_out
+from pnp.games.trick_r_treat.schema import Do, Expect, Given
+from pnp.games.trick_r_treat.score import changed, is_enough
+from pnp.games.trick_r_treat.state import State, opening
+from pnp.games.trick_r_treat.timeline import Timeline
+from pnp.play import replay
+from pnp.play.model import IllegalAction
+from pnp.source.problems import Problem
+
+if TYPE_CHECKING:
+    from pnp.games.trick_r_treat.rules import TrickRTreat
+
+_USUAL_PLAYERS = 4
+_ME = 0
+_LONG = 60_000  # milliseconds: time enough to roll a die, and for nothing else that examples tell
+_SIDES = {"left": Side.LEFT, "right": Side.RIGHT}
+_LANTERNS = {"given": ("mine", "theirs", "dice", "card", "die"), "do": ("lay", "on", "gives")}  # keys that name some
+
+
+class Start:
+    """What an example gives, as states to begin with. Lanterns go by their codes or ids."""
+
+    def __init__(self, setting: Setting, given: Given) -> None:
+        self.setting, self.given, self.numbers = setting, given, setting.numbers
+        self.rng = Random(0)  # how fast people are changes nothing that examples tell
+        self.players = given.players or len(given.start) or _USUAL_PLAYERS
+        self.dealer = (given.dealer or 1) - 1
+
+    def opened(self) -> State:
+        return opening(self.setting, self.players, self.rng, self.dealer)
+
+    def blank(self) -> State:
+        """The last hand, before anybody has a card, with nothing to decide."""
+        last, zeros = self.players * self.numbers.hands_per_player, (0,) * self.players
+        opened = self.opened()
+        position = set_out(opened.position.hands, self._no_dice)
+        return replace(opened, hand=last, decision=None, log=(), start=zeros, paces=zeros, position=position)
+
+    def counted(self) -> State:
+        """The end of the last hand, with as many cards as are given for each seat."""
+        cards, hands = list(self.numbers.cards), []
+        for count in self.given.end:
+            hands.append(self._sorted([cards.pop() for _ in range(count)]))
+        return replace(self.blank(), start=self.given.start, position=set_out(tuple(hands), self._no_dice))
+
+    @property
+    def _no_dice(self) -> tuple[int, ...]:
+        return (OFF,) * len(self.numbers.dice)
+
+    def dice(self) -> tuple[int, ...] | None:
+        """Dice that can show what is given, the others off the table; None if no roll can."""
+        shown = _assigned([self.kind(name) for name in self.given.dice], self.numbers.faces)
+        return None if shown is None else tuple(shown.get(die, OFF) for die in range(len(self.numbers.dice)))
+
+    def hand(self, names: Sequence[str]) -> Hand:
+        return self._sorted([self.kind(name) for name in names])
+
+    def _sorted(self, cards: Sequence[int]) -> Hand:
+        return tuple(cards.count(kind) for kind in range(len(self.numbers.codes)))
+
+    def kind(self, name: str) -> int:
+        kind = self.numbers.kind(name)
+        assert kind is not None  # reported already
+        return kind
+
+
+class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
+    given, do, expect = Given, Do, Expect
+
+    def __init__(self, model: TrickRTreat, case: Case[Given, Do, Expect]) -> None:
+        super().__init__(model, case)
+        self.start = Start(model.settings[model.boards[0]], case.given)
+        self.numbers: Numbers = model.numbers
+        self.players, self.rng = self.start.players, self.start.rng
+
+    # What would prove nothing
+
+    def impossible(self) -> Iterator[Problem]:
+        yield from self._unknown()
+        yield from self._players()
+        yield from self._pieces()
+
+    def _unknown(self) -> Iterator[Problem]:
+        """Names that are no lantern."""
+        known = [*self.numbers.codes, *self.numbers.ids]
+        for part, keys in _LANTERNS.items():
+            for key in keys:
+                for number, name in enumerate(getattr(getattr(self.case, part), key)):
+                    if name not in known:
+                        yield self.at(part, key, number).unknown(name, known, "lantern")
+
+    def _players(self) -> Iterator[Problem]:
+        given, (fewest, most) = self.case.given, self.model.players
+        if not fewest <= self.players <= most:
+            yield self.at("given").problem(f"{self.players} players: the game is for {fewest} to {most}")
+        if given.start and len(given.start) != len(given.end):
+            message = f"{len(given.start)} players began, {len(given.end)} are counted"
+            yield self.at("given", "end").problem(message)
+        if given.dealer is not None and given.dealer > self.players:
+            yield self.at("given", "dealer").problem(f"there are {self.players} players")
+
+    def _pieces(self) -> Iterator[Problem]:
+        """Cards and dice that there cannot be."""
+        given, numbers = self.case.given, self.numbers
+        for kind, count in Counter(map(numbers.kind, (*given.mine, *given.theirs))).items():
+            if kind is not None and count > numbers.copies[kind]:
+                message = f"there are only {numbers.copies[kind]} cards of {numbers.codes[kind]}"
+                yield self.at("given").problem(message)
+        if None not in map(numbers.kind, given.dice) and self.start.dice() is None:
+            yield self.at("given", "dice").problem("no roll of the dice shows this")
+        cards = sum(numbers.copies)
+        for key, counts in (("start", given.start), ("end", given.end)):
+            if counts and sum(counts) != cards:
+                message = f"these are {sum(counts)} cards; there are {cards} in every hand"
+                yield self.at("given", key).problem(message)
+
+    # What the model makes of it
+
+    def outcome(self) -> Mapping[str, object]:
+        given, do, start = self.case.given, self.case.do, self.start
+        outcome: dict[str, object] = {}
+        if given.card and given.die:
+            differing = self.numbers.differing(start.kind(given.die[0]), start.kind(given.card[0]))
+            outcome |= {"differ": differing, "legal": not differing}
+        if do.lay and do.on:
+            outcome |= self._pass()
+        if given.start:
+            outcome["candy"] = Timeline(start.counted(), self.rng).sand_runs_out().candy
+        if given.candy:
+            outcome |= self._candy()
+        if given.players:
+            cards, first = start.opened().start, start.dealer + 1
+            outcome["deal"] = cards[first:] + cards[:first]
+            outcome["hands"] = self.players * self.numbers.hands_per_player
+        if given.dealer:
+            next_hand = Timeline(replace(start.opened(), decision=None), self.rng).sand_runs_out()
+            outcome["dealer"] = next_hand.dealer + 1
+        return outcome
+
+    def _candy(self) -> dict[str, object]:
+        """The candy of each seat as cards, and who has won with it."""
+        candy, last, numbers = self.case.given.candy, self.case.given.last, self.numbers
+        result = replace(self.start.blank(), candy=candy, last=last or (0,) * len(candy)).result()
+        assert result is not None
+        outcome: dict[str, object] = {"winners": tuple(seat + 1 for seat in result.winners)}
+        if not last:
+            ones, fives = zip(*(changed(total, numbers.five) for total in candy), strict=True)
+            outcome |= {"ones": sum(ones), "fives": sum(fives)}
+            outcome["enough"] = is_enough(candy, numbers.ones, numbers.fives, numbers.five)
+        return outcome
+
+    def _pass(self) -> dict[str, object]:
+        """A die laid on a card and given to a neighbour, judged, and what becomes of card and die."""
+        do, dice = self.case.do, self.start.dice()
+        assert dice is not None
+        neighbour = (_ME + _SIDES[do.to]) % self.players
+        face, card = self.start.kind(do.lay[0]), self.start.kind(do.on[0])
+        if face not in dice:
+            return {"legal": False}
+        die = dice.index(face)
+        hands = [self.start.hand(())] * self.players
+        hands[_ME], hands[neighbour] = self.start.hand(self.case.given.mine), self.start.hand(self.case.given.theirs)
+        position = set_out(tuple(hands), dice)
+        try:
+            position = after(position, Event(EventKind.CLAIM, 0, _ME, die, card, neighbour), self.numbers)
+            if do.sand != "held":
+                position = after(position, Event(EventKind.PASS, 0, _ME, die, card, neighbour), self.numbers)
+            state = self._judged(position, die, neighbour)
+        except IllegalAction:
+            return {"legal": False}
+        rolled = [event.seat for event in state.log if event.kind is EventKind.ROLL and event.die == die]
+        roller = next(iter(rolled), state.position.rollers[die])
+        names = {_ME: "me", neighbour: "neighbour"}
+        return {
+            "legal": True,
+            "mine": sum(state.position.hands[_ME]),
+            "theirs": sum(state.position.hands[neighbour]),
+            "rolls": "nobody" if do.sand else names.get(roller, "nobody"),
+        }
+
+    def _judged(self, position: Position, die: int, neighbour: int) -> State:
+        """The pair of this die, after the neighbour has said what it is and has given what he owes."""
+        pair = position.pair(die)
+        state = replace(self.start.blank(), position=position, clock=1, ends_at=_LONG)
+        if self.case.do.sand:
+            state = Timeline(state, self.rng).sand_runs_out()
+        else:
+            occupied = tuple(seat == neighbour for seat in range(self.players))
+            state = replace(state, occupied=occupied, decision=Decision(Choice.JUDGE, neighbour, die, pair.card))
+        while state.decision is not None and state.decision.choice in (Choice.JUDGE, Choice.GIVE):
+            state = state.apply(self._answer(state, pair.matches), self.rng)
+        return state
+
+    def _answer(self, state: State, matches: bool) -> Action:
+        """The neighbour says what the example lets him say, else the truth; he gives the card that it names, or any."""
+        do, catalogue = self.case.do, state.setting.catalogue
+        assert state.decision is not None
+        if state.decision.choice is Choice.JUDGE:
+            accepts = matches if do.says is None else do.says == "match"
+            return next(action for action in catalogue.judgements if (action.kind is Kind.ACCEPT) == accepts)
+        return catalogue.gives[self.start.kind(do.gives[0])] if do.gives else state.legal()[0]
+
+
+def _assigned(
+    faces: Sequence[int], dice: Sequence[Sequence[int]], taken: frozenset[int] = frozenset()
+) -> dict[int, int] | None:
+    """Which die shows which face, each die once."""
+    if not faces:
+        return {}
+    for die, own in enumerate(dice):
+        if die not in taken and faces[0] in own:
+            rest = _assigned(faces[1:], dice, taken | {die})
+            if rest is not None:
+                return {die: faces[0], **rest}
+    return None

@@ -1,0 +1,218 @@
+"""A position and an event -> the position after it, which knows nothing of time; refuses what cannot happen."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from pnp.games.trick_r_treat.actions import NO_CARD, Side
+from pnp.games.trick_r_treat.numbers import Numbers
+from pnp.play.model import IllegalAction
+
+T = TypeVar("T")
+Hand: TypeAlias = tuple[int, ...]  # how many cards of each kind
+OFF = -1  # the face of a die that does not lie on the table
+NOBODY = -1
+
+
+class EventKind(Enum):
+    """A kind of event and how it reads."""
+
+    DEAL = "{seat} deals hand {other}"
+    CLAIM = "{seat} takes {die} for {card}"
+    LATE = "{seat} comes too late for {die}"
+    PASS = "{seat} hands {die} on {card} to {other}"
+    INSPECT = "{seat} looks at {die} on {card}"
+    MATCH = "{seat} keeps {card}: it matches"
+    MISSED = "{seat} keeps {card}, though it does not match"
+    DISPUTE = "{seat} calls {card} wrong, but it matches, and keeps it"
+    SEND_BACK = "{seat} calls {card} wrong, but it matches; it goes back to {other}"
+    MISMATCH = "{seat} finds {card} wrong"
+    HAND_BACK = "{other} gets its card back, and {card} from {seat}"
+    ROLL = "{seat} rolls {die}: {card}"
+    DIE_OFF = "{seat} rolls {die} off the table"
+    TIMER = "{seat} sees that the sand has run out"
+    OUT_OF_CARDS = "{seat} has no card left"
+    KEEP = "{seat} takes back {card}, which was not handed over"
+    RETURN = "{other} gets back {card}, which was not inspected"
+    STAY = "{seat} keeps {card}, which was not inspected"
+    SCORE = "{seat} takes {other} candy"
+    SHORTAGE = "the candy cards run out"
+
+
+class Event(NamedTuple):
+    """`seat` does it; for a roll `card` is the lantern that comes up."""
+
+    kind: EventKind
+    at: int  # milliseconds of the hand
+    seat: int = NOBODY
+    die: int = -1
+    card: int = NO_CARD
+    other: int = NOBODY  # another seat; the number of a hand, or of candies
+
+    def text(self, numbers: Numbers) -> str:
+        is_number = self.kind in (EventKind.DEAL, EventKind.SCORE)
+        return self.kind.value.format(
+            seat=f"seat {self.seat + 1}",
+            other=self.other if is_number else f"seat {self.other + 1}",
+            die=f"the {numbers.dice[self.die]} die",
+            card="no card" if self.card == NO_CARD else numbers.codes[self.card],
+        )
+
+
+class Stage(Enum):
+    """Where a card with a die on it is."""
+
+    HELD = auto()  # in the giver's hand
+    SENT = auto()  # before the receiver, not yet judged
+    WRONG = auto()  # judged not to match: a card is owed
+
+
+class Pair(NamedTuple):
+    """A card with a die on it, on its way from one player to a neighbour."""
+
+    die: int
+    face: int
+    card: int
+    giver: int
+    receiver: int
+    stage: Stage = Stage.HELD
+
+    @property
+    def matches(self) -> bool:
+        return self.face == self.card
+
+
+class Position(NamedTuple):
+    """Who has which cards, what the dice show, and what is on its way."""
+
+    hands: tuple[Hand, ...]
+    dice: tuple[int, ...]  # the lantern on top, OFF while somebody has the die
+    pairs: tuple[Pair, ...] = ()
+    rollers: tuple[int, ...] = ()  # by die: who has to roll it, or NOBODY
+
+    def pair(self, die: int) -> Pair:
+        """The one that this die lies on; IllegalAction if it lies on none."""
+        for pair in self.pairs:
+            if pair.die == die:
+                return pair
+        raise IllegalAction("the die lies on no card")
+
+    def owned(self, seat: int) -> int:
+        """Cards before a player and those of his that are on their way."""
+        return sum(self.hands[seat]) + sum(pair.giver == seat for pair in self.pairs)
+
+
+def set_out(hands: tuple[Hand, ...], dice: tuple[int, ...]) -> Position:
+    return Position(hands, dice, (), (NOBODY,) * len(dice))
+
+
+def is_neighbour(seat: int, other: int, players: int) -> bool:
+    return other in ((seat + Side.LEFT) % players, (seat + Side.RIGHT) % players)
+
+
+def after(position: Position, event: Event, numbers: Numbers) -> Position:
+    """What the event makes of the position. Raises IllegalAction if it cannot happen."""
+    match event.kind:
+        case EventKind.CLAIM:
+            return _claimed(position, event)
+        case EventKind.PASS:
+            return _moved_on(position, _pair(position, event, Stage.HELD), Stage.SENT)
+        case EventKind.INSPECT:
+            _pair(position, event, Stage.SENT)
+        case EventKind.ROLL:
+            return _rolled(position, event, numbers)
+        case EventKind.MATCH | EventKind.MISSED | EventKind.DISPUTE | EventKind.STAY:
+            pair = _pair(position, event, Stage.SENT)
+            is_so = event.kind is EventKind.STAY or pair.matches == (event.kind is not EventKind.MISSED)
+            _require(is_so, "the pair is not so")
+            return _settled(position, pair, pair.receiver)
+        case EventKind.SEND_BACK | EventKind.RETURN:
+            pair = _pair(position, event, Stage.SENT)
+            _require(pair.matches or event.kind is EventKind.RETURN, "the pair does not match")
+            return _settled(position, pair, pair.giver)
+        case EventKind.MISMATCH:
+            pair = _pair(position, event, Stage.SENT)
+            _require(not pair.matches, "the pair matches")
+            return _moved_on(position, pair, Stage.WRONG)
+        case EventKind.HAND_BACK:
+            return _handed_back(position, event)
+        case EventKind.KEEP:
+            pair = _pair(position, event, Stage.HELD)
+            return _settled(position, pair, pair.giver)
+        case EventKind.DIE_OFF:
+            _require(position.rollers[event.die] == event.seat, "the die is another's to roll")
+        case _:
+            pass
+    return position
+
+
+def _claimed(position: Position, event: Event) -> Position:
+    """A die may be touched only to lay it on a card of one's own, for a neighbour."""
+    face = position.dice[event.die]
+    _require(face != OFF, "the die does not lie on the table")
+    _require(position.hands[event.seat][event.card] > 0, "the card is not the player's own")
+    _require(is_neighbour(event.seat, event.other, len(position.hands)), "only neighbours are given cards")
+    pair = Pair(event.die, face, event.card, event.seat, event.other)
+    return position._replace(
+        hands=_counted(position.hands, event.seat, event.card, -1),
+        dice=_with(position.dice, event.die, OFF),
+        pairs=(*position.pairs, pair),
+    )
+
+
+def _handed_back(position: Position, event: Event) -> Position:
+    """The giver of a wrong pair gets his card back and one more, if the receiver has one."""
+    pair = position.pair(event.die)
+    _require(pair.stage is Stage.WRONG and pair.receiver == event.seat, "nothing is to be handed back")
+    has_none = not any(position.hands[event.seat])
+    _require((event.card == NO_CARD) == has_none, "a card is given exactly by those who have one")
+    settled = _settled(position, pair, pair.giver)
+    if has_none:
+        return settled
+    _require(position.hands[event.seat][event.card] > 0, "the card is not the player's own")
+    hands = _counted(settled.hands, event.seat, event.card, -1)
+    return settled._replace(hands=_counted(hands, pair.giver, event.card, 1))
+
+
+def _rolled(position: Position, event: Event, numbers: Numbers) -> Position:
+    _require(position.rollers[event.die] == event.seat, "the die is another's to roll")
+    _require(event.card in numbers.faces[event.die], "the die has no such face")
+    return position._replace(
+        dice=_with(position.dice, event.die, event.card), rollers=_with(position.rollers, event.die, NOBODY)
+    )
+
+
+def _settled(position: Position, pair: Pair, owner: int) -> Position:
+    """The pair comes apart: whoever keeps the card rolls the die."""
+    return position._replace(
+        hands=_counted(position.hands, owner, pair.card, 1),
+        pairs=tuple(other for other in position.pairs if other is not pair),
+        rollers=_with(position.rollers, pair.die, owner),
+    )
+
+
+def _moved_on(position: Position, pair: Pair, stage: Stage) -> Position:
+    moved = pair._replace(stage=stage)
+    return position._replace(pairs=tuple(moved if other is pair else other for other in position.pairs))
+
+
+def _pair(position: Position, event: Event, stage: Stage) -> Pair:
+    pair = position.pair(event.die)
+    seat = pair.giver if stage is Stage.HELD else pair.receiver
+    _require(pair.stage is stage and seat == event.seat, "the pair is not this player's now")
+    return pair
+
+
+def _counted(hands: tuple[Hand, ...], seat: int, card: int, change: int) -> tuple[Hand, ...]:
+    """With so many cards of a kind more, or fewer, in one hand."""
+    return _with(hands, seat, _with(hands[seat], card, hands[seat][card] + change))
+
+
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _require(condition: bool, otherwise: str) -> None:
+    if not condition:
+        raise IllegalAction(otherwise)

@@ -1,0 +1,229 @@
+"""A worked example -> what the rules make of it, key by key of what can be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pnp.games.zombie_mania.actions import STAY, STOP, Action, Kind
+from pnp.games.zombie_mania.dice import Hand, hand_of
+from pnp.games.zombie_mania.legality import Rules
+from pnp.games.zombie_mania.odds import bust_chance
+from pnp.games.zombie_mania.rulings import Ending
+from pnp.games.zombie_mania.schema import GRAVEYARD, Do, Expect, Given
+from pnp.games.zombie_mania.score import Finished, next_starter, penalties, series_winners
+from pnp.games.zombie_mania.state import SINGLE_GAME, Phase, State, opening
+from pnp.play import replay
+from pnp.source.problems import Problem
+
+if TYPE_CHECKING:
+    from pnp.games.zombie_mania.rules import ZombieMania
+
+Outcome: TypeAlias = Iterator[tuple[str, object]]
+
+_SAID = {
+    "bust": {True: "a bust", False: "no bust"},
+    "send": {True: "buildings that work", False: "no buildings that work"},
+}
+
+
+class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
+    """Plays a turn, its beginning, or the scores of a series."""
+
+    model: ZombieMania
+    given, do, expect = Given, Do, Expect
+
+    @property
+    def rules(self) -> Rules:
+        return self.model.rules
+
+    @property
+    def rng(self) -> Random:
+        """Rolls after the end of an example concern nobody."""
+        return Random(0)
+
+    @property
+    def mats(self) -> tuple[int, ...]:
+        """As given; else those of the smallest game, full."""
+        fewest, _ = self.model.players
+        return self.case.given.mats or (self.rules.numbers.start(fewest),) * fewest
+
+    def agrees(self, key: str, expected: Any, actual: Any) -> bool:
+        return bool((Fraction(expected) if key == "chance" else expected) == actual)
+
+    def described(self, key: str, value: Any) -> str:
+        return _SAID[key][value] if key in _SAID else super().described(key, value)
+
+    def outcome(self) -> Mapping[str, object]:
+        return dict(self._series() if self.case.given.left else self._turn())
+
+    def _turn(self) -> Outcome:
+        """Everything that can be said of one turn, or its beginning."""
+        given, do = self.case.given, self.case.do
+        if not given.kept and not given.roll:
+            yield from self._beginning()
+            return
+        state = self._position()
+        if given.roll:
+            yield "bust", state.phase is Phase.BUST
+            yield "chance", bust_chance(self.rules, len(given.roll))
+        if state.phase is Phase.BUST:
+            yield from self._busted(state)
+        if do.keep is not None:
+            kept, legal = self._kept(state, do.keep)
+            if do.move is None or not legal:
+                yield "legal", legal
+            if not legal:
+                return
+            state = kept
+        if state.phase is Phase.DECIDE and do.then != "roll":
+            yield from self._stopped(state)
+
+    def _beginning(self) -> Outcome:
+        """The start of a turn; where rounds are counted, that of the round after them in the variant."""
+        rules, given, turn = self.rules, self.case.given, 1
+        if given.rounds is not None:
+            rules = Rules(rules.numbers, replace(rules.rulings, ending=Ending.FIXED_ROUNDS))
+            turn = given.rounds * len(self.mats) + 1
+        state = opening(rules, SINGLE_GAME, self.mats, given.seat - 1, self.rng, turn)
+        winners = state.finished[-1].winners if state.phase is Phase.OVER else ()
+        yield "winner", winners[0] + 1 if winners else 0
+        yield "winners", tuple(seat + 1 for seat in winners)
+
+    def _position(self) -> State:
+        """After a roll or, without one, before somebody stops or rolls."""
+        given, rules = self.case.given, self.rules
+        rolled = self._hand(given.roll)
+        phase = Phase.DECIDE
+        if given.roll:
+            phase = Phase.KEEP if rules.zombies_in(rolled) else Phase.BUST
+        buried = rules.numbers.start(len(self.mats)) * len(self.mats) - sum(self.mats)
+        full = (1,) * len(self.mats)  # a start that nobody wins; the position follows
+        start = opening(rules, SINGLE_GAME, full, given.seat - 1, self.rng)
+        return replace(
+            start,
+            phase=phase,
+            mats=self.mats,
+            graveyard=buried,
+            kept=self._hand(given.kept),
+            rolled=rolled,
+            taken=rules.empty,
+        )
+
+    def _busted(self, state: State) -> Outcome:
+        after = state.apply(state.legal()[0], self.rng)
+        acts = after.phase is Phase.MOVE and after.turn == state.turn
+        yield "moves", self.rules.worth(after.acting).moves if acts else 0
+        yield from self._mats_after(after)
+
+    def _kept(self, state: State, dice: tuple[str, ...]) -> tuple[State, bool]:
+        """The state with these dice set aside, and whether that, and what is done then, is legal."""
+        hand, then = self._hand(dice), self.case.do.then
+        keep = next((action for action in state.legal() if action.dice == hand), None)
+        if keep is None:
+            return state, False
+        after = state.apply(keep, self.rng)
+        if then is None:
+            return after, True
+        kind = Kind.ROLL if then == "roll" else Kind.STOP
+        return after, any(action.kind is kind for action in after.legal())
+
+    def _stopped(self, state: State) -> Outcome:
+        worth, count = self.rules.worth(state.acting), self.case.do.move
+        yield "moves", worth.moves
+        yield "send", worth.may_send
+        if count is None:
+            return
+        move, stopped = self._move(count), state.apply(STOP, self.rng)
+        legal = stopped.phase is Phase.MOVE and stopped.seat == state.seat and move in stopped.legal()
+        yield "legal", legal
+        if legal:
+            yield from self._mats_after(stopped.apply(move, self.rng))
+
+    def _move(self, count: int) -> Action:
+        do = self.case.do
+        if not count:
+            return STAY
+        if not isinstance(do.to, int):
+            return Action(Kind.BURY, buried=count)
+        return Action(Kind.SPLIT if do.bury else Kind.SEND, buried=do.bury, sent=count, to=do.to - 1)
+
+    def _mats_after(self, after: State) -> Outcome:
+        yield "mats", after.mats
+        yield "graveyard", after.graveyard
+        yield "winner", after.finished[-1].winners[0] + 1 if after.phase is Phase.OVER else 0
+
+    def _series(self) -> Outcome:
+        rulings, starter = self.rules.rulings, self.case.given.starter - 1
+        games: tuple[Finished, ...] = ()
+        for left in self.case.given.left:
+            starter = next_starter(games[-1], rulings) if games else starter
+            games = (*games, Finished(starter, (left.index(0),), left))
+        yield "starts", tuple(game.starter + 1 for game in games)
+        yield "penalties", penalties(games)
+        yield "winners", tuple(seat + 1 for seat in series_winners(games, rulings))
+
+    def _hand(self, names: tuple[str, ...]) -> Hand:
+        return hand_of([self.rules.numbers.number(name) for name in names], self.rules.numbers.kinds)
+
+    # What no game could come to
+
+    def impossible(self) -> list[Problem]:
+        return [*self._unknown_faces(), *self._impossible_turn()] or list(self._impossible_series())
+
+    def _unknown_faces(self) -> Iterator[Problem]:
+        given, do = self.case.given, self.case.do
+        known = {name for face in self.rules.numbers.faces for name in (face.id, face.code)}
+        for part, key, names in (("given", "kept", given.kept), ("given", "roll", given.roll), ("do", "keep", do.keep)):
+            for number, name in enumerate(names or ()):
+                if name not in known:
+                    yield self.at(part, key, number).unknown(name, known, "face")
+
+    def _impossible_turn(self) -> Iterator[Problem]:
+        given, dice = self.case.given, self.rules.numbers.facts.dice
+        count = len(given.kept) + len(given.roll)
+        if count > dice or (given.roll and count < dice):
+            yield self.at("given").problem(f"a turn has {dice} dice, set aside or rolled; here are {count}")
+        if len(self.mats) not in dict(self.rules.numbers.starts):
+            yield self.at("given", "mats").problem(f"no game has {len(self.mats)} mats")
+            return
+        yield from self._impossible_given()
+        yield from self._impossible_do()
+
+    def _impossible_given(self) -> Iterator[Problem]:
+        given, numbers, players = self.case.given, self.rules.numbers, len(self.mats)
+        used = numbers.start(players) * players
+        if sum(self.mats) > used:
+            yield self.at("given", "mats").problem(f"{sum(self.mats)} zombies, where {used} are in the game")
+        if given.seat > players:
+            yield self.at("given", "seat").problem(f"there are {players} seats")
+        elif (given.kept or given.roll) and not self.mats[given.seat - 1]:
+            message = f"seat {given.seat} has won already: nobody rolls with an empty mat"
+            yield self.at("given", "mats").problem(message)
+        zombie_names = {name for face in numbers.faces if face.is_zombie for name in (face.id, face.code)}
+        if given.kept and not zombie_names & set(given.kept):
+            yield self.at("given", "kept").problem("of every roll a zombie is set aside, and none lies here")
+        if given.rounds is not None and (given.kept or given.roll or given.left):
+            message = "rounds are counted where a round begins, before anybody rolls"
+            yield self.at("given", "rounds").problem(message)
+
+    def _impossible_do(self) -> Iterator[Problem]:
+        given, do = self.case.given, self.case.do
+        if isinstance(do.to, int) and (do.to > len(self.mats) or do.to == given.seat):
+            message = f"an opponent of seat {given.seat}, or “{GRAVEYARD}”, gets the zombies"
+            yield self.at("do", "to").problem(message)
+        if do.bury and not (do.move and isinstance(do.to, int)):
+            yield self.at("do", "bury").problem("what goes to the graveyard besides has to go besides something")
+        if (do.keep is not None or do.then) and not given.roll:
+            yield self.at("do").problem("there is no roll of which dice could be set aside")
+
+    def _impossible_series(self) -> Iterator[Problem]:
+        games = self.case.given.left
+        sizes, most_players = {len(left) for left in games}, self.model.players[1]
+        for number, left in enumerate(games):
+            if left.count(0) != 1 or len(left) not in range(2, most_players + 1) or len(sizes) > 1:
+                message = "one number for each of the same players, and a single 0: the winner’s"
+                yield self.at("given", "left", number).problem(message)

@@ -1,0 +1,368 @@
+"""Slips that a designer of Trick 'r Treat could make, and what must be said of each; the TOML stays well formed."""
+
+from __future__ import annotations
+
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
+
+KINDS, SYMBOLS, DICE = "tables/kinds.toml", "symbols.toml", "dice.toml"
+DEALS, CANDY, PACES = "tables/deals.toml", "tables/candy.toml", "tables/paces.toml"
+
+MUTANTS = {
+    # Lanterns
+    "three cards of one lantern": Mutant(
+        KINDS, "copies = 2", "copies = 3", STATIC, "row[1].copies", "3 cards of this lantern, 2 of the others"
+    ),
+    "a lantern twice and another not at all": Mutant(
+        KINDS,
+        'stem = "left"\nmood = "neutral"\neyes = "orange"',
+        'stem = "left"\nmood = "happy"\neyes = "orange"',
+        STATIC,
+        "row[3]",
+        "has the marks of “left-happy-orange”",
+    ),
+    "a lantern that is missing": Mutant(
+        KINDS,
+        'mood = "unhappy"\neyes = "yellow"',
+        'mood = "neutral"\neyes = "yellow"',
+        STATIC,
+        "row",
+        "there is no lantern that is left, unhappy, yellow",
+    ),
+    "eyes and mouth of one colour": Mutant(
+        KINDS, 'mouth = "orange"', 'mouth = "yellow"', STATIC, "row[2].mouth", "eyes and mouth have different colours"
+    ),
+    "a code that says another lantern": Mutant(
+        KINDS, 'code = "RUO"', 'code = "RUX"', STATIC, "row[11].code", "by its marks this is RUO"
+    ),
+    "a name that says another mood": Mutant(
+        KINDS,
+        'name = "right, unhappy, yellow eyes"',
+        'name = "right, happy, yellow eyes"',
+        STATIC,
+        "row[12].name",
+        "its name says nothing of “unhappy”",
+    ),
+    "a mood misspelt": Mutant(KINDS, 'mood = "unhappy"', 'mood = "sad"', STATIC, "row[5].mood", "unknown value “sad”"),
+    "copies forgotten": Mutant(
+        KINDS, 'mouth = "yellow"\ncopies = 2', 'mouth = "yellow"', STATIC, "row[1]", "“copies” is missing"
+    ),
+    # Pictures
+    "a happy lantern that frowns": Mutant(
+        SYMBOLS, 'art = "mouth-happy"', 'art = "mouth-unhappy"', STATIC, "layers[4].art", "shows mouth-unhappy"
+    ),
+    "a stem that leans the other way": Mutant(
+        SYMBOLS,
+        'art = "stem-right"',
+        'art = "stem-left"',
+        STATIC,
+        "right-happy-orange.layers[2].art",
+        "shows stem-left",
+    ),
+    "eyes of the wrong colour": Mutant(
+        SYMBOLS,
+        'eye = "glow-yellow", eye-rim = "glow-yellow-rim"',
+        'eye = "glow-orange", eye-rim = "glow-orange-rim"',
+        STATIC,
+        "left-happy-yellow.layers[3]",
+        "the eyes of this lantern (left, happy, yellow eyes) would have the wrong colour",
+    ),
+    "a rim of the wrong colour": Mutant(
+        SYMBOLS,
+        'mouth-rim = "glow-yellow-rim"',
+        'mouth-rim = "glow-orange-rim"',
+        STATIC,
+        "left-happy-orange.layers[4]",
+        "would have the wrong colour",
+    ),
+    "a lantern without a mouth": Mutant(
+        SYMBOLS,
+        '  { art = "mouth-neutral", roles = { mouth = "glow-yellow", mouth-rim = "glow-yellow-rim" } },\n',
+        "",
+        STATIC,
+        "left-neutral-orange.layers",
+        "the picture has no mouth",
+    ),
+    "a body over the face": Mutant(
+        SYMBOLS,
+        '  { art = "lantern" },\n  { art = "stem-left" },',
+        '  { art = "stem-left" },\n  { art = "lantern" },',
+        STATIC,
+        "left-happy-orange.layers[1].art",
+        "lies below everything else",
+    ),
+    "two stems": Mutant(
+        SYMBOLS,
+        '  { art = "stem-left" },\n',
+        '  { art = "stem-left" },\n  { art = "stem-left" },\n',
+        STATIC,
+        "left-happy-orange.layers[3].art",
+        "stands here twice",
+    ),
+    "a drawing that there is not": Mutant(
+        SYMBOLS, 'art = "stem-right"', 'art = "stem-rihgt"', LOAD, "layers[2].art", "there is no drawing"
+    ),
+    "two codes exchanged": Mutant(SYMBOLS, 'code = "RNO"', 'code = "RNZ"', LOAD, "faces", "unknown symbol “RNO”", DICE),
+    "a lantern's symbol renamed": Mutant(
+        SYMBOLS, "[left-unhappy-yellow]", "[left-unhappy-yelow]", STATIC, "left-unhappy-yelow", "has no such lantern"
+    ),
+    "a lantern in another group": Mutant(
+        SYMBOLS, 'group = "lantern"', 'group = "sign"', STATIC, "left-happy-orange.group", "of the group “lantern”"
+    ),
+    # Dice
+    "a lantern on five faces": Mutant(
+        DICE,
+        '["LHO", "LNO", "LUO", "RHY", "RNY", "RUY"]',
+        '["LHO", "LNO", "LUO", "RHY", "RNO", "RUY"]',
+        STATIC,
+        "die",
+        "“RNO” is on 5 faces",
+    ),
+    "a lantern twice on one die": Mutant(
+        DICE,
+        '["LHO", "LHY", "LNY", "RNO", "RUO", "RUY"]',
+        '["LHO", "LHO", "LNY", "RNO", "RUO", "RUY"]',
+        STATIC,
+        "die[1].faces",
+        "“LHO” is on 2 faces of one die",
+    ),
+    "dice that hold each lantern four times, but lean": Mutant(
+        DICE,
+        '["LHO", "LHY", "LNY", "RNO", "RUO", "RUY"]\n\n[[die]]\nid = "triangle"\nname = "Triangle die"\n'
+        'role = "lantern-die"\nmark = "triangle"\nfaces = ["LHO", "LNO", "LUO", "RHY", "RNY", "RUY"]',
+        '["LHO", "LHY", "LNY", "LNO", "RUO", "RUY"]\n\n[[die]]\nid = "triangle"\nname = "Triangle die"\n'
+        'role = "lantern-die"\nmark = "triangle"\nfaces = ["LHO", "RNO", "LUO", "RHY", "RNY", "RUY"]',
+        STATIC,
+        "die[1].faces",
+        "Disc die is out of balance (stem): 4 left, 2 right",
+    ),
+    "a die with too many frowns": Mutant(
+        DICE,
+        '["LNY", "LUO", "LUY", "RHO", "RHY", "RNO"]',
+        '["LNY", "LUO", "LUY", "RHO", "RUY", "RNO"]',
+        STATIC,
+        "die[8].faces",
+        "out of balance (mood): 1 happy, 2 neutral, 3 unhappy",
+    ),
+    "a die with too much orange": Mutant(
+        DICE,
+        '["LNY", "LUO", "LUY", "RHO", "RHY", "RNO"]',
+        '["LNO", "LUO", "LUY", "RHO", "RHY", "RNO"]',
+        STATIC,
+        "die[8].faces",
+        "out of balance (eyes): 4 orange, 2 yellow",
+    ),
+    "a face that no card matches": Mutant(
+        DICE,
+        '["LNY", "LUO", "LUY", "RHO", "RHY", "RNO"]',
+        '["LNY", "LUO", "LUY", "RHO", "RHY", "TIME"]',
+        STATIC,
+        "die[8].faces[6]",
+        "“TIME” is no lantern, so no card matches it",
+    ),
+    "two dice with one mark": Mutant(
+        DICE, 'mark = "ring"', 'mark = "disc"', STATIC, "die[5].mark", "the Disc die has this mark already"
+    ),
+    "a die without a mark": Mutant(DICE, 'mark = "ring"\n', "", STATIC, "die[5]", "cannot be told from the others"),
+    "a ninth die": Mutant(
+        DICE,
+        'mark = "ring"',
+        'mark = "ring"\ncount = 2',
+        STATIC,
+        "die",
+        "these are 9 dice; by game.toml the game has 8",
+    ),
+    "seven dice in the facts": Mutant(
+        "game.toml", "dice = 8", "dice = 7", STATIC, "die", "these are 8 dice; by game.toml the game has 7", DICE
+    ),
+    # Deals
+    "a deal with a card too many": Mutant(
+        DEALS, "[5, 5, 5, 5, 4]", "[5, 5, 5, 5, 5]", STATIC, "row[3].cards", "these are 25 cards; all 24 are dealt"
+    ),
+    "a dealer who serves himself first": Mutant(
+        DEALS, "[5, 5, 5, 5, 4]", "[4, 5, 5, 5, 5]", STATIC, "row[3].cards", "the dealer comes last"
+    ),
+    "a deal for one player too few": Mutant(
+        DEALS, "[6, 6, 6, 6]", "[8, 8, 8]", STATIC, "row[2].cards", "4 players, but numbers for 3"
+    ),
+    "a deal that is missing": Mutant(
+        DEALS,
+        '[[row]]\nid = "six"\nplayers = 6\ncards = [4, 4, 4, 4, 4, 4]\n',
+        "",
+        STATIC,
+        "row",
+        "6 players can play, but nothing says",
+    ),
+    "a deal twice": Mutant(
+        DEALS, "players = 4", "players = 3", STATIC, "row[2].players", "3 players have a row already"
+    ),
+    "a game for two": Mutant(
+        "game.toml", "players = [3, 6]", "players = [2, 6]", STATIC, "players", "nobody has two neighbours"
+    ),
+    "more players than deals": Mutant(
+        "game.toml", "players = [3, 6]", "players = [3, 7]", STATIC, "row", "7 players can play", DEALS
+    ),
+    # Candy
+    "a candy card too few": Mutant(
+        CANDY, "copies = 4", "copies = 3", STATIC, "row", "23 cards count 1; by game.toml (candy_ones) there are 24"
+    ),
+    "a candy that counts two": Mutant(
+        CANDY, "value = 1", "value = 2", STATIC, "row[1].value", "a candy card counts 1 or 5, not 2"
+    ),
+    "a five that shows a single sweet": Mutant(
+        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].value", "has the value 1"
+    ),
+    "a sweet that there is not": Mutant(
+        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-jam"', STATIC, "row[9].symbol", "unknown sweet “sweet-jam”"
+    ),
+    "facts of candy that do not add up": Mutant(
+        "game.toml", "candy_cards = 36", "candy_cards = 40", STATIC, "facts.candy_cards", "are not 40 cards"
+    ),
+    "too few ones for change": Mutant(
+        "game.toml",
+        "candy_ones = 24",
+        "candy_ones = 20",
+        STATIC,
+        "facts.candy_ones",
+        "everybody may need 4 ones after trading",
+    ),
+    # Timers and the people at the table
+    "a timer in the facts that is not the first": Mutant(
+        "game.toml",
+        "timer_seconds = 180",
+        "timer_seconds = 60",
+        STATIC,
+        "row[1].seconds",
+        "by game.toml it runs 60 seconds",
+        "tables/timers.toml",
+    ),
+    "a timer with a stale name": Mutant(
+        "tables/timers.toml", "seconds = 60", "seconds = 90", STATIC, "row[2].id", "is called “90-seconds”"
+    ),
+    "more matches that are found later": Mutant(
+        "tables/search.toml", "seconds = 2.9", "seconds = 29", STATIC, "row[4].seconds", "not found later than fewer"
+    ),
+    "a number of matches left out": Mutant(
+        "tables/search.toml", "matches = 8", "matches = 9", STATIC, "row[8].matches", "row 8 is for 8 matches"
+    ),
+    "an act forgotten": Mutant(
+        "tables/acts.toml",
+        '[[row]]\nid = "roll"\nname = "Roll a die"\nseconds = 1.0\n',
+        "",
+        STATIC,
+        "row",
+        "how long “roll” takes",
+    ),
+    "an act without time": Mutant(
+        "tables/acts.toml", "seconds = 0.5", "seconds = 0", STATIC, "row[1].seconds", "must be at least 0.1"
+    ),
+    "an act that nobody knows": Mutant(
+        "tables/acts.toml", 'id = "reach"', 'id = "grab"', STATIC, "row[1].id", "unknown value “grab”"
+    ),
+    "somebody who errs more often than not": Mutant(
+        PACES, "error = 0.2", "error = 0.7", STATIC, "row[3].error", "gets rid of no card"
+    ),
+    "a share in per cent": Mutant(PACES, "miss = 0.06", "miss = 6", STATIC, "row[2].miss", "must be at most 1"),
+    "a first pace that is not the calmest": Mutant(
+        PACES, "error = 0.03", "error = 0.1", STATIC, "row[2]", "is the slowest and errs least"
+    ),
+    "a taste for neighbours that nobody has": Mutant(
+        PACES, 'neighbour = "leader"', 'neighbour = "loser"', STATIC, "row[4].neighbour", "unknown value “loser”"
+    ),
+    # Marks
+    "a mark without one of its values": Mutant(
+        "tables/marks.toml",
+        '["happy", "neutral", "unhappy"]',
+        '["happy", "unhappy"]',
+        STATIC,
+        "row[2].values",
+        "the values of this mark are happy, neutral, unhappy",
+    ),
+    "a mark renamed": Mutant(
+        "tables/marks.toml", 'id = "colour"', 'id = "color"', STATIC, "row[3].id", "unknown mark “color”"
+    ),
+    # Facts and rulings
+    "a fact forgotten": Mutant("game.toml", "hands_per_player = 1", "hands = 1", STATIC, "facts", "hands_per_player"),
+    "a fact as a text": Mutant("game.toml", "cards = 24", 'cards = "24"', STATIC, "facts.cards", "a whole number"),
+    "a card too few in the facts": Mutant(
+        "game.toml", "cards = 24 ", "cards = 23 ", STATIC, "row", "by game.toml the game has 23", KINDS
+    ),
+    "a reading that the model does not know": Mutant(
+        "rulings.toml", '"goes-on"', '"go-on"', STATIC, "ruling[10].model_value", "no reading “go-on”"
+    ),
+    "a switch that the model does not have": Mutant(
+        "rulings.toml",
+        'model_key = "tie"',
+        'model_key = "ties"',
+        STATIC,
+        "ruling[15].model_key",
+        "unknown switch of the model “ties”",
+    ),
+    "another reading than the book shows": Mutant(
+        "rulings.toml", '"inspect"', '"return"', EXAMPLES, "expect.mine", "by the rules 2", "examples.toml"
+    ),
+    "a tie broken after all": Mutant(
+        "rulings.toml", '"shared"', '"last-hand"', EXAMPLES, "expect.winners", "by the rules 4", "examples.toml"
+    ),
+    "more candy to begin trading": Mutant(
+        "game.toml", "hands_per_player = 1", "hands_per_player = 2", EXAMPLES, "expect.hands", "12", "examples.toml"
+    ),
+    # Examples
+    "the scoring of the source off by one": Mutant(
+        "examples.toml",
+        "candy = [1, 2, 1, 0]",
+        "candy = [1, 2, 1, 1]",
+        EXAMPLES,
+        "expect.candy",
+        "by the rules 1, 2, 1, 0",
+    ),
+    "a card lost between beginning and end": Mutant(
+        "examples.toml", "end = [5, 4, 5, 10]", "end = [5, 4, 5, 9]", EXAMPLES, "given.end", "these are 23 cards"
+    ),
+    "a pass that moves no card": Mutant(
+        "examples.toml", "mine = 5, theirs = 7", "mine = 6, theirs = 6", EXAMPLES, "expect.mine", "by the rules 5"
+    ),
+    "the wrong one rolls": Mutant(
+        "examples.toml",
+        'mine = 7, theirs = 5, rolls = "me"',
+        'mine = 7, theirs = 5, rolls = "neighbour"',
+        EXAMPLES,
+        "expect.rolls",
+        "by the rules me",
+    ),
+    "a match that is none": Mutant(
+        "examples.toml",
+        'die = ["RHO"] }\nexpect = { legal = false',
+        'die = ["RHO"] }\nexpect = { legal = true',
+        EXAMPLES,
+        "expect.legal",
+        "by the rules not legal",
+    ),
+    "three cards of a lantern in an example": Mutant(
+        "examples.toml",
+        '["left-neutral-orange", "left-neutral-orange", "right-happy-orange"]',
+        '["left-neutral-orange", "left-neutral-orange", "left-neutral-orange"]',
+        EXAMPLES,
+        "given",
+        "there are only 2 cards of LNO",
+    ),
+    "a roll that cannot be": Mutant(
+        "examples.toml",
+        '["LHO", "LHO", "LNO", "LNY", "RHO", "RHY", "RNO", "LUY"]',
+        '["LHO", "LHO", "LHO", "LHO", "LHO", "RHY", "RNO", "LUY"]',
+        EXAMPLES,
+        "given.dice",
+        "no roll of the dice shows this",
+    ),
+    "a lantern misspelt": Mutant(
+        "examples.toml", 'die = ["RNY"]', 'die = ["RNQ"]', EXAMPLES, "given.die", "unknown lantern “RNQ”"
+    ),
+    "a key misspelt": Mutant("examples.toml", "theirs = 7", "their = 7", EXAMPLES, "expect.their", "unknown key"),
+    "an expectation that nothing leads to": Mutant(
+        "examples.toml",
+        "expect = { candy = [1, 2, 1, 0]",
+        "expect = { fives = 1, candy = [1, 2, 1, 0]",
+        EXAMPLES,
+        "expect.fives",
+        "nothing that is given or done leads to this",
+    ),
+}

@@ -1,0 +1,35 @@
+"""Bots of Trick 'r Treat: one for each pace, each with a taste of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from pnp.games.trick_r_treat.actions import Choice, Decision, Kind
+from pnp.play.bots import bot_names, make_bot
+
+from .setups import BOARD, DISC, LHO, LHY, LNO, MODEL, hand, laid_out
+
+
+def test_bots_have_the_names_of_the_paces() -> None:
+    assert bot_names(MODEL) == ("random", "greedy", "careful", "brisk", "hasty", "sly")
+
+
+def test_left_or_right_by_taste() -> None:
+    """Sly players give to whoever has more candy."""
+    state = MODEL.start(BOARD, 4, Random(1))
+    now = replace(
+        state, decision=Decision(Choice.CLAIM, 0, DISC, LHO), position=laid_out(hand(LHO)), candy=(0, 1, 9, 4)
+    )
+    bot = make_bot("sly", MODEL)
+    chosen = bot.choose(now.observe(0), now.legal(), Random(1))
+    assert (chosen.kind, chosen.die, chosen.card, chosen.side) == (Kind.CLAIM, DISC, LHO, -1)
+    now = replace(now, candy=(0, 5, 9, 4))
+    assert bot.choose(now.observe(0), now.legal(), Random(1)).side == 1
+
+
+def test_what_goes_back_is_what_is_hard_to_pass_on() -> None:
+    state = MODEL.start(BOARD, 4, Random(1))
+    now = replace(state, decision=Decision(Choice.GIVE, 0, 1, LNO), position=laid_out(hand(LHO, LHY)))
+    chosen = make_bot("greedy", MODEL).choose(now.observe(0), now.legal(), Random(1))
+    assert chosen.card == LHY  # a die shows the other

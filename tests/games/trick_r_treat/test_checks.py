@@ -1,0 +1,80 @@
+"""Data of Trick 'r Treat that its rules cannot live with, beyond the slips of mutants.py."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from bundled import FOLDERS, referee
+
+from pnp.games.trick_r_treat import Model
+from pnp.games.trick_r_treat.checks import dealt
+from pnp.play.referee import Referee
+from pnp.play.rules import load
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError
+
+from ..slips import LOAD, STATIC, Mutant, found_by, written
+from .mutants import MUTANTS
+from .setups import GAME
+
+# Slips on which much else depends: what follows from them is not reported as well.
+ALONE = (
+    "three cards of one lantern",
+    "eyes and mouth of one colour",
+    "a code that says another lantern",
+    "a lantern's symbol renamed",
+    "a face that no card matches",
+    "a game for two",
+    "a candy that counts two",
+    "a mark renamed",
+    "a card too few in the facts",
+)
+
+
+def test_dealing_is_one_card_at_a_time() -> None:
+    for cards in range(1, 40):
+        for players in range(2, 7):
+            piles = [0] * players
+            for card in range(cards):
+                piles[card % players] += 1
+            assert dealt(cards, players) == tuple(piles)
+
+
+def test_the_data_as_it_is_has_examples_enough_and_nothing_to_complain_of() -> None:
+    rules = referee("trick-r-treat")
+    assert rules.static_problems() == [] and rules.example_problems() == []
+    assert GAME.examples is not None and len(GAME.examples.example) >= 15
+
+
+def test_a_table_that_is_missing_is_reported(tmp_path: Path) -> None:
+    root = shutil.copytree(FOLDERS["trick-r-treat"], tmp_path / "game")
+    (root / "tables/paces.toml").unlink()
+    (root / "tables/acts.toml").unlink()
+    messages = [problem.message for problem in Referee(load(Folder(root))).static_problems()]
+    assert messages == ["the rules need tables/acts.toml", "the rules need tables/paces.toml"]
+    with pytest.raises(DataError):
+        Model(load(Folder(root)))
+
+
+def test_rulings_that_cannot_be_read_are_not_missing_as_well(tmp_path: Path) -> None:
+    mutant = Mutant("rulings.toml", "printed = true", 'printed = "yes"', LOAD, "printed", "")
+    (problem,) = found_by(written("trick-r-treat", mutant, tmp_path))[LOAD]
+    assert problem.file.endswith("/rulings.toml") and problem.message == "expected true or false, found a string"
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_one_mistake_is_reported_once(name: str, tmp_path: Path) -> None:
+    problems = found_by(written("trick-r-treat", MUTANTS[name], tmp_path))[STATIC]
+    assert [MUTANTS[name].message in problem.message for problem in problems] == [True], problems
+
+
+def test_a_lantern_without_a_symbol_is_reported_at_its_row(tmp_path: Path) -> None:
+    text = (FOLDERS["trick-r-treat"] / "symbols.toml").read_text(encoding="utf-8")
+    table = text[text.index("[left-unhappy-yellow]") :].split("\n\n")[0]
+    other = table.replace("[left-unhappy-yellow]", "[ember]").replace('group = "lantern"', 'group = "sign"')
+    mutant = Mutant("symbols.toml", table, other, STATIC, "row[6].id", "has no symbol in symbols.toml")
+    (problem,) = found_by(written("trick-r-treat", mutant, tmp_path))[STATIC]
+    assert problem.file.endswith("/tables/kinds.toml") and problem.key == mutant.key
+    assert mutant.message in problem.message
