@@ -1,4 +1,4 @@
-"""Worked examples are typed, whole, and name only what the game has."""
+"""Worked examples are typed, whole, name only what the game has, and say what a picture of them shows."""
 
 from __future__ import annotations
 
