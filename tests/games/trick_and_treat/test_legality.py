@@ -32,13 +32,13 @@ from .positions import CC, GAME, GH, HC, MODEL, PLAIN, TS, do, drawn, kinds, lin
 def slow_drawings(game: Game, number: int, state: State) -> set[frozenset[tuple[Hex, Symbol]]]:
     """Every way to draw the roll's shape, from the words of the rules and plain sets."""
     assert game.maps is not None
-    one, field = game.maps.map[number], game.maps.field(number)
+    hex_map, field = game.maps.map[number], game.maps.field(number)
     sheet = state.sheets[0]
-    taken = {one.hex_at(s.row, s.column, game.maps.tops) for s in state.board.field.in_mask(sheet.occupied)}
+    taken = {hex_map.hex_at(s.row, s.column, game.maps.tops) for s in state.board.field.in_mask(sheet.occupied)}
     home = next(where for where, terrain in field.items() if terrain.id == "home")
     barred = {symbol: {"bramble", "house"} for symbol in TRICKS} | {symbol: {"bramble", "spooky"} for symbol in TREATS}
     free = {where for where, terrain in field.items() if terrain.drawable} - taken
-    found = set()
+    drawings = set()
     for first in free:
         for second in set(neighbours(first)) & free:
             for third in set(neighbours(second)) & free - {first}:
@@ -52,8 +52,8 @@ def slow_drawings(game: Game, number: int, state: State) -> set[frozenset[tuple[
                 for order in set(permutations(state.roll.symbols)):
                     placed = list(zip(hexes, order, strict=True))
                     if all(field[where].id not in barred[symbol] for where, symbol in placed):
-                        found.add(frozenset(placed))
-    return found
+                        drawings.add(frozenset(placed))
+    return drawings
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -66,10 +66,10 @@ def test_legal_shapes_are_those_that_brute_force_finds(number: int) -> None:
         while state.player() is not None:
             sheet, actions = state.sheets[0], state.legal()
             if sheet.stage is Stage.DRAW and not sheet.armed and state.roll.shape is not Shape.FRACTURED:
-                one = GAME.maps.map[number]
+                hex_map = GAME.maps.map[number]
                 shapes = [
                     frozenset(
-                        (one.hex_at(spot.row, spot.column, GAME.maps.tops), symbol)
+                        (hex_map.hex_at(spot.row, spot.column, GAME.maps.tops), symbol)
                         for symbol, spot in zip(action.symbols, action.spots, strict=True)
                     )
                     for action in actions
@@ -161,8 +161,8 @@ def test_a_lone_symbol_only_when_the_shape_does_not_fit() -> None:
 
 def test_home_is_enough_for_a_lone_symbol_while_the_map_is_empty() -> None:
     board = small("@ . ~", "H ~")
-    found = lines(board, MODEL.sheet(), roll(Shape.CLUSTER, GH, GH, GH))
-    assert found == ["draws the lone symbol ghost on 1,2: the shape does not fit"]
+    said = lines(board, MODEL.sheet(), roll(Shape.CLUSTER, GH, GH, GH))
+    assert said == ["draws the lone symbol ghost on 1,2: the shape does not fit"]
 
 
 def test_nothing_is_drawn_when_nothing_fits() -> None:

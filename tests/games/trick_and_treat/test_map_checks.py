@@ -70,7 +70,7 @@ def test_one_adventure_of_the_grove_waits_for_a_sickle(game: Game) -> None:
 
 def test_the_adventures_are_worth_what_was_designed(game: Game) -> None:
     adventures = maps_of(game).group("adventure")
-    assert [(one.points, one.needs) for one in adventures] == [
+    assert [(terrain.points, terrain.needs) for terrain in adventures] == [
         (2, ""),
         (2, ""),
         (3, "GH"),

@@ -85,12 +85,12 @@ def ways(hexes: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes) -> i
 
 def first_by_force(home: Hex, field: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes) -> dict[Shape, int]:
     near_by = sorted(where for where in field if 0 < distance(where, home) <= 3)
-    found = dict.fromkeys(PLAIN, 0)
+    counts = dict.fromkeys(PLAIN, 0)
     for hexes in combinations(near_by, 3):
         shape = shape_of(hexes)
         if shape is not None and any(distance(where, home) == 1 for where in hexes):
-            found[shape] += ways(hexes, symbols, takes)
-    return found
+            counts[shape] += ways(hexes, symbols, takes)
+    return counts
 
 
 def fractured_by_force(home: Hex, field: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes) -> tuple[int, int]:

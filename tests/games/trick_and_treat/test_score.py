@@ -39,9 +39,9 @@ CODES = {"CC": 1, "HC": 2, "CB": 3}  # what candy is worth
 def hexes_of(game: Game, number: int) -> dict[tuple[int, int], Hex]:
     """Hexes by row and column, counted from 1, straight from the data."""
     assert game.maps is not None
-    one = game.maps.map[number]
-    cells = [(row, column) for row, text in enumerate(one.rows, 1) for column in range(1, len(text.split()) + 1)]
-    return {cell: one.hex_at(*cell, game.maps.tops) for cell in cells}
+    hex_map = game.maps.map[number]
+    cells = [(row, column) for row, text in enumerate(hex_map.rows, 1) for column in range(1, len(text.split()) + 1)]
+    return {cell: hex_map.hex_at(*cell, game.maps.tops) for cell in cells}
 
 
 class SlowScorer:
@@ -52,23 +52,23 @@ class SlowScorer:
         self.home = next(where for where, terrain in field.items() if terrain.id == "home")
 
     def near(self, where: Hex, *codes: str) -> list[Hex]:
-        return [one for one in neighbours(where) if self.drawn.get(one) in codes]
+        return [other for other in neighbours(where) if self.drawn.get(other) in codes]
 
     def joined(self) -> set[Hex]:
         links = {where for where, code in self.drawn.items() if code in ("CC", "HC", "CB", "STAR")} | self.fearless
         reached: set[Hex] = set()
-        wave = {one for one in neighbours(self.home) if one in links}
+        wave = {other for other in neighbours(self.home) if other in links}
         while wave:
             reached |= wave
-            wave = {near for one in wave for near in neighbours(one) if near in links} - reached
+            wave = {near for other in wave for near in neighbours(other) if near in links} - reached
         return reached
 
     def houses(self) -> int:
-        found = 0
+        points = 0
         for where in self.joined():
             if self.field[where].id == "house" and self.drawn[where] in CODES:
-                found += CODES[self.drawn[where]] * (2 if self.near(where, "JL") else 1)
-        return found
+                points += CODES[self.drawn[where]] * (2 if self.near(where, "JL") else 1)
+        return points
 
     def adventures(self) -> int:
         return sum(
@@ -78,7 +78,7 @@ class SlowScorer:
         )
 
     def walks(self, at: Hex, seen: frozenset[Hex]) -> Iterator[int]:
-        yield sum(self.drawn[one] == "CC" for one in seen)
+        yield sum(self.drawn[where] == "CC" for where in seen)
         for near in neighbours(at):
             if near not in seen and (self.drawn.get(near) == "CC" or near in self.fearless):
                 yield from self.walks(near, seen | {near})
@@ -91,8 +91,8 @@ class SlowScorer:
         return 2 * sum(len(self.near(where, "GH")) for where, code in self.drawn.items() if code == "TS")
 
     def stars(self) -> int:
-        candy = [one for where, code in self.drawn.items() if code == "STAR" for one in self.near(where, *CODES)]
-        return sum(CODES[self.drawn[one]] for one in candy)
+        candy = [beside for where, code in self.drawn.items() if code == "STAR" for beside in self.near(where, *CODES)]
+        return sum(CODES[self.drawn[beside]] for beside in candy)
 
     def scores(self) -> Scores:
         return Scores(self.houses(), self.adventures(), self.corn(), self.ghosts(), self.stars())
@@ -137,10 +137,10 @@ def test_much_corn_scores_what_the_slow_scorer_says(name: str, seed: int, count:
 
 
 def blob(board: Board, rng: Random, size: int) -> int:
-    found = board.field.spots[rng.randrange(len(board.field.spots))].bit
-    while found.bit_count() < size:
-        found |= 1 << rng.choice(list(bits(board.field.around(found) & ~found)))
-    return found
+    mask = board.field.spots[rng.randrange(len(board.field.spots))].bit
+    while mask.bit_count() < size:
+        mask |= 1 << rng.choice(list(bits(board.field.around(mask) & ~mask)))
+    return mask
 
 
 def test_the_longest_walk_of_dense_corn() -> None:
@@ -162,11 +162,11 @@ def test_more_corn_than_any_game_has_is_walked_in_time() -> None:
 def place(name: str, drawn: dict[str, str], fearless: tuple[str, ...] = ()) -> tuple[Board, Sheet]:
     board = MODEL.board(name)
     spots = [board.field.spot(*map(int, cell.split(","))) for cell in drawn]
-    found = tuple(spot for spot in spots if spot is not None)
-    assert len(found) == len(drawn)
+    taken = tuple(spot for spot in spots if spot is not None)
+    assert len(taken) == len(drawn)
     symbols = tuple(MODEL.symbols[code] for code in drawn.values())
     lines = [board.field.spot(*map(int, cell.split(","))) for cell in fearless]
-    sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, symbols, found))
+    sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, symbols, taken))
     return board, sheet._replace(fearless=sum(spot.bit for spot in lines if spot is not None))
 
 
