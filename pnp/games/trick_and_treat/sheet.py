@@ -119,13 +119,8 @@ def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
             return mark(board, sheet, action, stage=Stage.BONUS, armed=False)
         case Kind.LONE:
             return mark(board, sheet, action, stage=Stage.BONUS, armed=False, fallbacks=sheet.fallbacks + 1)
-        case Kind.PAIR | Kind.SINGLE if sheet.stage is Stage.DRAW:
-            left = list(roll.symbols)
-            for symbol in action.symbols:
-                left.remove(symbol)
-            return mark(board, sheet, action, stage=Stage.PART, left=tuple(left))
         case Kind.PAIR | Kind.SINGLE:
-            return mark(board, sheet, action, stage=Stage.BONUS, left=(), armed=False)
+            return _draw_part(board, sheet, roll, action)
         case Kind.NOTHING:
             return sheet._replace(stage=Stage.BONUS, fallbacks=sheet.fallbacks + 1)
         case Kind.BONUS:
@@ -152,6 +147,16 @@ def _do(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
             return sheet._replace(tokens=sheet.tokens - 1, armed=True)
         case Kind.END:
             return sheet._replace(stage=Stage.OVER if sheet.stage is Stage.LATE else Stage.DONE)
+
+
+def _draw_part(board: Board, sheet: Sheet, roll: Roll, action: Action) -> Sheet:
+    """The first part of a fractured roll leaves the second to be drawn at once."""
+    if sheet.stage is not Stage.DRAW:
+        return mark(board, sheet, action, stage=Stage.BONUS, left=(), armed=False)
+    left = list(roll.symbols)
+    for symbol in action.symbols:
+        left.remove(symbol)
+    return mark(board, sheet, action, stage=Stage.PART, left=tuple(left))
 
 
 def mark(board: Board, sheet: Sheet, action: Action, **also: Any) -> Sheet:
