@@ -150,7 +150,8 @@ class Composer:
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
         studio = self._studios[ink]
-        desk = Desk(studio, component.id, spec.title, spec.texts, paper, found, siblings, self.backs, self._lent)
+        words = component.id, spec.title, spec.texts
+        desk = Desk(studio, *words, paper, found, siblings, self.backs, self._lent, self.referee.marks)
         sheets = None
         with found.gather():
             sheets = component.kind.make(spec, desk)

@@ -12,7 +12,9 @@ from pnp.art.artwork import Artwork
 from pnp.art.draw import draw
 from pnp.art.palette import Palette
 from pnp.game.content.dice import Die
+from pnp.game.content.examples import Example
 from pnp.game.game import Game
+from pnp.game.marks import Marks
 from pnp.game.values import template_values
 from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
@@ -119,6 +121,7 @@ class Desk:
         siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
         backs: Backs = Backs.DUPLEX,
         lent: Callable[[], Mapping[str, Any]] = dict,
+        marks: Callable[[Example], Marks | None] = lambda example: None,
     ) -> None:
         self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
         self.component, self.title, self.paper = component, title, paper
@@ -127,6 +130,7 @@ class Desk:
         self._siblings = siblings or {}
         self.backs = backs
         self.lent = lent  # what the game's rules lend to its texts
+        self.marks = marks  # what they say that a picture of an example shows; DataError for one that they cannot read
         self.asked_slots: set[str] = set()
         self.texts_unread = False  # then a slot that is not there is no news
 

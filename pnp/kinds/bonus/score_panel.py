@@ -106,8 +106,7 @@ def _section(
 def _count(desk: Desk, section: ScoreSection, index: int, number: int, x: float, y: float, width: float) -> list[Item]:
     """Symbol, circle for the count, × value."""
     entry = section.lines[index]
-    symbol = desk.game.symbol(entry.symbol)
-    times = entry.times if entry.times is not None else symbol.value
+    times = entry.worth(desk.game.symbol(entry.symbol))
     paper = desk.color("paper")
     style = TextStyle(font="sans-bold", size_pt=9.5, min_pt=8, color=desk.color("ink"), on=paper)
     where = desk.at("scoring.toml", "section", number, "lines", index)

@@ -1,19 +1,27 @@
-"""FieldExamples are typed, whole, and name only what the game has."""
+"""Worked examples are typed, whole, name only what the game has, and say what a picture of them shows."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
+from bundled import bundled
 
 from pnp.game.boards import board
+from pnp.game.cases import Schemas, read_cases
 from pnp.game.content.bonuses import Bonuses
-from pnp.game.content.scoring import Scoring
-from pnp.game.field_examples import Do, FieldExamples, field_example_problems
+from pnp.game.content.examples import Examples
+from pnp.game.content.maps import Maps
+from pnp.game.content.symbols import Symbols
+from pnp.game.game import Game
 from pnp.game.hexes import Hex
-from pnp.game.maps import Maps
-from pnp.game.rulings import Rulings
-from pnp.source.problems import DataError
+from pnp.game.marks import Drawn, GridMarks
+from pnp.games.trick_and_treat.examples import Case, marks, reference_problems
+from pnp.games.trick_and_treat.schema import Do, Expect, Given
+from pnp.source.problems import DataError, Problem
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
 
@@ -52,15 +60,18 @@ id = "bay"
 name = "Bay"
 rows = ["_ . p", "@ .", ". p ."]
 """
-RULINGS = '[[ruling]]\nid = "S-TIDE"\ntopic = "t"\nchosen = "c"\nreason = "r"\n'
 BONUSES = """\
 head = "reef"
 column_award = "PE"
 row_award = "PE"
 row = [{ head = "SH", cells = ["CR", "SH"] }, { head = "CR", cells = ["SH", "SH"] }]
 """
-SCORING = 'tie_break = "shells"\nsection = [{ id = "shells", title = "Shells" }]\n'
-SYMBOLS = ("SH", "CR", "PE", "shell", "bent")
+SYMBOLS = """\
+candy-corn = { code = "SH", name = "Shell", group = "treat" }
+hard-candy = { code = "CR", name = "Crab", group = "treat" }
+chocolate-bar = { code = "PE", name = "Pearl", group = "treat" }
+curved = { code = "CURV", name = "Bent", group = "shape" }
+"""
 
 GOOD = """\
 [[example]]
@@ -68,14 +79,14 @@ id = "one"
 title = "A shape"
 ruling = "S-TIDE"
 given = { field = [". . p", "@ .", ". . ."], drawn = { "2,2" = "SH" } }
-do = { shape = "bent", symbols = ["SH", "CR"], cells = ["1,2", "1,3"] }
-expect = { legal = true, scores = { shells = 2, total = 2 } }
+do = { shape = "CURV", symbols = ["SH", "CR"], cells = ["1,2", "1,3"] }
+expect = { legal = true, scores = { houses = 2, total = 2 } }
 
 [[example]]
 id = "two"
 title = "Parts"
 given = { map = "bay" }
-do = { shape = "bent", symbols = ["SH", "CR"], parts = [["1,2"], ["3,1"]], token = true }
+do = { shape = "CURV", symbols = ["SH", "CR"], parts = [["1,2"], ["3,1"]], token = true }
 expect = { legal = false, why = "no" }
 
 [[example]]
@@ -89,7 +100,7 @@ expect = { circles = [1, 1], stars = 1 }
 id = "four"
 title = "One instead of a shape"
 given = { map = "bay", drawn = { "1,2" = "SH" }, fearless = ["1,2"] }
-do = { shape = "bent", symbols = ["SH", "CR"], symbol = "CR", cell = "1,3", by = "fallback" }
+do = { shape = "CURV", symbols = ["SH", "CR"], symbol = "CR", cell = "1,3", by = "fallback" }
 expect = { fallback = true }
 """
 
@@ -101,46 +112,51 @@ def toml(name: str, text: str) -> TomlFile:
 MAPS_READ = validated(Maps, toml("maps.toml", MAPS))
 
 
-def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
+def game_of(maps: Maps | None = MAPS_READ) -> Game:
+    """A game of other maps, symbols and bonuses."""
+    base = bundled("trick-and-treat")
+    contents = {schema: content for schema, content in base.contents.items() if schema is not Maps}
+    symbols = validated(Symbols, toml("symbols.toml", SYMBOLS))
+    game = replace(base, contents=MappingProxyType(contents), symbols=MappingProxyType(symbols.root))
+    game = game.with_content(validated(Bonuses, toml("bonuses.toml", BONUSES)))
+    return game if maps is None else game.with_content(maps)
+
+
+def cases_of(text: str) -> Iterator[Case | list[Problem]]:
     file = toml("examples.toml", text)
-    try:
-        examples = validated(FieldExamples, file)
-    except DataError as error:
-        return [str(problem) for problem in error.problems]
-    problems = field_example_problems(
-        examples,
-        file,
-        symbols=SYMBOLS,
-        rulings=validated(Rulings, toml("rulings.toml", RULINGS)),
-        maps=maps,
-        bonuses=validated(Bonuses, toml("bonuses.toml", BONUSES)),
-        scoring=validated(Scoring, toml("scoring.toml", SCORING)),
-    )
-    return [str(problem) for problem in problems]
+    schemas = Schemas(given=Given, do=Do, expect=Expect)
+    return read_cases(validated(Examples, file), file, schemas)
+
+
+def read(text: str) -> dict[str, Case]:
+    return {case.id: case for case in cases_of(text) if not isinstance(case, list)}
+
+
+def complaints(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
+    game, problems = game_of(maps), list[str]()
+    for case in cases_of(text):
+        problems += map(str, case if isinstance(case, list) else reference_problems(game, case))
+    return problems
 
 
 def test_a_good_file() -> None:
-    assert found(GOOD) == []
-    examples = validated(FieldExamples, toml("examples.toml", GOOD))
-    assert examples.by_id("two").do.drawn_cells == ("1,2", "3,1")
-    assert examples.by_id("four").do.drawn_symbols == ("CR",)
-    assert examples.by_id("three").do.drawn_cells == ()
-    with pytest.raises(KeyError):
-        examples.by_id("five")
+    assert complaints(GOOD) == []
+    examples = read(GOOD)
+    assert examples["two"].do.drawn_cells == ("1,2", "3,1")
+    assert examples["four"].do.drawn_symbols == ("CR",)
+    assert examples["three"].do.drawn_cells == ()
 
 
 def test_nothing_done_is_the_default() -> None:
     text = '[[example]]\nid = "e"\ntitle = "t"\ngiven = { map = "bay" }\nexpect = { stars = 0 }\n'
-    assert found(text) == []
-    assert validated(FieldExamples, toml("examples.toml", text)).example[0].do == Do.model_validate({})
+    assert complaints(text) == []
+    assert read(text)["e"].do == Do.model_validate({})
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('"two"', '"one"', "10:1: example[2].id: two examples are called “one”"),
-        ('"S-TIDE"', '"S-TIDES"', "4:1: example[1].ruling: there is no ruling “S-TIDES”  hint: did you mean “S-TIDE”?"),
-        ('{ map = "bay" }', '{ map = "bey" }', "12:11: example[2].given.map: there is no map “bey”"),
+        ('{ map = "bay" }', '{ map = "bey" }', "12:11: example[2].given.map: unknown map “bey”"),
         ('"2,2" = "SH"', '"2,2" = "XX"', '5:56: example[1].given.drawn."2,2": unknown symbol “XX”'),
         (
             'symbols = ["SH", "CR"], cells',
@@ -178,12 +194,11 @@ def test_nothing_done_is_the_default() -> None:
         ),
         ("circles = [1, 1]", "circles = [3, 1]", "21:12: example[3].expect.circles: a row has only 2 bonuses"),
         ("circle = 2", "circle = 3", "20:8: example[3].do.circle: there are 2 rows of bonuses"),
-        ("shells = 2", "shell = 2", "7:37: example[1].expect.scores.shell: nothing is scored as “shell”"),
     ],
 )
 def test_references_are_located(old: str, new: str, problem: str) -> None:
     assert old in GOOD
-    problems = found(GOOD.replace(old, new, 1))
+    problems = complaints(GOOD.replace(old, new, 1))
     assert len([each for each in problems if each.startswith(f"examples.toml:{problem}")]) == 1, problems
 
 
@@ -202,7 +217,7 @@ def test_references_are_located(old: str, new: str, problem: str) -> None:
         ('["1,2", "1,3"]', '["1,2"]', "example[1].do.symbols: 2 symbols for 1 cells"),
         (', cells = ["1,2", "1,3"]', "", "example[1].do: either “cells” or “parts” is needed"),
         (
-            'shape = "bent", symbols = ["SH", "CR"], cells',
+            'shape = "CURV", symbols = ["SH", "CR"], cells',
             'symbols = ["SH", "CR"], cells',
             "example[1].do: “shape” is missing",
         ),
@@ -218,12 +233,12 @@ def test_references_are_located(old: str, new: str, problem: str) -> None:
 )
 def test_rows_are_whole(old: str, new: str, problem: str) -> None:
     assert old in GOOD
-    problems = found(GOOD.replace(old, new, 1))
+    problems = complaints(GOOD.replace(old, new, 1))
     assert [each for each in problems if each.split(": ", 1)[1].startswith(problem)], problems
 
 
 def test_without_maps_there_are_no_fields() -> None:
-    problems = found(GOOD, maps=None)
+    problems = complaints(GOOD, maps=None)
     assert len(problems) == 3
     assert "examples.toml:12:11: example[2].given.map: fields of hexes need maps.toml" in problems[1]
 
@@ -231,7 +246,7 @@ def test_without_maps_there_are_no_fields() -> None:
 def test_a_broken_map_is_no_reason_to_stumble() -> None:
     broken = validated(Maps, toml("maps.toml", MAPS.replace('"_ . p"', '"_ ? p"')))
     assert board(broken, "bay", ()) is None
-    assert found(GOOD, maps=broken) == []
+    assert complaints(GOOD, maps=broken) == []
 
 
 def test_cells_count_from_one_and_odd_rows_shift() -> None:
@@ -240,3 +255,38 @@ def test_cells_count_from_one_and_odd_rows_shift() -> None:
     assert [where.hex("1,1"), where.hex("2,1"), where.hex("3,1")] == [Hex(0, 0), Hex(0, 1), Hex(-1, 2)]
     assert where.field[where.hex("2,1")].id == "hut"
     assert where.hex("1,1") not in where.field
+
+
+# What the pictures show
+
+
+def test_marks_tell_what_stands_what_is_new_and_what_is_struck_through() -> None:
+    first, parts, circles, single = (marks(game_of(), case) for case in read(GOOD).values())
+    assert first.field is not None and parts.field is not None and single.field is not None
+    at = first.field.board.hex
+    assert first.field.standing == {at("2,2"): "SH"} and first.field.struck == ()
+    assert first.field.added == ((Drawn(at("1,2"), "SH"), Drawn(at("1,3"), "CR")),)
+    assert parts.field.added == ((Drawn(at("1,2"), "SH"),), (Drawn(at("3,1"), "CR"),))
+    assert single.field.added == ((Drawn(at("1,3"), "CR"),),) and single.field.struck == (at("1,2"),)
+    assert (first.grid, parts.grid, single.grid, circles.field) == (None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "do", "expect", "wanted"),
+    [
+        ("circles = [1, 0]", "circle = 2", "stars = 1", GridMarks((1, 0), (1, 1), (0, 0))),
+        ("circles = [1, 0], crossed = [1, 0]", "", "stars = 0", GridMarks((1, 0), (1, 0), (1, 0))),
+        ("circles = [1, 0]", "", "circles = [2, 1]", GridMarks((1, 0), (2, 1), (0, 0))),
+    ],
+)
+def test_circles_are_those_before_and_those_that_come_of_it(
+    given: str, do: str, expect: str, wanted: GridMarks
+) -> None:
+    text = f'[[example]]\nid = "e"\ntitle = "t"\ngiven = {{ {given} }}\ndo = {{ {do} }}\nexpect = {{ {expect} }}\n'
+    assert marks(game_of(), read(text)["e"]).grid == wanted
+
+
+def test_an_example_that_cannot_be_read_has_no_marks() -> None:
+    case = read(GOOD.replace('"2,2" = "SH"', '"4,1" = "SH"'))["one"]
+    with pytest.raises(DataError, match="there is no hex 4,1"):
+        marks(game_of(), case)

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.effects import play
 from pnp.games.trick_and_treat.legality import legal
-from pnp.games.trick_and_treat.options import (
+from pnp.games.trick_and_treat.rulings import (
     EarlyBonus,
     LateBonus,
     RookStar,
     WaiveBonus,
     YesNo,
 )
-from pnp.games.trick_and_treat.vocabulary import Shape, Stage
+from pnp.games.trick_and_treat.schema import Shape, Stage
+from pnp.games.trick_and_treat.sheet import play
 
 from .positions import ANY, CC, GH, HC, MODEL, PLAIN, TS, do, drawn, kinds, lines, roll, small
 
@@ -72,7 +72,7 @@ def test_a_bonus_leads_on_and_every_bonus_is_used() -> None:
     sheet = drawn(board, {"3,2": CC, "2,2": HC, "3,3": TS}, stage=Stage.BONUS, circles=(0, 0, 1, 0), crossed=0)
     assert kinds(board, sheet, ANY) == {Kind.BONUS}
     sheet = do(board, sheet, ANY, "uses the bonus in row 3, place 1: candy-corn on 1,2")
-    assert sheet.circles == (1, 0, 1, 0) and list(sheet.open_cells(board.numbers)) == [(0, 0)]
+    assert sheet.circles == (1, 0, 1, 0) and list(sheet.open_cells(board.numbers.columns)) == [(0, 0)]
     sheet = do(board, sheet, ANY, "uses the bonus in row 1, place 1: ghost on 2,3")
     assert sheet.stage is Stage.DONE
 

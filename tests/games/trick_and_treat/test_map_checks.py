@@ -7,21 +7,21 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 import pytest
 from bundled import bundled
 
+from pnp.game.content.maps import Maps
+from pnp.game.game import Game
 from pnp.game.hexes import connected
-from pnp.game.load import Game
-from pnp.game.maps import Maps
-from pnp.games.trick_and_treat.maps import problems
-from pnp.play.referee import rules_problems
+from pnp.games.trick_and_treat.map_checks import maps
+from pnp.games.trick_and_treat.schema import Facts
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
-from pnp.source.problems import Problem
 from pnp.source.schema import validated
 from pnp.source.toml import read_toml
+
+from .positions import complaints, lacking
 
 COVE, GROVE, ROW = 0, 1, 2
 
@@ -40,8 +40,8 @@ def maps_of(game: Game) -> Maps:
 
 
 def test_the_bundled_maps_pass(game: Game) -> None:
-    assert list(problems(game)) == []
-    assert rules_problems(game) == []
+    assert list(maps(game)) == []
+    assert complaints(game) == []
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_one_adventure_of_the_grove_waits_for_a_sickle(game: Game) -> None:
 
 def test_the_adventures_are_worth_what_was_designed(game: Game) -> None:
     adventures = maps_of(game).group("adventure")
-    assert [(one.points, one.needs) for one in adventures] == [
+    assert [(terrain.points, terrain.needs) for terrain in adventures] == [
         (2, ""),
         (2, ""),
         (3, "GH"),
@@ -153,41 +153,39 @@ def mutant(game: Game, tmp_path: Path) -> Callable[..., Game]:
         written = "\n".join(f'  "{" ".join(row)}",' for row in rows)
         (tmp_path / "maps.toml").write_text(text[: block.start(1)] + written + text[block.end(1) :], encoding="utf-8")
         file = read_toml(Folder(tmp_path), "maps.toml")
-        files = MappingProxyType({**game.files, "maps.toml": file})
-        return replace(game, maps=validated(Maps, file), files=files)
+        return game.with_content(validated(Maps, file))
 
     return make
 
 
-def told(game: Game) -> list[tuple[str, str]]:
-    found: list[Problem] = list(problems(game))
-    assert all(problem.file.endswith("maps.toml") and problem.line > 1 for problem in found)
-    return [(problem.key, problem.message) for problem in found]
+def said(game: Game) -> list[tuple[str, str]]:
+    problems = list(maps(game))
+    assert all(problem.file.endswith("maps.toml") and problem.line > 1 for problem in problems)
+    return [(problem.key, problem.message) for problem in problems]
 
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_map_that_breaks_a_rule_is_told_so_at_its_row(name: str, mutant: Callable[..., Game]) -> None:
     number, cells, row, message = BROKEN[name]
     key = f"map[{number + 1}].rows" + (f"[{row}]" if row else "")
-    found = told(mutant(number, cells))
-    assert [words for where, words in found if where == key and re.fullmatch(message, words)], found
+    lines = said(mutant(number, cells))
+    assert [words for where, words in lines if where == key and re.fullmatch(message, words)], lines
 
 
 def test_an_adventure_keeps_away_from_home(mutant: Callable[..., Game]) -> None:
-    found = told(mutant(COVE, ((11, 6, "."), (11, 3, "1"))))
+    lines = said(mutant(COVE, ((11, 6, "."), (11, 3, "1"))))
     message = "Adventure 1 in place 3: Home is 1 step away, at least 3 are needed"
-    assert [row for row in found if "Home" in row[1]] == [("map[1].rows[11]", message)]
+    assert [row for row in lines if "Home" in row[1]] == [("map[1].rows[11]", message)]
 
 
 def test_a_hex_far_from_all_cauldrons(mutant: Callable[..., Game]) -> None:
-    found = told(mutant(COVE, ((9, 1, "."), (11, 1, "."))))
-    assert ("map[1].rows[10]", "Open space in place 1: no cauldron within 2 steps") in found
-    assert ("map[1].rows", "14 cauldrons for 16 cells of bonuses") in found
+    lines = said(mutant(COVE, ((9, 1, "."), (11, 1, "."))))
+    assert ("map[1].rows[10]", "Open space in place 1: no cauldron within 2 steps") in lines
+    assert ("map[1].rows", "14 cauldrons for 16 cells of bonuses") in lines
 
 
 def test_more_rounds_than_the_maps_have_room_for(game: Game) -> None:
-    longer = game.identity.model_copy(update={"facts": {**game.identity.facts, "rounds": 21}})
-    assert told(replace(game, identity=longer)) == [
+    assert said(replace(game, typed_facts=Facts(rounds=21))) == [
         ("map[2].rows", "75 hexes can be drawn on, a game may fill 87"),
         ("map[2].rows", "61 hexes take tricks, a game may roll 63"),
     ]
@@ -196,15 +194,15 @@ def test_more_rounds_than_the_maps_have_room_for(game: Game) -> None:
 def test_more_cells_than_cauldrons(game: Game) -> None:
     assert game.bonuses is not None
     rows = [row.model_copy(update={"cells": (*row.cells, "CC")}) for row in game.bonuses.row]
-    wider = replace(game, bonuses=game.bonuses.model_copy(update={"row": tuple(rows)}))
-    assert {words for _, words in told(wider)} == {"16 cauldrons for 20 cells of bonuses"}
+    wider = game.with_content(game.bonuses.model_copy(update={"row": tuple(rows)}))
+    assert {words for _, words in said(wider)} == {"16 cauldrons for 20 cells of bonuses"}
 
 
 @pytest.mark.parametrize(("cell", "count"), [((1, 3, "@"), 2), ((10, 2, "."), 0)])
 def test_one_home(cell: tuple[int, int, str], count: int, mutant: Callable[..., Game]) -> None:
-    assert told(mutant(COVE, (cell,))) == [("map[1].rows", f"a map has one “home”; here are {count}")]
+    assert said(mutant(COVE, (cell,))) == [("map[1].rows", f"a map has one “home”; here are {count}")]
 
 
 def test_the_rules_need_maps(game: Game) -> None:
-    (problem,) = problems(replace(game, maps=None))
+    (problem,) = complaints(lacking(game, "maps.toml"))
     assert (problem.key, problem.message) == ("rules", "the rules need maps.toml")

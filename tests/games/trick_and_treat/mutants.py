@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .slips import EXAMPLES, LOAD, STATIC, Mutant
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 MUTANTS = {
     # Maps
@@ -136,14 +136,24 @@ MUTANTS = {
         "bonuses.toml", '"GH", "TS", "fearless', '"GH", "GH", "fearless', STATIC, "favours[6]", "is a favour already"
     ),
     "a favour that the rules do not know": Mutant(
-        "bonuses.toml", '"TS", "fearless-path"]', '"TS", "KEY"]', STATIC, "favours[7]", "the rules know no favour “KEY”"
+        "bonuses.toml",
+        '"TS", "fearless-path"]',
+        '"TS", "KEY"]',
+        STATIC,
+        "favours[7]",
+        "unknown favour “KEY”",
     ),
     # Scoring and symbols
     "a tie-break renamed": Mutant(
         "scoring.toml", 'tie_break = "houses"', 'tie_break = "house"', LOAD, "tie_break", "house"
     ),
     "a section renamed": Mutant(
-        "scoring.toml", 'id = "corn-trail"', 'id = "corn-trial"', LOAD, "expect.scores", "corn-trail", "examples.toml"
+        "scoring.toml",
+        'id = "corn-trail"',
+        'id = "corn-trial"',
+        STATIC,
+        "section[3].id",
+        "unknown section “corn-trial”",
     ),
     "a trail that counts less": Mutant(
         "scoring.toml",
@@ -225,7 +235,7 @@ MUTANTS = {
         'model_key = "curve"',
         STATIC,
         "ruling[5].model_key",
-        "no switch “curve”",
+        "unknown switch of the model “curve”",
     ),
     "a switch set twice": Mutant(
         "rulings.toml",
@@ -241,7 +251,7 @@ MUTANTS = {
         '"any-bend"',
         EXAMPLES,
         "expect.legal",
-        "by the rules this is legal",
+        "not legal expected, by the rules legal",
         "examples.toml",
     ),
     "shared ghosts counted once": Mutant(
@@ -262,7 +272,7 @@ MUTANTS = {
         'legal = false, why = "the line keeps',
         EXAMPLES,
         "example[1].expect.legal",
-        "by the rules this is legal",
+        "not legal expected, by the rules legal",
     ),
     "an illegal move called legal": Mutant(
         "examples.toml",
@@ -270,7 +280,7 @@ MUTANTS = {
         'legal = true, why = "the line bends',
         EXAMPLES,
         "example[2].expect.legal",
-        "by the rules this is not legal",
+        "legal expected, by the rules not legal",
     ),
     "a circle in the wrong row": Mutant(
         "examples.toml",
@@ -278,7 +288,7 @@ MUTANTS = {
         "circles = [2, 1, 1, 0], stars = 1",
         EXAMPLES,
         "expect.circles",
-        "by the rules the circles are [1, 1, 1, 1]",
+        "2, 1, 1, 0 expected, by the rules 1, 1, 1, 1",
     ),
     "a hat too many": Mutant(
         "examples.toml",
@@ -289,10 +299,10 @@ MUTANTS = {
         "2 expected, by the rules 1",
     ),
     "an example on a map that is gone": Mutant(
-        "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', LOAD, "given.map", "rookery-raw"
+        "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', EXAMPLES, "given.map", "rookery-raw"
     ),
     "an example off the field": Mutant(
-        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', LOAD, "example[1].do.cells", "9,2"
+        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[1].do.cells", "9,2"
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "H-CURVE"', 'ruling = "H-CURL"', LOAD, "ruling", "H-CURL"

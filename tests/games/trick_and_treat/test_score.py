@@ -11,27 +11,25 @@ from bundled import bundled
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.game.content.maps import Terrain
+from pnp.game.game import Game
 from pnp.game.hexes import Hex, neighbours
-from pnp.game.load import Game
-from pnp.game.maps import Terrain
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.effects import mark
 from pnp.games.trick_and_treat.field import bits
-from pnp.games.trick_and_treat.options import (
+from pnp.games.trick_and_treat.rulings import (
     CornTrail,
     FearlessTrails,
     Lanterns,
-    Options,
+    Rulings,
     SharedCandy,
     SharedGhosts,
     YesNo,
 )
-from pnp.games.trick_and_treat.scoring import Scores, score
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.trails import longest_walk
-from pnp.games.trick_and_treat.vocabulary import TRICKS, Symbol
+from pnp.games.trick_and_treat.schema import TRICKS, Symbol
+from pnp.games.trick_and_treat.score import Scores, longest_walk, score
+from pnp.games.trick_and_treat.sheet import Sheet, mark
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
@@ -41,9 +39,9 @@ CODES = {"CC": 1, "HC": 2, "CB": 3}  # what candy is worth
 def hexes_of(game: Game, number: int) -> dict[tuple[int, int], Hex]:
     """Hexes by row and column, counted from 1, straight from the data."""
     assert game.maps is not None
-    one = game.maps.map[number]
-    cells = [(row, column) for row, text in enumerate(one.rows, 1) for column in range(1, len(text.split()) + 1)]
-    return {cell: one.hex_at(*cell, game.maps.tops) for cell in cells}
+    hex_map = game.maps.map[number]
+    cells = [(row, column) for row, text in enumerate(hex_map.rows, 1) for column in range(1, len(text.split()) + 1)]
+    return {cell: hex_map.hex_at(*cell, game.maps.tops) for cell in cells}
 
 
 class SlowScorer:
@@ -54,23 +52,23 @@ class SlowScorer:
         self.home = next(where for where, terrain in field.items() if terrain.id == "home")
 
     def near(self, where: Hex, *codes: str) -> list[Hex]:
-        return [one for one in neighbours(where) if self.drawn.get(one) in codes]
+        return [other for other in neighbours(where) if self.drawn.get(other) in codes]
 
     def joined(self) -> set[Hex]:
         links = {where for where, code in self.drawn.items() if code in ("CC", "HC", "CB", "STAR")} | self.fearless
         reached: set[Hex] = set()
-        wave = {one for one in neighbours(self.home) if one in links}
+        wave = {other for other in neighbours(self.home) if other in links}
         while wave:
             reached |= wave
-            wave = {near for one in wave for near in neighbours(one) if near in links} - reached
+            wave = {near for other in wave for near in neighbours(other) if near in links} - reached
         return reached
 
     def houses(self) -> int:
-        found = 0
+        points = 0
         for where in self.joined():
             if self.field[where].id == "house" and self.drawn[where] in CODES:
-                found += CODES[self.drawn[where]] * (2 if self.near(where, "JL") else 1)
-        return found
+                points += CODES[self.drawn[where]] * (2 if self.near(where, "JL") else 1)
+        return points
 
     def adventures(self) -> int:
         return sum(
@@ -80,7 +78,7 @@ class SlowScorer:
         )
 
     def walks(self, at: Hex, seen: frozenset[Hex]) -> Iterator[int]:
-        yield sum(self.drawn[one] == "CC" for one in seen)
+        yield sum(self.drawn[where] == "CC" for where in seen)
         for near in neighbours(at):
             if near not in seen and (self.drawn.get(near) == "CC" or near in self.fearless):
                 yield from self.walks(near, seen | {near})
@@ -93,8 +91,8 @@ class SlowScorer:
         return 2 * sum(len(self.near(where, "GH")) for where, code in self.drawn.items() if code == "TS")
 
     def stars(self) -> int:
-        candy = [one for where, code in self.drawn.items() if code == "STAR" for one in self.near(where, *CODES)]
-        return sum(CODES[self.drawn[one]] for one in candy)
+        candy = [beside for where, code in self.drawn.items() if code == "STAR" for beside in self.near(where, *CODES)]
+        return sum(CODES[self.drawn[beside]] for beside in candy)
 
     def scores(self) -> Scores:
         return Scores(self.houses(), self.adventures(), self.corn(), self.ghosts(), self.stars())
@@ -139,10 +137,10 @@ def test_much_corn_scores_what_the_slow_scorer_says(name: str, seed: int, count:
 
 
 def blob(board: Board, rng: Random, size: int) -> int:
-    found = board.field.spots[rng.randrange(len(board.field.spots))].bit
-    while found.bit_count() < size:
-        found |= 1 << rng.choice(list(bits(board.field.around(found) & ~found)))
-    return found
+    mask = board.field.spots[rng.randrange(len(board.field.spots))].bit
+    while mask.bit_count() < size:
+        mask |= 1 << rng.choice(list(bits(board.field.around(mask) & ~mask)))
+    return mask
 
 
 def test_the_longest_walk_of_dense_corn() -> None:
@@ -164,20 +162,20 @@ def test_more_corn_than_any_game_has_is_walked_in_time() -> None:
 def place(name: str, drawn: dict[str, str], fearless: tuple[str, ...] = ()) -> tuple[Board, Sheet]:
     board = MODEL.board(name)
     spots = [board.field.spot(*map(int, cell.split(","))) for cell in drawn]
-    found = tuple(spot for spot in spots if spot is not None)
-    assert len(found) == len(drawn)
+    taken = tuple(spot for spot in spots if spot is not None)
+    assert len(taken) == len(drawn)
     symbols = tuple(MODEL.symbols[code] for code in drawn.values())
     lines = [board.field.spot(*map(int, cell.split(","))) for cell in fearless]
-    sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, symbols, found))
+    sheet = mark(board, MODEL.sheet(), Action(Kind.SHAPE, symbols, taken))
     return board, sheet._replace(fearless=sum(spot.bit for spot in lines if spot is not None))
 
 
 # Home of Creepy Cove is 10,2; the house 11,4 lies beside 11,3.
 LIT = {"10,3": "CC", "11,3": "HC", "11,4": "CB", "10,4": "JL", "11,5": "JL"}
-OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callable[[Scores], int], int, int]] = {
-    "lanterns": (Options(lanterns=Lanterns.EACH), LIT, (), lambda s: s.houses, 6, 12),
+OTHER_READINGS: dict[str, tuple[Rulings, dict[str, str], tuple[str, ...], Callable[[Scores], int], int, int]] = {
+    "lanterns": (Rulings(lanterns=Lanterns.EACH), LIT, (), lambda s: s.houses, 6, 12),
     "corn_trail": (
-        Options(corn_trail=CornTrail.ALL_JOINED),
+        Rulings(corn_trail=CornTrail.ALL_JOINED),
         {"3,3": "CC", "3,4": "CC", "2,2": "CC", "4,2": "CC"},
         (),
         lambda s: s.corn_trail,
@@ -185,7 +183,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         8,
     ),
     "fearless_trails": (
-        Options(fearless_trails=FearlessTrails.HOUSES),
+        Rulings(fearless_trails=FearlessTrails.HOUSES),
         {"9,2": "CC", "9,3": "GH", "9,4": "CC"},
         ("9,3",),
         lambda s: s.corn_trail,
@@ -193,7 +191,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         2,
     ),
     "fearless_home": (
-        Options(fearless_home=YesNo.NO),
+        Rulings(fearless_home=YesNo.NO),
         {"10,3": "GH", "11,3": "GH", "11,4": "CB", "10,4": "CC"},
         ("10,3",),
         lambda s: s.houses,
@@ -201,7 +199,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         0,
     ),
     "shared_ghosts": (
-        Options(shared_ghosts=SharedGhosts.ONCE),
+        Rulings(shared_ghosts=SharedGhosts.ONCE),
         {"9,2": "TS", "9,3": "GH", "9,4": "TS"},
         (),
         lambda s: s.ghosts,
@@ -209,7 +207,7 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
         2,
     ),
     "shared_candy": (
-        Options(shared_candy=SharedCandy.ONCE),
+        Rulings(shared_candy=SharedCandy.ONCE),
         {"9,2": "STAR", "9,3": "CB", "9,4": "STAR"},
         (),
         lambda s: s.stars,
@@ -221,10 +219,10 @@ OTHER_READINGS: dict[str, tuple[Options, dict[str, str], tuple[str, ...], Callab
 
 @pytest.mark.parametrize("name", OTHER_READINGS)
 def test_another_reading_scores_otherwise(name: str) -> None:
-    options, drawn, fearless, section, usual, other = OTHER_READINGS[name]
+    rulings, drawn, fearless, section, usual, other = OTHER_READINGS[name]
     board, sheet = place("creepy-cove", drawn, fearless)
     assert section(score(board, sheet)) == usual
-    assert section(score(replace(board, options=options), sheet)) == other
+    assert section(score(replace(board, rulings=rulings), sheet)) == other
 
 
 def test_a_trick_in_a_house_is_no_candy_and_no_link() -> None:

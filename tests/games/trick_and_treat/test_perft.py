@@ -18,12 +18,12 @@ from itertools import combinations, permutations
 import pytest
 from bundled import bundled
 
+from pnp.game.content.maps import Terrain
 from pnp.game.hexes import Hex, distance
-from pnp.game.maps import Terrain
 from pnp.games.trick_and_treat import Model
-from pnp.games.trick_and_treat.effects import play
-from pnp.games.trick_and_treat.legality import Roll, legal
-from pnp.games.trick_and_treat.vocabulary import Shape, Symbol
+from pnp.games.trick_and_treat.legality import legal
+from pnp.games.trick_and_treat.schema import Shape, Symbol
+from pnp.games.trick_and_treat.sheet import Roll, play
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
@@ -85,12 +85,12 @@ def ways(hexes: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes) -> i
 
 def first_by_force(home: Hex, field: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes) -> dict[Shape, int]:
     near_by = sorted(where for where in field if 0 < distance(where, home) <= 3)
-    found = dict.fromkeys(PLAIN, 0)
+    counts = dict.fromkeys(PLAIN, 0)
     for hexes in combinations(near_by, 3):
         shape = shape_of(hexes)
         if shape is not None and any(distance(where, home) == 1 for where in hexes):
-            found[shape] += ways(hexes, symbols, takes)
-    return found
+            counts[shape] += ways(hexes, symbols, takes)
+    return counts
 
 
 def fractured_by_force(home: Hex, field: Collection[Hex], symbols: tuple[Symbol, ...], takes: Takes) -> tuple[int, int]:

@@ -1,35 +1,104 @@
-"""examples.toml of a game with maps: what stands on a field, what is drawn there, what comes of it."""
+"""What the data must look like: the words of the rules as enums spelt as in the data, facts, and worked examples."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from enum import Enum, IntEnum, StrEnum, auto
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.game.boards import (
-    Cell,
-    Drawn,
-    Rows,
-    board,
-    board_problems,
-    cell_problems,
-    drawn_problems,
-    unknown_symbols,
-)
-from pnp.game.content.bonuses import Bonuses
-from pnp.game.content.examples import MAX_EXAMPLES, Example
-from pnp.game.content.maps import MAX_ROWS, Maps
-from pnp.game.content.rulings import Rulings
-from pnp.game.content.scoring import Scoring
+from pnp.game.boards import Cell, Drawn, Rows
+from pnp.game.content.maps import MAX_ROWS
 from pnp.game.fields import Id, OneSymbol
-from pnp.source.problems import Problem, did_you_mean
 from pnp.source.schema import Strict, Wrong
-from pnp.source.toml import KeyPath, TomlFile
+
+
+class Symbol(IntEnum):
+    """What can stand on a map. The number is the place of its layer on a sheet."""
+
+    CANDY_CORN = 0
+    HARD_CANDY = 1
+    CHOCOLATE_BAR = 2
+    JACK_O_LANTERN = 3
+    GHOST = 4
+    TOMBSTONE = 5
+    STAR = 6
+
+    @property
+    def id(self) -> str:
+        return self.name.lower().replace("_", "-")
+
+    def __str__(self) -> str:
+        return self.id
+
+
+TREATS = (Symbol.CANDY_CORN, Symbol.HARD_CANDY, Symbol.CHOCOLATE_BAR)
+TRICKS = (Symbol.JACK_O_LANTERN, Symbol.GHOST, Symbol.TOMBSTONE)
+ROLLED = TREATS + TRICKS
+DRAWN = ("treat", "trick")  # groups of symbols that are rolled and drawn on maps
+FEARLESS_PATH = "fearless-path"
+
+
+class Shape(StrEnum):
+    STRAIGHT = "straight"
+    CURVED = "curved"
+    CLUSTER = "cluster"
+    FRACTURED = "fractured"
+
+
+class StarRule(StrEnum):
+    """What a full column is worth on a map; the ids are those of the symbols that stand for it."""
+
+    DRAWN = "star"
+    SICKLE = "sickle"
+    KEY = "key"
+
+
+class Section(StrEnum):
+    """The parts of the final scoring."""
+
+    HOUSES = "houses"
+    ADVENTURES = "adventures"
+    CORN_TRAIL = "corn-trail"
+    GHOSTS = "ghosts"
+    STARS = "stars"
+
+
+class Ground(StrEnum):
+    """Terrains that the rules know by name."""
+
+    HOME = "home"
+    HOUSE = "house"
+    CAULDRON = "cauldron"
+    BRAMBLE = "bramble"
+    SPOOKY = "spooky"
+
+
+ADVENTURES = "adventure"  # a group of terrains
+TOTAL = "total"  # beside the sections, what an example may expect
+
+
+class Stage(Enum):
+    """Where in a round one player's sheet stands."""
+
+    DRAW = auto()  # the roll is still to be drawn
+    PART = auto()  # between the parts of a fractured roll: nothing else may happen
+    BONUS = auto()  # the roll is drawn, bonuses are used
+    DONE = auto()  # waits for the next round
+    LATE = auto()  # after the last round: favours that are left
+    OVER = auto()
+
+
+class Facts(Strict):
+    """The numbers in game.toml that the rules turn on."""
+
+    rounds: Annotated[int, Field(ge=1, le=40)]
+
+
+# Worked examples
 
 Part = Annotated[tuple[Cell, ...], Field(min_length=1, max_length=6)]
 Count = Annotated[int, Field(ge=0, le=100)]
-TOTAL = "total"
 
 
 class Given(Strict):
@@ -140,99 +209,3 @@ class Expect(Strict):
         if not self.model_fields_set - {"why"}:
             raise Wrong("nothing is expected", "legal, scores, circles, stars, hats, bonuses or fallback")
         return self
-
-
-class FieldExample(Example):
-    given: Given
-    do: Do = Field(default_factory=lambda: Do.model_validate({}))
-    expect: Expect
-
-
-class FieldExamples(Strict):
-    """examples.toml of a game with maps"""
-
-    example: tuple[FieldExample, ...] = Field(min_length=1, max_length=MAX_EXAMPLES)
-
-    def by_id(self, name: str) -> FieldExample:
-        """KeyError if there is none."""
-        return {example.id: example for example in self.example}[name]
-
-
-def field_example_problems(
-    examples: FieldExamples,
-    file: TomlFile,
-    *,
-    symbols: Collection[str],
-    rulings: Rulings | None,
-    maps: Maps | None,
-    bonuses: Bonuses | None,
-    scoring: Scoring | None,
-) -> Iterator[Problem]:
-    """Every name that leads nowhere. `symbols` are known ids and codes; files that the game lacks are None."""
-    for i, example in enumerate(examples.example):
-        path: KeyPath = ("example", i)
-        yield from unknown_symbols(_symbols(example, path), symbols, file)
-        yield from _field_problems(example, maps, file, path)
-        yield from _count_problems(example, bonuses, scoring, file, path)
-
-
-def _symbols(example: FieldExample, path: KeyPath) -> Iterator[tuple[str, KeyPath]]:
-    for cell, name in example.given.drawn.items():
-        yield name, (*path, "given", "drawn", cell)
-    for i, name in enumerate(example.do.symbols):
-        yield name, (*path, "do", "symbols", i)
-    yield example.do.symbol, (*path, "do", "symbol")
-    yield example.do.shape, (*path, "do", "shape")
-
-
-def _field_problems(example: FieldExample, maps: Maps | None, file: TomlFile, path: KeyPath) -> Iterator[Problem]:
-    given, do = example.given, example.do
-    if not given.has_field:
-        if do.drawn_cells:
-            yield file.problem((*path, "do"), "there is nothing to draw on", "add “map” or “field” to “given”")
-        return
-    yield from board_problems(maps, given.map, given.field, file, (*path, "given"), complete=True)
-    where = board(maps, given.map, given.field) if maps is not None else None
-    if where is None:
-        return
-    yield from drawn_problems(where, given.drawn, file, (*path, "given", "drawn"))
-    fearless = [(cell, (*path, "given", "fearless", i)) for i, cell in enumerate(given.fearless)]
-    yield from cell_problems(where, [*fearless, *_done(do, (*path, "do"))], file)
-    seen: set[str] = set()
-    for cell, place in _done(do, (*path, "do")):
-        if cell in seen:
-            yield file.problem(place, f"{cell} is drawn on twice")
-        seen.add(cell)
-
-
-def _done(do: Do, path: KeyPath) -> Iterator[tuple[str, KeyPath]]:
-    if do.cell:
-        yield do.cell, (*path, "cell")
-    for i, cell in enumerate(do.cells):
-        yield cell, (*path, "cells", i)
-    for i, part in enumerate(do.parts):
-        for j, cell in enumerate(part):
-            yield cell, (*path, "parts", i, j)
-
-
-def _count_problems(
-    example: FieldExample, bonuses: Bonuses | None, scoring: Scoring | None, file: TomlFile, path: KeyPath
-) -> Iterator[Problem]:
-    """Circles that the grid of bonuses has no place for, and sections that nothing is scored in."""
-    rows, columns = (len(bonuses.row), len(bonuses.row[0].cells)) if bonuses else (0, 0)
-    for key, circles in (
-        (("given", "circles"), example.given.circles),
-        (("given", "crossed"), example.given.crossed),
-        (("expect", "circles"), example.expect.circles),
-    ):
-        if circles and len(circles) != rows:
-            yield file.problem((*path, *key), f"needs one number a row of bonuses, {rows} in all, found {len(circles)}")
-        elif any(count > columns for count in circles):
-            yield file.problem((*path, *key), f"a row has only {columns} bonuses")
-    if example.do.circle is not None and example.do.circle > rows:
-        yield file.problem((*path, "do", "circle"), f"there are {rows} rows of bonuses")
-    sections = [*(section.id for section in scoring.section), TOTAL] if scoring else [TOTAL]
-    for name in example.expect.scores:
-        if name not in sections:
-            hint = did_you_mean(name, sections)
-            yield file.problem((*path, "expect", "scores", name), f"nothing is scored as “{name}”", hint)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import permutations
 from random import Random
 
 import pytest
 
+from pnp.game.game import Game
 from pnp.game.hexes import Hex, distance, neighbours
-from pnp.game.load import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.effects import play
 from pnp.games.trick_and_treat.legality import legal
-from pnp.games.trick_and_treat.options import (
+from pnp.games.trick_and_treat.rulings import (
     Attach,
     Curved,
     FallbackHome,
 )
+from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Shape, Stage, Symbol
+from pnp.games.trick_and_treat.sheet import play
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.vocabulary import TREATS, TRICKS, Shape, Stage, Symbol
-from pnp.play.protocol import IllegalAction
+from pnp.play.model import IllegalAction
 from pnp.source.problems import UsageError
 
 from .positions import CC, GAME, GH, HC, MODEL, PLAIN, TS, do, drawn, kinds, lines, roll, small
@@ -31,13 +32,13 @@ from .positions import CC, GAME, GH, HC, MODEL, PLAIN, TS, do, drawn, kinds, lin
 def slow_drawings(game: Game, number: int, state: State) -> set[frozenset[tuple[Hex, Symbol]]]:
     """Every way to draw the roll's shape, from the words of the rules and plain sets."""
     assert game.maps is not None
-    one, field = game.maps.map[number], game.maps.field(number)
+    hex_map, field = game.maps.map[number], game.maps.field(number)
     sheet = state.sheets[0]
-    taken = {one.hex_at(s.row, s.column, game.maps.tops) for s in state.board.field.in_mask(sheet.occupied)}
+    taken = {hex_map.hex_at(s.row, s.column, game.maps.tops) for s in state.board.field.in_mask(sheet.occupied)}
     home = next(where for where, terrain in field.items() if terrain.id == "home")
     barred = {symbol: {"bramble", "house"} for symbol in TRICKS} | {symbol: {"bramble", "spooky"} for symbol in TREATS}
     free = {where for where, terrain in field.items() if terrain.drawable} - taken
-    found = set()
+    drawings = set()
     for first in free:
         for second in set(neighbours(first)) & free:
             for third in set(neighbours(second)) & free - {first}:
@@ -51,8 +52,8 @@ def slow_drawings(game: Game, number: int, state: State) -> set[frozenset[tuple[
                 for order in set(permutations(state.roll.symbols)):
                     placed = list(zip(hexes, order, strict=True))
                     if all(field[where].id not in barred[symbol] for where, symbol in placed):
-                        found.add(frozenset(placed))
-    return found
+                        drawings.add(frozenset(placed))
+    return drawings
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -65,10 +66,10 @@ def test_legal_shapes_are_those_that_brute_force_finds(number: int) -> None:
         while state.player() is not None:
             sheet, actions = state.sheets[0], state.legal()
             if sheet.stage is Stage.DRAW and not sheet.armed and state.roll.shape is not Shape.FRACTURED:
-                one = GAME.maps.map[number]
+                hex_map = GAME.maps.map[number]
                 shapes = [
                     frozenset(
-                        (one.hex_at(spot.row, spot.column, GAME.maps.tops), symbol)
+                        (hex_map.hex_at(spot.row, spot.column, GAME.maps.tops), symbol)
                         for symbol, spot in zip(action.symbols, action.spots, strict=True)
                     )
                     for action in actions
@@ -86,16 +87,16 @@ def test_only_what_is_legal_can_be_applied() -> None:
     state = MODEL.start("creepy-cove", 1, rng)
     for action in state.legal():
         state.apply(action, Random(1))
-    spot = state.board.field.spots[0]
-    for action in (
-        Action(Kind.SHAPE, (CC, CC, CC), state.board.field.spots[:3]),
-        Action(Kind.END),
-        Action(Kind.SPEND),
-        Action(Kind.CIRCLE, row=0),
-        Action(Kind.BONUS, (GH,), (spot,), 0, 0),
-        Action(Kind.FAVOUR, (CC,), (spot,)),
+    spot, spots = state.board.field.spots[0], state.board.field.spots[:3]
+    for action, reason in (
+        (Action(Kind.SHAPE, (CC, CC, CC), spots), "it touches neither Home nor a symbol (ruling H-ATTACH)"),
+        (Action(Kind.END), "the roll is still to be drawn (ruling H-MUST)"),
+        (Action(Kind.SPEND), "there is nothing to spend, or nothing to draw with it (see “Columns: Stars”)"),
+        (Action(Kind.CIRCLE, row=0), "no Cauldron waits for a circle in this row (ruling H-CIRCLE)"),
+        (Action(Kind.BONUS, (GH,), (spot,), 0, 0), "it touches neither Home nor a symbol (ruling H-ATTACH)"),
+        (Action(Kind.FAVOUR, (CC,), (spot,)), "it touches neither Home nor a symbol (ruling H-ATTACH)"),
     ):
-        with pytest.raises(IllegalAction, match="is not legal now"):
+        with pytest.raises(IllegalAction, match=re.escape(reason)):
             state.apply(action, rng)
 
 
@@ -118,7 +119,7 @@ def test_too_few_and_too_many_players(players: int) -> None:
 
 
 def test_an_unknown_map() -> None:
-    with pytest.raises(UsageError, match="there is no map “creepy-cave”; did you mean “creepy-cove”"):
+    with pytest.raises(UsageError, match="unknown board “creepy-cave”; did you mean “creepy-cove”"):
         MODEL.start("creepy-cave", 1, Random(1))
 
 
@@ -160,8 +161,8 @@ def test_a_lone_symbol_only_when_the_shape_does_not_fit() -> None:
 
 def test_home_is_enough_for_a_lone_symbol_while_the_map_is_empty() -> None:
     board = small("@ . ~", "H ~")
-    found = lines(board, MODEL.sheet(), roll(Shape.CLUSTER, GH, GH, GH))
-    assert found == ["draws the lone symbol ghost on 1,2: the shape does not fit"]
+    said = lines(board, MODEL.sheet(), roll(Shape.CLUSTER, GH, GH, GH))
+    assert said == ["draws the lone symbol ghost on 1,2: the shape does not fit"]
 
 
 def test_nothing_is_drawn_when_nothing_fits() -> None:
@@ -183,7 +184,7 @@ def test_a_roll_that_falls_back_is_counted_once_and_no_other() -> None:
         sheet = play(wide, MODEL.sheet(), thrown, legal(wide, MODEL.sheet(), thrown)[0])
         assert sheet.fallbacks == 0
     state = MODEL.start(MODEL.boards[0], 2, Random(1))
-    state = replace(state, round=4, sheets=(state.sheets[0], first), _legal=[])
+    state = replace(state, round=4, sheets=(state.sheets[0], first))
     assert [MODEL.measures(state, seat)["fallback rate"] for seat in (0, 1)] == [0, 0.25]
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import partial
-
-from pnp.play.rulings import read_switches, switch_problems
 
 
 class Attach(StrEnum):
@@ -49,10 +46,6 @@ class YesNo(StrEnum):
     NO = "no"
 
 
-class Brambles(StrEnum):
-    HEX = "hex"
-
-
 class RookStar(StrEnum):
     TOKEN = "token"
     PERMANENT = "permanent"
@@ -79,7 +72,7 @@ class SharedCandy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Rulings:
     """Which reading is played, question by question."""
 
     attach: Attach = Attach.ONE_AFTER_ANOTHER
@@ -91,7 +84,6 @@ class Options:
     fearless_trails: FearlessTrails = FearlessTrails.BOTH
     fearless_home: YesNo = YesNo.YES
     star_in_house: YesNo = YesNo.YES
-    brambles: Brambles = Brambles.HEX
     rook_star: RookStar = RookStar.TOKEN
     lanterns: Lanterns = Lanterns.ONCE
     corn_trail: CornTrail = CornTrail.WALK
@@ -99,6 +91,4 @@ class Options:
     shared_candy: SharedCandy = SharedCandy.EACH_STAR
 
 
-KEYS = tuple(field.name for field in fields(Options))
-read_options = partial(read_switches, Options)
-option_problems = partial(switch_problems, Options)
+KEYS = tuple(field.name for field in fields(Rulings))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 import pytest
 from bundled import bundled
 
 from pnp.build.check import check_game
-from pnp.game.content import Bonuses, BonusRow, Die
-from pnp.game.load import Game
-from pnp.play.referee import rules_problems
+from pnp.game.content.bonuses import Bonuses, BonusRow
+from pnp.game.content.dice import Die
+from pnp.game.game import Game
+from pnp.play.rules import load
+from pnp.source.folder import Folder
 from pnp.source.problems import DataError
-from pnp.source.toml import TomlFile
+
+from .positions import complaints, lacking
 
 Change = Callable[[Game], Game]
 
@@ -28,14 +29,14 @@ def game() -> Game:
 
 def said(game: Game) -> list[str]:
     """What is said about anything but the maps."""
-    return [str(p).partition("trick-and-treat/")[2] for p in rules_problems(game) if "maps.toml" not in p.file]
+    return [str(p).partition("trick-and-treat/")[2] for p in complaints(game) if "maps.toml" not in p.file]
 
 
 def with_faces(die: str, *faces: str) -> Change:
     def change(game: Game) -> Game:
         assert game.dice is not None
         dice = tuple(d.model_copy(update={"faces": faces}) if d.id == die else d for d in game.dice.die)
-        return replace(game, dice=game.dice.model_copy(update={"die": dice}))
+        return game.with_content(game.dice.model_copy(update={"die": dice}))
 
     return change
 
@@ -43,7 +44,7 @@ def with_faces(die: str, *faces: str) -> Change:
 def with_dice(choose: Callable[[tuple[Die, ...]], tuple[Die, ...]]) -> Change:
     def change(game: Game) -> Game:
         assert game.dice is not None
-        return replace(game, dice=game.dice.model_copy(update={"die": choose(game.dice.die)}))
+        return game.with_content(game.dice.model_copy(update={"die": choose(game.dice.die)}))
 
     return change
 
@@ -52,7 +53,7 @@ def with_rows(change_row: Callable[[int, BonusRow], BonusRow]) -> Change:
     def change(game: Game) -> Game:
         assert game.bonuses is not None
         rows = tuple(change_row(i, row) for i, row in enumerate(game.bonuses.row))
-        return replace(game, bonuses=game.bonuses.model_copy(update={"row": rows}))
+        return game.with_content(game.bonuses.model_copy(update={"row": rows}))
 
     return change
 
@@ -63,25 +64,13 @@ def row_with(number: int, **values: object) -> Change:
 
 def without(name: str) -> Change:
     def change(game: Game) -> Game:
-        files = {file: found for file, found in game.files.items() if file != name}
-        lacking: dict[str, None] = {name.removesuffix(".toml"): None}
-        return replace(game, files=MappingProxyType(files), **lacking)  # type: ignore[arg-type]
-
-    return change
-
-
-def with_facts(text: str) -> Change:
-    def change(game: Game) -> Game:
-        old = game.files["game.toml"]
-        start = old.text.partition("[facts]")[0] + text
-        new = TomlFile(old.file, start, tomllib.loads(start))
-        return replace(game, files=MappingProxyType({**game.files, "game.toml": new}))
+        return lacking(game, name)
 
     return change
 
 
 def test_the_game_as_it_is_has_no_problem(game: Game) -> None:
-    assert rules_problems(game) == []
+    assert complaints(game) == []
 
 
 MUTANTS: dict[str, tuple[Change, str]] = {
@@ -127,22 +116,35 @@ MUTANTS: dict[str, tuple[Change, str]] = {
         row_with(3, cells=("HC", "GH", "JL/CB", "GH/JL")),
         "“TS” is offered by 2 cells; at least 3 are needed",
     ),
-    "no number of rounds": (with_facts("[facts]\n"), "game.toml:20:1: facts: “rounds” is missing"),
-    "no round": (with_facts("[facts]\nrounds = 0\n"), "facts.rounds: must be at least 1, found 0"),
-    "rounds in words": (with_facts('[facts]\nrounds = "x"\n'), "facts.rounds: expected a whole number"),
 }
 
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_each_check_notices(game: Game, name: str) -> None:
     change, wanted = MUTANTS[name]
-    found = said(change(game))
-    assert any(wanted in line for line in found), found
+    lines = said(change(game))
+    assert any(wanted in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("facts", "wanted"),
+    [
+        ("", "game.toml:20:1: facts: “rounds” is missing"),
+        ("rounds = 0\n", "game.toml:21:1: facts.rounds: must be at least 1, found 0"),
+        ('rounds = "x"\n', "game.toml:21:1: facts.rounds: expected a whole number"),
+    ],
+)
+def test_the_rounds_are_a_number(slim_folder: Path, facts: str, wanted: str) -> None:
+    file = slim_folder / "game.toml"
+    text = file.read_text(encoding="utf-8").partition("[facts]")[0]
+    file.write_text(f"{text}[facts]\n{facts}", encoding="utf-8")
+    problems = [str(problem) for problem in complaints(load(Folder(slim_folder)))]
+    assert len(problems) == 1 and wanted in problems[0], problems
 
 
 def test_every_problem_has_a_place(game: Game) -> None:
     for change, _ in MUTANTS.values():
-        for problem in rules_problems(change(game)):
+        for problem in complaints(change(game)):
             assert problem.line > 1 and problem.column >= 1 and problem.key
 
 
@@ -152,13 +154,14 @@ def test_symbols_by_id_are_the_same_as_by_code(game: Game) -> None:
 
 
 def test_a_game_without_rules_is_not_asked(game: Game) -> None:
-    bare = replace(game, identity=game.identity.model_copy(update={"rules": None, "never_fires": ()}), dice=None)
-    assert rules_problems(bare) == []
+    bare = replace(game, identity=game.identity.model_copy(update={"rules": None, "never_fires": ()}))
+    bare = lacking(bare, "dice.toml")
+    assert complaints(bare) == []
 
 
 def test_unknown_rules(game: Game) -> None:
     other = replace(game, identity=game.identity.model_copy(update={"rules": "trick_and_treet"}))
-    (problem,) = rules_problems(other)
+    (problem,) = complaints(other)
     assert str(problem).endswith(
         "game.toml:3:1: rules: there are no rules called “trick_and_treet”  hint: did you mean “trick_and_treat”?"
     )
@@ -167,7 +170,7 @@ def test_unknown_rules(game: Game) -> None:
 def test_rules_are_looked_up_among_rules_only(game: Game) -> None:
     for name in ("os", "sys", "__init__", "load"):
         other = replace(game, identity=game.identity.model_copy(update={"rules": name}))
-        assert "there are no rules called" in rules_problems(other)[0].message
+        assert "there are no rules called" in complaints(other)[0].message
 
 
 def test_a_check_of_the_game_hears_the_rules(slim_folder: Path) -> None:

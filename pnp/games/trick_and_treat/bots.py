@@ -12,13 +12,12 @@ from math import inf
 
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.effects import play
 from pnp.games.trick_and_treat.field import Field, bits
 from pnp.games.trick_and_treat.legality import legal
-from pnp.games.trick_and_treat.scoring import joined_to_home, score
-from pnp.games.trick_and_treat.sheet import Sheet
+from pnp.games.trick_and_treat.schema import TREATS, Stage, Symbol
+from pnp.games.trick_and_treat.score import joined_to_home, score
+from pnp.games.trick_and_treat.sheet import Sheet, play
 from pnp.games.trick_and_treat.state import View
-from pnp.games.trick_and_treat.vocabulary import TREATS, Stage, Symbol
 
 _SHORTLIST = 10
 # Prospects, in points at the beginning of a game; they shrink to nothing as the rounds run out.
@@ -35,31 +34,32 @@ def appraise(view: View, actions: Sequence[Action]) -> list[float]:
     late = sheet.stage is Stage.LATE
     ahead = 0.0 if late else (board.numbers.rounds - view.round + 0.4) / board.numbers.rounds
     now = prospect(board, sheet, ahead)
-    found = [-inf] * len(actions)
-    for i in _shortlist(_Eye(board, sheet), actions):
+    worths = [-inf] * len(actions)
+    for i in _shortlist(_Estimator(board, sheet), actions):
         if actions[i].kind is Kind.SPEND:
-            found[i] = _with_token(view, ahead, now)
+            worths[i] = _with_token(view, ahead, now)
         else:
-            found[i] = prospect(board, play(board, sheet, view.roll, actions[i]), ahead) - now
-    return found
+            worths[i] = prospect(board, play(board, sheet, view.roll, actions[i]), ahead) - now
+    return worths
 
 
 def _with_token(view: View, ahead: float, now: float) -> float:
     """A token is worth the best drawing that it allows."""
     board, roll = view.board, view.roll
     armed = play(board, view.sheet, roll, Action(Kind.SPEND))
-    eye = _Eye(board, armed)
-    opened = [action for action in legal(board, armed, roll) if not eye.is_plain(action)]
-    worths = (prospect(board, play(board, armed, roll, opened[i]), ahead) for i in _shortlist(eye, opened))
+    estimator = _Estimator(board, armed)
+    opened = [action for action in legal(board, armed, roll) if not estimator.is_plain(action)]
+    worths = (prospect(board, play(board, armed, roll, opened[i]), ahead) for i in _shortlist(estimator, opened))
     return max(worths, default=-inf) - now
 
 
-def _shortlist(eye: _Eye, actions: Sequence[Action]) -> list[int]:
+def _shortlist(estimator: _Estimator, actions: Sequence[Action]) -> list[int]:
     """The numbers of the actions that deserve a closer look."""
     if len(actions) <= _SHORTLIST:
         return list(range(len(actions)))
     # Numbers break ties, earlier ones first, so that the choice never hangs on anything but the position.
-    return [-i for _, i in nlargest(_SHORTLIST, ((eye.estimate(action), -i) for i, action in enumerate(actions)))]
+    estimates = ((estimator.estimate(action), -i) for i, action in enumerate(actions))
+    return [-i for _, i in nlargest(_SHORTLIST, estimates)]
 
 
 def prospect(board: Board, sheet: Sheet, ahead: float) -> float:
@@ -67,7 +67,7 @@ def prospect(board: Board, sheet: Sheet, ahead: float) -> float:
     joined = joined_to_home(board, sheet)
     points = float(score(board, sheet, joined).total)
     numbers = board.numbers
-    unused = sum(1 for _ in sheet.open_cells(numbers)) + len(sheet.due)
+    unused = sum(1 for _ in sheet.open_cells(numbers.columns)) + len(sheet.due)
     points += _OPEN_BONUS * unused + _STAR_DUE * sheet.stars_due
     if not ahead:
         return points
@@ -83,12 +83,12 @@ def prospect(board: Board, sheet: Sheet, ahead: float) -> float:
 def _targets(board: Board, sheet: Sheet, joined: int) -> float:
     """Adventures, cauldrons and houses that are still free, by how near they are."""
     field, occupied = board.field, sheet.occupied
-    rings, found = _rings(field), 0.0
+    rings, promise = _rings(field), 0.0
     for adventure in field.adventures:
         if not adventure.bit & occupied:
-            found += _ADVENTURE_AHEAD * adventure.points * _nearness(rings[adventure.bit], occupied)
+            promise += _ADVENTURE_AHEAD * adventure.points * _nearness(rings[adventure.bit], occupied)
     for at in bits(field.cauldrons & ~occupied):
-        found += _CAULDRON_AHEAD * _nearness(rings[1 << at], occupied)
+        promise += _CAULDRON_AHEAD * _nearness(rings[1 << at], occupied)
     lanterns = sheet.layers[Symbol.JACK_O_LANTERN]
     for at in bits(field.houses & ~joined):
         worth = _HOUSE_AHEAD
@@ -97,8 +97,8 @@ def _targets(board: Board, sheet: Sheet, joined: int) -> float:
             worth = 0.8 * board.numbers.house_values[symbol] if symbol is not None else 0.0
         if field.near[at] & lanterns:
             worth *= 1.7
-        found += worth * _nearness(rings[1 << at], joined)
-    return found
+        promise += worth * _nearness(rings[1 << at], joined)
+    return promise
 
 
 def _nearness(rings: tuple[int, ...], mask: int) -> float:
@@ -112,28 +112,28 @@ def _nearness(rings: tuple[int, ...], mask: int) -> float:
 def _rings(field: Field) -> dict[int, tuple[int, ...]]:
     """For each target (by its bit): all hexes within one step, two steps …"""
     goals = field.cauldrons | field.houses | sum(adventure.bit for adventure in field.adventures)
-    found = {}
+    rings_of = {}
     for at in bits(goals):
         rings, reached = [], 1 << at
         for _ in _BY_STEPS:
             reached |= field.around(reached)
             rings.append(reached)
-        found[1 << at] = tuple(rings)
-    return found
+        rings_of[1 << at] = tuple(rings)
+    return rings_of
 
 
 def _room(board: Board, sheet: Sheet, joined: int) -> float:
     """Free hexes beside what gains from neighbours."""
     field, free = board.field, ~sheet.occupied
-    found = 0.0
+    promise = 0.0
     for symbol, worth in ((Symbol.TOMBSTONE, _GRAVE_ROOM), (Symbol.STAR, _STAR_ROOM)):
         for at in bits(sheet.layers[symbol]):
-            found += worth * min(3, (field.near[at] & free & ~field.houses).bit_count())
+            promise += worth * min(3, (field.near[at] & free & ~field.houses).bit_count())
     ways = field.around(joined) | field.beside_home
-    return found + _TRAIL_ROOM * min(8, (ways & free).bit_count())
+    return promise + _TRAIL_ROOM * min(8, (ways & free).bit_count())
 
 
-class _Eye:
+class _Estimator:
     """Rough worth of one symbol on one hex, remembered for the many drawings that share it."""
 
     def __init__(self, board: Board, sheet: Sheet) -> None:
@@ -158,7 +158,7 @@ class _Eye:
         for symbol, spot in zip(action.symbols, action.spots, strict=True):
             key = (symbol, spot.at)
             if key not in self.known:
-                self.known[key] = self._one(symbol, spot.at)
+                self.known[key] = self._symbol(symbol, spot.at)
             worth += self.known[key]
         if len(action.symbols) > 1:
             for i, (symbol, spot) in enumerate(zip(action.symbols, action.spots, strict=True)):
@@ -174,27 +174,14 @@ class _Eye:
         loose = (near & sheet.treats & ~self.joined).bit_count()
         return 3.0 * loose * beside + (near & sheet.layers[Symbol.CANDY_CORN]).bit_count()
 
-    def _one(self, symbol: Symbol, at: int) -> float:
-        board, sheet, bit = self.board, self.sheet, 1 << at
-        field, layers, near = board.field, sheet.layers, board.field.near[at]
-        worth = sum(value for mask, value in self.pulls if mask & bit)
-        row = board.numbers.row_of[symbol]
-        if bit & field.cauldrons and (row < 0 or sheet.circles[row] < board.numbers.columns):
-            worth += 6.0
-        for adventure in field.adventures:
-            if adventure.bit == bit:
-                worth += adventure.points * (1.0 if adventure.needs in (None, symbol) else -0.4)
+    def _symbol(self, symbol: Symbol, at: int) -> float:
+        """What the hex is worth, and what the symbol makes of its neighbours there."""
+        worth = self._ground(symbol, at)
         if symbol in TREATS:
-            value = board.numbers.house_values[symbol]
-            leads = bit & self.beside_joined
-            if bit & field.houses:
-                worth += value * (2 if near & layers[Symbol.JACK_O_LANTERN] else 1) * (1.2 if leads else 0.6)
-            elif leads:
-                worth += 0.5 + 1.2 * (near & field.houses & ~self.beside_joined).bit_count()
-            worth += board.numbers.star_values[symbol] * (near & layers[Symbol.STAR]).bit_count()
-            if symbol is Symbol.CANDY_CORN:
-                worth += 1.6 * min(2, (near & layers[symbol]).bit_count())
-        elif symbol is Symbol.JACK_O_LANTERN:
+            return self._treat(symbol, at, worth)
+        board, sheet = self.board, self.sheet
+        field, layers, near = board.field, sheet.layers, board.field.near[at]
+        if symbol is Symbol.JACK_O_LANTERN:
             for house in bits(near & field.houses):
                 inside = sheet.symbol_at(1 << house)
                 worth += 0.9 if inside is None else board.numbers.house_values[inside]
@@ -210,9 +197,35 @@ class _Eye:
             )
         return worth
 
+    def _ground(self, symbol: Symbol, at: int) -> float:
+        """Nearer to a target than before, a cauldron, an adventure."""
+        board, sheet, bit = self.board, self.sheet, 1 << at
+        worth = sum(value for mask, value in self.pulls if mask & bit)
+        row = board.numbers.row_of[symbol]
+        if bit & board.field.cauldrons and (row < 0 or sheet.circles[row] < board.numbers.columns):
+            worth += 6.0
+        for adventure in board.field.adventures:
+            if adventure.bit == bit:
+                worth += adventure.points * (1.0 if adventure.needs in (None, symbol) else -0.4)
+        return worth
+
+    def _treat(self, symbol: Symbol, at: int, worth: float) -> float:
+        """Candy in houses, on the trail from Home, beside stars and beside its like, added to what the hex is worth."""
+        board, layers, bit = self.board, self.sheet.layers, 1 << at
+        near, leads = board.field.near[at], bit & self.beside_joined
+        if bit & board.field.houses:
+            value = board.numbers.house_values[symbol]
+            worth += value * (2 if near & layers[Symbol.JACK_O_LANTERN] else 1) * (1.2 if leads else 0.6)
+        elif leads:
+            worth += 0.5 + 1.2 * (near & board.field.houses & ~self.beside_joined).bit_count()
+        worth += board.numbers.star_values[symbol] * (near & layers[Symbol.STAR]).bit_count()
+        if symbol is Symbol.CANDY_CORN:
+            worth += 1.6 * min(2, (near & layers[symbol]).bit_count())
+        return worth
+
     def _pulls(self) -> list[tuple[int, float]]:
         """For each free target: the hexes that are nearer to it than anything drawn so far."""
-        field, occupied, found = self.board.field, self.sheet.occupied, []
+        field, occupied, pulls = self.board.field, self.sheet.occupied, []
         goals = [(adventure.bit, 0.25 * adventure.points) for adventure in field.adventures]
         goals += [(1 << at, 0.8) for at in bits(field.cauldrons)]
         for bit, value in goals:
@@ -223,8 +236,8 @@ class _Eye:
                 if ring & occupied:
                     break
                 nearer = ring
-            found.append((nearer, value))
-        return found
+            pulls.append((nearer, value))
+        return pulls
 
 
 _BESIDE = {
