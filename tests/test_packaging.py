@@ -62,6 +62,7 @@ def test_the_source_archive_builds_and_tests_itself_and_holds_no_outputs(tmp_pat
 
 
 def test_the_wheel_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:
+    """Takes eight seconds: what was packed prints all bundled games, with nothing of the checkout in reach."""
     site, empty = tmp_path / "site", tmp_path / "empty"
     zipfile.ZipFile(wheel).extractall(site)
     empty.mkdir()

@@ -10,11 +10,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.build.pipeline import Output
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame
 from pnp.source.problems import Problem, Severity
 
 if TYPE_CHECKING:  # a list of games does without them
+    from pnp.build.pipeline import Output
     from pnp.play.model import TextTable
     from pnp.play.playout import Record
     from pnp.play.statistics import Share

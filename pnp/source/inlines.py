@@ -26,7 +26,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A small picture in the line, written `:candy-corn:`."""
+    """A small picture in the line, written `:sun:`."""
 
     id: str
 
@@ -75,7 +75,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _UNPRINTABLE = (
     (_CONTROL, "this line holds an invisible control character", "delete it"),
     (re.compile(r"(?<!\\)<[a-zA-Z/!?]"), "HTML and comments are not printed", "write plain Markdown"),
-    (re.compile(r"(?<!\\)!\["), "pictures cannot stand in a text", "name an icon like :candy-corn:"),
+    (re.compile(r"(?<!\\)!\["), "pictures cannot stand in a text", "name an icon like :sun:"),
     (re.compile(r"(?<!\\)\[[^\[\]]*\][(\[:]"), "links cannot be printed", "write the address out"),
     (re.compile(r"(?<!\\)`|^ *~~~"), "code cannot stand in a text", "use *italics* or **bold**"),
 )

@@ -138,5 +138,6 @@ def test_several_processes_play_the_same_games() -> None:
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_a_bundled_game_passes_all_five_layers(name: str) -> None:
+    """Takes up to eight seconds on two cores: all that a game prints is laid out, and bots play hundreds of games."""
     found = check_game(FOLDERS[name])
     assert {problem.severity for problem in found} <= {Severity.NOTE}, found

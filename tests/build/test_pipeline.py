@@ -160,6 +160,7 @@ def test_the_first_sheets_keep_their_names(tmp_path_factory: pytest.TempPathFact
 def test_built_elsewhere_and_at_another_time_the_bytes_are_the_same(
     name: str, process: Pnp, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
+    """Takes up to six seconds: a process of its own prints all of a game once more, reading and checking it anew."""
     before = pdfs(built(tmp_path_factory, name) / "a4")
     elsewhere = Path(shutil.copytree(FOLDERS[name], tmp_path / "somewhere" / "else"))
     for file in elsewhere.rglob("*"):

@@ -1,21 +1,16 @@
-"""A bundled rulebook's PDF -> its leaves, lines, letters, links and bookmarks."""
+"""A rulebook's PDF -> its leaves, lines, letters, links and bookmarks."""
 
 from __future__ import annotations
 
 import ctypes
-import tomllib
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pypdfium2.raw as raw  # type: ignore[import-untyped]
-import pytest
 
-from pnp.game.library import KnownGame, bundled_games
-from pnp.sheet.paper import PAPERS
+from .pdf import language_of
 
 MM = 25.4 / 72
 # As promised, on purpose not read from the code that makes the pages.
@@ -63,13 +58,13 @@ class Line:
 
 def joined(lines: list[Line]) -> list[tuple[float, str]]:
     """Headings of several lines as one, with the place of the first."""
-    found: list[tuple[float, float, str]] = []
+    headings: list[tuple[float, float, str]] = []
     for line in lines:
-        if found and 0 < line.y - found[-1][1] < 12:
-            found[-1] = (found[-1][0], line.y, f"{found[-1][2]} {line.text}")
+        if headings and 0 < line.y - headings[-1][1] < 12:
+            headings[-1] = (headings[-1][0], line.y, f"{headings[-1][2]} {line.text}")
         else:
-            found.append((line.y, line.y, line.text))
-    return [(first, text) for first, _, text in found]
+            headings.append((line.y, line.y, line.text))
+    return [(first, text) for first, _, text in headings]
 
 
 @dataclass(frozen=True)
@@ -80,11 +75,11 @@ class Leaf:
     letters: tuple[Letter, ...]
     links: tuple[tuple[tuple[float, float, float, float], int], ...]  # box, number of the page it leads to
 
-    @property
+    @cached_property
     def words(self) -> str:
         return " ".join("".join(letter.text for letter in self.letters).split())
 
-    @property
+    @cached_property
     def solid(self) -> str:
         """Without any space: lines may end anywhere."""
         return "".join(letter.text for letter in self.letters if letter.text.strip() and letter.text != "\u00a0")
@@ -102,11 +97,11 @@ class Leaf:
                 groups.append([letter])
         return [Line(tuple(group)) for group in groups]
 
-    @property
+    @cached_property
     def body(self) -> list[Line]:
         return [line for line in self.lines if RUNNING_HEAD_MM < line.y < self.height - FOLIO_MM]
 
-    @property
+    @cached_property
     def headings(self) -> list[Line]:
         return [line for line in self.body if line.level]
 
@@ -115,23 +110,28 @@ class Leaf:
         return self.words == "Notes"
 
 
+@dataclass(frozen=True, slots=True)
 class Bound:
-    """A PDF with its leaves and bookmarks."""
+    """A book with its leaves and bookmarks."""
 
-    def __init__(self, file: Path) -> None:
-        self.data = file.read_bytes()
-        document = pdfium.PdfDocument(self.data)
-        self.bookmarks = [
-            (mark.level, mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc()
-        ]
-        self.about: dict[str, str] = document.get_metadata_dict()
-        self.leaves = [_leaf(document, index) for index in range(len(document))]
-        document.close()
+    language: str
+    about: dict[str, str]
+    bookmarks: tuple[tuple[int, str, int], ...]  # level, title, number of the page
+    leaves: tuple[Leaf, ...]
 
     @property
     def text_leaves(self) -> list[Leaf]:
         """Without cover, contents and notes."""
         return [leaf for leaf in self.leaves[2:] if not leaf.is_notes]
+
+
+def read_book(data: bytes) -> Bound:
+    document = pdfium.PdfDocument(data)
+    marks = tuple((mark.level, mark.get_title(), mark.get_dest().get_index() + 1) for mark in document.get_toc())
+    leaves = tuple(_leaf(document, index) for index in range(len(document)))
+    bound = Bound(language_of(data), document.get_metadata_dict(), marks, leaves)
+    document.close()
+    return bound
 
 
 def _leaf(document: Any, index: int) -> Leaf:
@@ -160,30 +160,3 @@ def _leaf(document: Any, index: int) -> Leaf:
         box = (area.left * MM, (height - area.top) * MM, area.right * MM, (height - area.bottom) * MM)
         links.append((box, to))
     return Leaf(index + 1, width * MM, height * MM, tuple(letters), tuple(links))
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    game: KnownGame
-    book: str
-    booklet: str
-    paper: str
-
-    def __str__(self) -> str:
-        return f"{self.game.id}-{self.paper}"
-
-
-def _cases() -> list[Case]:
-    found = []
-    for game in bundled_games():
-        rows = tomllib.loads((game.folder / "components.toml").read_text(encoding="utf-8"))
-        books = [name for name, row in rows.items() if row["kind"] == "rulebook"]
-        for book in books:
-            (booklet,) = [name for name, row in rows.items() if row["kind"] == "booklet" and row["of"] == book]
-            found += [Case(game, book, booklet, paper) for paper in PAPERS]
-    return found
-
-
-CASES = _cases()
-Read = Callable[[Case, str], Bound]
-each_book = pytest.mark.parametrize("case", CASES, ids=str)

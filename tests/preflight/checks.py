@@ -10,7 +10,7 @@ import tempfile
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -18,7 +18,8 @@ from PIL import Image, ImageDraw
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS
 
-from .pdf import DPI, Box, Char, Line, Page, Pdf
+from .gathering import gather
+from .pdf import Box, Char, Line, Page, Pdf
 
 # The numbers are those that were promised, on purpose not those of the code that makes the pages.
 PAPER_PT = {"a4": (210 / 25.4 * 72, 297 / 25.4 * 72), "letter": (8.5 * 72, 11 * 72)}
@@ -120,7 +121,7 @@ def measuring_bar(pdf: Pdf, expected: Expected) -> Iterator[str]:
     if expected.is_book:
         return
     for page in pdf.pages:
-        labels = page.found("50 mm")
+        labels = page.places("50 mm")
         bars = [line for line in page.lines if _is_bar(line) and any(_near(line, label) for label in labels)]
         if len(bars) != 1:
             yield f"page {page.number} has {len(bars)} bars to measure"
@@ -211,12 +212,12 @@ def margins(pdf: Pdf, expected: Expected) -> Iterator[str]:
             allowed.append(_grown(_around(turned), 0.3))
             allowed += [_grown(line.box, 1.5) for line in page.lines if _is_bar(line)]
         for box in allowed:
-            left, top, right, bottom = (round(edge * DPI / 25.4) for edge in box)
+            left, top, right, bottom = (round(edge * page.dpi / 25.4) for edge in box)
             brush.rectangle((left, top, right, bottom), fill=255)
         if picture.getextrema()[0] < 250:  # type: ignore[operator]
             place = picture.point(lambda level: 255 if level < 250 else 0).getbbox()
             assert place is not None
-            yield f"page {page.number}: something is printed at {[round(p * 25.4 / DPI, 1) for p in place]} mm"
+            yield f"page {page.number}: something is printed at {[round(p * 25.4 / page.dpi, 1) for p in place]} mm"
 
 
 def clear_of_one_another(pdf: Pdf, expected: Expected) -> Iterator[str]:
@@ -265,7 +266,8 @@ CHECKS: tuple[Check, ...] = (
 
 
 def complaints(pdf: Pdf, expected: Expected) -> list[str]:
-    return [f"{check.__name__}: {complaint}" for check in CHECKS for complaint in check(pdf, expected)]
+    """Everything that is wrong with a file, whatever it holds."""
+    return list(gather(CHECKS, lambda: (pdf, expected)))
 
 
 # What the checks look for
@@ -312,7 +314,7 @@ def _grown(box: Box, by: float) -> Box:
 def _contrast_around(page: Page, char: Char) -> float:
     """The contrast of the ground in a thin ring around a letter, where the next letters cover up to a half of it."""
     outer = page.cropped(_grown(char.box, 0.45))
-    ring = [pixel for pixel, inside in zip(_pixels(outer), _inside(outer.size), strict=True) if not inside]
+    ring = [pixel for pixel, inside in zip(_pixels(outer), _inside(outer.size, page.dpi), strict=True) if not inside]
     ratios = sorted(_contrast(char.rgb, pixel) for pixel in ring)
     return ratios[len(ratios) * 2 // 3]
 
@@ -322,14 +324,16 @@ def _pixels(picture: Image.Image) -> list[tuple[int, int, int]]:
     return [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
 
 
-def _inside(size: tuple[int, int]) -> list[bool]:
+@cache
+def _inside(size: tuple[int, int], dpi: int) -> list[bool]:
     width, height = size
-    edge = max(1, math.floor(0.3 * DPI / 25.4))
+    edge = max(1, math.floor(0.3 * dpi / 25.4))
     return [edge <= x < width - edge and edge <= y < height - edge for y in range(height) for x in range(width)]
 
 
-def _contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    dark, light = sorted((_luminance(one), _luminance(other)))
+@cache  # a page has few colours and many letters
+def _contrast(ink: tuple[int, int, int], ground: tuple[int, int, int]) -> float:
+    dark, light = sorted((_luminance(ink), _luminance(ground)))
     return (light + 0.05) / (dark + 0.05)
 
 

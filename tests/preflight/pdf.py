@@ -61,7 +61,8 @@ class Page:
     chars: tuple[Char, ...]
     lines: tuple[Line, ...]
     images: int
-    picture: Image.Image  # at DPI dots an inch
+    picture: Image.Image
+    dpi: int  # of the picture
 
     @property
     def text(self) -> str:
@@ -80,30 +81,27 @@ class Page:
     def height(self) -> float:
         return self.height_pt * MM
 
-    def found(self, words: str) -> list[list[Char]]:
+    def places(self, words: str) -> list[list[Char]]:
         """The characters of each place where these words stand."""
         starts = [match.start() for match in re.finditer(re.escape(words), self.text)]
         return [list(self.chars[start : start + len(words)]) for start in starts]
 
     def cropped(self, box: Box) -> Image.Image:
-        left, top, right, bottom = (round(edge * DPI / 25.4) for edge in box)
+        left, top, right, bottom = (round(edge * self.dpi / 25.4) for edge in box)
         return self.picture.crop((left, top, max(right, left + 1), max(bottom, top + 1)))
 
 
-DPI = 144
-
-
 class Pdf:
-    """One file, read once."""
+    """One file, read once; its pictures have so many dots an inch."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, dpi: int = 144) -> None:
         self.data = data
         document = pdfium.PdfDocument(data)
         self.about: dict[str, str] = document.get_metadata_dict()
         self.bookmarks: list[tuple[str, int]] = [
             (mark.get_title(), mark.get_dest().get_index()) for mark in document.get_toc()
         ]
-        self.pages = tuple(_page(document[index], index + 1) for index in range(len(document)))
+        self.pages = tuple(_page(document[index], index + 1, dpi) for index in range(len(document)))
         document.close()
 
     @property
@@ -119,8 +117,7 @@ class Pdf:
 
     @property
     def language(self) -> str:
-        found = re.search(rb"/Lang\s*\((.*?)\)", self.data)
-        return found[1].decode("latin-1").removeprefix("þÿ").replace("\0", "") if found else ""
+        return language_of(self.data)
 
     @cached_property
     def objects(self) -> dict[int, bytes]:
@@ -129,14 +126,14 @@ class Pdf:
     @cached_property
     def fonts(self) -> list[Font]:
         """Every font object of the file, used or not."""
-        found = []
+        fonts = []
         for body in self.objects.values():
             if not re.search(rb"/Type\s*/Font\b", body):
                 continue
             descriptor = re.search(rb"/FontDescriptor\s+(\d+) 0 R", body)
             described = self.objects.get(int(descriptor[1]), b"") if descriptor else b""
             file = re.search(rb"/FontFile2\s+(\d+) 0 R", described)
-            found.append(
+            fonts.append(
                 Font(
                     _name(rb"BaseFont", body),
                     _name(rb"Subtype", body),
@@ -144,15 +141,21 @@ class Pdf:
                     b"/ToUnicode" in body,
                 )
             )
-        return found
+        return fonts
+
+
+def language_of(data: bytes) -> str:
+    """As the file states it; nothing where it states none."""
+    entry = re.search(rb"/Lang\s*\((.*?)\)", data)
+    return entry[1].decode("latin-1").removeprefix("þÿ").replace("\0", "") if entry else ""
 
 
 def _name(key: bytes, body: bytes) -> str:
-    found = re.search(rb"/" + key + rb"\s*/([^\s/<>\[\]()]+)", body)
-    return found[1].decode("latin-1") if found else ""
+    entry = re.search(rb"/" + key + rb"\s*/([^\s/<>\[\]()]+)", body)
+    return entry[1].decode("latin-1") if entry else ""
 
 
-def _page(page: Any, number: int) -> Page:
+def _page(page: Any, number: int, dpi: int) -> Page:
     width, height = page.get_size()
     boxes = {
         "media": page.get_mediabox(),
@@ -162,8 +165,8 @@ def _page(page: Any, number: int) -> Page:
     }
     lines: list[Line] = []
     images = _walk(page.raw, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject, (1, 0, 0, 1, 0, 0), height, lines)
-    picture = page.render(scale=DPI / 72).to_pil().convert("RGB")
-    return Page(number, width, height, boxes, _chars(page, height), tuple(lines), images, picture)
+    picture = page.render(scale=dpi / 72).to_pil().convert("RGB")
+    return Page(number, width, height, boxes, _chars(page, height), tuple(lines), images, picture, dpi)
 
 
 def _walk(holder: Any, count: Any, get: Any, outer: Matrix, height: float, lines: list[Line]) -> int:
@@ -220,9 +223,9 @@ def _tuple(m: Any) -> Matrix:
 
 
 def _matrix(thing: Any) -> Matrix:
-    found = raw.FS_MATRIX()
-    raw.FPDFPageObj_GetMatrix(thing, found)
-    return _tuple(found)
+    matrix = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(thing, matrix)
+    return _tuple(matrix)
 
 
 def _times(first: Matrix, then: Matrix) -> Matrix:

@@ -75,13 +75,13 @@ def pencilled(picture: Image.Image, mask: Image.Image) -> Image.Image:
 
 
 def _by_hand(out: Path, tell: Callable[[str], None]) -> None:
-    from . import pdf, test_maps
+    from .cases import CASES, build_only
+    from .map_checks import read_sheet
 
-    pdf.DPI = test_maps.DPI
     out.mkdir(parents=True, exist_ok=True)
-    for case in test_maps.CASES:
+    for case in (case for case in CASES if case.kind == "hex-map"):
         with tempfile.TemporaryDirectory() as folder:
-            sheet = test_maps.read(case, test_maps.build(case, Path(folder), case.game.folder))
+            sheet = read_sheet(build_only(case, Path(folder), case.game.folder), case)
         _, full = sheet.pencilled()
         full.save(out / f"{case}.png")
         if case.ink == "full":

@@ -1,329 +1,35 @@
-"""The hex maps of the bundled games, measured on the files themselves: there is room and light for a pencil."""
+"""The maps of the bundled games: what their texts say, and what a change of the rules changes on them."""
 
 from __future__ import annotations
 
-import math
-import tomllib
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations, zip_longest
 from pathlib import Path
-from typing import Any
 
 import pytest
-from bundled import built, bundled
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
-from typer.testing import CliRunner
 
-from pnp.cli.commands import app
-from pnp.game.library import KnownGame, bundled_games
-from pnp.game.maps import Maps, Terrain
-from pnp.game.values import template_values
-from pnp.scene.ink import Ink, output_name
-from pnp.sheet.paper import PAPERS
-from pnp.source.markup import Inline, Paragraph, Span, parse_inline
-from pnp.source.texts import read_texts
+from .cases import Case, build_only, cases_of, read_toml
+from .map_checks import slots_of, tracked
+from .pdf import Pdf
 
-from . import pdf
-from .pdf import Box, Line, Page, Pdf
-from .pencil import Spot, pencilled, strokes
-
-DPI = 200
-PIXELS = DPI / 25.4  # a millimetre
-FREE_MM = 11.0
-LIGHT = 0.75
-CLEARLY = 90  # of 255: pencil against paper
-TOLD_APART = 3.0  # of 255, as the mean over a hex; equal ones differ less, by how pixels fall
+MAPS = cases_of("hex-map")
 STORY_WORDS = range(50, 76)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    game: KnownGame
-    component: str
-    paper: str
-    ink: Ink
-
-    def __str__(self) -> str:
-        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink, '.pdf')}"
-
-    @property
-    def table(self) -> dict[str, Any]:
-        table: dict[str, Any] = _toml(self.game.folder / "components.toml")[self.component]
-        return table
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A hex that is drawn on: what lies there, and its box on the paper."""
-
-    terrain: Terrain
-    box: Box
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        left, top, right, bottom = self.box
-        return (left + right) / 2, (top + bottom) / 2
-
-
-class Sheet:
-    """One map page: as facts, as hexes and as a picture."""
-
-    def __init__(self, page: Page, maps: Maps, number: int) -> None:
-        self.page, self.picture = page, page.picture
-        hexes = list(filter(_is_hex, page.lines))
-        narrow = min(line.size[0] for line in hexes)  # water has no lanes around it
-        found = [line for line in hexes if line.size[0] < narrow + 0.01]
-        found.sort(key=lambda line: (round(line.box[1]), line.box[0]))
-        drawable = [terrain for terrain in maps.field(number).values() if terrain.drawable]
-        assert len(found) == len(drawable)
-        self.cells = [Cell(terrain, line.box) for terrain, line in zip(drawable, found, strict=True)]
-
-    def cut(self, cell: Cell) -> Image.Image:
-        """The inside of a hex in grey, a little out of focus, as eyes see it; white around it."""
-        cx, cy = cell.middle
-        radius = (cell.box[3] - cell.box[1]) / 2 * 0.93 * PIXELS
-        size = 2 * math.ceil(radius)
-        left, top = round(cx * PIXELS - size / 2), round(cy * PIXELS - size / 2)
-        grey = self.picture.crop((left, top, left + size, top + size)).convert("L")
-        mask = Image.new("L", grey.size, 0)
-        angles = [math.radians(30 + 60 * i) for i in range(6)]
-        corners = [(size / 2 + radius * math.cos(a), size / 2 + radius * math.sin(a)) for a in angles]
-        ImageDraw.Draw(mask).polygon(corners, fill=255)
-        white = Image.new("L", grey.size, 255)
-        return Image.composite(grey, white, mask).filter(ImageFilter.GaussianBlur(2))
-
-    @cached_property
-    def free(self) -> list[Spot | None]:
-        """The circle in each hex where a pencil would draw, in pixels."""
-        light = _light(self.picture)
-        return [_free_circle(light, cell.box) for cell in self.cells]
-
-    def pencilled(self) -> tuple[Image.Image, Image.Image]:
-        """Where a pencil went in all hexes, and the page after that."""
-        mask = strokes(self.picture.size, [spot for spot in self.free if spot is not None])
-        return mask, pencilled(self.picture, mask)
-
-
-def _toml(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def _is_hex(line: Line) -> bool:
-    width, height = line.size
-    return line.points == 6 and line.filled and line.stroked and width > 15 and abs(height / width - 2 / 3**0.5) < 0.01
-
-
-def _cases() -> Iterator[Case]:
-    for game in bundled_games():
-        for name, table in _toml(game.folder / "components.toml").items():
-            if table["kind"] == "hex-map":
-                for paper in PAPERS:
-                    for ink in Ink:
-                        yield Case(game, name, paper, ink)
-
-
-CASES = list(_cases())
-ONCE = [case for case in CASES if case.paper == "a4" and case.ink is Ink.FULL]
-
-
-def build(case: Case, out: Path, folder: Path) -> bytes:
-    """What comes of another state of a game."""
-    options = ["--paper", case.paper, "--ink", case.ink, "--only", case.component, "--out", str(out)]
-    result = CliRunner().invoke(app, ["build", str(folder), *options])
-    assert result.exit_code == 0, result.output
-    return (out / case.game.id / case.paper / output_name(case.component, case.ink, ".pdf")).read_bytes()
-
-
-def read(case: Case, data: bytes) -> Sheet:
-    maps = bundled(case.game.id).maps
-    assert maps is not None
-    number = [one.id for one in maps.map].index(case.table["map"])
-    return Sheet(Pdf(data).pages[0], maps, number)
-
-
-def test_there_are_maps() -> None:
-    assert len(ONCE) >= 3
-
-
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_map_is_fit_to_be_drawn_on(
-    case: Case, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """All checks in one test: to turn a page into pixels takes longer than to look at them."""
-    monkeypatch.setattr(pdf, "DPI", DPI)
-    file = built(tmp_path_factory, case.game.id) / case.paper / output_name(case.component, case.ink, ".pdf")
-    sheet = read(case, file.read_bytes())
-    checks = (_wide_and_inside, _apart, _light_circles, _pencil_shows, _told_apart, _words)
-    assert not [f"{check.__name__}: {complaint}" for check in checks for complaint in check(sheet, case)]
-
-
-# Room
-
-
-def _wide_and_inside(sheet: Sheet, case: Case) -> Iterator[str]:
-    wanted = _toml(case.game.folder / "maps.toml")["min_hex_mm"]
-    label = sheet.page.found(case.table["tracker_label"])[0][0].box
-    titles = [sheet.page.found(case.table[key])[0][0].box for key in ("rule_title", "legend_title")]
-    for cell in sheet.cells:
-        left, top, right, bottom = cell.box
-        if right - left < wanted - 0.001:  # the PDF's own numbers are rounded
-            yield f"a hex is {right - left} mm wide"
-        if min(left, sheet.page.width - right) < 6.5 or top < label[3] or bottom > min(box[1] for box in titles):
-            yield f"the hex at {cell.box} leaves its field"
-    if wanted < 19:
-        yield f"min_hex_mm is {wanted}"
-
-
-def _apart(sheet: Sheet, case: Case) -> Iterator[str]:
-    width = sheet.cells[0].box[2] - sheet.cells[0].box[0]
-    if min(math.dist(a.middle, b.middle) for a, b in combinations(sheet.cells, 2)) < width:
-        yield "hexes overlap"
-
-
-# Light
-
-
-def _light_circles(sheet: Sheet, case: Case) -> Iterator[str]:
-    """Every hex has a light circle for the pencil."""
-    for cell, circle in zip(sheet.cells, sheet.free, strict=True):
-        if circle is None:
-            yield f"{cell.terrain.id} at {cell.box}"
-
-
-def _light(picture: Image.Image) -> Image.Image:
-    """White where the luminance is high enough, black elsewhere."""
-    linear = [(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4) for v in (i / 255 for i in range(256))]
-    even = picture.point([round(255 * value) for value in linear] * 3)
-    luminance = even.convert("L", (0.2126, 0.7152, 0.0722, 0))
-    return luminance.point([255 if level >= LIGHT * 255 - 0.5 else 0 for level in range(256)])
-
-
-def _free_circle(light: Image.Image, box: Box) -> Spot | None:
-    """A disc without a dark pixel, somewhere inside the box."""
-    size = math.ceil(FREE_MM * PIXELS)
-    disc = Image.new("L", (size, size), 0)
-    ImageDraw.Draw(disc).ellipse((0, 0, size - 1, size - 1), fill=255)
-    left, top, right, bottom = (round(edge * PIXELS) for edge in box)
-    step = max(1, round(0.25 * PIXELS))
-    places = [(x, y) for x in range(left, right - size, step) for y in range(top, bottom - size, step)]
-    guess = ((left + right - size) / 2, (top + 2 * bottom) / 3 - size / 2)  # below an icon
-    places.sort(key=lambda place: math.dist(place, guess))
-    for x, y in places:
-        if ImageChops.subtract(disc, light.crop((x, y, x + size, y + size))).getbbox() is None:
-            return x + size / 2, y + size / 2, size / 2
-    return None
-
-
-@pytest.mark.parametrize(("across", "expected"), [(FREE_MM - 1, False), (FREE_MM + 1, True)])
-def test_the_search_for_a_circle_finds_it_where_there_is_one(across: float, expected: bool) -> None:
-    picture = Image.new("RGB", (200, 200), "#808080")
-    x, y, size = 5 * PIXELS, 9 * PIXELS, across * PIXELS
-    ImageDraw.Draw(picture).ellipse((x, y, x + size, y + size), fill="#f0e8d0")
-    assert (_free_circle(_light(picture), (2.0, 0.7, 23.0, 24.7)) is not None) == expected
-
-
-def _pencil_shows(sheet: Sheet, case: Case) -> Iterator[str]:
-    """A full sheet stays readable: what is pencilled into a hex differs from the hex, nearly all along its lines."""
-    mask, drawn_on = sheet.pencilled()
-    before, after = sheet.picture.convert("L"), drawn_on.convert("L")
-    seen = ImageChops.difference(before, after).point([255 * (level >= CLEARLY) for level in range(256)])
-    for cell in sheet.cells:
-        left, top, right, bottom = (round(edge * PIXELS) for edge in cell.box)
-        parts = (picture.crop((left, top, right, bottom)) for picture in (mask, seen))
-        drawn, shown = (float(ImageStat.Stat(part).sum[0]) for part in parts)
-        if drawn == 0 or shown < 0.95 * drawn:
-            yield f"only {shown:.0f} of {drawn:.0f} show in {cell.terrain.id} at {cell.box}"
-
-
-# Told apart without colour
-
-
-def _told_apart(sheet: Sheet, case: Case) -> Iterator[str]:
-    examples: dict[str, Image.Image] = {}
-    for cell in sheet.cells:
-        kind = cell.terrain.group or cell.terrain.id
-        if kind not in examples:
-            examples[kind] = sheet.cut(cell)
-        elif not cell.terrain.group and (found := _difference(examples[kind], sheet.cut(cell))) >= TOLD_APART:
-            yield f"two of {kind} differ by {found:.1f}"
-    for one, other in combinations(examples, 2):
-        if (found := _difference(examples[one], examples[other])) < TOLD_APART:
-            yield f"{one} and {other} differ by only {found:.1f}"
-
-
-def _difference(one: Image.Image, other: Image.Image) -> float:
-    return float(ImageStat.Stat(ImageChops.difference(one, other)).mean[0])
-
-
-# Words
-
-
-def _words(sheet: Sheet, case: Case) -> Iterator[str]:
-    """Title, what the legend says of what is used, and nothing else of it."""
-    words = sheet.page.words
-    maps = _toml(case.game.folder / "maps.toml")
-    one = next(found for found in maps["map"] if found["id"] == case.table["map"])
-    used = {letter for row in one["rows"] for letter in row.split()}
-    if words.count(one["name"]) < 2:
-        yield "the title is missing"  # the foot has it as well
-    for terrain in maps["terrain"]:
-        shown = _plain(parse_inline(terrain.get("legend", "")))
-        if shown and (shown in words) != (terrain["letter"] in used):
-            yield f"the legend is wrong about “{shown}”"
-    for key in ("rule_title", "legend_title", "tracker_label"):
-        if case.table[key] not in words:
-            yield f"{key} is missing"
-    rounds = _toml(case.game.folder / "game.toml")["facts"][case.table["tracker"]]
-    if _tracked(sheet.page, case) != " ".join(map(str, range(1, rounds + 1))):
-        yield f"the tracker says {_tracked(sheet.page, case)}"
-    for name, text in _slots(case).items():
-        if text not in words:
-            yield f"the {name} is missing"
-
-
-def _plain(inlines: Iterable[Inline]) -> str:
-    return " ".join("".join(i.text if isinstance(i, Span) else " " for i in inlines).split())
-
-
-def _slots(case: Case) -> dict[str, str]:
-    """The texts of a map, as far as they are words."""
-    game = bundled(case.game.id)
-    slots = read_texts(game.folder, case.table["texts"], template_values(game))
-    parts = {name: [b for b in slot.blocks if isinstance(b, Paragraph)] for name, slot in slots.items()}
-    return {name: _plain(inline for block in blocks for inline in block.inlines) for name, blocks in parts.items()}
-
-
-def _tracked(page: Page, case: Case) -> str:
-    """What stands to the right of the tracker's label, a space between circles."""
-    label = page.found(case.table["tracker_label"])[0]
-    middle = (label[0].box[1] + label[0].box[3]) / 2
-    beside = [c for c in page.chars if c.box[0] > label[-1].box[2] and c.box[1] < middle < c.box[3]]
-    words = "".join(
-        char.text + (" " if after is None or after.box[0] > char.box[2] + 1 else "")
-        for char, after in zip_longest(beside, beside[1:])
-        if char is not None
-    )
-    return " ".join(words.split())
 
 
 @pytest.mark.parametrize("rounds", [5, 12])
 def test_the_tracker_follows_the_rules(rounds: int, game_folder: Path, tmp_path: Path) -> None:
-    case = next(case for case in ONCE if case.game.id == _toml(game_folder / "game.toml")["id"])
+    case = next(case for case in MAPS if case.game.id == read_toml(game_folder / "game.toml")["id"])
     facts = (game_folder / "game.toml").read_text(encoding="utf-8")
     assert "rounds = 13" in facts
     (game_folder / "game.toml").write_text(facts.replace("rounds = 13", f"rounds = {rounds}"), encoding="utf-8")
-    page = Pdf(build(case, tmp_path / "out", game_folder)).pages[0]
-    assert _tracked(page, case) == " ".join(map(str, range(1, rounds + 1)))
+    page = Pdf(build_only(case, tmp_path / "out", game_folder)).pages[0]
+    assert tracked(page, case) == " ".join(map(str, range(1, rounds + 1)))
 
 
-@pytest.mark.parametrize("case", ONCE, ids=str)
+@pytest.mark.parametrize("case", MAPS, ids=str)
 def test_a_story_can_be_read_before_the_dice_have_come_to_rest(case: Case) -> None:
-    assert len(_slots(case)["story"].split()) in STORY_WORDS
+    assert len(slots_of(case)["story"].split()) in STORY_WORDS
 
 
 def test_every_story_and_every_rule_is_another() -> None:
-    texts = [_slots(case) for case in ONCE]
+    texts = [slots_of(case) for case in MAPS]
     for name in ("story", "rule"):
         assert len({text[name] for text in texts}) == len(texts)
