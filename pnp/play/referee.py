@@ -151,8 +151,6 @@ class Referee:
         assert self.model is not None
         case: Case[Any, Any, Any] | None = self.game.cases.get(example.id)
         try:
-            if hasattr(self.model, "replay_with"):
-                return list(self.model.replay_with(example))
             if case is None or self.model.replays is None:
                 return []
             return list(self.model.replays(self.model, case).problems())
