@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from pnp.art.numbers import numbers
 from pnp.art.xmltree import shorten
-from pnp.scene.frame import Path, Point, Segment
+from pnp.scene.path import Path, Point, Segment
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-_ONE = re.compile(r"\s*+,?+\s*+([A-Za-z]++)\s*+\(([^()]*+)\)\s*+")
+_STEP = re.compile(r"\s*+,?+\s*+([A-Za-z]++)\s*+\(([^()]*+)\)\s*+")
 _COUNTS = {
     "matrix": (6,),
     "translate": (1, 2),
@@ -93,16 +93,16 @@ def parse_transform(text: str) -> Matrix:
     matrix = IDENTITY
     at = 0
     while at < len(text) or not at:
-        found = _ONE.match(text, at)
-        if not found:
+        step = _STEP.match(text, at)
+        if not step:
             raise ValueError(f"cannot be read at “{shorten(text[at:])}”")
-        name, values = found[1], numbers(found[2])
+        name, values = step[1], numbers(step[2])
         if name not in _COUNTS:
             raise ValueError(f"“{name}” is not one of {', '.join(_COUNTS)}")
         if len(values) not in _COUNTS[name]:
             raise ValueError(f"{name} takes {' or '.join(map(str, _COUNTS[name]))} numbers, not {len(values)}")
         matrix = multiply(matrix, _single(name, values))
-        at = found.end()
+        at = step.end()
     if not is_sound(matrix):
         raise ValueError("leaves nothing to be seen: it flattens everything, or scales it beyond all measure")
     return matrix

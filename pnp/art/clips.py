@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.scene.frame import Path, Point, Segment
+from pnp.scene.path import Path, Point, Segment
 
 
 def union(paths: Sequence[Path]) -> Path:

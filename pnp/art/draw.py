@@ -9,7 +9,8 @@ from pnp.art.affine import Matrix, apply, transform
 from pnp.art.drawing import Drawing, DrawnShape, FillWith, Layer, RoleGradient
 from pnp.art.palette import HatchLook, Paint, Palette
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Gradient, Hatch, Path, Shape, Stroke
+from pnp.scene.frame import Frame, Gradient, Hatch, Shape, Stroke
+from pnp.scene.path import Path
 from pnp.source.problems import DataError, Problem, did_you_mean
 
 _DEFAULT_WIDTH = 1.0  # of a stroke whose roles give none, as in SVG

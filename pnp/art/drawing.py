@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pnp.scene.frame import Path, Point
+from pnp.scene.path import Path, Point
 
 
 @dataclass(frozen=True, slots=True)

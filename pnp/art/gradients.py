@@ -19,7 +19,7 @@ from pnp.art.drawing import RoleGradient
 from pnp.art.numbers import SMALLEST, fraction, number
 from pnp.art.shapes import BadAttributeError, box
 from pnp.art.xmltree import Element, shorten
-from pnp.scene.frame import Path, Point
+from pnp.scene.path import Path, Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,15 +26,15 @@ def number(text: str) -> float:
 
 def numbers(text: str) -> list[float]:
     """Numbers between blanks or single commas."""
-    found: list[float] = []
+    values: list[float] = []
     at, end = 0, len(text.rstrip())
     while at < end:
         match = _NEXT.match(text, at, end)
-        if not match or (match[1] and not found):
+        if not match or (match[1] and not values):
             raise ValueError(f"cannot be read at “{shorten(text[at:])}”; a list of plain numbers is wanted")
-        found.append(number(match[2]))
+        values.append(number(match[2]))
         at = match.end()
-    return found
+    return values
 
 
 def fraction(text: str) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pnp.art.numbers import NUMBER, number
 from pnp.art.xmltree import shorten
-from pnp.scene.frame import Path, Point, Segment
+from pnp.scene.path import Path, Point, Segment
 
 MAX_SEGMENTS = 60_000
 
@@ -64,8 +64,8 @@ def parse_path_data(data: str) -> Path:
 
 
 def _skip(pattern: re.Pattern[str], data: str, at: int) -> int:
-    found = pattern.match(data, at)
-    return found.end() if found else at
+    skipped = pattern.match(data, at)
+    return skipped.end() if skipped else at
 
 
 def _another(data: str, at: int) -> bool:
@@ -81,12 +81,12 @@ def _arguments(data: str, at: int, command: str, first: bool) -> tuple[list[floa
     for index in range(_ARGUMENTS[command]):
         start = _skip(_SEPARATOR, data, at) if values else at
         flag = command == "A" and index in _FLAGS
-        found = (_FLAG if flag else _NUMBER).match(data, start)
-        if not found:
+        match = (_FLAG if flag else _NUMBER).match(data, start)
+        if not match:
             wanted = "0 or 1" if flag else "a number"
             raise _unreadable(data, start, f"{command} takes {_ARGUMENTS[command]} numbers; {wanted} is wanted")
-        values.append(number(found[0]))
-        at = found.end()
+        values.append(number(match[0]))
+        at = match.end()
     return values, at
 
 

@@ -12,7 +12,7 @@ from pnp.art.numbers import number, numbers
 from pnp.art.pathdata import MAX_SEGMENTS
 from pnp.art.shapes import BadAttributeError, outline
 from pnp.art.xmltree import Document, Element, shorten
-from pnp.scene.frame import Path
+from pnp.scene.path import Path
 from pnp.source.problems import DataError, Problem, did_you_mean
 
 MAX_SIDE = 10_000
@@ -134,9 +134,8 @@ class Reader:
 
     def _url(self, element: Element, attribute: str, kinds: Set[str]) -> Element | None:
         text = element.attributes[attribute].strip()
-        found = _URL.fullmatch(text)
-        if found:
-            return self._target(element, attribute, found[1], kinds)
+        if reference := _URL.fullmatch(text):
+            return self._target(element, attribute, reference[1], kinds)
         if "url" in text:
             self.report(element, attribute, f"“{shorten(text)}” is not a reference inside this file", "url(#id)")
         elif attribute == "fill":

@@ -9,8 +9,7 @@ from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-un
 from pnp.art import affine
 from pnp.art.numbers import number, numbers
 from pnp.art.pathdata import parse_path_data
-from pnp.scene import frame
-from pnp.scene.frame import Path, Point
+from pnp.scene.path import Path, Point, circle, ellipse, line, polygon, rect
 
 
 class BadAttributeError(ValueError):
@@ -64,42 +63,42 @@ class Attributes:
 
 def outline(tag: str, texts: Mapping[str, str]) -> Path:
     """The path of any of the shapes of the grammar."""
-    of = Attributes(texts)
+    given = Attributes(texts)
     if tag == "path":
-        return _path(of)
+        return _path(given)
     if tag == "rect":
-        return _rect(of)
+        return _rect(given)
     if tag == "circle":
-        return frame.circle(of.length("cx"), of.length("cy"), of.size("r"))
+        return circle(given.length("cx"), given.length("cy"), given.size("r"))
     if tag == "ellipse":
-        return frame.ellipse(of.length("cx"), of.length("cy"), of.size("rx"), of.size("ry"))
+        return ellipse(given.length("cx"), given.length("cy"), given.size("rx"), given.size("ry"))
     if tag == "line":
-        return frame.line((of.length("x1"), of.length("y1")), (of.length("x2"), of.length("y2")))
-    return frame.polygon(_points(of)) if tag == "polygon" else frame.line(*_points(of))
+        return line((given.length("x1"), given.length("y1")), (given.length("x2"), given.length("y2")))
+    return polygon(_points(given)) if tag == "polygon" else line(*_points(given))
 
 
-def _path(of: Attributes) -> Path:
-    data = of.text("d")
+def _path(given: Attributes) -> Path:
+    data = given.text("d")
     try:
         return parse_path_data(data)
     except ValueError as error:
         raise BadAttributeError("d", str(error)) from None
 
 
-def _rect(of: Attributes) -> Path:
-    x, y, width, height = of.length("x"), of.length("y"), of.size("width"), of.size("height")
-    rx, ry = of.radius("rx"), of.radius("ry")
+def _rect(given: Attributes) -> Path:
+    x, y, width, height = given.length("x"), given.length("y"), given.size("width"), given.size("height")
+    rx, ry = given.radius("rx"), given.radius("ry")
     rx, ry = (ry if rx is None else rx) or 0.0, (rx if ry is None else ry) or 0.0
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     if not (rx and ry):
-        return frame.rect(x, y, width, height)
+        return rect(x, y, width, height)
     stretch = ry / rx  # an uneven corner is an even one, stretched
-    return affine.transform(frame.rect(x, 0, width, height / stretch, rx), (1, 0, 0, stretch, 0, y))
+    return affine.transform(rect(x, 0, width, height / stretch, rx), (1, 0, 0, stretch, 0, y))
 
 
-def _points(of: Attributes) -> list[Point]:
+def _points(given: Attributes) -> list[Point]:
     try:
-        values = numbers(of.text("points"))
+        values = numbers(given.text("points"))
     except BadAttributeError:
         raise
     except ValueError as error:

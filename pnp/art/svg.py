@@ -17,7 +17,7 @@ from pnp.art.pathdata import MAX_SEGMENTS
 from pnp.art.reading import DRAWN, Reader
 from pnp.art.shapes import BadAttributeError
 from pnp.art.xmltree import MAX_DEPTH, Element, parse_xml
-from pnp.scene.frame import Path
+from pnp.scene.path import Path
 from pnp.source.problems import DataError
 
 MAX_SHAPES = 20_000

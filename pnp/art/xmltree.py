@@ -54,13 +54,13 @@ class Document:
         """Where the attribute's name stands; the parser itself only tells where its element begins."""
         tag = _TAG.match(self.data, element.offset)
         at = tag.end() if tag else element.offset
-        while attribute and (found := _ATTRIBUTE.match(self.data, at)):
-            if found[1].decode() == attribute:
-                before = self.data[element.offset : found.start(1)].decode()
+        while attribute and (match := _ATTRIBUTE.match(self.data, at)):
+            if match[1].decode() == attribute:
+                before = self.data[element.offset : match.start(1)].decode()
                 last_line = before.rpartition("\n")[2]
                 start = element.column if "\n" not in before else 1
                 return element.line + before.count("\n"), start + len(last_line)
-            at = found.end()
+            at = match.end()
         return element.line, element.column
 
 

@@ -10,7 +10,7 @@ from pnp.build.compose import Composer
 from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
-from pnp.sheet.paper import PAPERS
+from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
 
@@ -19,7 +19,7 @@ _GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
 
 
 def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
-    """All layers together: schema and references, print (both papers, all inks), static rules, examples, playouts.
+    """All layers together: schema and references, print (standard papers, all inks), static rules, examples, playouts.
 
     `quick` leaves the playouts out. They are also left out where the rules already find the data unplayable.
     """
@@ -38,7 +38,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
                 records = stack.enter_context(played(root, model, list(_plan(model)), jobs or default_jobs()))
         found.add(*referee.example_problems())
         for component in composer.components:
-            for paper in PAPERS.values():
+            for paper in STANDARD_PAPERS:
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         if records is not None:

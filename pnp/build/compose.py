@@ -10,37 +10,34 @@ from typing import Any
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
 from pnp.kinds.components import Component, read_components
-from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems, missing_glyph
+from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
 from pnp.play.rules import load
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
-from pnp.scene.ink import Ink, output_name
+from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
-from pnp.sheet.foot import foot
+from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
-from pnp.type.fonts import FontBook, MissingGlyph
+from pnp.type.errors import TypesetError
+from pnp.type.fonts import FontBook
 
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """One PDF to be: its name, what it holds, and for how many players one print is enough (None: all)."""
+    """One file to be: what it holds, and for how many players one print is enough (None: all)."""
 
     component: str
     paper: Paper
     ink: Ink
     document: Document
     players_per_print: int | None
-
-    @property
-    def name(self) -> str:
-        return output_name(self.component, self.ink)
 
 
 def _loaded(folder: Folder) -> tuple[Game, Artwork]:
@@ -87,8 +84,8 @@ class Composer:
         ):
             try:
                 self.fonts.width_em("sans", title)
-            except MissingGlyph as error:
-                return where.problem(*missing_glyph(error))
+            except TypesetError as error:
+                return where.problem(error.message, error.hint)
         return None
 
     def add_rule_problems(self) -> None:
@@ -109,8 +106,8 @@ class Composer:
                 pages.append(page)
                 continue
             sheet = paper.turned if page.sideways else paper
-            words = identity.title, spec.title, number, len(sheets.pages)
-            line = foot(self.fonts, sheet, *words, page.clear_below_mm, page.items)
+            imprint = Imprint(identity.title, spec.title, number, len(sheets.pages))
+            line = foot(self.fonts, sheet, imprint, page.clear_below_mm, page.items)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
             pages.append(Page(frame, page.bookmark))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
@@ -153,7 +150,8 @@ class Composer:
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
         studio = self._studios[ink]
-        desk = Desk(studio, component.id, spec.title, spec.texts, paper, found, siblings, self.backs, self._lent)
+        words = component.id, spec.title, spec.texts
+        desk = Desk(studio, *words, paper, found, siblings, self.backs, self._lent, self.referee.marks)
         sheets = None
         with found.gather():
             sheets = component.kind.make(spec, desk)

@@ -1,17 +1,17 @@
-"""The pipeline: a game's folder -> PDFs on disk. Everything is gathered before anything is written."""
+"""The pipeline: a game's folder -> PDFs, or other files. Everything is gathered before anything is written."""
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
 from pnp.build.staging import staged
+from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.backs import Backs
@@ -41,6 +41,7 @@ class Order:
     force: bool = False
     checked: bool = True  # by the game's own rules
     backs: Backs = Backs.DUPLEX
+    export: Export = field(default_factory=lambda: find_export(DEFAULT_EXPORT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     folder = Folder(root)
     tool = tool_digest()
     # What was built unchecked is not up to date for a build that checks.
-    stamp = hashlib.sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode()).hexdigest()
+    stamp = sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode())
     if (kept := _up_to_date(folder, order, stamp)) is not None:
         return kept
 
@@ -93,28 +94,26 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     printables = _laid_out(composer, order, progress)
 
     # 4. Render what looks different from what is there, aside; 5. replace.
-    from pnp.export.pdf.painting import Painter
-    from pnp.export.pdf.render import render_pdf
-
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
     ledger.stamp = stamp
     ledger.full_only = [component.id for component in composer.components if Ink.FRIENDLY not in component.inks]
-    outputs, painter = [], Painter()
+    export, written = order.export, _stamp_of_files(stamp, order.export)
+    outputs, session = [], export.session(composer.fonts)
     with staged(target) as stage:
         for number, printable in enumerate(printables):
-            name = f"{printable.paper.id}/{printable.name}"
-            fingerprint = sha256(f"{printable.document.fingerprint()} {tool}".encode())
+            name = _file(printable.paper, printable.component, printable.ink, export)
+            fingerprint = sha256(f"{printable.document.fingerprint()} {tool} {export.identity}".encode())
             entry = None if order.force else ledger.intact(target, name)
             outcome = Outcome.KEPT
             if entry is None or entry.fingerprint != fingerprint:
                 progress(len(printables) + number, 2 * len(printables), name)
-                data = render_pdf(printable.document, composer.fonts, painter)
+                data = session.write(printable.document)
                 stage.write(name, data)
                 pages = len(printable.document.pages)
-                entry = Entry(stamp, fingerprint, sha256(data), pages, printable.players_per_print)
+                entry = Entry(written, fingerprint, sha256(data), pages, printable.players_per_print)
                 outcome = Outcome.MADE
-            ledger.outputs[name] = replace(entry, stamp=stamp, players_per_print=printable.players_per_print)
+            ledger.outputs[name] = replace(entry, stamp=written, players_per_print=printable.players_per_print)
             outputs.append(Output(target / name, entry.pages, printable.players_per_print, outcome))
         stage.write(LEDGER, ledger.text().encode())
         stage.commit()
@@ -139,7 +138,7 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
         raise UsageError(f"nothing to make: {', '.join(order.only) or 'all of it'} exists in full ink only")
     printables = []
     for number, (component, paper, ink) in enumerate(jobs):
-        progress(number, 2 * len(jobs), f"{paper.id}/{output_name(component.id, ink)}")
+        progress(number, 2 * len(jobs), _file(paper, component.id, ink, order.export))
         printables.append(composer.printable(component, paper, ink))
     composer.problems.raise_if_any()
     return [printable for printable in printables if printable is not None]
@@ -154,18 +153,28 @@ def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None
     ledger = Ledger.read(target)
     if ledger.stamp != stamp:
         return None
-    outputs = []
+    outputs, written = [], _stamp_of_files(stamp, order.export)
     for paper in order.papers:
         for component in (name for name in components if not order.only or name in order.only):
             for ink in order.inks:
                 if ink is Ink.FRIENDLY and component in ledger.full_only:
                     continue
-                name = f"{paper.id}/{output_name(component, ink)}"
+                name = _file(paper, component, ink, order.export)
                 entry = ledger.intact(target, name)
-                if entry is None or entry.stamp != stamp:
+                if entry is None or entry.stamp != written:
                     return None
                 outputs.append(Output(target / name, entry.pages, entry.players_per_print, Outcome.KEPT))
     return outputs
+
+
+def _stamp_of_files(stamp: str, export: Export) -> str:
+    """Two exports may give their files the same names, and what one wrote is not up to date for the other."""
+    return sha256(f"{stamp} {export.identity}".encode())
+
+
+def _file(paper: Paper, component: str, ink: Ink, export: Export) -> str:
+    """Below the folder of the game's outputs."""
+    return f"{paper.id}/{output_name(component, ink, export.suffix)}"
 
 
 def _peek(folder: Folder) -> tuple[str | None, list[str]]:

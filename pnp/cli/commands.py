@@ -7,28 +7,26 @@ import gc
 import json
 import math
 import os
-import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from types import FrameType
 from typing import Annotated, ParamSpec
 
 import typer
 
 from pnp import __version__
+from pnp.cli.progress import Progress, noticed, pressed
+from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports
 from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
-from pnp.sheet.paper import PAPERS
+from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
 from pnp.source.problems import DataError, OutputError, PnpError, Problem, Severity, UsageError
 
 PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
 P = ParamSpec("P")
-_pressed: list[int] = []  # Ctrl-C in this run; libraries swallow a KeyboardInterrupt now and then
 
 app = typer.Typer(
     name="pnp",
@@ -40,16 +38,21 @@ app = typer.Typer(
 )
 
 
-class PaperChoice(StrEnum):
-    A4 = "a4"
-    LETTER = "letter"
-    BOTH = "both"
+BOTH_PAPERS = "both"
 
 
 class InkChoice(StrEnum):
     FULL = "full"
     FRIENDLY = "friendly"
     BOTH = "both"
+
+
+def _complete_paper(incomplete: str) -> list[str]:
+    return [name for name in (*PAPERS, BOTH_PAPERS) if name.startswith(incomplete)]
+
+
+def _complete_export(incomplete: str) -> list[str]:
+    return [name for name in known_exports() if name.startswith(incomplete)]
 
 
 def _complete_game(incomplete: str) -> list[str]:
@@ -87,9 +90,9 @@ def _guarded(command: Callable[P, None]) -> Callable[P, None]:
 
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        _pressed.clear()
+        pressed.clear()
         try:
-            with _noticed():
+            with noticed():
                 command(*args, **kwargs)
         except UsageError as error:
             _complain(error)
@@ -102,7 +105,7 @@ def _guarded(command: Callable[P, None]) -> Callable[P, None]:
         except (typer.Exit, typer.Abort, BrokenPipeError):
             raise
         except Exception as error:  # a mistake of ours: the user gets one line, a developer the whole story
-            if _pressed:  # a library took the interruption for an error of its own
+            if pressed:  # a library took the interruption for an error of its own
                 raise _stopped() from None
             if os.environ.get("PNP_DEBUG"):
                 raise
@@ -118,33 +121,16 @@ def _stopped() -> typer.Exit:
     return typer.Exit(INTERRUPTED)
 
 
-@contextmanager
-def _noticed() -> Iterator[None]:
-    """Remembers that Ctrl-C was pressed, whatever becomes of the KeyboardInterrupt."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield  # somebody else takes care of it, or it is switched off
-        return
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        _pressed.append(number)
-        raise KeyboardInterrupt
-
-    try:
-        signal.signal(signal.SIGINT, interrupt)
-    except ValueError:  # not in the main thread, which alone gets signals
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 @app.command()
 @_guarded
 def build(
     games: Games = None,
-    paper: Annotated[PaperChoice, typer.Option(help="Paper to print on.")] = PaperChoice.A4,
+    paper: Annotated[
+        str,
+        typer.Option(
+            metavar=f"[{'|'.join((*PAPERS, BOTH_PAPERS))}]", help="Paper to print on.", autocompletion=_complete_paper
+        ),
+    ] = DEFAULT_PAPER.id,
     ink: Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")] = InkChoice.BOTH,
     only: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")
@@ -153,25 +139,41 @@ def build(
         Backs,
         typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
     ] = Backs.DUPLEX,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the PDFs.")] = Path("build"),
+    export: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help=f"What to write: {', '.join(bundled_exports())}, or an installed export (see pnp list).",
+            autocompletion=_complete_export,
+        ),
+    ] = DEFAULT_EXPORT,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the files.")] = Path("build"),
     force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
     no_check: Annotated[
         bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
     ] = False,
 ) -> None:
-    """Make the PDFs of one or more games: <out>/<id>/<paper>/<component>.pdf"""
+    """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
     from pnp.build.pipeline import Order, Output, build_game, orders
     from pnp.cli.report import build_table
 
-    papers = tuple(PAPERS.values()) if paper is PaperChoice.BOTH else (PAPERS[paper.value],)
     inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
-    order = Order(papers, inks, out, tuple(only or ()), force, checked=not no_check, backs=backs)
+    order = Order(
+        _papers(paper),
+        inks,
+        out,
+        tuple(only or ()),
+        force,
+        checked=not no_check,
+        backs=backs,
+        export=find_export(export),
+    )
     if no_check:
         print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
     outputs: list[Output] = []
     failed = False
     for root, own in orders(_folders(games), order):
-        with _Progress() as progress:
+        with Progress() as progress:
             try:
                 outputs += build_game(root, own, progress)
                 continue
@@ -247,7 +249,7 @@ def simulate(
     values = []
     for count in player_counts(root, players):
         request = Request(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
-        with _Progress(plain=False) as progress:
+        with Progress(plain=False) as progress:
             summary, finished = run(root, request, lambda record: print(transcript(record)) if log else None, progress)
         print(simulation(summary))
         values.append(summary_values(summary, request))
@@ -318,10 +320,19 @@ def _write_json(file: Path, values: object) -> None:
 @app.command("list")
 @_guarded
 def list_games() -> None:
-    """Show the games that come with pnp, and what each of them prints."""
+    """Show the games that come with pnp, what each of them prints, and on what papers and as what files it can be."""
     from pnp.cli.report import game_list
 
     print(game_list((*bundled_games(), *installed_games())))
+    print(f"\npapers:  {', '.join(PAPERS)}\nexports: {', '.join(known_exports())}")
+
+
+def _papers(name: str) -> tuple[Paper, ...]:
+    if name == BOTH_PAPERS:
+        return STANDARD_PAPERS
+    if name not in PAPERS:
+        raise UsageError(f"unknown paper “{name}”  hint: accepted: {', '.join((*PAPERS, BOTH_PAPERS))}")
+    return (PAPERS[name],)
 
 
 def _folders(games: list[str] | None) -> list[Path]:
@@ -339,34 +350,6 @@ def _complain(error: PnpError, unwritten: str = "") -> None:
         print(f"{errors} problem{'' if errors == 1 else 's'}{unwritten}", file=sys.stderr)
     else:
         print(f"pnp: {error}", file=sys.stderr)
-
-
-class _Progress:
-    """A bar that redraws itself on a terminal, plain lines elsewhere."""
-
-    WIDTH = 24
-
-    def __init__(self, *, plain: bool = True, live: bool = True) -> None:
-        self._live, self._plain = live and sys.stderr.isatty(), plain
-
-    def __enter__(self) -> Callable[[int, int, str], None]:
-        return self._show
-
-    def __exit__(self, *_: object) -> None:
-        if self._live:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-    def _show(self, done: int, total: int, label: str) -> None:
-        if _pressed:
-            raise KeyboardInterrupt
-        if self._live:
-            full = self.WIDTH * done // max(total, 1)
-            bar = "█" * full + "░" * (self.WIDTH - full)
-            print(f"\r\x1b[K{bar} {label}", end="", file=sys.stderr, flush=True)
-        elif (
-            self._plain and 2 * done >= total
-        ):  # the first half lays out, the second half writes: one line a file is enough
-            print(f"writing {label}", file=sys.stderr)
 
 
 def main() -> None:

@@ -14,7 +14,8 @@ from pnp.game.content.maps import MAX_ROWS, HexMap, Maps, Terrain
 from pnp.game.fields import OneSymbol
 from pnp.game.hexes import Hex
 from pnp.source.problems import Problem, did_you_mean
-from pnp.source.toml import KeyPath, TomlFile
+from pnp.source.spans import Span
+from pnp.source.toml import TomlSpan
 
 Cell = Annotated[
     str,
@@ -22,7 +23,7 @@ Cell = Annotated[
 ]
 Rows = tuple[Annotated[str, Field(min_length=1, max_length=4 * MAX_ROWS)], ...]
 Drawn = dict[Cell, OneSymbol]
-Named: TypeAlias = Iterable[tuple[str, KeyPath]]  # names or cells, each with the place where it stands
+Named: TypeAlias = Iterable[tuple[str, Span]]  # names or cells, each with the place where it stands
 
 
 @dataclass(frozen=True)
@@ -43,63 +44,71 @@ class Board:
 def board(maps: Maps, map_id: str, rows: tuple[str, ...]) -> Board | None:
     """The field that a `map` or `field` key names; None for an unknown map or an unknown letter."""
     if map_id:
-        one = next((found for found in maps.map if found.id == map_id), None)
+        hex_map = next((known for known in maps.map if known.id == map_id), None)
     else:
-        one = HexMap(id="field", name="Field", rows=rows, edge=())
+        hex_map = HexMap(id="field", name="Field", rows=rows, edge=())
     letters = {terrain.letter for terrain in maps.terrain}
-    if one is None or not letters.issuperset(letter for row in one.rows for letter in row.split()):
+    if hex_map is None or not letters.issuperset(letter for row in hex_map.rows for letter in row.split()):
         return None
-    return Board(maps.model_copy(update={"map": (one,)}))
+    return Board(maps.model_copy(update={"map": (hex_map,)}))
 
 
 def board_problems(
-    maps: Maps | None, map_id: str, rows: tuple[str, ...], file: TomlFile, path: KeyPath, *, complete: bool
+    maps: Maps | None, map_id: str, rows: tuple[str, ...], span: TomlSpan, *, complete: bool
 ) -> Iterator[Problem]:
-    """What is wrong with a `map` or `field` below a path; `complete`: nothing a whole map must have is missing."""
+    """What is wrong with a `map` or `field` of a row; `complete`: nothing a whole map must have is missing."""
     if maps is None:
         key = "map" if map_id else "field"
-        yield file.problem((*path, key), "fields of hexes need maps.toml, which this game does not have")
+        yield span.at(key).problem("fields of hexes need maps.toml, which this game does not have")
     elif map_id:
-        ids = [one.id for one in maps.map]
+        ids = [known.id for known in maps.map]
         if map_id not in ids:
-            yield file.problem((*path, "map"), f"there is no map “{map_id}”", did_you_mean(map_id, ids))
+            yield span.at("map").unknown(map_id, ids, "map")
     else:
-        yield from _row_problems(maps, rows, file, (*path, "field"), complete)
+        yield from _letter_problems(maps, rows, span.at("field"))
+        yield from _length_problems(rows, span.at("field"))
+        yield from _count_problems(maps, rows, span.at("field"), complete)
 
 
-def _row_problems(
-    maps: Maps, rows: tuple[str, ...], file: TomlFile, path: KeyPath, complete: bool
-) -> Iterator[Problem]:
+def _letter_problems(maps: Maps, rows: tuple[str, ...], span: TomlSpan) -> Iterator[Problem]:
     known = {terrain.letter: terrain for terrain in maps.terrain}
-    counts: Counter[str] = Counter()
+    seen: set[str] = set()
     for row, text in enumerate(rows):
         for letter in text.split():
-            counts[letter] += 1
-            if letter not in known and counts[letter] == 1:
+            if letter not in known and letter not in seen:
                 hint = "letters are separated by spaces" if len(letter) > 1 else did_you_mean(letter, known)
-                yield file.problem((*path, row), f"no terrain has the letter “{letter}”", hint)
+                yield span.at(row).problem(f"no terrain has the letter “{letter}”", hint)
+            seen.add(letter)
+
+
+def _length_problems(rows: tuple[str, ...], span: TomlSpan) -> Iterator[Problem]:
     sizes = [len(text.split()) for text in rows]
     short = len(sizes) > 1 and sizes[1] == sizes[0] - 1
     for row, size in enumerate(sizes):
         wanted = sizes[0] - (short and row % 2)
         if size != wanted or not size:
             hint = "all rows alike, or every second row one shorter"
-            yield file.problem((*path, row), f"row {row + 1} has {size} hexes, {wanted} are needed", hint)
+            yield span.at(row).problem(f"row {row + 1} has {size} hexes, {wanted} are needed", hint)
+
+
+def _count_problems(maps: Maps, rows: tuple[str, ...], span: TomlSpan, complete: bool) -> Iterator[Problem]:
+    known = {terrain.letter: terrain for terrain in maps.terrain}
+    counts = Counter(letter for text in rows for letter in text.split())
     for terrain in maps.terrain:
         # A small field has few of what a whole map has many of, but what there is one of belongs to it.
         least, most = (1 if complete and terrain.exactly == 1 else 0), terrain.exactly
         if most is not None and not least <= counts[terrain.letter] <= most:
             limit = "exactly" if least == most else "at most"
             message = f"needs {limit} {most} × “{terrain.letter}” ({terrain.name}), found {counts[terrain.letter]}"
-            yield file.problem(path, message)
+            yield span.problem(message)
     if all(known[letter].is_gap for letter in counts if letter in known):
-        yield file.problem(path, "there is no hex in this field")
+        yield span.problem("there is no hex in this field")
 
 
-def cell_problems(where: Board, cells: Named, file: TomlFile) -> Iterator[Problem]:
+def cell_problems(where: Board, cells: Named) -> Iterator[Problem]:
     """Cells that do not lie on the field."""
     rows = where.maps.map[0].rows
-    for cell, path in cells:
+    for cell, span in cells:
         if where.hex(cell) in where.field:
             continue
         row, column = map(int, cell.split(","))
@@ -109,19 +118,19 @@ def cell_problems(where: Board, cells: Named, file: TomlFile) -> Iterator[Proble
             why = f"row {row} has {size} hexes"
         else:
             why = "it is a gap in the field"
-        yield file.problem(path, f"there is no hex {cell}: {why}", "row,column, both from 1")
+        yield span.problem(f"there is no hex {cell}: {why}", "row,column, both from 1")
 
 
-def drawn_problems(where: Board, drawn: Drawn, file: TomlFile, path: KeyPath) -> Iterator[Problem]:
+def drawn_problems(where: Board, drawn: Drawn, span: TomlSpan) -> Iterator[Problem]:
     """Symbols that stand beside the field, or on what is not drawn on."""
-    yield from cell_problems(where, ((cell, (*path, cell)) for cell in drawn), file)
+    yield from cell_problems(where, ((cell, span.at(cell)) for cell in drawn))
     for cell in drawn:
         terrain = where.field.get(where.hex(cell))
         if terrain is not None and not terrain.drawable:
-            yield file.problem((*path, cell), f"nothing is drawn on {cell}: it is “{terrain.name}”")
+            yield span.at(cell).problem(f"nothing is drawn on {cell}: it is “{terrain.name}”")
 
 
-def unknown_symbols(names: Named, symbols: Collection[str], file: TomlFile) -> Iterator[Problem]:
-    for name, path in names:
+def unknown_symbols(names: Named, symbols: Collection[str]) -> Iterator[Problem]:
+    for name, span in names:
         if name and name not in symbols:
-            yield file.problem(path, f"unknown symbol “{name}”", did_you_mean(name, symbols))
+            yield span.unknown(name, symbols, "symbol")

@@ -1,13 +1,15 @@
-"""What the table of a game needs of its sheets, as data: the rules say it, and whoever prints counts.
+"""What the table of a game needs of its sheets, as data: the rules say it, and whoever prints counts and looks.
 
 A number that a demand speaks of has a span, so that a message can point at it where nothing else is to blame.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from pnp.game.content.symbols import ArtLayer
 from pnp.source.toml import TomlSpan
 
 
@@ -64,4 +66,17 @@ class ColumnForEachPlayer:
     players: int
 
 
-Demand: TypeAlias = PiecesInAll | PieceForEachPlayer | PlacesOnPiece | ColumnForEachPlayer
+@dataclass(frozen=True, slots=True)
+class PictureOfSymbol:
+    """A picture laid together from exactly these layers, where players go by what they see of each.
+
+    Drawings of the same part of different pictures have the same first word: `mouth-happy`, `mouth-unhappy`.
+    """
+
+    symbol: str  # its id
+    name: str  # of what is pictured, in messages: “player token”
+    title: str  # which of them it is
+    parts: Mapping[str, ArtLayer]  # by the names of the parts, from the lowest up
+
+
+Demand: TypeAlias = PiecesInAll | PieceForEachPlayer | PlacesOnPiece | ColumnForEachPlayer | PictureOfSymbol

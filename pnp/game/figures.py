@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -19,21 +19,19 @@ from pnp.game.boards import (
     drawn_problems,
     unknown_symbols,
 )
-from pnp.game.content.examples import Example, Examples, ToldExample
+from pnp.game.content.examples import Examples
 from pnp.game.content.maps import MAX_ROWS, Maps
-from pnp.game.field_examples import FieldExample, FieldExamples
 from pnp.game.fields import Id, OneSymbol
 from pnp.game.hexes import Hex, distance
-from pnp.source.problems import Problem, did_you_mean
+from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
-from pnp.source.toml import KeyPath, TomlFile
+from pnp.source.toml import TomlSpan
 
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
 CardText = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^(\.|#|[a-z0-9-]+( v)?)$")]
 Kind = Literal["example", "field", "sheet", "layout", "symbols", "dice", "cards"]
 
-_HOLE = re.compile(r"\{([a-z0-9_.]+)\}")
 _KINDS = ("example", "field", "map", "sheet", "layout", "symbols", "dice", "cards")
 _ONLY: dict[str, tuple[Kind, ...]] = {
     "drawn": ("field",),
@@ -73,7 +71,7 @@ class Panel(Strict):
         "field",
         pattern=r"^(field|bonuses|(given|do|expect)(\.[a-z0-9_]+)+)$",
         max_length=80,
-        description="“field” or “bonuses” of an example with a map; of any other a list in it, such as given.dice",
+        description="“field” or “bonuses”, where the rules mark something there; or a list in the example: given.dice",
     )
     cards: tuple[CardText | tuple[CardText, ...], ...] = Field((), max_length=40)
     deck: Id | Literal[""] = Field("", description="the component whose pieces are shown as cards")
@@ -101,9 +99,9 @@ class Panel(Strict):
     def _one_kind(self) -> Panel:
         kinds = [key for key in _KINDS if getattr(self, key)]
         if len(kinds) != 1:
-            found = " and ".join(f"“{kind}”" for kind in kinds) or "none of them"
+            here = " and ".join(f"“{kind}”" for kind in kinds) or "none of them"
             hint = f"one of {', '.join(_KINDS)}"
-            raise Wrong(f"a panel shows one thing, found {found}", hint, tuple(kinds[1:2]))
+            raise Wrong(f"a panel shows one thing, found {here}", hint, tuple(kinds[1:2]))
         strays = [key for key, kinds in _ONLY.items() if key in self.model_fields_set and self.kind not in kinds]
         if strays:
             first, *more = (Wrong(f"“{key}” means nothing beside “{kinds[0]}”", "", (key,)) for key in strays)
@@ -170,54 +168,6 @@ class Figures(Strict):
         raise KeyError(name)
 
 
-def shows_field(panel: Panel, example: FieldExample | None) -> bool:
-    """Whether a panel shows a field; else it shows the grid of bonuses of its example."""
-    return example is None or (example.given.has_field and panel.show == "field")
-
-
-def shown_rows(panel: Panel, example: ToldExample) -> tuple[tuple[str, ...], ...] | None:
-    """The names that a panel shows of an example without a field, in rows; None if there are none at that place."""
-    try:
-        found = example.at(panel.show)
-    except KeyError:
-        return None
-    return in_rows(found if isinstance(found, list) else [found])
-
-
-def told_label(panel: Panel, example: Example | None, symbol: Callable[[str], str]) -> str:
-    """What stands below a panel; LookupError for a hole that its example cannot fill. Lists become pictures."""
-    if not isinstance(example, ToldExample):
-        return panel.label
-
-    def value(hole: re.Match[str]) -> str:
-        found = example.title if hole[1] == "title" else example.at(hole[1])
-        if isinstance(found, list) and all(isinstance(name, str) for name in found):
-            return " ".join(f":{symbol(name)}:" for name in found)
-        if isinstance(found, bool) or not isinstance(found, str | int):
-            raise LookupError(hole[1])
-        return str(found)
-
-    return _HOLE.sub(value, panel.label)
-
-
-def in_rows(found: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
-    """One row of names, or several, as they are written."""
-    rows = [found] if all(isinstance(one, str) for one in found) else found
-    read: list[tuple[str, ...]] = []
-    for row in rows:
-        if not isinstance(row, list | tuple) or not row or not all(isinstance(name, str) for name in row):
-            return None
-        read.append(tuple(row))
-    return tuple(read) or None
-
-
-def panel_board(panel: Panel, example: FieldExample | None, maps: Maps) -> Board | None:
-    """The field that a panel shows, uncropped; None if it has none that can be drawn."""
-    if example is not None:
-        return board(maps, example.given.map, example.given.field) if example.given.has_field else None
-    return board(maps, panel.map, panel.field)
-
-
 def shown_hexes(where: Board, panel: Panel) -> tuple[Hex, ...]:
     """The hexes of a field that lie inside a panel's crop."""
     if panel.crop is None:
@@ -229,121 +179,72 @@ def shown_hexes(where: Board, panel: Panel) -> tuple[Hex, ...]:
 
 def figure_problems(
     figures: Figures,
-    file: TomlFile,
     *,
     symbols: Collection[str],
     sheets: Collection[str],
-    examples: FieldExamples | Examples | None,
+    examples: Examples | None,
     maps: Maps | None,
 ) -> Iterator[Problem]:
-    """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components."""
-    first: dict[str, int] = {}
-    for i, figure in enumerate(figures.figure):
-        if first.setdefault(figure.id, i) != i:
-            yield file.problem(("figure", i, "id"), f"two figures are called “{figure.id}”")
-        for j, panel in enumerate(figure.panel):
-            path: KeyPath = ("figure", i, "panel", j)
-            names = [(name, (*path, "symbols", k)) for k, name in enumerate(panel.symbols)]
-            names += [(name, (*path, "drawn", cell)) for cell, name in panel.drawn.items()]
-            names += [(name, (*path, "dice", k)) for k, name in enumerate(panel.dice)]
-            yield from unknown_symbols(names, symbols, file)
-            for key, sheet in (("sheet", panel.sheet), ("deck", panel.deck)):
-                if sheet and sheet not in sheets:
-                    hint = did_you_mean(sheet, sheets)
-                    yield file.problem((*path, key), f"there is no component “{sheet}”", hint)
-            if panel.kind not in ("example", "field"):
-                continue
-            example: Example | None = None
-            if panel.example:
-                known = {one.id: one for one in examples.example} if examples else {}
-                example = known.get(panel.example)
-                if example is None:
-                    hint = did_you_mean(panel.example, known)
-                    yield file.problem((*path, "example"), f"there is no example “{panel.example}”", hint)
-                    continue
-            if isinstance(example, ToldExample):
-                for key in ("crop", "notes", "dim", *(() if panel.deck else ("trail", "highlight", "card_mm"))):
-                    if key in panel.model_fields_set:
-                        yield file.problem((*path, key), "no field is shown here")
-            else:
-                assert example is None or isinstance(example, FieldExample)
-                yield from _panel_problems(panel, example, maps, file, path)
+    """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components.
 
-
-def told_problems(
-    panel: Panel,
-    example: ToldExample,
-    number: int,
-    symbols: Collection[str],
-    files: Mapping[str, TomlFile],
-    path: KeyPath,
-) -> Iterator[Problem]:
-    """What is wrong with a picture of things that an example lists; a name in the list is wrong there.
-
-    Asked where the picture is drawn, so that the game's rules are heard as well: they know what an example may say.
+    What a panel shows of an example is looked at where it is drawn: only the game knows what its examples say.
     """
-    file = files["figures.toml"]
-    try:
-        told_label(panel, example, {name: name for name in symbols}.__getitem__)
-    except LookupError:
-        message = f"the example “{example.id}” cannot fill every hole of this"
-        yield file.problem(
-            (*path, "label"), message, "{title}, {expect.why} and the like: words, numbers, lists of symbols"
-        )
-    rows = shown_rows(panel, example)
-    if rows is None:
-        message = f"the example “{example.id}” has no list of names at “{panel.show}”"
-        lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
-        yield file.problem((*path, "show"), message, did_you_mean(panel.show, lists))
-    elif not panel.deck:  # cards are looked for where they are drawn
-        there: KeyPath = ("example", number, *panel.show.split("."))
-        several = isinstance(example.at(panel.show)[0], list)
-        names = [
-            (name, (*there, r, i) if several else (*there, i))
-            for r, row in enumerate(rows)
-            for i, name in enumerate(row)
-        ]
-        yield from unknown_symbols(names, symbols, files["examples.toml"])
+    ids = [example.id for example in examples.example] if examples else []
+    seen: set[str] = set()
+    for figure in figures.figure:
+        if figure.id in seen:
+            yield figure.span.at("id").problem(f"two figures are called “{figure.id}”")
+        seen.add(figure.id)
+        for panel in figure.panel:
+            yield from unknown_symbols(_symbols(panel), symbols)
+            for key, name, noun, known in (
+                ("sheet", panel.sheet, "component", sheets),
+                ("deck", panel.deck, "component", sheets),
+                ("example", panel.example, "example", ids),
+            ):
+                if name and name not in known:
+                    yield panel.span.at(key).unknown(name, known, noun)
+            if panel.kind == "field":
+                yield from board_problems(maps, panel.map, panel.field, panel.span, complete=False)
+                where = board(maps, panel.map, panel.field) if maps is not None else None
+                if where is not None:
+                    yield from field_problems(panel, where)
 
 
-def _panel_problems(
-    panel: Panel, example: FieldExample | None, maps: Maps | None, file: TomlFile, path: KeyPath
-) -> Iterator[Problem]:
-    """What is wrong with a picture of a field."""
-    if example is None:
-        yield from board_problems(maps, panel.map, panel.field, file, path, complete=False)
-    elif not shows_field(panel, example):
-        if not example.given.circles:
-            yield file.problem((*path, "example"), f"the example “{example.id}” has no circles to show")
-        for key in ("crop", "highlight", "trail", "notes", "dim"):
-            if key in panel.model_fields_set:
-                yield file.problem((*path, key), "no field is shown here")
-        return
-    where = panel_board(panel, example, maps) if maps is not None else None
-    if where is None:
-        return
-    yield from drawn_problems(where, panel.drawn, file, (*path, "drawn"))
-    cells = [(cell, (*path, "highlight", k)) for k, cell in enumerate(panel.highlight)]
-    cells += [(cell, (*path, "notes", cell)) for cell in panel.notes]
-    yield from cell_problems(where, cells, file)
-    yield from _trail_problems(panel, where, file, path)
+def _symbols(panel: Panel) -> Iterator[tuple[str, TomlSpan]]:
+    for key, names in (("symbols", panel.symbols), ("dice", panel.dice)):
+        for number, name in enumerate(names):
+            yield name, panel.span.at(key, number)
+    for cell, name in panel.drawn.items():
+        yield name, panel.span.at("drawn", cell)
+
+
+def field_problems(panel: Panel, where: Board) -> Iterator[Problem]:
+    """What a panel says about hexes that the field does not have."""
+    span = panel.span
+    yield from drawn_problems(where, panel.drawn, span.at("drawn"))
+    cells = [(cell, span.at("highlight", number)) for number, cell in enumerate(panel.highlight)]
+    cells += [(cell, span.at("notes", cell)) for cell in panel.notes]
+    yield from cell_problems(where, cells)
+    yield from _trail_problems(panel, where)
     if panel.crop is not None:
         rows = where.maps.map[0].rows
         widest = max(len(row.split()) for row in rows)
         if panel.crop[2] > len(rows) or panel.crop[3] > widest:
             message = f"this lies outside the field, which has {len(rows)} rows of at most {widest} hexes"
-            yield file.problem((*path, "crop"), message)
+            yield span.at("crop").problem(message)
         elif not shown_hexes(where, panel):
-            yield file.problem((*path, "crop"), "there is no hex in this part of the field")
+            yield span.at("crop").problem("there is no hex in this part of the field")
 
 
-def _trail_problems(panel: Panel, where: Board, file: TomlFile, path: KeyPath) -> Iterator[Problem]:
+def _trail_problems(panel: Panel, where: Board) -> Iterator[Problem]:
     """Steps of a trail that are no hexes, or that do not touch the one before."""
     single = any(isinstance(part, str) for part in panel.trail)
-    for k, trail in enumerate(panel.trails):
-        places: list[KeyPath] = [(*path, "trail", *(() if single else (k,)), m) for m in range(len(trail))]
-        yield from cell_problems(where, zip(trail, places, strict=True), file)
-        for before, cell, place in zip(trail, trail[1:], places[1:], strict=False):
-            steps = where.hex(before), where.hex(cell)
-            if distance(*steps) != 1 and where.field.keys() >= set(steps):
-                yield file.problem(place, f"{cell} does not touch {before}, the step before")
+    for number, trail in enumerate(panel.trails):
+        span = panel.span.at("trail") if single else panel.span.at("trail", number)
+        steps = [(cell, span.at(step)) for step, cell in enumerate(trail)]
+        yield from cell_problems(where, steps)
+        for (before, _), (cell, place) in pairwise(steps):
+            ends = where.hex(before), where.hex(cell)
+            if distance(*ends) != 1 and where.field.keys() >= set(ends):
+                yield place.problem(f"{cell} does not touch {before}, the step before")

@@ -111,11 +111,6 @@ class Game:
     def _by_code(self) -> Mapping[str, str]:
         return MappingProxyType({symbol.code: name for name, symbol in self.symbols.items()})
 
-    @property
-    def art(self) -> frozenset[str]:
-        """Moved: drawings."""
-        return self.drawings
-
     def marks(self, section: ScoreSection) -> tuple[int, ...]:
         """The values that a scoring section offers to circle: the points on the maps."""
         if not section.marks_from or self.maps is None:

@@ -114,29 +114,3 @@ class Grid:
         points = [point for hexagon in field for point in self.corners(hexagon)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)
-
-
-def boundary(field: Iterable[Hex]) -> list[tuple[tuple[Hex, int], ...]]:
-    """The rims of a field as closed loops of edges (hex, side), clockwise round land, the other way round holes."""
-    inside = set(field)
-    open_edges = {(h, side) for h in inside for side in range(6) if h + DIRECTIONS[side] not in inside}
-    loops = []
-    while open_edges:
-        start = min(open_edges)
-        loop, at = [], start
-        while at in open_edges:
-            open_edges.remove(at)
-            loop.append(at)
-            at = _next_edge(at, inside)
-        loops.append(tuple(loop))
-    return loops
-
-
-def _next_edge(edge: tuple[Hex, int], inside: set[Hex]) -> tuple[Hex, int]:
-    """Round the corner: stay on this hex, or step to the neighbour that shares the corner."""
-    hexagon, side = edge
-    turned = (side + 1) % 6
-    beside = hexagon + DIRECTIONS[turned]
-    if beside not in inside:
-        return hexagon, turned
-    return beside, (side + 5) % 6

@@ -10,12 +10,11 @@ from pydantic import BaseModel
 
 from pnp.game import identity as identity_file
 from pnp.game.cases import Case, Schemas, read_cases
-from pnp.game.content import ContentModule, content_modules
+from pnp.game.content import content_modules
 from pnp.game.content import examples as examples_file
 from pnp.game.content import symbols as symbols_file
 from pnp.game.content.examples import Examples
 from pnp.game.content.maps import Maps
-from pnp.game.field_examples import FieldExamples, field_example_problems
 from pnp.game.figures import Figures, figure_problems
 from pnp.game.game import Game
 from pnp.game.identity import Identity
@@ -73,17 +72,13 @@ class _Reading:
         identity = self._content(identity_file.FILE, Identity, required=True)
         self._content(COMPONENTS_FILE, None, required=True)
         for module in content_modules():
-            self._content(module.FILE, self._schema(module))
+            self._content(module.FILE, module.Schema)
         self._content("figures.toml", Figures)
         rows, looks = (self._read_all(under) for under in (TABLES_FOLDER, LAYOUTS_FOLDER))
         if identity is not None:
             broken = self.unreadable & rows
             self.tables = read_tables(self._below(rows), identity.facts, self.problems, broken)
         self.layouts = read_layouts(self._below(looks), self.problems, self.unreadable & looks)
-
-    def _schema(self, module: ContentModule) -> type[BaseModel]:
-        fields = module.Schema is Examples and self.folder.exists("maps.toml")
-        return FieldExamples if fields else module.Schema
 
     def _content(self, name: str, schema: type[BaseModel] | None, *, required: bool = False) -> Any:
         """What the file holds, if there is one and it can be read."""
@@ -95,7 +90,7 @@ class _Reading:
             content = validated(schema, file) if schema is not None else None
             self.unreadable.discard(name)
             if schema is not None:
-                self.contents[Examples if schema is FieldExamples else schema] = content
+                self.contents[schema] = content
             return content
         return None
 
@@ -116,8 +111,6 @@ class _Reading:
         for module in content_modules():
             content = self.contents.get(module.Schema)
             if content is not None and references.can_read(module.READS):
-                if isinstance(content, FieldExamples):
-                    yield from self._field_examples(content)
                 yield from module.problems(content, references)
         yield from self._figures(references)
 
@@ -125,14 +118,6 @@ class _Reading:
     def symbols(self) -> Mapping[str, Any]:
         symbols = self.contents.get(symbols_file.Schema)
         return symbols.root if symbols is not None else {}
-
-    def _field_examples(self, examples: FieldExamples) -> Iterator[Problem]:
-        names = ("rulings.toml", "maps.toml", "bonuses.toml", "scoring.toml", "symbols.toml")
-        if self.references.can_read(names):
-            asked = {module.FILE[:-5]: self.contents.get(module.Schema) for module in content_modules()}
-            asked = {name[:-5]: asked[name[:-5]] for name in names if name != "symbols.toml"}
-            file, symbols = self.files["examples.toml"], self.references.symbol_names
-            yield from field_example_problems(examples, file, symbols=symbols, **asked)
 
     def _figures(self, references: References) -> Iterator[Problem]:
         figures = self.contents.get(Figures)
@@ -144,8 +129,7 @@ class _Reading:
             return
         examples, maps = self.contents.get(Examples), self.contents.get(Maps)
         sheets, symbols = list(self.files[COMPONENTS_FILE].values), references.symbol_names
-        file = self.files["figures.toml"]
-        yield from figure_problems(figures, file, symbols=symbols, sheets=sheets, examples=examples, maps=maps)
+        yield from figure_problems(figures, symbols=symbols, sheets=sheets, examples=examples, maps=maps)
 
     def game(self, schemas_of: Callable[[str], Schemas | None]) -> Game:
         identity: Identity = self.contents[Identity]

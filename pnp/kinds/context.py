@@ -6,26 +6,30 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from pnp.art.artwork import Artwork
 from pnp.art.draw import draw
 from pnp.art.palette import Palette
 from pnp.game.content.dice import Die
+from pnp.game.content.examples import Example
 from pnp.game.game import Game
+from pnp.game.marks import Marks
 from pnp.game.values import template_values
 from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
+from pnp.scene.path import Box, Path
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.markup import Block, Inline, MarkupError, Paragraph, parse_inline
 from pnp.source.problems import DataError, Problem, Problems, did_you_mean
 from pnp.source.texts import Slot, read_texts
 from pnp.source.toml import KeyPath
-from pnp.type.fonts import FontBook, MissingGlyph
-from pnp.type.text import DoesNotFit, TextStyle, UnknownIcon, fit_text, set_lines, single_line
+from pnp.type.errors import DoesNotFit, TypesetError
+from pnp.type.fonts import FontBook
+from pnp.type.text import TextStyle, fit_text, set_lines, single_line
 
 
 class Where(Protocol):
@@ -117,6 +121,7 @@ class Desk:
         siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
         backs: Backs = Backs.DUPLEX,
         lent: Callable[[], Mapping[str, Any]] = dict,
+        marks: Callable[[Example], Marks | None] = lambda example: None,
     ) -> None:
         self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
         self.component, self.title, self.paper = component, title, paper
@@ -125,6 +130,7 @@ class Desk:
         self._siblings = siblings or {}
         self.backs = backs
         self.lent = lent  # what the game's rules lend to its texts
+        self.marks = marks  # what they say that a picture of an example shows; DataError for one that they cannot read
         self.asked_slots: set[str] = set()
         self.texts_unread = False  # then a slot that is not there is no news
 
@@ -209,7 +215,8 @@ class Desk:
     def picture(self, frame: Frame, x: float, y: float, width: float, height: float) -> Place:
         """A frame as large as fits into a box, in its middle."""
         scale = min(width / frame.width, height / frame.height)
-        return Place(frame, x + (width - frame.width * scale) / 2, y + (height - frame.height * scale) / 2, scale)
+        left, top = x + (width - frame.width * scale) / 2, y + (height - frame.height * scale) / 2
+        return Place(frame, left, top, scale, role=Role.ART)
 
     def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
         return self.picture(self.studio.symbol(reference), x, y, size, size)
@@ -245,8 +252,8 @@ class Desk:
         """One line with its baseline at y."""
         try:
             inlines = parse_inline(text) if isinstance(text, str) else text
-            return single_line(self.fonts, inlines, style, x, y, width, self._icon)
-        except (DoesNotFit, MissingGlyph, UnknownIcon, MarkupError) as error:
+            return single_line(self.fonts, inlines, style, x, y, width, icons=self._icon)
+        except (TypesetError, MarkupError) as error:
             self._report(error, where)
             return ()
 
@@ -254,7 +261,7 @@ class Desk:
         """A paragraph in lines, for texts that run over pages."""
         try:
             return set_lines(self.fonts, inlines, style, width, self._icon)
-        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+        except TypesetError as error:
             self._report(error, where)
             return []
 
@@ -262,16 +269,15 @@ class Desk:
         self,
         blocks: Sequence[Block],
         style: TextStyle,
-        box: tuple[float, float, float, float],
+        box: Box,
         where: Where,
         middle: bool = False,
     ) -> tuple[Item, ...]:
         """Text that wraps inside (x, y, width, height)."""
         try:
-            x, y, width, height = box
-            fitted = fit_text(self.fonts, blocks, style, x, y, width, height, self._icon, "middle" if middle else "top")
-            return fitted.items
-        except (DoesNotFit, MissingGlyph, UnknownIcon) as error:
+            valign: Literal["top", "middle"] = "middle" if middle else "top"
+            return fit_text(self.fonts, blocks, style, box, icons=self._icon, valign=valign).items
+        except TypesetError as error:
             self._report(error, where)
             return ()
 
@@ -279,7 +285,7 @@ class Desk:
         self,
         text: str,
         style: TextStyle,
-        box: tuple[float, float, float, float],
+        box: Box,
         where: Where,
         middle: bool = True,
     ) -> tuple[Item, ...]:
@@ -295,12 +301,10 @@ class Desk:
         """How wide a line comes out; what is wrong with it shows when it is set."""
         try:
             return self.fonts.width_mm(style.font, text, style.size_pt)
-        except MissingGlyph:
+        except TypesetError:
             return 0.0
 
-    def slot_block(
-        self, name: str, style: TextStyle, box: tuple[float, float, float, float], middle: bool = False
-    ) -> tuple[Item, ...]:
+    def slot_block(self, name: str, style: TextStyle, box: Box, middle: bool = False) -> tuple[Item, ...]:
         slot = self.slot(name)
         return self.block(slot.blocks, style, box, slot, middle) if slot is not None else ()
 
@@ -312,40 +316,26 @@ class Desk:
     def height(self, blocks: Sequence[Block], style: TextStyle, width: float, too_large: float = 0.0) -> float:
         """How high a text comes out at its full size; what is wrong with it shows when it is set."""
         try:
-            return fit_text(self.fonts, blocks, style, 0, 0, width, 1000.0, self._icon).height
+            return fit_text(self.fonts, blocks, style, (0, 0, width, 1000.0), icons=self._icon).height
         except DoesNotFit:
             return too_large
-        except (MissingGlyph, UnknownIcon):
+        except TypesetError:
             return 0.0
 
     def _icon(self, name: str) -> Frame:
-        return self.studio.symbol(name)
+        try:
+            return self.studio.symbol(name)
+        except KeyError:
+            raise TypesetError(f"unknown icon “:{name}:”", did_you_mean(name, self.game.symbols)) from None
 
-    def _report(self, error: Exception, where: Where) -> None:
-        if isinstance(error, DoesNotFit):
-            message = f"the text does not fit its box ({error.needed_mm:.1f} mm {error.kind} needed,"
-            message += f" {error.available_mm:.1f} mm there) at the smallest size allowed"
-            hint = "shorten the text"
-        elif isinstance(error, MissingGlyph):
-            message, hint = missing_glyph(error)
-        elif isinstance(error, UnknownIcon):
-            message, hint = f"unknown icon “:{error.id}:”", did_you_mean(error.id, self.game.symbols)
-        else:
-            message, hint = str(error), getattr(error, "hint", "")
-        self.problems.add(where.problem(message, hint))
-
-
-def missing_glyph(error: MissingGlyph) -> tuple[str, str]:
-    """Message and hint about a character that cannot be printed."""
-    shown = f"“{error.char}” " if error.char.isprintable() else ""
-    message = f"no font has the character {shown}(U+{ord(error.char):04X})"
-    return message, "write it otherwise, or draw it as a symbol and use :its-id:"
+    def _report(self, error: TypesetError | MarkupError, where: Where) -> None:
+        self.problems.add(where.problem(error.message, error.hint))
 
 
 def _layered(name: str, parts: Sequence[Frame]) -> Frame:
     """Drawings on one another, the first lowest, all as large as the first."""
     first = parts[0]
-    items = tuple(Place(part, 0, 0, first.width / part.width) for part in parts)
+    items = tuple(Place(part, 0, 0, first.width / part.width, role=Role.ART) for part in parts)
     return Frame(first.width, first.height, items, name=name)
 
 

@@ -1,4 +1,4 @@
-"""Components, and what a game's table needs of them -> where too little is printed, or too small."""
+"""Components, and what a game's table needs of them -> where too little is printed, too small, or the wrong picture."""
 
 from __future__ import annotations
 
@@ -8,11 +8,20 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll, PlacesOnPiece
+from pnp.game.demands import (
+    ColumnForEachPlayer,
+    Demand,
+    PictureOfSymbol,
+    PieceForEachPlayer,
+    Pieces,
+    PiecesInAll,
+    PlacesOnPiece,
+)
 from pnp.game.game import Game
 from pnp.game.layouts import BoxSpec, Slots, meets, written_in
 from pnp.game.tables import Values
 from pnp.kinds.components import Component
+from pnp.kinds.pictures import picture_problems
 from pnp.kinds.pieces.sheets import PieceSpec
 from pnp.kinds.pieces.tokens import Spec as TokenSpec
 from pnp.source.problems import Problem
@@ -34,6 +43,8 @@ def demand_problems(game: Game, components: Sequence[Component], demands: Iterab
                 yield from counter.places(demand)
             case ColumnForEachPlayer():
                 yield from counter.columns(demand)
+            case PictureOfSymbol():
+                yield from picture_problems(game.symbols[demand.symbol], demand)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.kinds.context import Desk, Where, box
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.sheet.imposition import BLEED_MM
 from pnp.type.text import TextStyle
 
@@ -19,7 +20,7 @@ def backdrop(desk: Desk, name: str, width: float, height: float, where: Where) -
     if art is not None:
         scale = max((width + 2 * BLEED_MM) / art.width, (height + 2 * BLEED_MM) / art.height)
         x = (width - art.width * scale) / 2
-        items.append(Place(art, x, -BLEED_MM, scale))
+        items.append(Place(art, x, -BLEED_MM, scale, role=Role.ART))
     return items
 
 
@@ -98,7 +99,7 @@ def framed_picture(
     px, py = (width - art.width * scale) / 2, (height - art.height * scale) / 2
     window = rect(-px / scale, -py / scale, width / scale, height / scale, radius / scale)
     return [
-        Place(art, x + px, y + py, scale, clip=window),
+        Place(art, x + px, y + py, scale, clip=window, role=Role.ART),
         Shape(rect(x, y, width, height, radius), stroke=Stroke(desk.color("rule"), 0.6)),
     ]
 
@@ -128,11 +129,11 @@ def framed_ground(desk: Desk, scene: str, ground: str, x: float, y: float, width
     if ground and (floor := desk.art(ground, desk.key("ground"))) is not None:
         scale = max(width / floor.width, (height - below) / floor.height)
         # Half a millimetre under the scene, so that no light shows through the seam.
-        inner.append(Place(floor, (width - floor.width * scale) / 2, below - 0.5, scale))
+        inner.append(Place(floor, (width - floor.width * scale) / 2, below - 0.5, scale, role=Role.ART))
     if art is not None:
-        inner.append(Place(art, 0, 0, width / art.width))
+        inner.append(Place(art, 0, 0, width / art.width, role=Role.ART))
     frame = Frame(width, height, tuple(inner), name="ground")
     return [
-        Place(frame, x, y, clip=window),
+        Place(frame, x, y, clip=window, role=Role.ART),
         Shape(rect(x, y, width, height, 4), stroke=Stroke(desk.color("rule"), 0.7)),
     ]

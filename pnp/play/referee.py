@@ -11,6 +11,7 @@ from pnp.game.cases import Case
 from pnp.game.content.examples import Example
 from pnp.game.demands import Demand
 from pnp.game.game import Game
+from pnp.game.marks import Marks
 from pnp.game.tables import FILE as TABLE
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.playout import Record, described
@@ -54,6 +55,25 @@ class Referee:
         if self._model_class is None or self._model_class.book_values is Model.book_values:
             return {}
         return self.model.book_values() if self.is_playable and self.model is not None else None
+
+    def marks(self, example: Example) -> Marks | None:
+        """What a figure of an example shows; None where the rules have no picture of it.
+
+        Raises DataError for an example that they cannot read, and for data that they cannot live with.
+        """
+        if self._model_class is None or self._model_class.marks is Model.marks:
+            return None
+        try:
+            if missing := list(self._missing(self._model_class)):
+                raise DataError(missing)
+            if example.id not in self.game.cases:
+                raise DataError(self.game.case_problems)
+            assert self.model is not None
+            return self.model.marks(self.game.cases[example.id])
+        except DataError as error:
+            raise DataError(error.problems or self._faults) from None
+        except Exception as error:  # rules are code of a game's own: anything may come out of them
+            raise DataError([self.crashed(error)]) from error
 
     # The data as it stands
 
@@ -131,8 +151,6 @@ class Referee:
         assert self.model is not None
         case: Case[Any, Any, Any] | None = self.game.cases.get(example.id)
         try:
-            if hasattr(self.model, "replay_with"):
-                return list(self.model.replay_with(example))
             if case is None or self.model.replays is None:
                 return []
             return list(self.model.replays(self.model, case).problems())

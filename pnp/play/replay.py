@@ -81,9 +81,10 @@ class Replay(ABC, Generic[M, G, D, E]):
             keys = [LEGAL]  # nothing else comes of it
         for key in keys:
             if (expected := getattr(expect, key)) is not None:
-                yield from self._compared(key, expected, outcome)
+                yield from self.compared(key, expected, outcome)
 
-    def _compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
+    def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
+        """Where the two disagree; a game that expects some parts of a whole compares these, each at its place."""
         span = self.at("expect", key)
         if key not in outcome:
             yield span.problem("nothing that is given or done leads to this")

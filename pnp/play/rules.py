@@ -27,11 +27,7 @@ def find_model(name: str) -> type[AnyModel] | None:
     bundled = bundled_rules()
     package = plugins.load(plugins.GAMES, name, bundled) or plugins.load(plugins.GAMES, name.replace("_", "-"), bundled)
     model: type[AnyModel] | None = getattr(package, "Model", None)
-    if model is not None and not (isinstance(model, type) and issubclass(model, Model)):
-        from pnp.play.legacy import adapted
-
-        return adapted(package)
-    return model
+    return model if isinstance(model, type) and issubclass(model, Model) else None
 
 
 def schemas_of(rules: str) -> Schemas | None:

@@ -65,6 +65,3 @@ def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
 
 def _rows(game: Game) -> tuple[Ruling, ...]:
     return game.rulings.ruling if game.rulings is not None else ()
-
-
-read_switches, switch_problems = read_rulings, ruling_problems

@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-import math
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from pnp.scene.color import Color
+from pnp.scene.path import Path, Point
 
-Point: TypeAlias = tuple[float, float]
-Segment: TypeAlias = (
-    tuple[Literal["M"], float, float]
-    | tuple[Literal["L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
-Path: TypeAlias = tuple[Segment, ...]
 
-_ARC = 0.5522847498307936  # control distance of a quarter circle drawn as one Bézier curve
+class Role(Enum):
+    """What an item is there for, so that nobody has to tell from its looks. It is not drawn: no digest knows of it."""
+
+    ART = "art"  # drawn, or a drawing that is placed
+    TEXT = "text"
+    GROUP = "group"  # other items, placed together
+    PIECE = "piece"  # what is cut out of the sheet
+    CUT = "cut"  # a line or mark to cut along
+    FOLD = "fold"  # a line to fold along
+    FOOT = "foot"  # the line at the foot of a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Shape:
     hatch: Hatch | None = None
     clips: tuple[Path, ...] = ()
     even_odd: bool = False
+    role: Role = field(default=Role.ART, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Text:
     on: Color
     tracking_pt: float = 0.0
     link: str = ""  # an anchor of the same document
+    role: Role = field(default=Role.TEXT, repr=False)  # a digest is taken of what repr says
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,7 @@ class Place:
     scale: float = 1.0
     turn_deg: float = 0.0
     clip: Path | None = None  # in the placed frame's own coordinates
+    role: Role = field(default=Role.GROUP, repr=False)
 
 
 Item: TypeAlias = Shape | Text | Place
@@ -125,9 +129,10 @@ class Frame:
 
 
 def _encoded(item: Item) -> bytes:
-    """Everything that an item says. Most of it is numbers, which marshal writes far faster than repr.
+    """Everything that shows of an item. Most of it is numbers, which marshal writes far faster than repr.
 
-    The format is 2 because later ones tell a value that stands there twice from two equal ones.
+    The role is left out: forms in a PDF are named after these digests. The format is 2 because later ones tell
+    a value that stands there twice from two equal ones.
     """
     if isinstance(item, Shape):
         pen = item.stroke
@@ -141,58 +146,3 @@ def _encoded(item: Item) -> bytes:
 
 def _encodable(look: Color | Gradient | Hatch | None) -> tuple[float, ...] | str:
     return (look.r, look.g, look.b) if isinstance(look, Color) else repr(look)
-
-
-# Paths that everybody needs
-
-
-def rect(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Path:
-    r = min(radius, width / 2, height / 2)
-    if r <= 0:
-        return (("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",))
-    k = r * (1 - _ARC)
-    right, bottom = x + width, y + height
-    return (
-        ("M", x + r, y),
-        ("L", right - r, y),
-        ("C", right - k, y, right, y + k, right, y + r),
-        ("L", right, bottom - r),
-        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
-        ("L", x + r, bottom),
-        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
-        ("L", x, y + r),
-        ("C", x, y + k, x + k, y, x + r, y),
-        ("Z",),
-    )
-
-
-def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
-    kx, ky = rx * _ARC, ry * _ARC
-    return (
-        ("M", cx + rx, cy),
-        ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry),
-        ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy),
-        ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry),
-        ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy),
-        ("Z",),
-    )
-
-
-def circle(cx: float, cy: float, radius: float) -> Path:
-    return ellipse(cx, cy, radius, radius)
-
-
-def polygon(points: Iterable[Point]) -> Path:
-    first, *rest = points
-    return (("M", *first), *(("L", x, y) for x, y in rest), ("Z",))
-
-
-def line(*points: Point) -> Path:
-    first, *rest = points
-    return (("M", *first), *(("L", x, y) for x, y in rest))
-
-
-def regular_polygon(cx: float, cy: float, radius: float, sides: int, turn_deg: float = 0.0) -> Path:
-    """Corners on a circle, the first at `turn_deg` clockwise from straight up."""
-    angles = (math.radians(turn_deg + 360 * i / sides) for i in range(sides))
-    return polygon((cx + radius * math.sin(a), cy - radius * math.cos(a)) for a in angles)

@@ -13,6 +13,6 @@ class Ink(StrEnum):
 TWIN = "-ink-friendly"
 
 
-def output_name(component: str, ink: Ink) -> str:
-    """The PDF of a component: the twin says so in its name."""
-    return f"{component}{TWIN if ink is Ink.FRIENDLY else ''}.pdf"
+def output_name(component: str, ink: Ink, suffix: str) -> str:
+    """The file of a component: the twin says so in its name."""
+    return f"{component}{TWIN if ink is Ink.FRIENDLY else ''}{suffix}"

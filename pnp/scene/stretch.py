@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from pnp.scene.frame import Frame, Gradient, Item, Path, Segment, Shape
+from pnp.scene.frame import Frame, Gradient, Item, Shape
+from pnp.scene.path import Point, mapped
 
 Heights: TypeAlias = Callable[[float], float]
 
@@ -51,19 +52,9 @@ def _shape(shape: Shape, across: float, down: Heights, mean: float) -> Shape:
         stroke = replace(stroke, width_mm=stroke.width_mm * mean, dash=dash)
     if hatch is not None:
         hatch = replace(hatch, spacing_mm=hatch.spacing_mm * mean, width_mm=hatch.width_mm * mean)
-    clips = tuple(_path(clip, across, down) for clip in shape.clips)
-    return replace(shape, path=_path(shape.path, across, down), fill=fill, stroke=stroke, hatch=hatch, clips=clips)
 
+    def place(x: float, y: float) -> Point:
+        return x * across, down(y)
 
-def _path(path: Path, across: float, down: Heights) -> Path:
-    return tuple(_segment(segment, across, down) for segment in path)
-
-
-def _segment(segment: Segment, across: float, down: Heights) -> Segment:
-    if segment[0] == "Z":
-        return segment
-    if segment[0] == "C":
-        _, x1, y1, x2, y2, x, y = segment
-        return ("C", x1 * across, down(y1), x2 * across, down(y2), x * across, down(y))
-    kind, x, y = segment
-    return ("M", x * across, down(y)) if kind == "M" else ("L", x * across, down(y))
+    clips = tuple(mapped(clip, place) for clip in shape.clips)
+    return replace(shape, path=mapped(shape.path, place), fill=fill, stroke=stroke, hatch=hatch, clips=clips)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Place, Shape, Text, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Text
+from pnp.scene.path import rect
 from pnp.sheet.imposition import FOOT_ROOM_MM
 from pnp.sheet.paper import Paper
 from pnp.type.fonts import FontBook
@@ -17,35 +19,40 @@ _SIDE_MM = 10.0
 _BESIDE_MARKS_MM = 15.5  # where cut marks reach down as far as the foot
 _FOOT_TOP_MM = 9.0
 _GAP_MM = 3.0
-FOOT_TURN_DEG = -90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """Which page of what it is."""
+
+    game: str
+    sheet: str
+    page: int
+    pages: int
+
+    def words(self, paper: Paper) -> str:
+        of = f"page {self.page} of {self.pages}"
+        return f"{self.game} · {self.sheet} · {of} · {paper.name} · print at 100 % (actual size)"
 
 
 def foot(
-    fonts: FontBook,
-    paper: Paper,
-    game: str,
-    sheet: str,
-    page: int,
-    pages: int,
-    clear_below_mm: float,
-    beside: Sequence[Item] = (),
+    fonts: FontBook, paper: Paper, imprint: Imprint, clear_below_mm: float, beside: Sequence[Item] = ()
 ) -> tuple[Item, ...]:
     """The foot in the bottom margin, clear of marks among the page's items, or running up the left margin."""
-    words = f"{game} · {sheet} · page {page} of {pages} · {paper.name} · print at 100 % (actual size)"
     turned = clear_below_mm < FOOT_ROOM_MM
     marked = not turned and _reach_below(beside, paper.height_mm - _FOOT_TOP_MM)
     side = _BESIDE_MARKS_MM if marked else _SIDE_MM
     length = (paper.height_mm if turned else paper.width_mm) - 2 * side
-    strip = Frame(length, 3.0, _strip(fonts, words, length), name="foot")
+    strip = Frame(length, 3.0, _strip(fonts, imprint.words(paper), length), name="foot")
     if turned:
-        return (Place(strip, 2.2, paper.height_mm - _SIDE_MM, turn_deg=FOOT_TURN_DEG),)
-    return (Place(strip, side, paper.height_mm - _FOOT_TOP_MM),)
+        return (Place(strip, 2.2, paper.height_mm - _SIDE_MM, turn_deg=-90.0, role=Role.FOOT),)
+    return (Place(strip, side, paper.height_mm - _FOOT_TOP_MM, role=Role.FOOT),)
 
 
 def _reach_below(items: Sequence[Item], y: float) -> bool:
-    """Whether a line, such as a cut mark, ends lower than that."""
-    lines = (item for item in items if isinstance(item, Shape) and item.fill is None)
-    return any(len(part) >= 3 and part[-1] > y for item in lines for part in item.path)
+    """Whether a mark to cut or fold along ends lower than that."""
+    marks = (item for item in items if isinstance(item, Shape) and item.role in (Role.CUT, Role.FOLD))
+    return any(len(segment) >= 3 and segment[-1] > y for mark in marks for segment in mark.path)
 
 
 def _strip(fonts: FontBook, words: str, length: float) -> tuple[Item, ...]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from pnp.scene.color import BLACK
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import Path, circle, line, rect
 from pnp.sheet.paper import Paper
 
 BLEED_MM = 3.0
@@ -135,7 +136,8 @@ def fold_over(
     pages = []
     for front, back in zip(_cells(fronts, half), _cells(backs, half), strict=True):
         mirrored = {(column, half.rows - 1 - row): piece for (column, row), piece in back.items()}
-        crease = Shape(line((PRINTABLE_MARGIN_MM, fold), (paper.width_mm - PRINTABLE_MARGIN_MM, fold)), stroke=_FOLD)
+        across = line((PRINTABLE_MARGIN_MM, fold), (paper.width_mm - PRINTABLE_MARGIN_MM, fold))
+        crease = Shape(across, stroke=_FOLD, role=Role.FOLD)
         pages.append(
             (
                 *_field(front, half, above, turn, marked=("above",)),
@@ -196,7 +198,7 @@ def _field(
         x, y = left + column * (width + gap), top + row * (height + gap)
         if imposition.round:
             window = circle(piece.width / 2, piece.height / 2, piece.width / 2 + _ROUND_BLEED_MM)
-            rims.append(Shape(circle(x + width / 2, y + height / 2, width / 2), stroke=_HAIRLINE))
+            rims.append(_cut(circle(x + width / 2, y + height / 2, width / 2)))
         else:
             sides = (  # in the order of a clock, from the left
                 inner if (column - 1, row) in cells else bleed_x,
@@ -208,7 +210,7 @@ def _field(
             west, north, east, south = (*sides[quarter:], *sides[:quarter])
             window = rect(-west, -north, piece.width + west + east, piece.height + north + south)
         corner = {0: (x, y), 90: (x + width, y), 180: (x + width, y + height), 270: (x, y + height)}[turn]
-        items.append(Place(piece, *corner, turn_deg=turn, clip=window))
+        items.append(Place(piece, *corner, turn_deg=turn, clip=window, role=Role.PIECE))
     if imposition.round:
         return (*items, *rims)
     first_row, last_row = min(row for _, row in cells), max(row for _, row in cells)
@@ -238,15 +240,19 @@ def _cut_marks(imposition: Imposition, stand: _Stand, rows: int, marked: Sequenc
     ends = {"above": (start, start - _MARK_MM), "below": (end, lowest)}
     for x in _cuts(left, imposition.piece_width, imposition.columns, imposition.gap):
         for near, far in (ends[side] for side in marked):
-            marks.append(Shape(line((x, near), (x, far)), stroke=_HAIRLINE))
+            marks.append(_cut(line((x, near), (x, far))))
     away = bleed_x + _MARK_GAP_MM
     for y in _cuts(top, imposition.piece_height, rows, imposition.gap):
         for near, far in (
             (left - away, left - away - _MARK_MM),
             (field_right + away, field_right + away + _MARK_MM),
         ):
-            marks.append(Shape(line((near, y), (far, y)), stroke=_HAIRLINE))
+            marks.append(_cut(line((near, y), (far, y))))
     return marks
+
+
+def _cut(path: Path) -> Shape:
+    return Shape(path, stroke=_HAIRLINE, role=Role.CUT)
 
 
 def _cuts(start: float, size: float, count: int, gap: float) -> list[float]:

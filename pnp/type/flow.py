@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.scene.frame import Frame, Item, Place
+from pnp.type.errors import TooTall
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,6 @@ class Column:
 
 _WORTH_FILLING_MM = 12.0
 _BELOW_FIGURE_MM = 2.4  # at least, where a paragraph goes on below a figure that has moved there
-
-
-class TooTall(Exception):  # noqa: N818
-    def __init__(self, line: int, needed_mm: float, available_mm: float) -> None:
-        super().__init__(f"{needed_mm:.1f} mm do not fit on a page of {available_mm:.1f} mm")
-        self.line, self.needed_mm, self.available_mm = line, needed_mm, available_mm
 
 
 def paginate(slabs: Sequence[Slab], height: float) -> list[Column]:

@@ -8,19 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
+from pnp.scene.path import Path as Outline
+from pnp.scene.path import Segment, mapped
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
-
-# The same tuples as in a frame's path, spelt out because fonts know nothing of the layout above them.
-Segment: TypeAlias = (
-    tuple[Literal["M"], float, float]
-    | tuple[Literal["L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
-Outline: TypeAlias = tuple[Segment, ...]
+from pnp.type.errors import TypesetError
 
 SOFT_HYPHEN = "\u00ad"
 
@@ -34,16 +28,6 @@ _STAND_INS = {
 # Characters and glyphs must stay one to one, so that text can be copied out of the PDF again.
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False}
 _SUFFIXES = {"-bold-italic": (True, True), "-bold": (True, False), "-italic": (False, True)}
-
-
-class MissingGlyph(Exception):  # noqa: N818
-    """No face of the fallback chain can draw `char`."""
-
-    def __init__(self, char: str, text: str) -> None:
-        name = unicodedata.name(char, "unnamed")
-        super().__init__(f"no font has the character “{char}” (U+{ord(char):04X}, {name.lower()})")
-        self.char = char
-        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,19 +105,18 @@ class FontBook:
     def runs(self, style: str, text: str) -> tuple[Run, ...]:
         """The text as it is drawn, cut where another face must step in; soft hyphens are gone."""
         key = style, text
-        found = self._runs.get(key)
-        if found is None:
-            found = self._runs[key] = tuple(self._shape(style, text))
-        return found
+        runs = self._runs.get(key)
+        if runs is None:
+            runs = self._runs[key] = tuple(self._shape(style, text))
+        return runs
 
     def width_em(self, style: str, text: str) -> float:
         """The width at a type size of 1, without tracking."""
         key = style, text
-        found = self._widths.get(key)
-        if found is None:
-            found = sum(sum(run.advances) for run in self.runs(style, text)) / 1000
-            self._widths[key] = found
-        return found
+        width = self._widths.get(key)
+        if width is None:
+            width = self._widths[key] = sum(sum(run.advances) for run in self.runs(style, text)) / 1000
+        return width
 
     def width_mm(self, style: str, text: str, size_pt: float, tracking_pt: float = 0.0) -> float:
         """From the first character's start to the last one's end; tracking stands between, not after."""
@@ -171,18 +154,20 @@ class FontBook:
         drawn = unicodedata.normalize("NFC", text).replace(SOFT_HYPHEN, "")
         for char in drawn:
             if char not in covers:
-                covers[char] = self._cover(chain, char, text)
+                covers[char] = self._cover(chain, char)
         for name, part in groupby(drawn, key=lambda char: covers[char][0]):
             chars = "".join(covers[char][1] for char in part)
             yield Run(name, chars, self._face(name).kerned(chars))
 
-    def _cover(self, chain: Sequence[str], char: str, text: str) -> tuple[str, str]:
+    def _cover(self, chain: Sequence[str], char: str) -> tuple[str, str]:
         """The face that draws a character, and what it draws."""
         for candidate in (char, *_STAND_INS.get(char, "")):
             for name in chain:
                 if self._face(name).has(candidate):
                     return name, candidate
-        raise MissingGlyph(char, text)
+        shown = f"“{char}” " if char.isprintable() else ""
+        hint = "write it otherwise, or draw it as a symbol and use :its-id:"
+        raise TypesetError(f"no font has the character {shown}(U+{ord(char):04X})", hint)
 
 
 class _Face:
@@ -222,19 +207,10 @@ class _Face:
             advances[info.cluster] += position.x_advance * self._thousandths
         return tuple(advances)
 
-    def placed(self, char: str, x: float, scale: float) -> Iterator[Segment]:
+    def placed(self, char: str, x: float, scale: float) -> Outline:
         """The outline of one character, its origin at (x, 0)."""
         unit = scale / self._font.face.upem
-        for segment in self._outline(char):
-            if segment[0] == "C":
-                _, ax, ay, bx, by, px, py = segment
-                yield ("C", x + ax * unit, ay * unit, x + bx * unit, by * unit, x + px * unit, py * unit)
-            elif segment[0] == "L":
-                yield ("L", x + segment[1] * unit, segment[2] * unit)
-            elif segment[0] == "M":
-                yield ("M", x + segment[1] * unit, segment[2] * unit)
-            else:
-                yield segment
+        return mapped(self._outline(char), lambda px, py: (x + px * unit, py * unit))
 
     def _outline(self, char: str) -> list[Segment]:
         """In the units of the font."""

@@ -11,9 +11,10 @@ from typing import TypeAlias
 
 from pnp.scene.frame import Frame
 from pnp.source.markup import Icon, Inline, LineBreak, Span
+from pnp.type.errors import TypesetError
 from pnp.type.fonts import SOFT_HYPHEN, FontBook
 
-IconSource: TypeAlias = Callable[[str], Frame]
+IconSource: TypeAlias = Callable[[str], Frame]  # raises KeyError for a name that it does not know
 
 _ICON_HEIGHT = 1.7  # of the height of capitals: a picture needs more room than a letter to be read
 _ICON_SIDE = 0.04  # em between a picture and the letters that touch it
@@ -26,12 +27,6 @@ _EPSILON = 1e-6
 # Costs, in squares of the empty share of a line
 _ONE_MORE_LINE = 1000.0
 _HYPHENATED = 0.05
-
-
-class UnknownIcon(Exception):  # noqa: N818
-    def __init__(self, id: str) -> None:
-        super().__init__(f"there is no icon “{id}”")
-        self.id = id
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +146,7 @@ class Setter:
                 raise KeyError(icon.id)
             frame = self._icons(icon.id)
         except KeyError:
-            raise UnknownIcon(icon.id) from None
+            raise TypesetError(f"unknown icon “:{icon.id}:”") from None
         scale = self._icon_height / max(frame.height, frame.width * 0.8)  # wide pictures become lower
         return Picture(frame, frame.width * scale, frame.height * scale)
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from pnp.scene.color import BLACK, WHITE, Color
-from pnp.scene.frame import Item, Place, Shape, Stroke, Text
-from pnp.scene.frame import line as line_path
+from pnp.scene.frame import Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import Box
+from pnp.scene.path import line as line_path
 from pnp.scene.units import MM_PER_PT
 from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Span
 from pnp.source.markup import Item as Row
+from pnp.type.errors import DoesNotFit
 from pnp.type.fonts import FontBook
-from pnp.type.lines import Chunk, IconSource, Letters, Piece, Setter, UnknownIcon, break_lines
-
-__all__ = ["DoesNotFit", "Fitted", "IconSource", "TextStyle", "UnknownIcon", "fit_text", "single_line"]
+from pnp.type.lines import Chunk, IconSource, Letters, Piece, Setter, break_lines
 
 _T = TypeVar("_T")
 
@@ -56,16 +56,6 @@ class Fitted:
     size_pt: float
 
 
-class DoesNotFit(Exception):  # noqa: N818
-    """Even at its smallest size the text is too large for its box."""
-
-    def __init__(self, needed_mm: float, available_mm: float, kind: Literal["height", "width"]) -> None:
-        super().__init__(f"the text needs {needed_mm:.1f} mm of {kind}, and there are {available_mm:.1f} mm")
-        self.needed_mm = needed_mm
-        self.available_mm = available_mm
-        self.kind = kind
-
-
 def single_line(
     fonts: FontBook,
     text: str | Sequence[Inline],
@@ -73,6 +63,7 @@ def single_line(
     x: float,
     y: float,
     width: float,
+    *,
     icons: IconSource | None = None,
 ) -> tuple[Item, ...]:
     """One line with its baseline at y, aligned between x and x + width."""
@@ -91,14 +82,13 @@ def fit_text(
     fonts: FontBook,
     blocks: Sequence[Block],
     style: TextStyle,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
+    box: Box,
+    *,
     icons: IconSource | None = None,
     valign: Literal["top", "middle"] = "top",
 ) -> Fitted:
-    """Blocks in a box whose top left corner is (x, y), at the largest size that fits."""
+    """Blocks in a box, at the largest size that fits."""
+    x, y, width, height = box
     setter = _setter(fonts, style, icons)
     strips = list(_strips(setter, blocks, style))
     metrics = fonts.metrics(style.font)
@@ -144,14 +134,14 @@ def _largest(sizes: Sequence[float], attempt: Callable[[float], _T]) -> tuple[fl
         return sizes[0], attempt(sizes[0])
     except DoesNotFit:
         too_large, fits = 0, len(sizes) - 1
-    found = attempt(sizes[fits])
+    result = attempt(sizes[fits])
     while fits - too_large > 1:
         middle = (too_large + fits) // 2
         try:
-            found, fits = attempt(sizes[middle]), middle
+            result, fits = attempt(sizes[middle]), middle
         except DoesNotFit:
             too_large = middle
-    return sizes[fits], found
+    return sizes[fits], result
 
 
 def _setter(fonts: FontBook, style: TextStyle, icons: IconSource | None) -> Setter:
@@ -318,5 +308,5 @@ class _Pen:
             else:
                 top = middle - piece.height * em / 2
                 scale = piece.height * em / piece.frame.height
-                yield Place(piece.frame, x + piece.before * em, top, scale)
+                yield Place(piece.frame, x + piece.before * em, top, scale, role=Role.ART)
             x += self.setter.width(piece) * em

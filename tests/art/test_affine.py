@@ -18,7 +18,7 @@ from pnp.art.affine import (
     parse_transform,
     transform,
 )
-from pnp.scene.frame import Path, Point
+from pnp.scene.path import Path, Point
 
 _number = st.floats(-50, 50).map(lambda value: round(value, 3))
 _scale = st.floats(0.2, 5).map(lambda value: round(value, 3))

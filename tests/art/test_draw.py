@@ -8,8 +8,9 @@ from pnp.art.draw import draw, unknown_roles, unpainted
 from pnp.art.palette import Palette
 from pnp.art.svg import read_drawing
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Gradient, Hatch, Shape, Stroke, line
+from pnp.scene.frame import Frame, Gradient, Hatch, Shape, Stroke
 from pnp.scene.ink import Ink
+from pnp.scene.path import line
 from pnp.source.problems import DataError
 
 from .examples import EXAMPLES, PALETTE

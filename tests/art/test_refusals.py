@@ -248,8 +248,8 @@ def test_root_refused(text: str, key: str, words: str) -> None:
 
 
 def test_all_problems_are_told_at_once() -> None:
-    found = problems(svg('<text/>\n<g opacity="1"/>\n<circle class="a" r="x"/>\n<use href="#q"/>', 'onload="x"'))
-    assert [(p.line, p.key) for p in found] == [
+    everything = problems(svg('<text/>\n<g opacity="1"/>\n<circle class="a" r="x"/>\n<use href="#q"/>', 'onload="x"'))
+    assert [(p.line, p.key) for p in everything] == [
         (1, "<svg onload>"),
         (2, "<text>"),
         (3, "<g opacity>"),

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pnp.art.drawing import FillWith, RoleGradient
 from pnp.art.shapes import box
 from pnp.art.svg import read_drawing
-from pnp.scene import frame
+from pnp.scene import path
 from pnp.source.problems import DataError
 
 from .examples import EXAMPLES
@@ -166,7 +166,7 @@ def test_clips_nest_and_follow_their_element() -> None:
         '<path class="a" clip-path=" url( #two ) " transform="scale(2)" d="M0 0h1"/></g>'
     )
     first, second = shape.clips
-    assert first == frame.rect(10, 0, 4, 4)
+    assert first == path.rect(10, 0, 4, 4)
     assert box(second) == pytest.approx((10, 0, 4, 4))
 
 
@@ -178,7 +178,7 @@ def test_clip_of_several_shapes_is_their_union() -> None:
         '<path class="a" clip-path="url(#c)" id="r" d="M0 0h1v1z"/>'
     )
     (clip,) = shape.clips
-    parts: list[list[frame.Segment]] = []
+    parts: list[list[path.Segment]] = []
     for segment in clip:
         if segment[0] == "M":
             parts.append([])

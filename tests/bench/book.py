@@ -42,13 +42,13 @@ from pnp.build.compose import Composer
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
 from pnp.export.pdf.render import render_pdf
-from pnp.sheet.paper import A4
+from pnp.sheet.paper import PAPERS
 source, out = sys.argv[1:]
 known_kinds()
 start = time.perf_counter()
 composer = Composer(Folder(Path(source)))
 component = next(one for one in composer.components if one.id == "rulebook")
-printable = composer.printable(component, A4, Ink.FULL)
+printable = composer.printable(component, PAPERS["a4"], Ink.FULL)
 Path(out).write_bytes(render_pdf(printable.document, composer.fonts))
 print(time.perf_counter() - start)
 """

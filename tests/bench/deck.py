@@ -27,9 +27,9 @@ sys.path.insert(0, str(ROOT))
 from pnp.build.compose import Composer  # noqa: E402
 from pnp.scene.color import Color  # noqa: E402
 from pnp.scene.frame import Frame, Gradient, Place, Shape, Text  # noqa: E402
-from pnp.scene.frame import Path as Outline  # noqa: E402
 from pnp.scene.ink import Ink  # noqa: E402
-from pnp.sheet.paper import A4  # noqa: E402
+from pnp.scene.path import Path as Outline  # noqa: E402
+from pnp.sheet.paper import PAPERS  # noqa: E402
 from pnp.source.bundle import DATA  # noqa: E402
 from pnp.source.folder import Folder  # noqa: E402
 
@@ -46,13 +46,13 @@ from pnp.build.compose import Composer
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
 from pnp.export.pdf.render import render_pdf
-from pnp.sheet.paper import A4
+from pnp.sheet.paper import PAPERS
 source, deck, out = sys.argv[1:]
 known_kinds()
 start = time.perf_counter()
 composer = Composer(Folder(Path(source)))
 component = next(one for one in composer.components if one.id == deck)
-printable = composer.printable(component, A4, Ink.FULL)
+printable = composer.printable(component, PAPERS["a4"], Ink.FULL)
 Path(out).write_bytes(render_pdf(printable.document, composer.fonts))
 print(time.perf_counter() - start)
 """
@@ -94,7 +94,7 @@ def others(folder: Path) -> Path | None:
 def pieces() -> tuple[list[Frame], Frame]:
     composer = Composer(Folder(DATA / GAME))
     component = next(one for one in composer.components if one.id == DECK)
-    sheets = composer._sheets(component, A4, Ink.FULL)
+    sheets = composer._sheets(component, PAPERS["a4"], Ink.FULL)
     assert sheets is not None and sheets.back is not None, composer.problems.found
     return list(sheets.pieces.values()), sheets.back
 

@@ -24,7 +24,7 @@ from pnp.export.pdf.render import render_pdf  # noqa: E402
 from pnp.game.hexes import Grid  # noqa: E402
 from pnp.scene.ink import Ink  # noqa: E402
 from pnp.scene.units import PT_PER_MM  # noqa: E402
-from pnp.sheet.paper import A4  # noqa: E402
+from pnp.sheet.paper import PAPERS  # noqa: E402
 from pnp.source.folder import Folder  # noqa: E402
 
 RUNS = 15
@@ -82,7 +82,7 @@ def hex_game(folder: Path, columns: int, rows: int, hexes: int) -> Path:
 
 
 def ours(composer: Composer) -> bytes:
-    printable = composer.printable(composer.components[0], A4, Ink.FULL)
+    printable = composer.printable(composer.components[0], PAPERS["a4"], Ink.FULL)
     assert printable is not None, composer.problems.found
     return render_pdf(printable.document, composer.fonts)
 
@@ -90,7 +90,8 @@ def ours(composer: Composer) -> bytes:
 def plain(labels: list[tuple[tuple[float, float], tuple[tuple[float, float], ...], str]]) -> bytes:
     """What somebody would write who needs this one page."""
     buffer = io.BytesIO()
-    canvas: Any = Canvas(buffer, pagesize=(A4.width_mm * PT_PER_MM, A4.height_mm * PT_PER_MM), pageCompression=1)
+    size = (PAPERS["a4"].width_mm * PT_PER_MM, PAPERS["a4"].height_mm * PT_PER_MM)
+    canvas: Any = Canvas(buffer, pagesize=size, pageCompression=1)
     canvas.setStrokeColor(Color(0.48, 0.45, 0.59))
     canvas.setLineWidth(0.2)
     for (x, y), corners, label in labels:

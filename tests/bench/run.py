@@ -50,13 +50,14 @@ from pathlib import Path
 from statistics import median
 from pnp.build.pipeline import Order, build_game
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4
+from pnp.sheet.paper import PAPERS
 runs, *games = sys.argv[1:]
 times = [[] for _ in games]
+inks, papers = (Ink.FULL,), (PAPERS["a4"],)
 for run in range(int(runs)):
     for game, taken in zip(games, times):
         start = time.perf_counter()
-        (output,) = build_game(Path(game), Order((A4,), (Ink.FULL,), Path(game) / ".out", force=True), lambda *_: None)
+        (output,) = build_game(Path(game), Order(papers, inks, Path(game) / ".out", force=True), lambda *_: None)
         taken.append(time.perf_counter() - start)
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 print(json.dumps({"seconds": [median(taken[1:] or taken) for taken in times], "peak": peak}))

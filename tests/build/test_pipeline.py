@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from bundled import FOLDERS, built, composer
 from conftest import MakeGame, Pnp
+from papers import A4
 
 from pnp.game import library as workspace
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4, PAPERS
+from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import DATA
 from pnp.source.problems import UsageError
 

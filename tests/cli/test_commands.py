@@ -94,7 +94,9 @@ def test_problems_of_several_files_come_at_once(run: Pnp, little_game: Path) -> 
             "build trick-and-treat --only dice-resuls",
             "has no component “dice-resuls”  hint: did you mean “dice-results”?",
         ),
-        ("build trick-and-treat --paper a5", "'a4', 'letter', 'both'"),
+        ("build trick-and-treat --paper a5", "unknown paper “a5”  hint: accepted: a4, letter, both"),
+        ("build trick-and-treat --export pfd", "unknown export “pfd”  hint: did you mean “pdf”?"),
+        ("build trick-and-treat --export export", "unknown export “export”  hint: accepted: pdf"),
         ("build trick-and-treat --ink ful", "'full', 'friendly', 'both'"),
         ("build --foce", "--force"),
         ("build --out", "--out"),
@@ -174,17 +176,33 @@ def test_help_names_every_command_and_option(run: Pnp, asked: str) -> None:
     for word in ("build", "check", "list", "--version", "--show-completion", "--install-completion"):
         assert word in ran.out
     ran = run("build", asked)
-    for word in ("GAME", "--paper", "a4", "letter", "both", "--ink", "full", "friendly", "--only", "--out", "--force"):
+    for word in (
+        "GAME",
+        "--paper",
+        "a4",
+        "letter",
+        "both",
+        "--ink",
+        "full",
+        "friendly",
+        "--only",
+        "--out",
+        "--force",
+        "--export",
+        "pdf",
+    ):
         assert word in ran.out
 
 
 def test_list_shows_every_bundled_game(run: Pnp) -> None:
     ran = run("list")
     assert ran.code == 0
-    rows = {line.split()[0]: line for line in ran.out.splitlines()[2:]}
+    games, _, others = ran.out.partition("\n\n")
+    rows = {line.split()[0]: line for line in games.splitlines()[2:]}
     assert set(rows) == {game.id for game in bundled_games()}
     assert "Trick & Treat" in rows["trick-and-treat"]
     assert "cauldron-sheet, dice-results, dice-cutouts" in rows["trick-and-treat"]
+    assert others == "papers:  a4, letter\nexports: pdf\n"
 
 
 def test_check_says_when_all_is_fine(run: Pnp, game_folder: Path, here: Path) -> None:
@@ -217,6 +235,7 @@ def test_shells_complete_commands_and_games(process: Pnp) -> None:
     assert "build" in complete(process, "bash", "pnp bu")
     assert complete(process, "bash", "pnp build trick-a") == ["trick-and-treat"]
     assert complete(process, "bash", "pnp build --paper l") == ["letter"]
+    assert complete(process, "bash", "pnp build --export p") == ["pdf"]
 
 
 def test_the_completion_script_can_be_shown(process: Pnp) -> None:

@@ -52,12 +52,12 @@ def near(got: tuple[int, int, int], wanted: Color, by: int = 6) -> bool:
 
 def streams(data: bytes) -> list[str]:
     """Every drawing in the file, as operators: pages and forms."""
-    found = []
+    drawings = []
     for match in re.finditer(rb"stream\r?\n(.*?)endstream", data, re.DOTALL):
         try:
             text = zlib.decompress(match[1]).decode("latin-1")
         except zlib.error:
             text = match[1].decode("latin-1")
         if re.search(r"\b(cm|BT|re|m|Do)\b", text) and "begincmap" not in text and "\0" not in text[:200]:
-            found.append(text)
-    return found
+            drawings.append(text)
+    return drawings

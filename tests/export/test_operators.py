@@ -6,7 +6,8 @@ import pytest
 
 from pnp.export.pdf.operators import kerned, path, pen, rgb
 from pnp.scene.color import Color
-from pnp.scene.frame import Stroke, circle, rect
+from pnp.scene.frame import Stroke
+from pnp.scene.path import circle, rect
 
 K = 72 / 25.4
 

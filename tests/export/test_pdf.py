@@ -10,7 +10,8 @@ import pytest
 from pnp.export.pdf.painting import Painter
 from pnp.export.pdf.render import render_pdf
 from pnp.scene.document import Destination, Page
-from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text, circle, line, rect
+from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text
+from pnp.scene.path import circle, line, rect
 
 from .helpers import BLUE, FONTS, GREEN, INK, RED, SIDE, WHITE, Seen, document, near, pdf, seen, streams
 

@@ -7,10 +7,9 @@ import tomllib
 import pytest
 
 from pnp.game.boards import board
-from pnp.game.examples import Examples
-from pnp.game.field_examples import FieldExamples
-from pnp.game.figures import Figures, Panel, figure_problems, shown_hexes, told_label, told_problems
-from pnp.game.maps import Maps
+from pnp.game.content.examples import Examples
+from pnp.game.content.maps import Maps
+from pnp.game.figures import Figures, Panel, figure_problems, shown_hexes
 from pnp.source.problems import DataError
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
@@ -24,30 +23,14 @@ terrain = [
 ]
 map = [{ id = "bay", name = "Bay", rows = [". . . .", "@ . .", ". . . _"] }]
 """
-EXAMPLES = """\
-[[example]]
-id = "shown"
-title = "t"
-given = { map = "bay" }
-expect = { legal = true }
-[[example]]
-id = "counted"
-title = "t"
-given = { circles = [1] }
-expect = { stars = 1 }
-[[example]]
-id = "told"
-title = "t"
-given = {}
-expect = { stars = 1 }
-"""
+EXAMPLES = '[[example]]\nid = "counted"\ntitle = "t"\nexpect = { stars = 1 }\n'
 GOOD = """\
 [[figure]]
 id = "first"
 caption = "A field :shell:."
 [[figure.panel]]
 label = "Here"
-example = "shown"
+map = "bay"
 crop = [1, 1, 2, 3]
 trail = ["1,1", "1,2"]
 highlight = ["2,2"]
@@ -86,19 +69,19 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
         figures = validated(Figures, file)
     except DataError as error:
         return [str(problem) for problem in error.problems]
-    examples, sheets = validated(FieldExamples, toml("examples.toml", EXAMPLES)), ("reef-sheet",)
-    problems = figure_problems(figures, file, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps)
+    examples, sheets = validated(Examples, toml("examples.toml", EXAMPLES)), ("reef-sheet",)
+    problems = figure_problems(figures, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps)
     return [str(problem) for problem in problems]
 
 
 def test_a_good_file() -> None:
     assert found(GOOD) == []
     figures = validated(Figures, toml("figures.toml", GOOD))
-    one, several = figures.by_id("first").panel
-    assert one.trails == (("1,1", "1,2"),)
+    single, several = figures.by_id("first").panel
+    assert single.trails == (("1,1", "1,2"),)
     assert several.trails == (("1,1", "1,2"), ("2,1", "2,2"))
     assert [panel.kind for figure in figures.figure for panel in figure.panel] == [
-        "example",
+        "field",
         "field",
         "sheet",
         "symbols",
@@ -113,18 +96,8 @@ def test_a_good_file() -> None:
     ("old", "new", "problem"),
     [
         ('"second"', '"first"', "18:1: figure[2].id: two figures are called “first”"),
-        ('example = "shown"', 'example = "shwn"', "6:1: figure[1].panel[1].example: there is no example “shwn”"),
-        (
-            'example = "counted"',
-            'example = "told"',
-            "28:1: figure[2].panel[3].example: the example “told” has no circles",
-        ),
-        (
-            'example = "counted"',
-            'example = "counted"\ndim = true',
-            "29:1: figure[2].panel[3].dim: no field is shown here",
-        ),
-        ('"reef-sheet"', '"reef"', "22:1: figure[2].panel[1].sheet: there is no component “reef”"),
+        ('example = "counted"', 'example = "cunted"', "28:1: figure[2].panel[3].example: unknown example “cunted”"),
+        ('"reef-sheet"', '"reef"', "22:1: figure[2].panel[1].sheet: unknown component “reef”"),
         ('["SH", "CR"]', '["SH", "C"]', "26:18: figure[2].panel[2].symbols[2]: unknown symbol “C”"),
         ('"1,2" = "SH"', '"1,2" = "S"', '13:11: figure[1].panel[2].drawn."1,2": unknown symbol “S”'),
         ('"1,2" = "SH"', '"1,9" = "SH"', '13:11: figure[1].panel[2].drawn."1,9": there is no hex 1,9: row 1 has 2'),
@@ -136,7 +109,7 @@ def test_a_good_file() -> None:
             "8:17: figure[1].panel[1].trail[2]: 1,3 does not touch 1,1",
         ),
         ('["2,1", "2,2"]]', '["2,1", "2,5"]]', "14:34: figure[1].panel[2].trail[2][2]: there is no hex 2,5"),
-        ('field = [". .", ". ."]', 'map = "boy"', "12:1: figure[1].panel[2].map: there is no map “boy”"),
+        ('field = [". .", ". ."]', 'map = "boy"', "12:1: figure[1].panel[2].map: unknown map “boy”"),
         (
             'field = [". .", ". ."]',
             'field = [". .", "x ."]',
@@ -154,8 +127,8 @@ def test_a_good_file() -> None:
         ("crop = [1, 1, 2, 3]", "crop = [1, 1, 2, 2.5]", "7:1: figure[1].panel[1].crop: this is no part of a field"),
         ("crop = [0, 0.5, 20, 30]", "crop = [0, 0.5, 0, 30]", "23:1: figure[2].panel[1].crop: a crop needs a width"),
         (
-            'label = "Here"\nexample = "shown"',
-            'label = "Here"\nexample = "shown"\nmap = "bay"',
+            'label = "Here"\nmap = "bay"',
+            'label = "Here"\nexample = "counted"\nmap = "bay"',
             "7:1: figure[1].panel[1].map: a panel shows one thing, found “example” and",
         ),
         ('sheet = "reef-sheet"\n', "", "21:1: figure[2].panel[1]: a panel shows one thing, found none of them"),
@@ -184,35 +157,3 @@ def test_a_crop_counts_rows_and_columns_from_one() -> None:
     assert where is not None
     panel = Panel.model_validate_json('{"map": "bay", "crop": [2, 2, 3, 9]}')
     assert shown_hexes(where, panel) == tuple(map(where.hex, ("2,2", "2,3", "3,2", "3,3")))
-
-
-TOLD = """\
-[[example]]
-id = "told"
-title = "Two shells"
-given = { dice = ["SH", "SH"], legal = true }
-expect = { moves = 2 }
-"""
-
-
-def told(label: str) -> tuple[str, list[str]]:
-    """What a label becomes, and what is wrong with it."""
-    panel_text = f'[[figure.panel]]\nexample = "told"\nshow = "given.dice"\nlabel = "{label}"'
-    text = f'[[figure]]\nid = "f"\ncaption = "c"\n{panel_text}'
-    file, rows = toml("figures.toml", text), toml("examples.toml", TOLD)
-    figures, examples = validated(Figures, file), validated(Examples, rows)
-    panel = figures.figure[0].panel[0]
-    files = {"figures.toml": file, "examples.toml": rows}
-    problems = told_problems(panel, examples.example[0], 0, ("SH", "CR"), files, ("figure", 0, "panel", 0))
-    wrong = [str(problem) for problem in problems]
-    return "" if wrong else told_label(panel, examples.example[0], {"SH": "shell"}.__getitem__), wrong
-
-
-def test_the_example_fills_a_label() -> None:
-    assert told("{title}: {expect.moves} for {given.dice}") == ("Two shells: 2 for :shell: :shell:", [])
-
-
-@pytest.mark.parametrize("hole", ["expect.move", "given", "given.legal", "moves", "given.dice.9", "expect.moves.2"])
-def test_a_hole_that_the_example_cannot_fill_is_told(hole: str) -> None:
-    (only,) = told(f"{{{hole}}}")[1]
-    assert "figure[1].panel[1].label: the example “told” cannot fill every hole of this" in only

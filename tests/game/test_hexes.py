@@ -1,4 +1,4 @@
-"""Hexes: who touches whom, how shapes may lie, where the corners are, and how a rim runs round a field."""
+"""Hexes: who touches whom, how shapes may lie, and where the corners are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from pnp.game.hexes import (
     Grid,
     Hex,
     Tops,
-    boundary,
     connected,
     distance,
     from_offset,
@@ -119,40 +118,6 @@ def test_connected_is_what_a_walk_can_reach(start: Hex, field: set[Hex]) -> None
     assert reached <= field | {start}
     assert not [h for h in reached for near in neighbours(h) if near in field and near not in reached]
     assert all(connected(h, reached) == reached for h in reached)
-
-
-@given(FIELDS)
-def test_the_rim_is_every_edge_to_the_outside_once(field: set[Hex]) -> None:
-    edges = [edge for loop in boundary(field) for edge in loop]
-    expected = {(h, side) for h in field for side in range(6) if h + DIRECTIONS[side] not in field}
-    assert len(edges) == len(expected)
-    assert set(edges) == expected
-
-
-@given(FIELDS, GRIDS)
-def test_every_rim_is_a_closed_line_on_paper(field: set[Hex], grid: Grid) -> None:
-    for loop in boundary(field):
-        assert len(loop) >= 6
-        for (h, side), (after, next_side) in pairwise((*loop, loop[0])):
-            end, start = grid.corners(h)[(side + 1) % 6], grid.corners(after)[next_side]
-            assert end == pytest.approx(start, abs=1e-6)
-
-
-@given(FIELDS)
-def test_rims_turn_clockwise_round_land_and_the_other_way_round_holes(field: set[Hex]) -> None:
-    """The areas inside the rims, holes counted as negative, add up to the area of the field."""
-    grid = Grid(across=2.0)
-    total = 0.0
-    for loop in boundary(field):
-        points = [grid.corners(h)[side] for h, side in loop]
-        total += sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*points, points[0]))) / 2
-    assert total == pytest.approx(len(field) * 2 * math.sqrt(3), abs=1e-6)  # y grows downwards: clockwise is positive
-
-
-def test_one_hex_has_six_edges_and_a_ring_has_two_rims() -> None:
-    assert [len(loop) for loop in boundary({ORIGIN})] == [6]
-    assert sorted(len(loop) for loop in boundary(neighbours(ORIGIN))) == [6, 18]
-    assert boundary(()) == []
 
 
 # Paper

@@ -35,7 +35,7 @@ def test_everything_the_data_says(values: dict[str, Any]) -> None:
         "serves": "table",
     }
     assert [ruling["id"] for ruling in values["rulings"]] == ["R-GRASS", "R-SLIP"]
-    assert values["examples"]["grazing"]["given"]["drawn"] == {"1,1": "SH"}
+    assert values["examples"]["grazing"]["given"] == {"meadow": ["SH", "WE"]}
     assert values["figures"] == ["grazing", "flock", "part"]
 
 

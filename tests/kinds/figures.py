@@ -9,20 +9,24 @@ from functools import cache, partial
 from types import MappingProxyType
 
 from bundled import composer as bundled_composer
+from papers import A4
 
 from pnp.art.palette import Palette
 from pnp.build.compose import Composer
-from pnp.game.field_examples import FieldExamples
+from pnp.game.cases import Case, read_cases
+from pnp.game.content.examples import Examples
 from pnp.game.figures import Figures
-from pnp.kinds.book.figure import Plates, figure_frame
+from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery
+from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.context import Desk, Studio
 from pnp.kinds.spec import Sheets
+from pnp.play.referee import Referee
+from pnp.play.rules import schemas_of
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4
 from pnp.sheet.preflight import complaints
 from pnp.source.problems import Problems
 from pnp.source.schema import validated
@@ -77,11 +81,16 @@ def toml(name: str, text: str) -> TomlFile:
 def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
     """A figure of these panels, ready to be drawn."""
     file, found, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "c"\n{panels}'), Problems(), composer()
-    game = replace(made.game, files=MappingProxyType({**made.game.files, file.file: file}))
-    siblings = {one: partial(sheets, one) for one in ("cauldron-sheet", "dice-cutouts")}
-    desk = Desk(Studio(game, made.artwork, Ink.FULL, made.fonts), "book", "Book", "", A4, found, siblings)
-    told = validated(FieldExamples, toml("examples.toml", examples))
-    return Plates(Gallery(desk), validated(Figures, file), told), found
+    rows = toml("examples.toml", examples)
+    read, schemas = validated(Examples, rows), schemas_of("trick_and_treat")
+    assert schemas is not None
+    cases = {case.id: case for case in read_cases(read, rows, schemas) if isinstance(case, Case)}
+    files = MappingProxyType({**made.game.files, file.file: file, rows.file: rows})
+    game = replace(made.game, files=files, cases=cases).with_content(read)
+    siblings = {name: partial(sheets, name) for name in ("cauldron-sheet", "dice-cutouts")}
+    studio = Studio(game, made.artwork, Ink.FULL, made.fonts)
+    desk = Desk(studio, "book", "Book", "", A4, found, siblings, marks=Referee(game).marks)
+    return Plates(Gallery(desk), validated(Figures, file)), found
 
 
 def drawn(panels: str, width: float = 118.0) -> Frame:

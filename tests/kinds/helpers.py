@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from papers import A4
+
 from pnp.build.compose import Composer
 from pnp.kinds.context import Desk, Studio
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4, Paper
+from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 

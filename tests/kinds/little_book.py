@@ -50,18 +50,19 @@ EXAMPLES = """\
 id = "grazing"
 title = "A sheep by the shed"
 ruling = "R-GRASS"
-given = { field = ["m m m", "m S", "m m w"], drawn = { "1,1" = "SH" } }
-do = { symbol = "SH", cell = "1,2", by = "bonus" }
-expect = { legal = true, why = "it touches the first" }
+given = { meadow = ["SH", "WE"] }
+expect = { legal = true, why = "there is grass by the shed" }
 """
 
-FIGURES = """\
+MEADOW = 'field = ["m m m", "m S", "m m w"]'
+FIGURES = f"""\
 [[figure]]
 id = "grazing"
 caption = "A :sheep: that grazes."
 [[figure.panel]]
 label = "Grazing"
-example = "grazing"
+{MEADOW}
+highlight = ["1,1"]
 
 [[figure]]
 id = "flock"

@@ -75,7 +75,7 @@ CASES = [
     text("sheet", "{sheet: feld}", 5, "there is no component “feld”", "“field”"),
     text("second of two sheets", "{sheet: field, feld}", 5, "there is no component “feld”", "“field”"),
     text("own sheet", "{sheet: book}", 5, "this cannot show a picture of itself"),
-    slip("example", "figures.toml", 'example = "grazing"', 'example = "grasing"', "6:1", "there is no example “grasing”", "“grazing”"),
+    slip("example", "figures.toml", little_book.MEADOW, 'example = "grasing"', "6:1", "unknown example “grasing”", "“grazing”"),
     slip("icon in a caption", "figures.toml", "A :sheep:", "A :sheeep:", "3:1", "figure[1].caption: unknown icon “:sheeep:”", "“sheep”"),
     slip("reference in a caption", "figures.toml", "A :sheep:", "[figure: nope]", "3:1", "figure[1].caption: there is no figure “nope”"),
     slip("icon in a label", "figures.toml", '"Grazing"', '":sheeep:"', "5:1", "figure[1].panel[1].label: unknown icon “:sheeep:”", "“sheep”"),

@@ -14,10 +14,12 @@ from pnp.kinds.book.blocks import Book, Caption, Typesetter
 from pnp.kinds.book.manuscript import Origin
 from pnp.kinds.book.syntax import parse_manuscript
 from pnp.kinds.context import Desk, Where
-from pnp.scene.frame import Frame, Place, Shape, Text, rect
+from pnp.scene.frame import Frame, Place, Shape, Text
+from pnp.scene.path import rect
 from pnp.source.markup import Span
 from pnp.source.problems import Problems
-from pnp.type.flow import Column, Slab, TooTall, _groups, _height, paginate, stacked
+from pnp.type.errors import TooTall
+from pnp.type.flow import Column, Slab, _groups, _height, paginate, stacked
 
 from . import little_book
 from .helpers import Laid, desk, laid

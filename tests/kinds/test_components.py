@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from papers import A4
 
 from pnp.build.check import check_game
 from pnp.game.library import KnownGame, bundled_games
 from pnp.kinds.components import MAX_COMPONENTS, find_kind, known_kinds
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4, PAPERS
+from pnp.sheet.paper import PAPERS
 
 from .helpers import composer
 from .sea_garden import COMPONENTS, FILES, write

@@ -16,7 +16,7 @@ from pnp.game.library import KnownGame, bundled_games
 from pnp.kinds.dice.faces import die_mark, face, pips
 from pnp.scene.color import BLACK
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Item, Shape
+from pnp.scene.frame import Frame, Item, Role, Shape
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS, Paper
 from pnp.source.bundle import TEMPLATES
@@ -94,6 +94,9 @@ def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str,
     assert printable is not None and not made.problems.found
     for page in printable.document.pages:
         strips = [p for die in ("shore", "deep", "storm") for p in places(page.frame.items, f"{die} stickers")]
+        assert {strip.role for strip in strips} <= {Role.PIECE}
+        cuts = [item for strip in strips for item in strip.frame.items if item.role is Role.CUT]
+        assert len(cuts) == len(strips) * (2 * 7 + 2 * 2)  # at both ends of every cut
         boxes: list[Box] = []
         for strip in strips:
             inner = [found.box for found in laid(strip.frame.items, strip.x, strip.y)]

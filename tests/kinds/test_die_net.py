@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.kinds.dice.net import SQUARES, TAB_MM, TABS, die_net, net_size
-from pnp.scene.frame import Shape, Text
+from pnp.scene.frame import Role, Shape, Text
 
 from .helpers import desk, laid, overlap
 from .sea_garden import write
@@ -132,3 +132,10 @@ def test_the_dies_name_and_the_word_for_glue_are_there(folder: Path) -> None:
     words = [t.item.text for t in laid(net.items) if isinstance(t.item, Text)]
     assert words == ["Deep die", "paste"]
     assert not table.problems.found
+
+
+def test_cuts_and_folds_say_so(folder: Path) -> None:
+    """An outline and seven tabs to cut; five folds between faces, and one at each tab."""
+    table = desk(folder, "dice")
+    roles = Counter(item.role for item in die_net(table, 0, table.dice[0], 20.0, "glue").items)
+    assert (roles[Role.CUT], roles[Role.FOLD]) == (1 + 7, 5 + 7)

@@ -12,7 +12,8 @@ from pnp.kinds.book.figure_marks import BAD, GOOD
 from pnp.kinds.book.figure_sheet import outlined, sheet_picture
 from pnp.scene.color import BLACK, WHITE
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Place, Shape, Stroke, Text, line, rect
+from pnp.scene.frame import Frame, Place, Shape, Stroke, Text
+from pnp.scene.path import line, rect
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 

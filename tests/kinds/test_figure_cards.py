@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from papers import A4
 
 from pnp.build.compose import Composer
 from pnp.game.figures import Panel
@@ -15,7 +16,6 @@ from pnp.kinds.book.figure_sheet import Gallery
 from pnp.kinds.context import Desk, Studio
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4
 from pnp.source.folder import Folder
 
 from . import card_game

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from papers import A4, LETTER
 
 from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Text
-from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.sheet.paper import Paper
 
 from . import card_game
 from .helpers import laid

@@ -6,15 +6,16 @@ import math
 from pathlib import Path
 
 import pytest
+from papers import A4
 
 from pnp.build.compose import Composer
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.game.maps import Maps
 from pnp.kinds.context import Desk, Studio
 from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_tile
-from pnp.scene.frame import Item, Place, Shape, Text, rect
+from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4
+from pnp.scene.path import rect
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 

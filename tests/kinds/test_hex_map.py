@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Pnp
+from papers import A4
 from preflight.checks import Expected, complaints
 from preflight.pdf import Pdf
 
@@ -15,7 +16,7 @@ from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink, output_name
-from pnp.sheet.paper import A4, PAPERS
+from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
 
 from . import island
@@ -60,7 +61,7 @@ def test_another_games_field_passes_preflight(
     folder = island.write(tmp_path / "island", {"maps.toml": island.maps(tops=tops)})
     assert run("check", folder).out == "island: fine\n"
     assert run("build", folder, "--paper", paper, "--ink", ink).code == 0
-    pdf = Pdf((here / "build/island" / paper / output_name("field", ink)).read_bytes())
+    pdf = Pdf((here / "build/island" / paper / output_name("field", ink, ".pdf")).read_bytes())
     expected = Expected("Lost Sheep", "The Field", "Nobody in particular", "en", "hex-map", paper, ink)
     assert not complaints(pdf, expected)
     (page,) = pdf.pages

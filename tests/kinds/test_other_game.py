@@ -48,7 +48,7 @@ def expected(component: str, paper: str, ink: Ink) -> Expected:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("component", KINDS)
 def test_it_passes_the_same_preflight(built: Path, component: str, paper: str, ink: Ink) -> None:
-    pdf = Pdf((built / paper / output_name(component, ink)).read_bytes())
+    pdf = Pdf((built / paper / output_name(component, ink, ".pdf")).read_bytes())
     assert complaints(pdf, expected(component, paper, ink)) == []
 
 
@@ -103,7 +103,7 @@ def test_other_grids(tmp_path: Path, run: Pnp, rows: int, columns: int, spent: b
     result = run("build", folder, "--only", "reef-sheet", "--out", tmp_path / "out")
     assert result.code == 0, result.err
     for ink in Ink:
-        data = (tmp_path / "out" / "sea-garden" / "a4" / output_name("reef-sheet", ink)).read_bytes()
+        data = (tmp_path / "out" / "sea-garden" / "a4" / output_name("reef-sheet", ink, ".pdf")).read_bytes()
         assert complaints(Pdf(data), expected("reef-sheet", "a4", ink)) == []
 
 
@@ -123,7 +123,7 @@ def test_one_die_or_eight(tmp_path: Path, run: Pnp, number: int) -> None:
     for paper in PAPERS:
         for ink in Ink:
             for component in ("rolls", "dice"):
-                data = (tmp_path / "out" / "sea-garden" / paper / output_name(component, ink)).read_bytes()
+                data = (tmp_path / "out" / "sea-garden" / paper / output_name(component, ink, ".pdf")).read_bytes()
                 assert complaints(Pdf(data), expected(component, paper, ink)) == []
 
 

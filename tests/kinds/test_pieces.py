@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from papers import A4, LETTER
 
 from pnp.build.compose import Composer
 from pnp.game.figures import Figures, Panel
-from pnp.kinds.book.figure import Plates, figure_frame
+from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery, layout_part
+from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.context import Desk, Studio
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
-from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError
 
@@ -307,7 +309,7 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(folder: Path) -> None:
     desk = Desk(studio, "book", "Book", "", A4, composer.problems, {"deck": lambda: deck})
     panels = ({"deck": "deck", "cards": ("suns-1",)}, {"deck": "deck", "cards": ("moons-7", "suns-1", "moons-10")})
     figures = Figures.model_validate({"figure": ({"id": "hands", "caption": "Hands", "panel": panels},)})
-    found = list(shown(figure_frame(Plates(Gallery(desk), figures, None), figures.figure[0], 100.0)))
+    found = list(shown(figure_frame(Plates(Gallery(desk), figures), figures.figure[0], 100.0)))
     assert [name for name, _ in found] == ["suns-1", "moons-7", "suns-1", "moons-10"]
     assert [width for _, width in found] == pytest.approx([found[0][1]] * 4)
     assert found[0][1] > 20

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from bundled import book_values, bundled
+from papers import A4, LETTER
 
 from pnp.build.compose import Composer
 from pnp.game.game import Game
@@ -19,7 +20,7 @@ from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, 
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Text
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.sheet.paper import Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Icon, Inline, Item, Paragraph, Span, parse_inline

@@ -26,7 +26,7 @@ from pnp.source.problems import Problem
 ROOT = DATA / "trick-and-treat"
 MODEL = Model(bundled(ROOT.name))
 STATE = "pnp.games.trick_and_treat.state.State"
-MODEL_CLASS = "pnp.games.trick_and_treat.model.TrickAndTreat"
+MODEL_CLASS = "pnp.games.trick_and_treat.rules.TrickAndTreat"
 
 # Python runs a file of this name when it starts, in the processes that play as well.
 IN_EVERY_PROCESS = """
@@ -73,12 +73,12 @@ def stuck(state: State) -> tuple[()]:
 @pytest.mark.parametrize(
     ("where", "what", "message"),
     [
-        (f"{STATE}.legal", raising, "step 1: KeyError: 'lost' (tests/test_crashes.py:"),
+        (f"{STATE}.legal", raising, "step 1: KeyError: 'lost' (play/test_crashes.py:"),
         (f"{STATE}.apply", raising, "step 1: KeyError"),
         (f"{STATE}.result", raising, "KeyError"),
         (f"{MODEL_CLASS}.start", raising, "step 1: KeyError"),
-        (f"{MODEL_CLASS}.broken", raising, "step 2: KeyError"),
-        (f"{MODEL_CLASS}.fired", raising, "KeyError"),
+        (f"{MODEL_CLASS}.violations", raising, "step 2: KeyError"),
+        (f"{MODEL_CLASS}.covered", raising, "KeyError"),
         (f"{MODEL_CLASS}.measures", raising, "KeyError"),
         (f"{STATE}.legal", stuck, "step 1: seat 1 has no legal action, and the game is not over"),
     ],
@@ -143,22 +143,22 @@ def test_a_process_that_dies(wrong_game: Path, tmp_path: Path, monkeypatch: pyte
     paths = [str(tmp_path / "site"), str(Path(pnp.__file__).parent.parent)]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
     found = check_game(wrong_game, jobs=2)
-    assert others_are_heard(found) and told(found, "game.toml", "the rules stumble: BrokenProcessPool")
+    assert others_are_heard(found) and told(found, "game.toml", "the rules crash: BrokenProcessPool")
 
 
-@pytest.mark.parametrize("where", [f"{MODEL_CLASS}.__init__", "pnp.games.trick_and_treat.static._dice"])
+@pytest.mark.parametrize("where", [f"{MODEL_CLASS}.__init__", "pnp.games.trick_and_treat.checks.shows_symbols"])
 def test_rules_that_cannot_even_be_read(wrong_game: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     monkeypatch.setattr(where, raising)
     found = check_game(wrong_game, jobs=1)
-    assert [one.key for one in told(found, "game.toml", "the rules stumble: KeyError: 'lost'")] == ["rules"]
+    assert [one.key for one in told(found, "game.toml", "the rules crash: KeyError: 'lost'")] == ["rules"]
     assert [one for one in found if "no-such-slot" in str(one)]
 
 
-def test_an_example_that_the_rules_stumble_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["pnp.games.trick_and_treat.replay"], "score", raising)  # a function hides its name
+def test_an_example_that_makes_the_rules_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["pnp.games.trick_and_treat.examples"], "score", raising)
     referee = Referee(MODEL.game)
     found = referee.example_problems()
-    assert len(found) > 20 and len(told(found, "examples.toml", "the rules stumble over it: KeyError")) == len(found)
+    assert len(found) > 20 and len(told(found, "examples.toml", "the rules crash: KeyError")) == len(found)
     assert any(problem.message.endswith("(example “corn-fork”)") for problem in found)
 
 

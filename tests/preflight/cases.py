@@ -28,12 +28,12 @@ class Case:
     ink: Ink
 
     def __str__(self) -> str:
-        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink)}"
+        return f"{self.game.id}-{self.paper}-{output_name(self.component, self.ink, '.pdf')}"
 
     @property
     def file(self) -> Path:
         """In the folder of everything that the game prints."""
-        return Path(self.paper) / output_name(self.component, self.ink)
+        return Path(self.paper) / output_name(self.component, self.ink, ".pdf")
 
     @property
     def about(self) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_pa
         if component.id in ("rulebook", "map-creepy-cove"):
             made = composer.printable(component, PAPERS["a4"], Ink.FULL)
             assert made is not None and not composer.problems.found, composer.problems.found
-            (tmp_path / made.name).write_bytes(render_pdf(made.document, composer.fonts))
+            (tmp_path / f"{made.component}.pdf").write_bytes(render_pdf(made.document, composer.fonts))
     words = " ".join(leaf.words for leaf in read_book((tmp_path / "rulebook.pdf").read_bytes()).leaves)
     for wanted in (
         "The game lasts 11 rounds.",

@@ -12,8 +12,10 @@ from pnp.export.pdf.render import render_pdf
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.document import Document
 from pnp.scene.document import Page as Sheet
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
 from pnp.scene.ink import Ink
+from pnp.scene.path import line, rect
+from pnp.sheet.foot import Imprint
 from pnp.sheet.foot import foot as foot_items
 from pnp.sheet.imposition import Imposition, impose
 from pnp.sheet.paper import PAPERS
@@ -29,7 +31,7 @@ A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 FONTS = FontBook.from_files(TEMPLATES)
 EXPECTED = Expected("Game", "Sheet", "Author", "en", "bonus-sheet", "a4", Ink.FRIENDLY)
 WORDS = Text(50, 100, "Some words to read", "sans", 10, Color.parse("#333"), WHITE)
-FOOT = foot_items(FONTS, A4, "Game", "Sheet", 1, 1, 20)
+FOOT = foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), 20)
 GREY = Color.parse("#888888")
 
 
@@ -67,7 +69,7 @@ def piece_with_bleed(bleed: float) -> list[Item]:
 
 GOOD: dict[str, Callable[[], Pdf]] = {
     "plain": lambda: pdf(WORDS),
-    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, "Game", "Sheet", 1, 1, 5)),
+    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), 5)),
 }
 BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
     "letter, not a4": (checks.page_size, "page 1 measures", lambda: made(_on_letter())),
@@ -95,7 +97,7 @@ BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
     "the foot of another page": (
         checks.foot,
         "no foot",
-        lambda: pdf(foot=foot_items(FONTS, A4, "Game", "Sheet", 1, 2, 20)),
+        lambda: pdf(foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 2), 20)),
     ),
     "much ink": (checks.coverage, "of it is ink", lambda: pdf(Shape(rect(20, 20, 95, 95), fill=GREY))),
     "no title": (checks.about, "the title is", lambda: made(replace(document(WORDS), title=""))),

@@ -10,7 +10,8 @@ import pytest
 
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, Text, rect
+from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import rect
 
 SHAPE = Shape(rect(0, 0, 1, 1), fill=WHITE, stroke=Stroke(BLACK, 1), hatch=Hatch(BLACK, 2, 1))
 TEXT = Text(1, 2, "words", "sans", 9, BLACK, WHITE)
@@ -73,6 +74,8 @@ def test_no_field_is_forgotten(name: str) -> None:
     thing, item = WHOLE[name]
     base = document(item(thing)).fingerprint()
     for field in fields(thing):
+        if field.name == "role":
+            continue  # it does not show: see below
         value = getattr(thing, field.name)
         match value:
             case bool() | None | ():
@@ -92,6 +95,18 @@ def test_no_field_is_forgotten(name: str) -> None:
         if field.name == "clips":
             changed = (changed,)
         assert document(item(replace(thing, **{field.name: changed}))).fingerprint() != base, field.name
+
+
+@pytest.mark.parametrize("item", [SHAPE, TEXT, PLACE], ids=lambda item: type(item).__name__)
+def test_roles_do_not_show(item: Item) -> None:
+    """Forms in a PDF are named after the digests of their frames: what an item is there for must not change them."""
+    frame = Frame(5, 5, (item,))
+    for role in Role:
+        assert Frame(5, 5, (replace(item, role=role),)).digest == frame.digest
+
+
+def test_an_item_has_a_role_of_its_own_unless_told() -> None:
+    assert (SHAPE.role, TEXT.role, PLACE.role) == (Role.ART, Role.TEXT, Role.GROUP)
 
 
 def test_the_shape_of_sharing_does_not_show() -> None:

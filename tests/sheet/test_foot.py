@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 
 import pytest
+from papers import A4, LETTER
 
-from pnp.scene.frame import Frame, Item, Place, Shape, Text
-from pnp.sheet.foot import foot
+from pnp.scene.color import BLACK
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import line
+from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.imposition import Imposition, as_many_as_fit, impose
-from pnp.sheet.paper import A4, LETTER, PAPERS, Paper
+from pnp.sheet.paper import PAPERS, Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
@@ -18,7 +21,7 @@ Point = tuple[float, float]
 
 
 def make(paper: Paper, clear: float = 20.0, game: str = "Game", sheet: str = "Sheet") -> Place:
-    (place,) = foot(FONTS, paper, game, sheet, 2, 3, clear)
+    (place,) = foot(FONTS, paper, Imprint(game, sheet, 2, 3), clear)
     assert isinstance(place, Place)
     return place
 
@@ -105,10 +108,24 @@ def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
     mat = Imposition(190, 262, 1, 1)
     left, _ = mat.origin(LETTER)
     (items,) = impose([Frame(190, 262, ())], mat, LETTER)
-    (place,) = foot(FONTS, LETTER, "Game", "Sheet", 2, 3, mat.clear_below(LETTER), items)
+    (place,) = foot(FONTS, LETTER, Imprint("Game", "Sheet", 2, 3), mat.clear_below(LETTER), items)
     assert isinstance(place, Place)
     assert place.x > left + 1 and place.x + place.frame.width < LETTER.width_mm - left - 1
     assert make(LETTER, 13.5).x < place.x  # without marks it stands in line with what is above
+
+
+@pytest.mark.parametrize(("role", "gives_way"), [(Role.CUT, True), (Role.FOLD, True), (Role.ART, False)])
+def test_it_gives_way_to_marks_and_to_nothing_else(role: Role, gives_way: bool) -> None:
+    """A thin line of a drawing looks like a cut mark, and nobody cuts along it."""
+    low = Shape(line((15, 280), (15, 292)), stroke=Stroke(BLACK, 0.15), role=role)
+    (place,) = foot(FONTS, A4, Imprint("Game", "Sheet", 2, 3), 20.0, (low,))
+    assert isinstance(place, Place)
+    assert (place.x > make(A4).x) is gives_way
+
+
+@pytest.mark.parametrize("clear", [20.0, 5.0])
+def test_it_says_that_it_is_the_foot(clear: float) -> None:
+    assert make(A4, clear).role is Role.FOOT
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
@@ -116,7 +133,7 @@ def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
 def test_marks_end_above_it(paper: Paper, size: tuple[float, float]) -> None:
     layout = as_many_as_fit(*size, paper)
     (items,) = impose([Frame(*size, ())] * layout.per_page, layout, paper)
-    (place,) = foot(FONTS, paper, "Game", "Sheet", 2, 3, layout.clear_below(paper), items)
+    (place,) = foot(FONTS, paper, Imprint("Game", "Sheet", 2, 3), layout.clear_below(paper), items)
     assert isinstance(place, Place)
     if not place.turn_deg:
         assert max(box(item)[3] for item in items if isinstance(item, Shape)) <= place.y + 0.01

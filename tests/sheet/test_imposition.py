@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from papers import A4, LETTER
 
-from pnp.scene.frame import Frame, Item, Place, Shape
-from pnp.sheet.imposition import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, evenly, impose
-from pnp.sheet.paper import A4, LETTER, Paper
+from pnp.scene.frame import Frame, Item, Place, Role, Shape
+from pnp.sheet.imposition import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, evenly, fold_over, impose, impose_backs
+from pnp.sheet.paper import Paper
 
 HALF = Imposition(195, 128, 1, 2)
 POKER = Imposition(63.5, 88.9, 3, 3)
@@ -33,21 +34,21 @@ def points(path: object) -> list[tuple[float, float]]:
 
 
 def windows(items: tuple[Item, ...]) -> list[Box]:
-    found = []
+    boxes = []
     for item in items:
         if isinstance(item, Place):
             xs, ys = zip(*points(item.clip), strict=True)
-            found.append((item.x + min(xs), item.y + min(ys), item.x + max(xs), item.y + max(ys)))
-    return found
+            boxes.append((item.x + min(xs), item.y + min(ys), item.x + max(xs), item.y + max(ys)))
+    return boxes
 
 
 def marks(items: tuple[Item, ...]) -> list[Box]:
-    found = []
+    boxes = []
     for item in items:
         if isinstance(item, Shape):
             (x0, y0), (x1, y1) = points(item.path)
-            found.append((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
-    return found
+            boxes.append((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
+    return boxes
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -164,6 +165,23 @@ def test_room_is_left_for_the_foot_where_there_is_any() -> None:
     [(40, 5, 8), (42, 7, 6), (41, 7, 6), (3, 3, 1), (5, 5, 1), (63, 7, 9), (64, 4, 8), (70, 7, 5), (0, 7, 9)],
 )
 def test_pieces_fill_pages_and_rows_evenly(count: int, columns: int, rows: int) -> None:
-    found = evenly(Imposition(25, 25, 7, 9, 3, round=True), count)
-    assert (found.columns, found.rows) == (columns, rows)
-    assert found.per_page * max(1, -(-count // 63)) >= count
+    layout = evenly(Imposition(25, 25, 7, 9, 3, round=True), count)
+    assert (layout.columns, layout.rows) == (columns, rows)
+    assert layout.per_page * max(1, -(-count // 63)) >= count
+
+
+@pytest.mark.parametrize("imposition", [POKER, SPACED, Imposition(25, 25, 4, 4, 3, round=True)])
+def test_everything_on_a_page_says_what_it_is_there_for(imposition: Imposition) -> None:
+    pieces = [piece(imposition)] * imposition.per_page
+    behind, _ = impose_backs(pieces, imposition, A4)
+    for items in (*impose(pieces, imposition, A4), *behind):
+        assert {item.role for item in items if isinstance(item, Place)} == {Role.PIECE}
+        assert {item.role for item in items if isinstance(item, Shape)} == {Role.CUT}
+
+
+def test_a_page_to_be_folded_has_one_fold() -> None:
+    pages, _ = fold_over([piece(POKER)] * 4, [piece(POKER)] * 4, POKER, A4)
+    for items in pages:
+        (fold,) = (item for item in items if item.role is Role.FOLD)
+        assert isinstance(fold, Shape) and {y for _, y in points(fold.path)} == {A4.height_mm / 2}
+        assert {item.role for item in items} == {Role.PIECE, Role.CUT, Role.FOLD}

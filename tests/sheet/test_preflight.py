@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from papers import A4
 
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Item, Place, Text
-from pnp.sheet.foot import foot
-from pnp.sheet.paper import A4
+from pnp.scene.frame import Frame, Item, Place, Role, Text
+from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
@@ -35,7 +35,7 @@ def test_good_text_passes() -> None:
 
 @pytest.mark.parametrize("clear", [20.0, 5.0])
 def test_our_own_foot_passes(clear: float) -> None:
-    assert said(foot(FONTS, A4, "Game", "Sheet", 1, 1, clear)) == []
+    assert said(foot(FONTS, A4, Imprint("Game", "Sheet", 1, 1), clear)) == []
 
 
 def test_small_text() -> None:
@@ -61,11 +61,19 @@ def test_text_near_the_edge(place: tuple[float, float]) -> None:
     assert said((replace(FINE, x=place[0], y=place[1]),)) == ["page 1: “Words” stands outside the printable area"]
 
 
-@pytest.mark.parametrize("turn", [90.0, 180.0, 45.0])
+@pytest.mark.parametrize("turn", [90.0, 180.0, 45.0, -90.0])
 def test_turned_text_keeps_the_same_margin(turn: float) -> None:
     """Only the foot, which runs up the left side, may stand nearer."""
-    near = Place(Frame(10, 10, (replace(FINE, x=0, y=0),)), 4.0, 150, turn_deg=turn)
+    near = Place(Frame(10, 10, (replace(FINE, x=0, y=0),)), 5.0, 150, turn_deg=turn)
     assert said((near,)) == ["page 1: “Words” stands outside the printable area"]
+
+
+def test_the_foot_may_stand_nearer_but_not_at_the_very_edge() -> None:
+    text = Frame(10, 10, (replace(FINE, x=0, y=0),))
+    near = Place(text, 5.0, 150, turn_deg=-90.0, role=Role.FOOT)
+    assert said((near,)) == []
+    assert said((Place(Frame(20, 20, (Place(text, 0, 0),)), 5.0, 150, turn_deg=-90.0, role=Role.FOOT),)) == []
+    assert said((replace(near, x=4.0),)) == ["page 1: “Words” stands outside the printable area"]
 
 
 def test_the_same_complaint_once_a_page() -> None:

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.scene.frame import Place, Shape, rect
-from pnp.type.flow import Mark, Slab, TooTall, balanced, paginate, stacked
+from pnp.scene.frame import Place, Shape
+from pnp.scene.path import rect
+from pnp.type.errors import TooTall
+from pnp.type.flow import Mark, Slab, balanced, paginate, stacked
 
 PAGE = 100.0
 
@@ -19,12 +21,12 @@ def slab(name: int, height: float = 10.0, **more: object) -> Slab:
 
 def names(columns: list[object]) -> list[list[int]]:
     """Which slabs stand on which page, in order from the top."""
-    found = []
+    pages = []
     for column in columns:
         places = [place for place in column.items if isinstance(place, Place)]  # type: ignore[attr-defined]
         assert [place.y for place in places] == sorted(place.y for place in places)
-        found.append([int(place.frame.items[0].path[0][1]) for place in places])  # type: ignore[union-attr,misc]
-    return found
+        pages.append([int(place.frame.items[0].path[0][1]) for place in places])  # type: ignore[union-attr,misc]
+    return pages
 
 
 @given(st.lists(st.tuples(st.floats(1, 40), st.booleans(), st.booleans()), min_size=1, max_size=60))
@@ -69,6 +71,7 @@ def test_what_is_too_tall_is_said_with_its_line() -> None:
     with pytest.raises(TooTall) as caught:
         paginate([slab(0), slab(7, 101.0)], PAGE)
     assert caught.value.line == 7
+    assert caught.value.message == "this does not fit on a page: 101 mm of 100 mm"
 
 
 def test_marks_know_where_they_stand() -> None:

@@ -2,15 +2,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from pnp.scene.frame import Shape
 from pnp.scene.units import MM_PER_PT
-from pnp.type.fonts import FontBook, MissingGlyph
-
-TEMPLATES = Path(__file__).parents[2] / "templates"
+from pnp.source.bundle import TEMPLATES
+from pnp.type.errors import TypesetError
+from pnp.type.fonts import FontBook
 
 
 @pytest.fixture(scope="module")
@@ -48,16 +47,15 @@ def test_another_face_steps_in_for_missing_characters(fonts: FontBook) -> None:
 
 
 def test_what_no_font_has_is_an_error(fonts: FontBook) -> None:
-    with pytest.raises(MissingGlyph) as caught:
+    with pytest.raises(TypesetError) as caught:
         fonts.runs("sans", "a 漢")
-    assert caught.value.char == "漢"
-    assert caught.value.text == "a 漢"
-    assert "U+6F22" in str(caught.value)
+    assert caught.value.message == "no font has the character “漢” (U+6F22)"
+    assert caught.value.hint == "write it otherwise, or draw it as a symbol and use :its-id:"
 
 
 @pytest.mark.parametrize("char", ["\n", "\t", "\x1b"])
 def test_control_characters_are_not_drawn_as_nothing(fonts: FontBook, char: str) -> None:
-    with pytest.raises(MissingGlyph):
+    with pytest.raises(TypesetError, match=rf"no font has the character \(U\+{ord(char):04X}\)"):
         fonts.runs("display", f"a{char}b")
 
 

@@ -1,1 +1,35 @@
-"""Documents -> PDF; the only room that knows ReportLab."""
+"""Documents -> PDFs. The only place that knows ReportLab, which is loaded for the first document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.export import Export, Session
+
+if TYPE_CHECKING:
+    from pnp.scene.document import Document
+    from pnp.type.fonts import FontBook
+
+
+class PdfExport(Export):
+    suffix = ".pdf"
+
+    def session(self, fonts: FontBook) -> Session:
+        return _PdfSession(fonts)
+
+
+class _PdfSession:
+    """What several documents show is drawn once."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        from pnp.export.pdf.painting import Painter
+
+        self._fonts, self._painter = fonts, Painter()
+
+    def write(self, document: Document) -> bytes:
+        from pnp.export.pdf.render import render_pdf
+
+        return render_pdf(document, self._fonts, self._painter)
+
+
+EXPORT = PdfExport()

@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable
 
 from pnp.scene.color import Color
-from pnp.scene.frame import Hatch, Path, Stroke
+from pnp.scene.frame import Hatch, Stroke
+from pnp.scene.path import Path
 from pnp.scene.units import PT_PER_MM as K
 
 # One format for all the numbers of a segment: a build writes more of them than of anything else.

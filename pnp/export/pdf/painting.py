@@ -9,7 +9,8 @@ from typing import TypeAlias
 from pnp.export.pdf.operators import hatching, path, pen, rgb
 from pnp.export.pdf.streams import Deflate
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Gradient, Item, Path, Shape
+from pnp.scene.frame import Frame, Gradient, Item, Shape
+from pnp.scene.path import Path
 
 Parts: TypeAlias = tuple[str | Item, ...]
 

@@ -32,20 +32,3 @@ class ContentModule(Protocol):
 def content_modules() -> tuple[ContentModule, ...]:
     names = (info.name for info in pkgutil.iter_modules(__path__))
     return tuple(cast(ContentModule, importlib.import_module(f"{__name__}.{name}")) for name in names)
-
-
-__all__ = ["ContentModule", "Id", "Line", "OneSymbol", "Scalar", "Symbols_", "content_modules"]
-
-# Moved.
-from pnp.game.fields import Choice as Symbols_  # noqa: E402
-from pnp.game.fields import Id, Line, OneSymbol, Scalar  # noqa: E402
-
-
-def __getattr__(name: str) -> Any:
-    from pnp.game import identity
-    from pnp.game.content import bonuses, dice, scoring, symbols
-
-    for module in (bonuses, dice, scoring, symbols, identity):
-        if hasattr(module, name):
-            return getattr(module, name)
-    raise AttributeError(name)

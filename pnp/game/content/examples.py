@@ -1,7 +1,7 @@
 """examples.toml: what is given, what is done, what comes of it; for the book and for the model to replay.
 
-A game with maps tells its examples on fields of hexes (see `field_examples`). All others tell them in the terms of
-their own rules: those know which keys there are, and say so where one is wrong.
+Each game tells its examples in the terms of its own rules: those know which keys there are, and say so where one is
+wrong.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ToldExample(Example):
 
 
 class Examples(Strict):
-    """examples.toml of a game without maps"""
+    """examples.toml"""
 
     example: tuple[ToldExample, ...] = Field(min_length=1, max_length=MAX_EXAMPLES)
 

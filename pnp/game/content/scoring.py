@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.game.content.maps import Maps
+from pnp.game.content.symbols import Symbol
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.references import References
 from pnp.source.problems import Problem, did_you_mean
@@ -22,6 +23,10 @@ class ScoreLine(Strict):
 
     symbol: OneSymbol
     times: Annotated[int, Field(ge=1, le=1000)] | None = None
+
+    def worth(self, symbol: Symbol) -> int | None:
+        """What each of its symbols counts; None where neither the line nor the symbol says."""
+        return self.times if self.times is not None else symbol.value
 
 
 class ScoreSection(Strict):
@@ -54,7 +59,7 @@ def problems(scoring: Scoring, references: References) -> Iterator[Problem]:
         for line in section.lines:
             yield from references.symbol_problems(line.symbol, line.span.at("symbol"))
             symbol = references.symbol(line.symbol)
-            if line.times is None and symbol is not None and symbol.value is None:
+            if symbol is not None and line.worth(symbol) is None:
                 yield line.span.problem(f"“{line.symbol}” has no value of its own, so “times” is needed here")
     if scoring.tie_break not in (ids := [section.id for section in scoring.section]):
         yield scoring.span.at("tie_break").unknown(scoring.tie_break, ids, "section")

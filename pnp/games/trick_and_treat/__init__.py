@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pnp.games.trick_and_treat.model import TrickAndTreat as Model
-from pnp.games.trick_and_treat.replay import replay, replay_with
-from pnp.games.trick_and_treat.static import problems
+from pnp.games.trick_and_treat.rules import TrickAndTreat as Model
 
-__all__ = ["Model", "problems", "replay", "replay_with"]
+__all__ = ["Model"]

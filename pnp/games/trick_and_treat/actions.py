@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from pnp.games.trick_and_treat.field import Spot
-from pnp.games.trick_and_treat.vocabulary import Symbol
+from pnp.games.trick_and_treat.schema import Symbol
 
 
 class Kind(Enum):

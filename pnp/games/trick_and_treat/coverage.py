@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.load import Game
+from pnp.game.game import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board
+from pnp.games.trick_and_treat.board import Board, symbol_names
 from pnp.games.trick_and_treat.field import bits
-from pnp.games.trick_and_treat.numbers import symbol_names
-from pnp.games.trick_and_treat.options import KEYS
+from pnp.games.trick_and_treat.rulings import KEYS
+from pnp.games.trick_and_treat.schema import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol
+from pnp.games.trick_and_treat.score import joined_most, longest_walk
 from pnp.games.trick_and_treat.sheet import Sheet
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.trails import joined_most, longest_walk
-from pnp.games.trick_and_treat.vocabulary import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol
-from pnp.play.protocol import Feature, Row
+from pnp.play.model import Feature
+from pnp.source.spans import Span
 
 FACE, SHAPE, CELL, FAVOUR = "face", "shape", "bonus", "favour"
 STAR, ADVENTURE, RULING = "full column as", "adventure", "ruling"
@@ -23,38 +23,37 @@ ROLL = "roll"  # how rolls were drawn: counted, but nothing that the data promis
 _ONLY_WITH = {
     "star_in_house": StarRule.DRAWN,
     "shared_candy": StarRule.DRAWN,
-    "brambles": StarRule.SICKLE,
     "rook_star": StarRule.KEY,
 }
 
 
-def features(game: Game, board: Board) -> dict[Feature, Row]:
+def features(game: Game, board: Board) -> dict[Feature, Span]:
     """Everything in the data that play on this board should come across, and where it stands."""
     assert game.dice is not None and game.bonuses is not None and game.maps is not None
     names = symbol_names(game)
-    found: dict[Feature, Row] = {}
-    for i, die in enumerate(game.dice.die):
-        for j, face in enumerate(die.faces):
+    spans: dict[Feature, Span] = {}
+    for die in game.dice.die:
+        for number, face in enumerate(die.faces):
             symbol = names.get(face)
             feature = Feature(SHAPE, game.symbol_id(face)) if symbol is None else Feature(FACE, f"{die.id} {symbol}")
-            found.setdefault(feature, Row("dice.toml", ("die", i, "faces", j)))
+            spans.setdefault(feature, die.span.at("faces", number))
     for i, row in enumerate(game.bonuses.row):
         for j in range(len(row.cells)):
-            found[_cell(i, j)] = Row("bonuses.toml", ("row", i, "cells", j))
+            spans[_cell(i, j)] = row.span.at("cells", j)
     for i, code in enumerate(game.bonuses.favours):
-        found[Feature(FAVOUR, game.symbol_id(code))] = Row("bonuses.toml", ("favours", i))
-    found[Feature(STAR, board.field.star)] = Row("bonuses.toml", ("column_award",))
+        spans[Feature(FAVOUR, game.symbol_id(code))] = game.bonuses.span.at("favours", i)
+    spans[Feature(STAR, board.field.star)] = game.bonuses.span.at("column_award")
     here = {adventure.id for adventure in board.field.adventures}
-    for i, terrain in enumerate(game.maps.terrain):
+    for terrain in game.maps.terrain:
         if terrain.id in here:
-            found[Feature(ADVENTURE, terrain.id)] = Row("maps.toml", ("terrain", i))
-    for i, ruling in enumerate(game.rulings.ruling if game.rulings is not None else ()):
+            spans[Feature(ADVENTURE, terrain.id)] = terrain.span
+    for ruling in game.rulings.ruling if game.rulings is not None else ():
         if ruling.model_key in KEYS and _ONLY_WITH.get(ruling.model_key, board.field.star) is board.field.star:
-            found[Feature(RULING, ruling.model_key)] = Row("rulings.toml", ("ruling", i))
-    return found
+            spans[Feature(RULING, ruling.model_key)] = ruling.span
+    return spans
 
 
-def fired(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
+def covered(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:
     """What one step came across; the start has no state and no action before it."""
     if before is None or before.round != after.round:
         yield from _thrown(after)
@@ -85,8 +84,6 @@ _ROLLS = {
     Kind.LONE: "lone symbol",
     Kind.NOTHING: "nothing drawn",
 }
-
-
 _STAR_USES = (Kind.STAR, Kind.STAR_CIRCLE, Kind.SPEND)
 
 
@@ -128,8 +125,6 @@ def _ruled(board: Board, before: Sheet, action: Action) -> Iterator[str]:
             yield "fearless_home"
     if kind in (Kind.STAR, Kind.STAR_CIRCLE) and mask & field.houses:
         yield "star_in_house"
-    if mask & field.brambles:
-        yield "brambles"
     if field.star is StarRule.KEY and any(
         not field.stands[False][symbol] & spot.bit for symbol, spot in zip(action.symbols, action.spots, strict=False)
     ):

@@ -8,10 +8,10 @@ from dataclasses import field as kept
 from functools import cache
 from typing import NamedTuple
 
+from pnp.game.content.maps import Maps
 from pnp.game.hexes import Hex, neighbours, placements
-from pnp.game.maps import Maps
-from pnp.games.trick_and_treat.options import Curved, Options, YesNo
-from pnp.games.trick_and_treat.vocabulary import ADVENTURES, TREATS, TRICKS, Ground, Shape, StarRule, Symbol
+from pnp.games.trick_and_treat.rulings import Curved, Rulings, YesNo
+from pnp.games.trick_and_treat.schema import ADVENTURES, TREATS, TRICKS, Ground, Shape, StarRule, Symbol
 
 
 class Spot(NamedTuple):
@@ -65,10 +65,10 @@ class Field:
     def places(self, shape: Shape | None) -> tuple[Place, ...]:
         """Where a shape can lie, or a pair; worked out when first asked for: most fields of examples never are."""
         if shape not in self._places:
-            found = _lay(self.cells, self.near, _STEPS[shape])
+            places = _lay(self.cells, self.near, _STEPS[shape])
             if shape is Shape.CURVED and self.any_bend:
-                found += self.places(Shape.CLUSTER)
-            self._places[shape] = found
+                places += self.places(Shape.CLUSTER)
+            self._places[shape] = places
         return self._places[shape]
 
     def spot(self, row: int, column: int) -> Spot | None:
@@ -84,10 +84,10 @@ class Field:
 
     def around(self, mask: int) -> int:
         """All neighbours of all hexes in the mask."""
-        found = 0
+        around = 0
         for index in bits(mask):
-            found |= self.near[index]
-        return found
+            around |= self.near[index]
+        return around
 
     def flood(self, seeds: int, through: int) -> int:
         """Everything that a walk from the seeds reaches without leaving the mask."""
@@ -125,15 +125,16 @@ _STEPS: dict[Shape | None, tuple[Hex, ...]] = {
 }
 
 
-def make_field(maps: Maps, number: int, needs: dict[str, Symbol], options: Options) -> Field:
+def rows_and_columns(maps: Maps, number: int) -> dict[Hex, tuple[int, int]]:
+    """Where each hex of a map stands in the data, both from 1, gaps included."""
+    rows = (text.split() for text in maps.map[number].rows)
+    places = [(row, column) for row, letters in enumerate(rows, 1) for column in range(1, len(letters) + 1)]
+    return {maps.map[number].hex_at(*place, maps.tops): place for place in places}
+
+
+def make_field(maps: Maps, number: int, needs: dict[str, Symbol], rulings: Rulings) -> Field:
     """One map of the game (or of an example). `needs` leads from ids and codes to symbols."""
-    terrains = maps.field(number)
-    letters = maps.map[number].letters(maps.tops)
-    cells: dict[Hex, tuple[int, int]] = {}
-    in_row: dict[int, int] = {}
-    for where, _, (_, row) in letters:
-        in_row[int(row)] = in_row.get(int(row), 0) + 1
-        cells[where] = (int(row) + 1, in_row[int(row)])
+    terrains, cells = maps.field(number), rows_and_columns(maps, number)
     drawable = [where for where in cells if where in terrains and terrains[where].drawable]
     spots = {where: Spot(index, *cells[where]) for index, where in enumerate(drawable)}
 
@@ -162,26 +163,26 @@ def make_field(maps: Maps, number: int, needs: dict[str, Symbol], options: Optio
         spooky=spooky,
         adventures=adventures,
         star=star,
-        stands=_stands((1 << len(spots)) - 1, houses, brambles, spooky, star, options),
+        stands=_stands((1 << len(spots)) - 1, houses, brambles, spooky, star, rulings),
         cells=spots,
-        any_bend=options.curved is Curved.ANY_BEND,
+        any_bend=rulings.curved is Curved.ANY_BEND,
     )
 
 
 def _stands(
-    everywhere: int, houses: int, brambles: int, spooky: int, star: StarRule, options: Options
+    everywhere: int, houses: int, brambles: int, spooky: int, star: StarRule, rulings: Rulings
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Where each symbol may stand, as the limits are and with a sickle or a key."""
-    found = []
+    stands = []
     for lifted in (False, True):
         land = everywhere if lifted and star is StarRule.SICKLE else everywhere & ~brambles
         treat, trick = land & ~spooky, land & ~houses
         if lifted and star is StarRule.KEY:
             treat = trick = land
         by_symbol = {**dict.fromkeys(TREATS, treat), **dict.fromkeys(TRICKS, trick)}
-        by_symbol[Symbol.STAR] = land if options.star_in_house is YesNo.YES else land & ~houses
-        found.append(tuple(by_symbol[symbol] for symbol in Symbol))
-    return found[0], found[1]
+        by_symbol[Symbol.STAR] = land if rulings.star_in_house is YesNo.YES else land & ~houses
+        stands.append(tuple(by_symbol[symbol] for symbol in Symbol))
+    return stands[0], stands[1]
 
 
 @cache
@@ -193,17 +194,17 @@ def _turned(steps: tuple[Hex, ...]) -> list[frozenset[Hex]]:
 def _lay(spots: Mapping[Hex, Spot], near: tuple[int, ...], steps: tuple[Hex, ...]) -> tuple[Place, ...]:
     """Every place on the field where the shape can lie, each once, in reading order."""
     turned = _turned(steps)
-    found = []
+    fitting = []
     for q, r in spots:
         for shape in turned:
             # A plain tuple finds its Hex, and this is asked often.
             hexes = [spots.get((q + step_q, r + step_r)) for step_q, step_r in shape]  # type: ignore[call-overload]
             if None not in hexes:
-                found.append(tuple(sorted(hexes)))
-    made = []
-    for lying in sorted(found):
+                fitting.append(tuple(sorted(hexes)))
+    places = []
+    for lying in sorted(fitting):
         ring = 0
         for spot in lying:
             ring |= near[spot.at]
-        made.append(Place(sum(spot.bit for spot in lying), ring, lying))
-    return tuple(made)
+        places.append(Place(sum(spot.bit for spot in lying), ring, lying))
+    return tuple(places)

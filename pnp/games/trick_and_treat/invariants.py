@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
+from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Stage, StarRule, Symbol
 from pnp.games.trick_and_treat.sheet import Sheet, hats_earned, stars_earned
 from pnp.games.trick_and_treat.state import State
-from pnp.games.trick_and_treat.vocabulary import TREATS, TRICKS, Stage, StarRule, Symbol
 
 
-def broken(before: State, action: Action, after: State) -> Iterator[str]:
+def violations(before: State, action: Action, after: State) -> Iterator[str]:
     """Empty for a sound model: checked after every step of a playout."""
     seat = before.player()
     if seat is None:
@@ -19,7 +19,8 @@ def broken(before: State, action: Action, after: State) -> Iterator[str]:
         return
     board, old, new = before.board, before.sheets[seat], after.sheets[seat]
     yield from _step(board, old, action, new)
-    yield from _sheet(board, after.round, new)
+    yield from _map(board, after.round, new)
+    yield from _awards(board, new)
     for other, (was, now) in enumerate(zip(before.sheets, after.sheets, strict=True)):
         if other != seat and (was.layers, was.circles, was.crossed) != (now.layers, now.circles, now.crossed):
             yield f"seat {seat + 1} changed the sheet of seat {other + 1}"
@@ -47,8 +48,8 @@ def _step(board: Board, old: Sheet, action: Action, new: Sheet) -> Iterator[str]
         yield "a bonus was carried into the next round"
 
 
-def _sheet(board: Board, round_number: int, sheet: Sheet) -> Iterator[str]:
-    """What holds for a sheet whatever happened to it."""
+def _map(board: Board, round_number: int, sheet: Sheet) -> Iterator[str]:
+    """What holds for the symbols on a map whatever happened to it."""
     field, numbers, layers = board.field, board.numbers, sheet.layers
     if sum(layers) != sheet.occupied or sum(layer.bit_count() for layer in layers) != sheet.occupied.bit_count():
         yield "two symbols stand on one hex"
@@ -65,7 +66,14 @@ def _sheet(board: Board, round_number: int, sheet: Sheet) -> Iterator[str]:
     rolled = sheet.rolled_count - bonuses - favours
     if not 0 <= rolled <= len(numbers.dice) * round_number:
         yield f"{rolled} symbols from {round_number} rolls"
-    stars = layers[Symbol.STAR].bit_count()
+    if sheet.fearless & ~sheet.tricks:
+        yield "a fearless path leads through no trick"
+
+
+def _awards(board: Board, sheet: Sheet) -> Iterator[str]:
+    """What holds for circles, stars and hats."""
+    field, numbers = board.field, board.numbers
+    stars = sheet.layers[Symbol.STAR].bit_count()
     earned = stars_earned(sheet.circles)
     if field.star is StarRule.DRAWN:
         if stars + sheet.stars_lost + sheet.stars_due != earned or sheet.tokens:
@@ -84,7 +92,5 @@ def _sheet(board: Board, round_number: int, sheet: Sheet) -> Iterator[str]:
         yield "a bonus is crossed off that was never circled"
     if sheet.hats + sheet.favours.bit_count() != hats_earned(sheet.circles, numbers.columns) or sheet.hats < 0:
         yield "hats and favours are not the full rows"
-    if sheet.fearless & ~sheet.tricks:
-        yield "a fearless path leads through no trick"
     if sheet.stage in (Stage.DONE, Stage.OVER) and (sheet.has_open_cells or sheet.due or sheet.left):
         yield "something is left open at the end of a round"

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from itertools import chain
 from operator import attrgetter
-from typing import NamedTuple
 
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.options import Attach, EarlyBonus, FallbackHome, WaiveBonus
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.tables import Row, Table
-from pnp.games.trick_and_treat.vocabulary import Shape, Stage, Symbol
+from pnp.games.trick_and_treat.board import Board, Drawings, PlaceDrawings
+from pnp.games.trick_and_treat.rulings import Attach, EarlyBonus, FallbackHome, WaiveBonus
+from pnp.games.trick_and_treat.schema import Shape, Stage, Symbol
+from pnp.games.trick_and_treat.sheet import Roll, Sheet, reach, room
 
-_DRAWS = attrgetter("draws")
+_ACTIONS = attrgetter("actions")
 _OF_THE_ROLL = (Kind.SHAPE, Kind.PAIR, Kind.SINGLE, Kind.LONE)
-
-
-class Roll(NamedTuple):
-    """One throw for everybody: the symbols sorted, and the face (from 0) that each die shows."""
-
-    shape: Shape
-    symbols: tuple[Symbol, ...]
-    faces: tuple[int, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{', '.join(map(str, self.symbols))}; {self.shape}"
 
 
 def legal(board: Board, sheet: Sheet, roll: Roll) -> list[Action]:
@@ -39,28 +26,19 @@ def legal(board: Board, sheet: Sheet, roll: Roll) -> list[Action]:
     if sheet.due:
         return [Action(Kind.CIRCLE, row=row) for row in sorted(set(sheet.due))]
     lifted = sheet.armed or is_lifted(board, sheet)
-    found = _drawings(board, sheet, roll, lifted)
+    actions = _drawings(board, sheet, roll, lifted)
     if sheet.armed:  # what was declared is now drawn
-        return found
-    rolled = bool(found) and found[0].kind in _OF_THE_ROLL
-    if _may_spend(board, sheet, roll, found):
-        found.append(Action(Kind.SPEND))
-    if _favours_open(board, sheet) and None in board.numbers.favours:
-        number = board.numbers.favours.index(None)
-        if not sheet.favours >> number & 1:
-            tricks = sheet.tricks & ~sheet.fearless
-            found += [Action(Kind.FEARLESS, spots=(spot,)) for spot in board.field.in_mask(tricks)]
-    found += _waivers(board, sheet, lifted)
+        return actions
+    rolled = bool(actions) and actions[0].kind in _OF_THE_ROLL
+    if _may_spend(board, sheet, roll, actions):
+        actions.append(Action(Kind.SPEND))
+    actions += _fearless_paths(board, sheet)
+    actions += _waivers(board, sheet, lifted)
     if sheet.stage is Stage.DRAW and not rolled and _roll_open(board, sheet):
-        found.append(Action(Kind.NOTHING))
+        actions.append(Action(Kind.NOTHING))
     if sheet.stage in (Stage.BONUS, Stage.LATE) and not sheet.has_open_cells:
-        found.append(Action(Kind.END))
-    return found
-
-
-def room(board: Board, sheet: Sheet, symbol: Symbol, lifted: bool) -> int:
-    """Where one symbol may be drawn: allowed ground, free, beside Home or a symbol."""
-    return board.field.stands[lifted][symbol] & (sheet.touched | board.field.beside_home) & ~sheet.occupied
+        actions.append(Action(Kind.END))
+    return actions
 
 
 def is_lifted(board: Board, sheet: Sheet) -> bool:
@@ -68,19 +46,15 @@ def is_lifted(board: Board, sheet: Sheet) -> bool:
     return board.is_permanent and sheet.tokens > 0
 
 
-def _fitting(board: Board, table: Table, occupied: int, reach: int) -> list[Row]:
-    """Those places that are free and joined on; `reach` is everything beside Home or a symbol."""
-    if board.options.attach is Attach.EVERY_SPACE:
-        return table.free(occupied | board.field.everywhere & ~reach)
-    return table.fitting(occupied, reach)
+def _fitting(board: Board, drawings: Drawings, occupied: int, touching: int) -> list[PlaceDrawings]:
+    """Those places that are free and joined on; `touching` is everything beside Home or a symbol."""
+    if board.rulings.attach is Attach.EVERY_SPACE:
+        return drawings.free(occupied | board.field.everywhere & ~touching)
+    return drawings.fitting(occupied, touching)
 
 
-def _draws(rows: list[Row]) -> list[Action]:
-    return list(chain.from_iterable(map(_DRAWS, rows)))
-
-
-def _reach(board: Board, sheet: Sheet) -> int:
-    return sheet.touched | board.field.beside_home
+def _actions(places: list[PlaceDrawings]) -> list[Action]:
+    return list(chain.from_iterable(map(_ACTIONS, places)))
 
 
 # The roll
@@ -90,18 +64,18 @@ def shape_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Ac
     """The whole shape, or first parts of a fractured roll that a second part can follow."""
     if roll.shape is Shape.FRACTURED:
         return _first_parts(board, sheet, roll, lifted)
-    table = board.table(roll.shape, roll.symbols, lifted)
-    return _draws(_fitting(board, table, sheet.occupied, _reach(board, sheet)))
+    drawings = board.drawings(roll.shape, roll.symbols, lifted)
+    return _actions(_fitting(board, drawings, sheet.occupied, reach(board, sheet)))
 
 
 def lone_draws(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
     """One of the rolled symbols beside a symbol; Home is enough only while the map is empty."""
-    by_home = not sheet.occupied or board.options.fallback_home is FallbackHome.ALWAYS
-    found = []
+    by_home = not sheet.occupied or board.rulings.fallback_home is FallbackHome.ALWAYS
+    actions = []
     for symbol in sorted(set(roll.symbols)):
         where = room(board, sheet, symbol, lifted) & (~0 if by_home else sheet.touched)
-        found += board.singles(Kind.LONE, symbol, where)
-    return found
+        actions += board.singles(Kind.LONE, symbol, where)
+    return actions
 
 
 def shape_fits(board: Board, sheet: Sheet, roll: Roll) -> bool:
@@ -111,46 +85,46 @@ def shape_fits(board: Board, sheet: Sheet, roll: Roll) -> bool:
 
 def _roll_open(board: Board, sheet: Sheet) -> bool:
     """Bonuses that a favour earned before the shape may wait, unless the ruling says otherwise."""
-    return board.options.early_bonus is EarlyBonus.MAY_WAIT or not sheet.has_open_cells
+    return board.rulings.early_bonus is EarlyBonus.MAY_WAIT or not sheet.has_open_cells
 
 
 def _first_parts(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
     field = board.field
-    occupied, reach = sheet.occupied, _reach(board, sheet)
-    found: list[Action] = []
+    occupied, touching = sheet.occupied, reach(board, sheet)
+    actions: list[Action] = []
     for alone in sorted(set(roll.symbols)):
         paired = _without(roll.symbols, alone)
         stands = field.stands[lifted][alone] & ~occupied
-        pairs = _fitting(board, board.table(None, paired, lifted), occupied, reach)
-        for row in pairs:
-            if stands & ~row.mask & (reach | row.ring):
-                found += row.draws
+        pairs = _fitting(board, board.drawings(None, paired, lifted), occupied, touching)
+        for pair in pairs:
+            if stands & ~pair.mask & (touching | pair.ring):
+                actions += pair.actions
         common = -1  # hexes that every pair needs: elsewhere a single leaves one of them
-        for row in pairs:
-            common &= row.mask
-        singles = stands & reach
+        for pair in pairs:
+            common &= pair.mask
+        singles = stands & touching
         for spot in field.in_mask(singles & common):
             if not _pair_follows(board, sheet, paired, spot.bit, lifted):
                 singles ^= spot.bit
-        found += board.singles(Kind.SINGLE, alone, singles)
-    return found
+        actions += board.singles(Kind.SINGLE, alone, singles)
+    return actions
 
 
 def _pair_follows(board: Board, sheet: Sheet, paired: tuple[Symbol, ...], single: int, lifted: bool) -> bool:
-    reach = _reach(board, sheet) | board.field.around(single)
-    return bool(_fitting(board, board.table(None, paired, lifted), sheet.occupied | single, reach))
+    touching = reach(board, sheet) | board.field.around(single)
+    return bool(_fitting(board, board.drawings(None, paired, lifted), sheet.occupied | single, touching))
 
 
 def _second_parts(board: Board, sheet: Sheet) -> list[Action]:
     lifted = sheet.armed or is_lifted(board, sheet)
     if len(sheet.left) > 1:
-        table = board.table(None, sheet.left, lifted)
-        return _draws(_fitting(board, table, sheet.occupied, _reach(board, sheet)))
+        drawings = board.drawings(None, sheet.left, lifted)
+        return _actions(_fitting(board, drawings, sheet.occupied, reach(board, sheet)))
     return board.singles(Kind.SINGLE, sheet.left[0], room(board, sheet, sheet.left[0], lifted))
 
 
-def _without(symbols: tuple[Symbol, ...], one: Symbol) -> tuple[Symbol, ...]:
-    at = symbols.index(one)
+def _without(symbols: tuple[Symbol, ...], symbol: Symbol) -> tuple[Symbol, ...]:
+    at = symbols.index(symbol)
     return symbols[:at] + symbols[at + 1 :]
 
 
@@ -159,30 +133,39 @@ def _without(symbols: tuple[Symbol, ...], one: Symbol) -> tuple[Symbol, ...]:
 
 def _drawings(board: Board, sheet: Sheet, roll: Roll, lifted: bool) -> list[Action]:
     """Everything that puts a symbol on the map, and that a token could be declared for; the roll comes first."""
-    found: list[Action] = []
+    actions: list[Action] = []
     if sheet.stage is Stage.DRAW and _roll_open(board, sheet):
-        found += shape_draws(board, sheet, roll, lifted)
-        if not (found if lifted == is_lifted(board, sheet) else shape_fits(board, sheet, roll)):
-            found += lone_draws(board, sheet, roll, lifted)
-    found += _bonus_draws(board, sheet, lifted)
-    if _favours_open(board, sheet):
+        actions += shape_draws(board, sheet, roll, lifted)
+        if not (actions if lifted == is_lifted(board, sheet) else shape_fits(board, sheet, roll)):
+            actions += lone_draws(board, sheet, roll, lifted)
+    actions += _bonus_draws(board, sheet, lifted)
+    if _favours_open(sheet):
         for number, symbol in enumerate(board.numbers.favours):
             if symbol is not None and not sheet.favours >> number & 1:
-                found += board.singles(Kind.FAVOUR, symbol, room(board, sheet, symbol, lifted))
-    return found
+                actions += board.singles(Kind.FAVOUR, symbol, room(board, sheet, symbol, lifted))
+    return actions
 
 
 def _bonus_draws(board: Board, sheet: Sheet, lifted: bool) -> list[Action]:
-    found: list[Action] = []
-    for row, column in sheet.open_cells(board.numbers):
+    actions: list[Action] = []
+    for row, column in sheet.open_cells(board.numbers.columns):
         for symbol in board.numbers.cells[row][column]:
-            found += board.singles(Kind.BONUS, symbol, room(board, sheet, symbol, lifted), row, column)
-    return found
+            actions += board.singles(Kind.BONUS, symbol, room(board, sheet, symbol, lifted), row, column)
+    return actions
 
 
-def _favours_open(board: Board, sheet: Sheet) -> bool:
+def _favours_open(sheet: Sheet) -> bool:
     """A hat is left; after the last round, what a favour has earned is settled before the next."""
     return sheet.hats > 0 and not (sheet.stage is Stage.LATE and sheet.has_open_cells)
+
+
+def _fearless_paths(board: Board, sheet: Sheet) -> list[Action]:
+    """The favour that draws no symbol, but a line through a trick."""
+    favours = board.numbers.favours
+    if not _favours_open(sheet) or None not in favours or sheet.favours >> favours.index(None) & 1:
+        return []
+    tricks = sheet.tricks & ~sheet.fearless
+    return [Action(Kind.FEARLESS, spots=(spot,)) for spot in board.field.in_mask(tricks)]
 
 
 def _may_spend(board: Board, sheet: Sheet, roll: Roll, plain: list[Action]) -> bool:
@@ -194,20 +177,20 @@ def _may_spend(board: Board, sheet: Sheet, roll: Roll, plain: list[Action]) -> b
 
 def _waivers(board: Board, sheet: Sheet, lifted: bool) -> list[Action]:
     """Bonuses that may be crossed off unused: when no open bonus fits any more, and waiting cannot help."""
-    if board.options.waive_bonus is WaiveBonus.NEVER:
-        may_wait = sheet.stage is Stage.DRAW and board.options.early_bonus is EarlyBonus.MAY_WAIT
+    if board.rulings.waive_bonus is WaiveBonus.NEVER:
+        may_wait = sheet.stage is Stage.DRAW and board.rulings.early_bonus is EarlyBonus.MAY_WAIT
         if may_wait or _bonus_draws(board, sheet, lifted):
             return []
-    return [Action(Kind.WAIVE, row=row, column=column) for row, column in sheet.open_cells(board.numbers)]
+    return [Action(Kind.WAIVE, row=row, column=column) for row, column in sheet.open_cells(board.numbers.columns)]
 
 
 def _stars(board: Board, sheet: Sheet) -> list[Action]:
     """A star on any free space; on a cauldron it feeds a row of the player's choice that is not full."""
-    field, found = board.field, []
+    field, actions = board.field, []
     unfilled = [row for row, count in enumerate(sheet.circles) if count < board.numbers.columns]
     for spot in field.in_mask(room(board, sheet, Symbol.STAR, False)):
         if spot.bit & field.cauldrons and unfilled:
-            found += [Action(Kind.STAR_CIRCLE, (Symbol.STAR,), (spot,), row) for row in unfilled]
+            actions += [Action(Kind.STAR_CIRCLE, (Symbol.STAR,), (spot,), row) for row in unfilled]
         else:
-            found.append(Action(Kind.STAR, (Symbol.STAR,), (spot,)))
-    return found
+            actions.append(Action(Kind.STAR, (Symbol.STAR,), (spot,)))
+    return actions

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from pnp.games.trick_and_treat.actions import Action
-from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.effects import next_round, play
-from pnp.games.trick_and_treat.legality import Roll, legal
-from pnp.games.trick_and_treat.numbers import Numbers
-from pnp.games.trick_and_treat.scoring import score
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.vocabulary import Stage
-from pnp.play.protocol import IllegalAction, Result
+from pnp.games.trick_and_treat.board import Board, Numbers
+from pnp.games.trick_and_treat.legality import legal
+from pnp.games.trick_and_treat.refusals import Reason, refused
+from pnp.games.trick_and_treat.schema import Stage
+from pnp.games.trick_and_treat.score import score
+from pnp.games.trick_and_treat.sheet import Roll, Sheet, next_round, play
+from pnp.play import model
+from pnp.play.model import IllegalAction, Result
 
 
 def throw(numbers: Numbers, rng: Random) -> Roll:
@@ -40,7 +40,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(model.State[Action, View]):
     """Sheets are independent, so within a round the seats act one after another.
 
     Favours before a roll are not told apart: they come to the same as favours at the end of the round before,
@@ -51,33 +51,27 @@ class State:
     round: int
     roll: Roll
     sheets: tuple[Sheet, ...]
-    _legal: list[tuple[Action, ...]] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def heading(self) -> str:
-        """Where the game stands, for a transcript."""
         if any(sheet.stage in (Stage.LATE, Stage.OVER) for sheet in self.sheets):
             return f"after round {self.round}"
         return f"round {self.round}: {self.roll}"
 
     def player(self) -> int | None:
-        """Whose decision it is; None when the game is over."""
         for seat, sheet in enumerate(self.sheets):
             if sheet.stage not in (Stage.DONE, Stage.OVER):
                 return seat
         return None
 
-    def legal(self) -> tuple[Action, ...]:
-        if not self._legal:
-            seat = self.player()
-            self._legal.append(() if seat is None else tuple(legal(self.board, self.sheets[seat], self.roll)))
-        return self._legal[0]
-
-    def apply(self, action: Action, rng: Random) -> State:
-        """The state after a legal action, and after the next roll if it was the last of its round."""
+    def actions(self) -> list[Action]:
         seat = self.player()
-        if seat is None or action not in self.legal():
-            raise IllegalAction(f"“{action}” is not legal now")
+        return [] if seat is None else legal(self.board, self.sheets[seat], self.roll)
+
+    def after(self, action: Action, rng: Random) -> State:
+        """After the action, and after the next roll if it was the last of its round."""
+        seat = self.player()
+        assert seat is not None
         sheet = play(self.board, self.sheets[seat], self.roll, action)
         sheets = (*self.sheets[:seat], sheet, *self.sheets[seat + 1 :])
         after = State(self.board, self.round, self.roll, sheets)
@@ -85,13 +79,21 @@ class State:
             after = after._next_round(rng)
         return after
 
+    def refusal(self, action: Action) -> IllegalAction:
+        seat = self.player()
+        if seat is None:
+            return Reason.OVER.error()
+        if not isinstance(action, Action):  # whoever plays may try anything
+            return super(State, self).refusal(action)
+        return refused(self.board, self.sheets[seat], self.roll, action)
+
     @property
     def is_over(self) -> bool:
         return all(sheet.stage is Stage.OVER for sheet in self.sheets)
 
     def _next_round(self, rng: Random) -> State:
         last = self.round == self.board.numbers.rounds
-        sheets = tuple(next_round(self.board, sheet, last) for sheet in self.sheets)
+        sheets = tuple(next_round(sheet, last) for sheet in self.sheets)
         if last:
             return State(self.board, self.round, self.roll, sheets)
         roll = throw(self.board.numbers, rng)
@@ -101,12 +103,11 @@ class State:
         return View(self.board, seat, self.round, self.roll, self.sheets)
 
     def result(self) -> Result | None:
-        """The points of each seat and who has won; None while the game goes on."""
         if not self.is_over:
             return None
         scores = [score(self.board, sheet) for sheet in self.sheets]
         numbers = self.board.numbers
         sign = 1 if numbers.most_wins else -1
-        ranks = [(sign * one.total, one.of(numbers.tie_break)) for one in scores]
+        ranks = [(sign * points.total, points.of(numbers.tie_break)) for points in scores]
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
-        return Result(tuple(one.by_section() for one in scores), winners)
+        return Result(tuple(points.by_section() for points in scores), winners)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.games.trick_or_treat import checks_prices
+from pnp.games.trick_or_treat.checks_prices import option_amounts
 from pnp.games.trick_or_treat.powers import EFFECTS
 from pnp.games.trick_or_treat.schema import (
     CharacterRow,
@@ -163,8 +164,9 @@ def powers(game: Game) -> Iterator[Problem]:
         power = (row.suit, row.trigger, row.effect, row.limit, *(getattr(row, key) for key in _AMOUNTS))
         if first.setdefault(power, row.id) != row.id:
             yield row.span.at("effect").problem(f"this is the very power of “{first[power]}”")
-    for name in EFFECTS:
-        if name not in {row.effect for row in rows}:
+    effects = {row.effect for row in rows}
+    for name in EFFECTS if effects <= set(EFFECTS) else ():  # else somebody has it, misspelt
+        if name not in effects:
             message = f"the model implements the effect “{name}”, but no character has it"
             yield game.tables["characters"].span.problem(message)
 
@@ -204,7 +206,8 @@ def power_texts(game: Game) -> Iterator[Problem]:
     rolls = len(game.rows("rolls", RollRow))
     for row in game.rows("characters", CharacterRow):
         text, span = row.written["power"], row.span.at("power")
-        for key in _AMOUNTS:
+        effect = EFFECTS.get(row.effect)
+        for key in (*effect.needs, *effect.may) if effect is not None else ():
             value = getattr(row, key)
             if isinstance(value, int) and f"{{{key}}}" not in text:
                 yield span.problem(f"the text does not tell “{key}”", f"write {{{key}}} for {value}")
@@ -219,26 +222,26 @@ def power_texts(game: Game) -> Iterator[Problem]:
 def cheat_sheets(game: Game) -> Iterator[Problem]:
     """A game without cheat sheets is fine; cheat sheets that say less than the rules, or something else, are not."""
     if "cheats" in game.tables:
-        yield from _cheats(game, "roll", "rolls", game.rows("rolls", RollRow), ("cards", "returned"))
-        amounts = ("cost", "cards", "refusal", "factor")
-        yield from _cheats(game, "option", "options", game.rows("options", OptionRow), amounts)
+        rolls, options = game.rows("rolls", RollRow), game.rows("options", OptionRow)
+        yield from _cheats(game, "roll", "rolls", dict.fromkeys(rolls, ("cards", "returned")))
+        yield from _cheats(game, "option", "options", {row: ("cost", *option_amounts(row)) for row in options})
 
 
-def _cheats(game: Game, key: str, name: str, rows: Sequence[Row], amounts: Sequence[str]) -> Iterator[Problem]:
+def _cheats(game: Game, key: str, of: str, amounts: Mapping[Row, Sequence[str]]) -> Iterator[Problem]:
     """Rows of a table that no cheat refers to by this key, and amounts that a cheat does not take from its row."""
-    table, known = game.tables["cheats"], {row.id: row for row in rows}
+    table, known = game.tables["cheats"], {row.id: row for row in amounts}
     for number, cheat in enumerate(table.source.values["row"]):
         row = known.get(str(cheat.get(key)))
-        for amount in amounts:
-            value = getattr(row, amount, None)
+        for amount in amounts[row] if row is not None else ():
+            value = getattr(row, amount)
             if value is not None and f"{{{key}.{amount}}}" not in cheat.get("text", ""):
                 hint = f"write {{{key}.{amount}}} for {value}"
                 yield table.span.at(number, "text").problem(f"the text does not tell “{key}.{amount}”", hint)
     cheats = [cheat.get(key) for cheat in table.rows]
-    for row in rows:
-        if row.id not in cheats:
-            message = f"no row tells about “{row.id}” of tables/{name}.toml"
-            yield table.span.problem(message, f"add a row with {key} = “{row.id}”")
+    for row_id in known:
+        if row_id not in cheats:
+            message = f"no row tells about “{row_id}” of tables/{of}.toml"
+            yield table.span.problem(message, f"add a row with {key} = “{row_id}”")
 
 
 CHECKS = (

@@ -131,7 +131,7 @@ def options(game: Game) -> Iterator[Problem]:
         yield from _option_amounts(row)
         yield from _option_time(row)
         yield from _option_limit(row)
-        yield from _amounts_in_text(row, ("cards", "refusal", "factor"))
+        yield from _amounts_in_text(row, option_amounts(row))
     for buys in Buys:
         if buys not in by_effect:
             yield table.problem(f"the model implements the option “{buys}”, but no row has it")
@@ -139,6 +139,11 @@ def options(game: Game) -> Iterator[Problem]:
     if swap is not None and search is not None and search.cost <= swap.cost:
         message = f"for {search.cost} TP this does more than “{swap.id}” for {swap.cost}; nobody would swap"
         yield search.span.at("cost").problem(message, severity=Severity.WARNING)
+
+
+def option_amounts(row: OptionRow) -> tuple[str, ...]:
+    """The keys that mean something to the option, besides its cost."""
+    return (*_NEEDS.get(row.effect, ()), "factor")
 
 
 def _option_amounts(row: OptionRow) -> Iterator[Problem]:
@@ -189,8 +194,9 @@ def incomes(game: Game) -> Iterator[Problem]:
         if row.cards is not None and not 2 <= row.cards <= suits:
             yield row.span.at("cards").problem(f"a rank has {suits} cards; a set of it is at least 2")
         yield from _amounts_in_text(row, ("points", "cards"))
-    for name in known:
-        if name not in [row.id for row in rows]:
+    ids = [row.id for row in rows]
+    for name in known if set(ids) <= set(known) else ():  # else it is one of them, misspelt
+        if name not in ids:
             yield game.tables["incomes"].span.problem(f"the model pays “{name}”, but no row says how much")
 
 

@@ -1,4 +1,4 @@
-"""A loaded game -> everything in its data that the rules cannot live with, each at its row."""
+"""A loaded game -> everything in its data that the rules cannot live with, and what they demand of its pictures."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from itertools import pairwise, product
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
+from pnp.game.demands import Demand, PictureOfSymbol
 from pnp.game.game import Game
 from pnp.games.trick_r_treat.numbers import MARKS
-from pnp.games.trick_r_treat.pictures import Picture, picture_problems
 from pnp.games.trick_r_treat.schema import (
     Act,
     ActRow,
@@ -91,7 +91,7 @@ def copies(game: Game) -> Iterator[Problem]:
 
 
 def symbols(game: Game) -> Iterator[Problem]:
-    """A symbol for every lantern, with its picture, and no other in their group."""
+    """A symbol for every lantern, and no other in their group."""
     rows = _sound_kinds(game)
     for row in rows.values():
         symbol = game.symbols.get(row.id)
@@ -101,7 +101,6 @@ def symbols(game: Game) -> Iterator[Problem]:
             yield symbol.span.at("code").problem(f"“{symbol.code}”, but {_KINDS} has “{row.code}”")
         if symbol.group != _LANTERN:
             yield symbol.span.at("group").problem(f"a lantern is of the group “{_LANTERN}”")
-        yield from picture_problems(symbol, picture(row))
     ids = {row.id: row for row in rows.values()}
     missing = [name for name in ids if name not in game.symbols]
     strangers = [name for name in game.symbols if game.symbols[name].group == _LANTERN and name not in ids]
@@ -112,19 +111,21 @@ def symbols(game: Game) -> Iterator[Problem]:
         yield ids[name].span.at("id").problem(f"the lantern “{name}” has no symbol in symbols.toml")
 
 
-def picture(row: KindRow) -> Picture:
+def demands(game: Game) -> Iterator[Demand]:
     """A lantern whose picture shows another mood would be called wrong by everybody at the table."""
 
     def glow(role: str, colour: Glow) -> dict[str, str]:
         return {role: f"glow-{colour}", f"{role}-rim": f"glow-{colour}-rim"}
 
-    parts = {
-        "body": ArtLayer(art="lantern"),
-        "stem": ArtLayer(art=f"stem-{row.stem}"),
-        "eyes": ArtLayer(art=f"eyes-{row.mood}", roles=glow("eye", row.eyes)),
-        "mouth": ArtLayer(art=f"mouth-{row.mood}", roles=glow("mouth", row.mouth)),
-    }
-    return Picture("lantern", row.name, parts)
+    for row in _sound_kinds(game).values():
+        if row.id in game.symbols:
+            parts = {
+                "body": ArtLayer(art="lantern"),
+                "stem": ArtLayer(art=f"stem-{row.stem}"),
+                "eyes": ArtLayer(art=f"eyes-{row.mood}", roles=glow("eye", row.eyes)),
+                "mouth": ArtLayer(art=f"mouth-{row.mood}", roles=glow("mouth", row.mouth)),
+            }
+            yield PictureOfSymbol(row.id, "lantern", row.name, parts)
 
 
 def _sound_kinds(game: Game) -> Mapping[str, KindRow]:

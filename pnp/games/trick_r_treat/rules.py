@@ -9,12 +9,12 @@ from functools import cached_property, partial
 from random import Random
 from typing import Any, ClassVar
 
+from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.tables import Row
-from pnp.games.trick_r_treat import coverage, findings, invariants, odds, schema
+from pnp.games.trick_r_treat import checks, coverage, findings, invariants, odds, schema
 from pnp.games.trick_r_treat.actions import Action, make_catalogue
 from pnp.games.trick_r_treat.bots import appraise
-from pnp.games.trick_r_treat.checks import CHECKS
 from pnp.games.trick_r_treat.examples import Replay
 from pnp.games.trick_r_treat.numbers import Numbers, read_settings
 from pnp.games.trick_r_treat.rulings import Rulings
@@ -43,7 +43,7 @@ class TrickRTreat(Model[State, Action, View]):
     needs = ("symbols.toml", "dice.toml")
     switches = Rulings
     replays = Replay
-    checks = CHECKS
+    checks = checks.CHECKS
 
     def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
         super().__init__(game, rulings)
@@ -128,6 +128,10 @@ class TrickRTreat(Model[State, Action, View]):
 
     def odds(self, words: Sequence[str]) -> Sequence[TextTable]:
         return odds.odds(self.numbers, words)
+
+    @classmethod
+    def demands(cls, game: Game) -> Iterable[Demand]:
+        return checks.demands(game)
 
     def book_values(self) -> Mapping[str, Any]:
         return odds.book_values(self.numbers)

@@ -12,7 +12,8 @@ from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import PANEL_TITLE_MM, backdrop, panel, plaque
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item, rect
+from pnp.scene.frame import Frame, Item
+from pnp.scene.path import rect
 from pnp.sheet.imposition import impose
 from pnp.type.text import TextStyle
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pnp.game.content.bonuses import Bonuses
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, to_circle
-from pnp.scene.frame import Item, Shape, Stroke, line, rect
+from pnp.scene.frame import Item, Shape, Stroke
+from pnp.scene.path import line, rect
 from pnp.type.text import TextStyle
 
 SLOTS = ("rows", "how-to", "columns", "spent")

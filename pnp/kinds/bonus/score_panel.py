@@ -5,7 +5,8 @@ from __future__ import annotations
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, badge, panel
-from pnp.scene.frame import Item, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Item, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.type.text import TextStyle
 
 _TOTAL_WIDTH = 13.5
@@ -105,8 +106,7 @@ def _section(
 def _count(desk: Desk, section: ScoreSection, index: int, number: int, x: float, y: float, width: float) -> list[Item]:
     """Symbol, circle for the count, × value."""
     entry = section.lines[index]
-    symbol = desk.game.symbol(entry.symbol)
-    times = entry.times if entry.times is not None else symbol.value
+    times = entry.worth(desk.game.symbol(entry.symbol))
     paper = desk.color("paper")
     style = TextStyle(font="sans-bold", size_pt=9.5, min_pt=8, color=desk.color("ink"), on=paper)
     where = desk.at("scoring.toml", "section", number, "lines", index)

@@ -18,7 +18,8 @@ from pnp.kinds.book.syntax import (
     title_of,
 )
 from pnp.kinds.context import Desk, Where
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.markup import Heading, Inline, MarkupError, Paragraph, Rule, Span
 from pnp.source.markup import Item as Row

@@ -1,11 +1,12 @@
-"""An example about circles -> a small grid of bonuses: what is circled, crossed off, new, and what it earns."""
+"""Marks on a grid of bonuses -> a small picture of it: what is circled, crossed off, new, and what it earns."""
 
 from __future__ import annotations
 
-from pnp.game.field_examples import FieldExample
+from pnp.game.marks import GridMarks
 from pnp.kinds.context import Desk
 from pnp.kinds.furniture import symbols_in, to_circle
-from pnp.scene.frame import Frame, Item, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 
 _CELL = 7.6
 _RADIUS = 3.3
@@ -14,24 +15,18 @@ _SIDE = 1.2
 
 
 def bonuses_size(desk: Desk) -> tuple[float, float]:
-    """Width and height of the grid; the game has bonuses, because the example counts circles."""
+    """Width and height of the grid; the game has bonuses, because something on them is marked."""
     bonuses = desk.game.bonuses
     assert bonuses is not None
     columns = len(bonuses.row[0].cells) + 1
     return _HEAD + columns * _CELL + 2 * _SIDE, (len(bonuses.row) + 1) * _CELL + 2 * _SIDE
 
 
-def bonuses_picture(desk: Desk, example: FieldExample) -> Frame:
-    """The grid after what the example does; circles that are new stand out."""
+def bonuses_picture(desk: Desk, marks: GridMarks) -> Frame:
+    """The grid with its marks; circles that are new stand out."""
     bonuses = desk.game.bonuses
     assert bonuses is not None
-    before = example.given.circles
-    after = [*before]
-    if example.expect.circles:
-        after = [*example.expect.circles]
-    elif example.do.circle is not None:
-        after[example.do.circle - 1] += 1
-    crossed = example.given.crossed or (0,) * len(before)
+    before, after, crossed = marks.before, marks.after, marks.crossed
     width, height = bonuses_size(desk)
     columns = len(bonuses.row[0].cells)
     items: list[Item] = [

@@ -12,7 +12,8 @@ from pnp.kinds.book.figure_marks import BAD, GOOD, SHADE
 from pnp.kinds.book.figure_sheet import Gallery
 from pnp.kinds.context import Desk, Where
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Place, Point, Shape, Stroke, line, polygon, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import Point, line, polygon, rect
 from pnp.source.problems import did_you_mean
 
 EMPTY, COVERED, TURNED = ".", "#", "v"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pnp.kinds.context import Desk, Where
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke, circle, line, regular_polygon
+from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke
+from pnp.scene.path import circle, line, regular_polygon
 from pnp.scene.units import MM_PER_PT
 from pnp.type.text import TextStyle
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.art.affine import transform
 from pnp.game.figures import Panel
@@ -12,7 +12,8 @@ from pnp.kinds.pieces.piece import PieceMaker, Subject
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import WHITE
 from pnp.scene.document import Page
-from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke, Text, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import Path, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
 from pnp.source.toml import KeyPath
@@ -54,14 +55,12 @@ class Gallery:
 
 
 def piece_or_page(page: SheetPage | Page, desk: Desk) -> Frame:
-    """The first of several equal pieces with cut marks around them, else the whole sheet of paper."""
+    """The first piece of a page that holds nothing but pieces and their marks, else the whole sheet of paper."""
     if isinstance(page, Page):
         return page.frame
-    places = [item for item in page.items if isinstance(item, Place)]
-    marks = [item for item in page.items if isinstance(item, Shape) and item.fill is None]
-    sizes = {(place.frame.width, place.frame.height) for place in places if place.clip is not None}
-    if places and len(sizes) == 1 and len(places) + len(marks) == len(page.items):
-        return places[0].frame
+    pieces = [item.frame for item in page.items if isinstance(item, Place) and item.role is Role.PIECE]
+    if pieces and all(item.role in (Role.PIECE, Role.CUT, Role.FOLD) for item in page.items):
+        return pieces[0]
     paper = desk.paper.turned if page.sideways else desk.paper
     return Frame(paper.width_mm, paper.height_mm, page.items, page.bookmark)
 
@@ -80,7 +79,7 @@ def _outlined(frame: Frame, fonts: FontBook, known: dict[int, tuple[Frame, Frame
             if isinstance(item, Text):
                 new = _letters(item, fonts)
             elif isinstance(item, Place) and (inner := _outlined(item.frame, fonts, known)) is not item.frame:
-                new = Place(inner, item.x, item.y, item.scale, item.turn_deg, item.clip)
+                new = replace(item, frame=inner)
             changed = changed or new is not item
             items.append(new)
         done = Frame(frame.width, frame.height, tuple(items), frame.name) if changed else frame
@@ -98,7 +97,7 @@ def _letters(text: Text, fonts: FontBook) -> Shape:
             for char, advance in zip(run.text, run.advances, strict=True):
                 path += transform(fonts.outline(text.font, char, text.size_pt), (1, 0, 0, 1, pen, 0))
                 pen += advance / 1000 * em + text.tracking_pt * MM_PER_PT
-    return Shape(transform(path, (1, 0, 0, 1, text.x, text.y)), fill=text.color)
+    return Shape(transform(path, (1, 0, 0, 1, text.x, text.y)), fill=text.color, role=text.role)
 
 
 def sheet_picture(gallery: Gallery, component: str, page: int, width_mm: float, where: Where) -> Frame | None:

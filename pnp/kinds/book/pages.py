@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pnp.kinds.context import Desk, Where
 from pnp.scene.document import Destination, Page
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text, line, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import line, rect
 from pnp.source.markup import Span
 from pnp.type.flow import Column
 from pnp.type.text import TextStyle
@@ -44,8 +45,8 @@ def cover_page(desk: Desk, art_name: str, focus: float, leaf: Leaf) -> Page:
         spare = width - art.width * scale
         x = _EDGE + (spare / 2 if spare > 0 else min(0.0, max(width / 2 - art.width * scale * focus, spare)))
         y = _EDGE + height - art.height * scale
-        picture = Frame(0, 0, (Place(art, x, y, scale),))
-        items.append(Place(picture, 0, 0, clip=window))
+        picture = Frame(0, 0, (Place(art, x, y, scale, role=Role.ART),))
+        items.append(Place(picture, 0, 0, clip=window, role=Role.ART))
     items.append(Shape(window, stroke=Stroke(desk.color("rule"), 0.8)))
     where = desk.at("game.toml", "title")
     title = TextStyle(font="display", size_pt=66, min_pt=28, color=desk.color("title"), on=night, align="center")

@@ -11,8 +11,9 @@ from pydantic import Field
 from pnp.game.fields import Line
 from pnp.game.values import template_values
 from pnp.kinds.book.blocks import Book, Caption, Known, Typesetter
-from pnp.kinds.book.figure import Plates, figure_frame
+from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery, sheet_picture
+from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, title_of
@@ -25,7 +26,8 @@ from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Inline, MarkupError, parse_inline
-from pnp.type.flow import Column, TooTall, paginate
+from pnp.type.errors import TooTall
+from pnp.type.flow import Column, paginate
 
 _FRONT_PAGES = 2  # cover and contents
 _PICTURE_HEIGHT = 52.0
@@ -97,8 +99,7 @@ def _set(
     try:
         columns = paginate(slabs, leaf.text_height)
     except TooTall as error:
-        message = f"this does not fit on a page: {error.needed_mm:.0f} mm of {error.available_mm:.0f} mm"
-        desk.problems.add(manuscript.origin(error.line).problem(message, "make it smaller or cut it in two"))
+        desk.problems.add(manuscript.origin(error.line).problem(error.message, error.hint))
         return _Draft()
     numbers = _page_numbers(columns)
     where = {mark.anchor: number for number, column in zip(numbers, columns, strict=True) for mark, _ in column.marks}
@@ -174,11 +175,11 @@ class _Pictures:
         self._known: dict[tuple[str, float], Frame] = {}
 
     def figure(self, name: str, width: float) -> Frame | None:
-        figures, examples = self._desk.game.figures, self._desk.game.examples
+        figures = self._desk.game.figures
         if figures is None:
             return None
         if (name, width) not in self._known:
-            plates = Plates(self._gallery, figures, examples)
+            plates = Plates(self._gallery, figures)
             self._known[name, width] = figure_frame(plates, figures.by_id(name), width)
         return self._known[name, width]
 

@@ -15,7 +15,8 @@ from pnp.kinds.dice.net import die_net
 from pnp.kinds.furniture import badge, scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, line, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import line, rect
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
 
@@ -96,7 +97,7 @@ def _pages(
         for index, piece in enumerate(pieces[first : first + columns * rows]):
             row, column = divmod(index, columns)
             x = _SIDE + gap_x + column * (width + gap_x)
-            items.append(Place(piece, x, top + gap_y + row * (height + gap_y)))
+            items.append(Place(piece, x, top + gap_y + row * (height + gap_y), role=Role.PIECE))
         if below is not None:
             items.append(Place(below, _SIDE, paper.height_mm - _FOOT - below.height - 2))
         yield SheetPage(tuple(items), title, _FOOT)
@@ -114,11 +115,11 @@ def _strip(spec: Spec, desk: Desk, number: int, die: Die) -> Frame:
     mark = Stroke(desk.color("ink"), 0.15, cap="butt")
     near, far = _BLEED + 0.4, _BLEED + 2.0
     for x in (index * side for index in range(DIE_FACES + 1)):
-        items.append(Shape(line((x, top - near), (x, top - far)), stroke=mark))
-        items.append(Shape(line((x, bottom + near), (x, bottom + far)), stroke=mark))
+        items.append(Shape(line((x, top - near), (x, top - far)), stroke=mark, role=Role.CUT))
+        items.append(Shape(line((x, bottom + near), (x, bottom + far)), stroke=mark, role=Role.CUT))
     for y in (top, bottom):
-        items.append(Shape(line((-near, y), (-far, y)), stroke=mark))
-        items.append(Shape(line((width + near, y), (width + far, y)), stroke=mark))
+        items.append(Shape(line((-near, y), (-far, y)), stroke=mark, role=Role.CUT))
+        items.append(Shape(line((width + near, y), (width + far, y)), stroke=mark, role=Role.CUT))
     return Frame(width, bottom + _STRIP_FOOT, tuple(items), name=f"{die.id} stickers")
 
 

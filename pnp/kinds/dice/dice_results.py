@@ -17,7 +17,8 @@ from pnp.kinds.furniture import scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
-from pnp.scene.frame import Item, Path, Shape, Stroke, line, rect
+from pnp.scene.frame import Item, Shape, Stroke
+from pnp.scene.path import Path, line, rect
 from pnp.source.holes import Unfillable
 from pnp.source.markup import Block, MarkupError, Paragraph, parse_inline
 from pnp.source.problems import DataError, did_you_mean

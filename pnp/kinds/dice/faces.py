@@ -7,7 +7,8 @@ from dataclasses import replace
 from pnp.game.content.dice import Die, DieMark
 from pnp.kinds.context import Desk, Key, box
 from pnp.scene.color import Color
-from pnp.scene.frame import Item, Path, Shape, Stroke, circle, rect, regular_polygon
+from pnp.scene.frame import Item, Shape, Stroke
+from pnp.scene.path import Path, circle, rect, regular_polygon
 from pnp.scene.units import MM_PER_PT
 from pnp.type.text import TextStyle
 

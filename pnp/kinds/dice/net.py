@@ -7,7 +7,8 @@ from typing import Literal
 from pnp.game.content.dice import Die
 from pnp.kinds.context import Desk
 from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
-from pnp.scene.frame import Frame, Item, Path, Point, Shape, Stroke, line, polygon
+from pnp.scene.frame import Frame, Item, Role, Shape, Stroke
+from pnp.scene.path import Path, Point, line, polygon
 from pnp.type.text import TextStyle
 
 TAB_MM = 6.0
@@ -42,14 +43,14 @@ def die_net(desk: Desk, number: int, die: Die, side: float, glue: str) -> Frame:
     items: list[Item] = die_name(desk, number, plain_name(desk), 0, side * 0.36, side * 0.7)
     for index, (column, row) in enumerate(SQUARES):
         items += face(desk, die, index, column * side, row * side, side)
-    items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut))
+    items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut, role=Role.CUT))
     for start, end in _FOLDS:
-        items.append(Shape(line(_scaled(start, side), _scaled(end, side)), stroke=fold))
+        items.append(Shape(line(_scaled(start, side), _scaled(end, side)), stroke=fold, role=Role.FOLD))
     for (column, row), where in TABS:
         edge = _edge(column * side, row * side, side, where)
-        items.append(Shape(_tab(edge, where), fill=page, stroke=cut))
+        items.append(Shape(_tab(edge, where), fill=page, stroke=cut, role=Role.CUT))
         items.append(Shape(line(*edge), stroke=Stroke(page, 0.6, cap="butt")))  # a fold, not a cut
-        items.append(Shape(line(*edge), stroke=fold))
+        items.append(Shape(line(*edge), stroke=fold, role=Role.FOLD))
     style = TextStyle(font="sans-italic", size_pt=8, color=desk.color("ink-soft"), on=page, align="center")
     items += desk.line(glue, style, side, 4 * side + TAB_MM * 0.66, side, desk.key("glue_label"))
     return Frame(*net_size(side), tuple(items), name=f"{die.id} net")

@@ -18,7 +18,8 @@ from pnp.kinds.context import Desk, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, polygon, rect
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import circle, line, polygon, rect
 from pnp.source.problems import DataError, Problem, did_you_mean
 from pnp.type.text import TextStyle
 

@@ -9,7 +9,8 @@ from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.kinds.context import Desk, Key
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Item, Path, Place, Shape, Stroke, line, polygon
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import Path, line, polygon
 from pnp.type.text import TextStyle
 
 # Parts of a hex's width
@@ -77,7 +78,7 @@ def hex_tile(desk: Desk, maps: Maps, terrain: Terrain, grid: Grid) -> Frame:
     if terrain.tile and (art := desk.art(terrain.tile, where)) is not None:
         width = grid.across if grid.tops is Tops.POINTY else 2 * grid.radius
         scale = width / art.width
-        items.append(Place(art, -width / 2, -art.height * scale / 2, scale, clip=None))
+        items.append(Place(art, -width / 2, -art.height * scale / 2, scale, role=Role.ART))
     items += _rim(desk, terrain, grid, where)
     return Frame(grid.across, 2 * grid.radius, tuple(items), name=terrain.id)
 

@@ -10,7 +10,8 @@ from pnp.kinds.furniture import framed_ground, panel
 from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Item, Place, circle, rect
+from pnp.scene.frame import Item, Place
+from pnp.scene.path import circle, rect
 from pnp.source.problems import did_you_mean
 from pnp.type.text import TextStyle
 

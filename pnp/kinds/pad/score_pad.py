@@ -13,7 +13,8 @@ from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import RADIUS_MM, backdrop
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, line, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import line, rect
 from pnp.sheet.imposition import impose
 from pnp.source.schema import Strict, Wrong
 from pnp.type.text import TextStyle
@@ -72,7 +73,7 @@ def _piece(spec: Spec, desk: Desk, width: float, height: float) -> Frame:
     items = backdrop(desk, "", width, height, desk.key("backdrop"))
     art = desk.art(spec.backdrop, desk.key("backdrop")) if spec.backdrop else None
     if art is not None:
-        items.append(Place(art, -3.0, -3.0, (width + 6.0) / art.width))
+        items.append(Place(art, -3.0, -3.0, (width + 6.0) / art.width, role=Role.ART))
     big = TextStyle(font="display", size_pt=26, min_pt=14, color=desk.color("title"), on=night)
     small = TextStyle(size_pt=9, min_pt=8, color=desk.color("on-night"), on=night)
     room = (width - 2 * _MARGIN) * (0.5 if art is not None else 1.0)

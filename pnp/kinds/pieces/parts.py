@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from pnp.game.layouts import Slots
 from pnp.kinds.context import Desk, Where
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, circle, line, rect
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import circle, line, rect
 from pnp.source.markup import Block
 from pnp.type.text import TextStyle
 
@@ -66,9 +67,9 @@ def pips(spot: Spot, picture: Frame, number: int, size: float | None, *, turned:
         scale = min(side / picture.width, side / picture.height)
         half_width, half_height = picture.width * scale / 2, picture.height * scale / 2
         if turned and down > 0.5:
-            yield Place(picture, cx + half_width, cy + half_height, scale, turn_deg=180)
+            yield Place(picture, cx + half_width, cy + half_height, scale, turn_deg=180, role=Role.ART)
         else:
-            yield Place(picture, cx - half_width, cy - half_height, scale)
+            yield Place(picture, cx - half_width, cy - half_height, scale, role=Role.ART)
 
 
 def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle | None, where: Where) -> Iterator[Item]:

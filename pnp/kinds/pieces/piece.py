@@ -12,7 +12,8 @@ from pnp.game.tables import Table, Values, filled
 from pnp.kinds.context import Desk, Where, box
 from pnp.kinds.pieces.parts import Spot, listed, pips, slots
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Item, Path, Place, ellipse, rect
+from pnp.scene.frame import Frame, Item, Place, Role
+from pnp.scene.path import Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
 from pnp.source.holes import Unfillable
 from pnp.source.markup import Block, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
@@ -191,14 +192,14 @@ class PieceMaker:
         if spec.fit == "contain":
             scale = min(width / art.width, height / art.height)
             spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[spec.valign] * (height - art.height * scale)
-            yield Place(art, (width - art.width * scale) / 2, spare, scale)
+            yield Place(art, (width - art.width * scale) / 2, spare, scale, role=Role.ART)
         elif spec.fit == "stretch":
-            yield Place(self._stretched(name, art, spec, width, height), 0, 0)
+            yield Place(self._stretched(name, art, spec, width, height), 0, 0, role=Role.ART)
         else:
             scale = max(width / art.width, height / art.height)
             x, y = (width - art.width * scale) / 2, (height - art.height * scale) / 2
             window = rect(-x / scale, -y / scale, width / scale, height / scale, spec.radius * self.scale / scale)
-            yield Place(art, x, y, scale, clip=window)
+            yield Place(art, x, y, scale, clip=window, role=Role.ART)
 
     def _stretched(self, name: str, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
         """Worked out once: most pieces of a layout share their ground."""

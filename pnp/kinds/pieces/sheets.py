@@ -87,11 +87,11 @@ def placed(desk: Desk, size: Size, gap: float = 0.0, *, round: bool = False) -> 
     """How pieces of a size stand on the paper: as a shared sheet says, or as many as fit."""
     if isinstance(size, str):
         return imposition(desk, size, "size")
-    found = as_many_as_fit(*size, desk.paper, gap, round=round)
-    if not found.fits(desk.paper):
+    layout = as_many_as_fit(*size, desk.paper, gap, round=round)
+    if not layout.fits(desk.paper):
         message = f"a piece of {size[0]:g} × {size[1]:g} mm does not fit on {desk.paper.name} with its margins"
         raise DataError([desk.key("size").problem(message)])
-    return found
+    return layout
 
 
 def _subjects(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
@@ -127,14 +127,13 @@ def _frames(desk: Desk, key: str, name: str, layout: Imposition, subjects: list[
     if name not in layouts:
         message, hint = f"there is no layout layouts/{name}.toml", did_you_mean(name, layouts)
         raise DataError([desk.key(key).problem(message, hint)])
-    found = layouts[name]
-    if isinstance(found.size, str):
+    spec = layouts[name]
+    if isinstance(spec.size, str):
         written = written_in(name, ("size",), layouts, desk.game.files)
-        made_for = shared_sheet(found.size, lambda message, hint: written.problem(("size",), message, hint))
-        design = (made_for.piece_width, made_for.piece_height)
+        design = shared_sheet(spec.size, lambda message, hint: written.problem(("size",), message, hint)).piece
     else:
-        design = found.size
-    maker = PieceMaker(desk, name, found, design, layout.piece_width, layout.piece_height)
+        design = spec.size
+    maker = PieceMaker(desk, name, spec, design, layout.piece_width, layout.piece_height)
     maker.look_at_conditions()
     known: dict[int, Frame] = {}
     for subject in subjects:

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from bundled import FOLDERS, referee
 
+from pnp.game.demands import PictureOfSymbol
 from pnp.games.trick_r_treat import Model
 from pnp.games.trick_r_treat.checks import dealt
+from pnp.kinds.pictures import picture_problems
 from pnp.play.referee import Referee
 from pnp.play.rules import load
 from pnp.source.folder import Folder
@@ -17,7 +19,7 @@ from pnp.source.problems import DataError
 
 from ..slips import LOAD, STATIC, Mutant, found_by, written
 from .mutants import MUTANTS
-from .setups import GAME
+from .setups import GAME, MODEL, NUMBERS
 
 # Slips on which much else depends: what follows from them is not reported as well.
 ALONE = (
@@ -78,3 +80,11 @@ def test_a_lantern_without_a_symbol_is_reported_at_its_row(tmp_path: Path) -> No
     (problem,) = found_by(written("trick-r-treat", mutant, tmp_path))[STATIC]
     assert problem.file.endswith("/tables/kinds.toml") and problem.key == mutant.key
     assert mutant.message in problem.message
+
+
+def test_no_lantern_has_the_picture_of_another() -> None:
+    pictures = [demand for demand in MODEL.demands(GAME) if isinstance(demand, PictureOfSymbol)]
+    assert len(pictures) == len(NUMBERS.codes) == 12
+    for picture in pictures:
+        symbol = GAME.symbols[picture.symbol]
+        assert [other for other in pictures if not any(picture_problems(symbol, other))] == [picture]

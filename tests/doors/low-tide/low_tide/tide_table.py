@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pnp.scene.path import rect
 from pydantic import Field
 
 from low_tide import FACES
@@ -12,6 +11,7 @@ from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Shape, Stroke
+from pnp.scene.path import rect
 from pnp.type.text import TextStyle
 
 

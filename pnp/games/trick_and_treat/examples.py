@@ -1,0 +1,304 @@
+"""A worked example -> marks for a picture of it, and played through the model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from pnp.game import cases
+from pnp.game.boards import Board as ShownBoard
+from pnp.game.boards import board as shown_board
+from pnp.game.boards import board_problems, cell_problems, drawn_problems, unknown_symbols
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.game import Game
+from pnp.game.marks import Drawn, FieldMarks, GridMarks, Marks
+from pnp.games.trick_and_treat.actions import Action, Kind
+from pnp.games.trick_and_treat.board import Board, needed, symbol_names
+from pnp.games.trick_and_treat.field import Spot
+from pnp.games.trick_and_treat.legality import legal, shape_fits
+from pnp.games.trick_and_treat.schema import TOTAL, TRICKS, Do, Expect, Given, Section, Shape, Stage, Symbol
+from pnp.games.trick_and_treat.score import score
+from pnp.games.trick_and_treat.sheet import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
+from pnp.play import replay
+from pnp.source.problems import DataError, Problem
+from pnp.source.toml import TomlSpan
+
+if TYPE_CHECKING:
+    from pnp.games.trick_and_treat.rules import TrickAndTreat
+
+Case: TypeAlias = cases.Case[Given, Do, Expect]
+
+
+# Names that lead nowhere
+
+
+def reference_problems(game: Game, case: Case) -> Iterator[Problem]:
+    """Symbols, hexes and rows of bonuses that the game does not have."""
+    yield from _unknown_symbols(game, case)
+    yield from _field_problems(game, case)
+    yield from _circle_problems(game, case)
+
+
+def _unknown_symbols(game: Game, case: Case) -> Iterator[Problem]:
+    do, shapes = case.do, [shape for shape in Shape if shape in game.symbols]
+    names = [(name, case.at("given", "drawn", cell)) for cell, name in case.given.drawn.items()]
+    names += [(name, case.at("do", "symbols", i)) for i, name in enumerate(do.symbols)]
+    yield from unknown_symbols([*names, (do.symbol, case.at("do", "symbol"))], symbol_names(game))
+    yield from unknown_symbols(
+        [(do.shape, case.at("do", "shape"))], {*shapes, *(game.symbols[shape].code for shape in shapes)}
+    )
+
+
+def _field_problems(game: Game, case: Case) -> Iterator[Problem]:
+    given, do = case.given, case.do
+    if not given.has_field:
+        if do.drawn_cells:
+            yield case.at("do").problem("there is nothing to draw on", "add “map” or “field” to “given”")
+        return
+    yield from board_problems(game.maps, given.map, given.field, given.span, complete=True)
+    if (shown := _shown(game, case)) is None:
+        return
+    yield from drawn_problems(shown, given.drawn, given.span.at("drawn"))
+    drawn = list(_drawn_cells(do))
+    fearless = [(cell, given.span.at("fearless", i)) for i, cell in enumerate(given.fearless)]
+    yield from cell_problems(shown, [*fearless, *drawn])
+    seen: set[str] = set()
+    for cell, span in drawn:
+        if cell in seen:
+            yield span.problem(f"{cell} is drawn on twice")
+        seen.add(cell)
+
+
+def _shown(game: Game, case: Case) -> ShownBoard | None:
+    """The field of an example, if it has one that can be drawn."""
+    given = case.given
+    return shown_board(game.maps, given.map, given.field) if game.maps is not None and given.has_field else None
+
+
+def _drawn_cells(do: Do) -> Iterator[tuple[str, TomlSpan]]:
+    if do.cell:
+        yield do.cell, do.span.at("cell")
+    for i, cell in enumerate(do.cells):
+        yield cell, do.span.at("cells", i)
+    for i, part in enumerate(do.parts):
+        for j, cell in enumerate(part):
+            yield cell, do.span.at("parts", i, j)
+
+
+def _circle_problems(game: Game, case: Case) -> Iterator[Problem]:
+    """Circles that the grid of bonuses has no place for."""
+    bonuses = needed(game, Bonuses).row
+    rows, columns = len(bonuses), len(bonuses[0].cells)
+    for part, key, circles in (
+        ("given", "circles", case.given.circles),
+        ("given", "crossed", case.given.crossed),
+        ("expect", "circles", case.expect.circles),
+    ):
+        span = case.at(part, key)
+        if circles and len(circles) != rows:
+            yield span.problem(f"needs one number a row of bonuses, {rows} in all, found {len(circles)}")
+        elif any(count > columns for count in circles):
+            yield span.problem(f"a row has only {columns} bonuses")
+    if case.do.circle is not None and case.do.circle > rows:
+        yield case.at("do", "circle").problem(f"there are {rows} rows of bonuses")
+
+
+# Pictures
+
+
+def marks(game: Game, case: Case) -> Marks:
+    """What the book's pictures of an example show. Raises DataError for names that lead nowhere."""
+    if problems := list(reference_problems(game, case)):
+        raise DataError(problems)
+    return Marks(_field_marks(game, case), _grid_marks(case))
+
+
+def _field_marks(game: Game, case: Case) -> FieldMarks | None:
+    given, do, shown = case.given, case.do, _shown(game, case)
+    if shown is None:
+        return None
+    drawn = iter([Drawn(shown.hex(cell), name) for cell, name in zip(do.drawn_cells, do.drawn_symbols, strict=True)])
+    parts = do.parts or ((do.drawn_cells,) if do.drawn_cells else ())
+    return FieldMarks(
+        board=shown,
+        standing={shown.hex(cell): symbol for cell, symbol in given.drawn.items()},
+        added=tuple(tuple(next(drawn) for _ in part) for part in parts),
+        struck=tuple(map(shown.hex, given.fearless)),
+    )
+
+
+def _grid_marks(case: Case) -> GridMarks | None:
+    before, chosen = case.given.circles, case.do.circle
+    if not before:
+        return None
+    after = tuple(count + (row == chosen) for row, count in enumerate(before, 1))
+    return GridMarks(before, case.expect.circles or after, case.given.crossed or (0,) * len(before))
+
+
+# Replay
+
+
+class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
+    """Plays what is done in the position that is given."""
+
+    given, do, expect = Given, Do, Expect
+    model: TrickAndTreat
+
+    def outcome(self) -> Mapping[str, object]:
+        before = self._before()
+        after = self._done(before)
+        outcome: dict[str, object] = {"legal": after is not None}
+        if self.case.do.shape:
+            outcome["fallback"] = not shape_fits(self.board, before, self._roll())
+        if after is not None:
+            scores = score(self.board, after)
+            outcome |= {
+                "scores": scores.by_section() | {TOTAL: scores.total},
+                "circles": after.circles,
+                "stars": stars_earned(after.circles),
+                "hats": hats_earned(after.circles, self.model.numbers.columns),
+                "bonuses": sum(after.circles) - sum(before.circles),
+            }
+        return outcome
+
+    def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
+        """Points section by section: an example is about some of them."""
+        points = outcome.get(key)
+        if not isinstance(points, dict):
+            yield from super().compared(key, expected, outcome)
+            return
+        for name, wanted in expected.items():
+            if wanted != points[name]:
+                message = f"{wanted} expected, by the rules {points[name]}"
+                yield self.at("expect", key, name).problem(message)
+
+    def described(self, key: str, value: Any) -> str:
+        if key == "fallback":
+            return "a shape that does not fit" if value else "a shape that fits"
+        return super().described(key, value)
+
+    def impossible(self) -> Iterable[Problem]:
+        return [*reference_problems(self.model.game, self.case), *self._unknown_sections()] or self._unreachable()
+
+    def _unknown_sections(self) -> Iterator[Problem]:
+        known = [*(section.value for section in Section), TOTAL]
+        for name in self.case.expect.scores:
+            if name not in known:
+                yield self.case.at("expect", "scores", name).unknown(name, known, "section")
+
+    def _unreachable(self) -> Iterator[Problem]:
+        """A position that no game could reach."""
+        given, columns = self.case.given, self.model.numbers.columns
+        for i, cell in enumerate(given.fearless):
+            symbol = given.drawn.get(cell)
+            if symbol is None or self.model.symbols[symbol] not in TRICKS:
+                yield self.at("given", "fearless", i).problem("a Fearless Path leads through a trick")
+        for row, (circled, crossed) in enumerate(zip(given.circles, given.crossed, strict=False)):
+            if crossed > circled:
+                yield self.at("given", "crossed", row).problem("more bonuses are crossed off than are circled")
+        if given.tokens > (stars_earned(given.circles) if given.circles else 0):
+            yield self.at("given", "tokens").problem("more tokens than the circles have earned")
+        if given.hats > hats_earned(given.circles, columns):
+            yield self.at("given", "hats").problem("more hats than the circles have earned")
+
+    @cached_property
+    def board(self) -> Board:
+        """Circles alone are the same on every map."""
+        given, model = self.case.given, self.model
+        if not given.field:
+            return model.board(given.map or model.boards[0])
+        shown = _shown(model.game, self.case)
+        assert shown is not None  # or there was a problem
+        return model.board_of(shown.maps)
+
+    def _before(self) -> Sheet:
+        given, do, model = self.case.given, self.case.do, self.model
+        drawn = [(model.symbols[name], self._spot(cell)) for cell, name in given.drawn.items()]
+        pairs = [(symbol, spot) for symbol, spot in drawn if spot is not None]
+        action = Action(Kind.SHAPE, tuple(symbol for symbol, _ in pairs), tuple(spot for _, spot in pairs))
+        circles = given.circles or model.sheet().circles
+        columns = model.numbers.columns
+        fearless = [spot for cell in given.fearless if (spot := self._spot(cell)) is not None]
+        return mark(self.board, model.sheet(), action)._replace(
+            due=(),
+            circles=circles,
+            crossed=sum((1 << count) - 1 << row * columns for row, count in enumerate(given.crossed or circles)),
+            tokens=given.tokens,
+            # An example of one favour, or of one star, is given what it is about.
+            hats=max(given.hats, int(do.by == "favour")),
+            stars_due=int(do.by == "star"),
+            fearless=sum(spot.bit for spot in fearless),
+            stage=Stage.DRAW if do.shape else Stage.BONUS,
+        )
+
+    def _roll(self) -> Roll:
+        do = self.case.do
+        symbols = tuple(sorted(self.model.symbols[name] for name in do.symbols))
+        return Roll(Shape(self.model.game.symbol_id(do.shape)), symbols) if do.shape else Roll(Shape.STRAIGHT, ())
+
+    def _done(self, sheet: Sheet) -> Sheet | None:
+        """The sheet after what the example does; None if that is not legal."""
+        do, roll = self.case.do, self._roll()
+        if do.circle is not None and not do.symbol:
+            if sheet.circles[do.circle - 1] == self.model.numbers.columns:
+                return None
+            return circle(self.board, sheet, do.circle - 1)
+        now: Sheet | None = sheet
+        if do.token:
+            now = self._legally(now, roll, lambda action: action.kind is Kind.SPEND)
+        for wanted in self._steps():
+            now = self._legally(now, roll, wanted.is_met_by)
+        return self._circled(now) if now is not None else None
+
+    def _legally(self, sheet: Sheet | None, roll: Roll, wanted: Callable[[Action], bool]) -> Sheet | None:
+        """After the one wanted action; None if it is not among the legal ones, or if it is too late already."""
+        if sheet is None:
+            return None
+        action = next(filter(wanted, legal(self.board, sheet, roll)), None)
+        return play(self.board, sheet, roll, action) if action is not None else None
+
+    def _circled(self, sheet: Sheet) -> Sheet:
+        """Cauldrons of the drawing circled, from the upper row down, as far as no star comes between."""
+        while sheet.due and not sheet.stars_due:
+            due = sorted(sheet.due)
+            sheet = settle(self.board, circle(self.board, sheet._replace(due=tuple(due[1:])), due[0]))
+        return sheet
+
+    def _steps(self) -> Iterator[_Step]:
+        """The drawings of the example."""
+        do, names = self.case.do, self.model.symbols
+        placed = [(names[name], self._spot(cell)) for name, cell in zip(do.drawn_symbols, do.drawn_cells, strict=False)]
+        if do.by:
+            yield _Step(_BY[do.by], frozenset(placed), None if do.circle is None else do.circle - 1)
+        elif do.parts:
+            start = 0
+            for part in do.parts:
+                yield _Step((Kind.PAIR, Kind.SINGLE), frozenset(placed[start : start + len(part)]))
+                start += len(part)
+        elif do.shape:
+            yield _Step((Kind.SHAPE,), frozenset(placed))
+
+    def _spot(self, cell: str) -> Spot | None:
+        row, column = map(int, cell.split(","))
+        return self.board.field.spot(row, column)
+
+
+_BY = {
+    "bonus": (Kind.BONUS,),
+    "favour": (Kind.FAVOUR,),
+    "fallback": (Kind.LONE,),
+    "star": (Kind.STAR, Kind.STAR_CIRCLE),
+}
+
+
+class _Step(NamedTuple):
+    """An action as an example tells it; a hex that is no place to draw is None, and no action meets that."""
+
+    kinds: tuple[Kind, ...]
+    placed: frozenset[tuple[Symbol, Spot | None]]
+    row: int | None = None
+
+    def is_met_by(self, action: Action) -> bool:
+        placed = frozenset(zip(action.symbols, action.spots, strict=False))
+        return action.kind in self.kinds and placed == self.placed and self.row in (None, action.row)

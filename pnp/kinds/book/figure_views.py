@@ -1,0 +1,257 @@
+"""Panels of a figure -> views: each knows what it shows, how wide it is, and how to draw itself at a width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pnp.game.boards import board
+from pnp.game.content.examples import ToldExample
+from pnp.game.figures import Figures, Panel
+from pnp.game.marks import GridMarks, Marks
+from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
+from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
+from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view, panel_marks
+from pnp.kinds.book.figure_sheet import Gallery, SheetPart, layout_part, sheet_panel, sheet_part
+from pnp.kinds.book.panels import (
+    MARKED,
+    in_rows,
+    label_problems,
+    listed_problems,
+    marked_problems,
+    panel_label,
+    shown_rows,
+    shows_field,
+)
+from pnp.kinds.context import Desk, Key
+from pnp.kinds.dice.faces import lying_die
+from pnp.scene.frame import Frame, Item, Text
+from pnp.source.markup import Paragraph, Span
+from pnp.source.problems import DataError
+from pnp.type.text import TextStyle
+
+_SYMBOL_MM = 14.0
+_DIE_MM = 11.0
+_DIE_GAP_MM = 2.0
+_SYMBOL_NAME_MM = 8.0
+_MAX_SHEET_MM = 120.0
+_MIN_SHEET_MM = 48.0
+
+
+@dataclass(frozen=True)
+class Plates:
+    """What figures are drawn from."""
+
+    gallery: Gallery
+    figures: Figures
+
+    @property
+    def desk(self) -> Desk:
+        return self.gallery.desk
+
+
+class View:
+    """One panel on its way to a picture. Its width is a number of hexes and some millimetres."""
+
+    def __init__(self, where: Key, panel: Panel) -> None:
+        self.where, self.panel = where, panel
+        self.hexes, self.fixed, self.most = 0.0, 0.0, 0.0
+        self.right: bool | None = None
+        self.label = panel.label
+
+    def width(self, across: float) -> float:
+        return self.hexes * across + self.fixed
+
+    def height(self, across: float) -> float:
+        """Of a field; other pictures do not change with the hexes."""
+        return 0.0
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        raise NotImplementedError
+
+
+class _FieldPanel(View):
+    def __init__(self, where: Key, panel: Panel, desk: Desk, view: FieldView) -> None:
+        super().__init__(where, panel)
+        self.desk, self.view = desk, view
+        self.fixed = 2 * PAD_MM
+        self.hexes = view.size(1.0)[0] - self.fixed
+
+    def height(self, across: float) -> float:
+        return self.view.size(across)[1]
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        return field_picture(self.desk, self.view, across, self.where)
+
+
+class _BonusesPanel(View):
+    def __init__(self, where: Key, panel: Panel, desk: Desk, marks: GridMarks) -> None:
+        super().__init__(where, panel)
+        self.desk, self.marks = desk, marks
+        self.fixed = bonuses_size(desk)[0]
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        return bonuses_picture(self.desk, self.marks)
+
+
+class _SheetPanel(View):
+    def __init__(self, where: Key, panel: Panel, desk: Desk, part: SheetPart) -> None:
+        super().__init__(where, panel)
+        self.desk, self.part = desk, part
+        # Never larger than life, and not higher than a page has room for.
+        _, _, width, height = part.area
+        self.most = min(width, _MAX_SHEET_MM * width / height)
+        self.fixed = min(_MIN_SHEET_MM, self.most)
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        return sheet_panel(self.desk, self.panel, self.where.path, self.part, width_mm)
+
+
+class _SymbolsPanel(View):
+    def __init__(self, where: Key, panel: Panel, desk: Desk) -> None:
+        super().__init__(where, panel)
+        self.desk = desk
+        style = self._style()
+        words = [word for name in panel.symbols for word in desk.game.symbol(name).name.replace("-", "- ").split()]
+        self.cell = max(_SYMBOL_MM, *(desk.width(word, style) for word in words)) + 3.0
+        self.fixed = self.cell * len(panel.symbols)
+        self.most = self.fixed * 1.4
+
+    def _style(self) -> TextStyle:
+        ink, page = self.desk.color("ink"), self.desk.color("page")
+        return TextStyle(size_pt=9, min_pt=8, color=ink, on=page, align="center", leading=1.1)
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        cell = width_mm / len(self.panel.symbols)
+        items: list[Item] = []
+        lowest = 0.0
+        for number, reference in enumerate(self.panel.symbols):
+            x = number * cell
+            items.append(self.desk.symbol(reference, x + (cell - _SYMBOL_MM) / 2, 0, _SYMBOL_MM))
+            room = (x + 0.5, _SYMBOL_MM + 0.8, cell - 1.0, _SYMBOL_NAME_MM)
+            name, where = self.desk.game.symbol(reference).name, self.desk.name_of(reference)
+            words = self.desk.block((Paragraph((Span(name),)),), self._style(), room, where)
+            lowest = max([lowest, *(word.y + 1.0 for word in words if isinstance(word, Text))])
+            items += words
+        return Frame(width_mm, lowest, tuple(items), name="symbols")
+
+
+class _CardsPanel(View):
+    def __init__(self, where: Key, panel: Panel, desk: Desk, spread: Spread) -> None:
+        super().__init__(where, panel)
+        self.desk, self.spread = desk, spread
+        self.fixed, self.most = spread.least_width, spread.most_width
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        return spread_picture(self.desk, self.spread, width_mm)
+
+
+class _DicePanel(View):
+    """Faces of the game's dice side by side, as they lie on the table."""
+
+    def __init__(self, where: Key, panel: Panel, desk: Desk, faces: Sequence[str]) -> None:
+        super().__init__(where, panel)
+        self.desk, self.faces = desk, faces
+        self.fixed = len(faces) * (_DIE_MM + _DIE_GAP_MM) - _DIE_GAP_MM
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        items: list[Item] = []
+        for number, reference in enumerate(self.faces):
+            items += lying_die(self.desk, reference, number * (_DIE_MM + _DIE_GAP_MM), 0, _DIE_MM)
+        return Frame(self.fixed, _DIE_MM, tuple(items), name="dice")
+
+
+# From panels to views: None if something is wrong, which is then among the desk's problems
+
+
+def panel_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+    return _VIEWS[panel.kind](plates, panel, where)
+
+
+def _sheet_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+    part = sheet_part(plates.gallery, panel, where.path)
+    return _SheetPanel(where, panel, plates.desk, part) if part is not None else None
+
+
+def _layout_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+    part = layout_part(plates.gallery, panel, where.path)
+    return _SheetPanel(where, panel, plates.desk, part) if part is not None else None
+
+
+def _symbols_view(plates: Plates, panel: Panel, where: Key) -> View:
+    return _SymbolsPanel(where, panel, plates.desk)
+
+
+def _dice_view(plates: Plates, panel: Panel, where: Key) -> View:
+    return _DicePanel(where, panel, plates.desk, panel.dice)
+
+
+def _cards_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+    return _spread_view(plates, panel, in_rows(panel.cards) or (), where)
+
+
+def _spread_view(plates: Plates, panel: Panel, rows: Sequence[Sequence[str]], where: Key) -> View | None:
+    cards = spread(plates.gallery, panel, rows, where)
+    return _CardsPanel(where, panel, plates.desk, cards) if cards is not None else None
+
+
+def _field_view(plates: Plates, panel: Panel, where: Key) -> View:
+    maps = plates.desk.game.maps
+    shown = board(maps, panel.map, panel.field) if maps is not None else None
+    assert shown is not None  # the loader has seen to it
+    return _FieldPanel(where, panel, plates.desk, field_view(panel, panel_marks(panel, shown)))
+
+
+def _example_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+    """What the rules mark, where they do; else a list in the example, as cards or as dice."""
+    desk, examples = plates.desk, plates.desk.game.examples
+    assert examples is not None  # the loader has seen to it
+    example = examples.by_id(panel.example)
+    marks = None
+    if panel.show in MARKED:
+        try:
+            marks = desk.marks(example)
+        except DataError as error:
+            desk.problems.add(*error.problems)
+            return None
+    names = {*desk.game.symbols, *(symbol.code for symbol in desk.game.symbols.values())}
+    problems = list(label_problems(panel, example, names))
+    if marks is not None:
+        problems += marked_problems(panel, example, marks)
+    else:
+        problems += listed_problems(panel, example, names)
+    if problems:
+        desk.problems.add(*problems)
+        return None
+    view = _listed_view(plates, panel, example, where) if marks is None else _marked_view(plates, panel, marks, where)
+    if view is not None:
+        legal = example.expect.get("legal")
+        view.right = legal if panel.verdict and isinstance(legal, bool) else None
+        view.label = panel_label(panel, example, desk.game.symbol_id)
+    return view
+
+
+def _marked_view(plates: Plates, panel: Panel, marks: Marks, where: Key) -> View:
+    if shows_field(panel, marks):
+        assert marks.field is not None
+        return _FieldPanel(where, panel, plates.desk, field_view(panel, marks.field))
+    assert marks.grid is not None  # or there was a problem
+    return _BonusesPanel(where, panel, plates.desk, marks.grid)
+
+
+def _listed_view(plates: Plates, panel: Panel, example: ToldExample, where: Key) -> View | None:
+    rows = shown_rows(panel, example) or ()
+    if panel.deck:
+        return _spread_view(plates, panel, rows, where)
+    return _DicePanel(where, panel, plates.desk, [name for row in rows for name in row])
+
+
+_VIEWS: dict[str, Callable[[Plates, Panel, Key], View | None]] = {
+    "example": _example_view,
+    "field": _field_view,
+    "sheet": _sheet_view,
+    "layout": _layout_view,
+    "symbols": _symbols_view,
+    "dice": _dice_view,
+    "cards": _cards_view,
+}

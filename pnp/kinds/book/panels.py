@@ -1,0 +1,103 @@
+"""A panel and the example that it shows -> its label, names in rows, and what is wrong with it.
+
+Asked where the picture is drawn, so that the game's rules are heard as well: they know what an example may say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from pnp.game.boards import unknown_symbols
+from pnp.game.content.examples import ToldExample
+from pnp.game.figures import Panel, field_problems
+from pnp.game.marks import Marks
+from pnp.source.problems import Problem, did_you_mean
+
+MARKED = ("field", "bonuses")  # what a panel shows of an example's marks; else it shows a list in the example
+_HOLE = re.compile(r"\{([a-z0-9_.]+)\}")
+_OF_A_FIELD = ("crop", "notes", "dim")
+_OF_CELLS = ("trail", "highlight")
+
+
+def panel_label(panel: Panel, example: ToldExample, symbol: Callable[[str], str]) -> str:
+    """What stands below a panel; LookupError for a hole that its example cannot fill. Lists become pictures."""
+
+    def value(hole: re.Match[str]) -> str:
+        content = example.title if hole[1] == "title" else example.at(hole[1])
+        if isinstance(content, list) and all(isinstance(name, str) for name in content):
+            return " ".join(f":{symbol(name)}:" for name in content)
+        if isinstance(content, bool) or not isinstance(content, str | int):
+            raise LookupError(hole[1])
+        return str(content)
+
+    return _HOLE.sub(value, panel.label)
+
+
+def shown_rows(panel: Panel, example: ToldExample) -> tuple[tuple[str, ...], ...] | None:
+    """The names that a panel shows of an example, in rows; None if there are none at that place."""
+    try:
+        names = example.at(panel.show)
+    except KeyError:
+        return None
+    return in_rows(names if isinstance(names, list) else [names])
+
+
+def in_rows(names: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
+    """One row of names, or several, as they are written."""
+    rows = [names] if all(isinstance(name, str) for name in names) else names
+    read: list[tuple[str, ...]] = []
+    for row in rows:
+        if not isinstance(row, list | tuple) or not row or not all(isinstance(name, str) for name in row):
+            return None
+        read.append(tuple(row))
+    return tuple(read) or None
+
+
+def marked_problems(panel: Panel, example: ToldExample, marks: Marks) -> Iterator[Problem]:
+    """What is wrong with a picture of a field or of a grid."""
+    if shows_field(panel, marks):
+        assert marks.field is not None
+        yield from field_problems(panel, marks.field.board)
+        return
+    if marks.grid is None:
+        yield panel.span.at("example").problem(f"the example “{example.id}” has no circles to show")
+    yield from _stray_problems(panel, (*_OF_A_FIELD, *_OF_CELLS))
+
+
+def shows_field(panel: Panel, marks: Marks) -> bool:
+    """Else the panel shows the grid of bonuses."""
+    return marks.field is not None and panel.show == "field"
+
+
+def listed_problems(panel: Panel, example: ToldExample, symbols: Collection[str]) -> Iterator[Problem]:
+    """What is wrong with a picture of things that an example lists; a name in the list is wrong there."""
+    yield from _stray_problems(panel, _OF_A_FIELD if panel.deck else (*_OF_A_FIELD, *_OF_CELLS, "card_mm"))
+    rows = shown_rows(panel, example)
+    if rows is None:
+        message = f"the example “{example.id}” has no list of names at “{panel.show}”"
+        lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
+        yield panel.span.at("show").problem(message, did_you_mean(panel.show, lists))
+    elif not panel.deck:  # cards are looked for where they are drawn
+        span = example.span.at(*panel.show.split("."))
+        several = isinstance(example.at(panel.show)[0], list)
+        names = [
+            (name, span.at(r, i) if several else span.at(i)) for r, row in enumerate(rows) for i, name in enumerate(row)
+        ]
+        yield from unknown_symbols(names, symbols)
+
+
+def label_problems(panel: Panel, example: ToldExample, symbols: Collection[str]) -> Iterator[Problem]:
+    """Holes that the example cannot fill."""
+    try:
+        panel_label(panel, example, {name: name for name in symbols}.__getitem__)
+    except LookupError:
+        message = f"the example “{example.id}” cannot fill every hole of this"
+        hint = "{title}, {expect.why} and the like: words, numbers, lists of symbols"
+        yield panel.span.at("label").problem(message, hint)
+
+
+def _stray_problems(panel: Panel, keys: Sequence[str]) -> Iterator[Problem]:
+    for key in keys:
+        if key in panel.model_fields_set:
+            yield panel.span.at(key).problem("no field is shown here")

@@ -1,0 +1,346 @@
+"""Slips that a designer of Trick & Treat could make, and what must be said of each; the TOML stays well formed."""
+
+from __future__ import annotations
+
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant
+
+MUTANTS = {
+    # Maps
+    "a cauldron beside another": Mutant(
+        "maps.toml",
+        "c H . 7 . c . . .",
+        "c H . 7 c . . . .",
+        STATIC,
+        "map[1].rows[1]",
+        "Cauldron in place 5: Cauldron in row 2, place 4 is 1 step away",
+    ),
+    "a house that no trail can reach": Mutant(
+        "maps.toml",
+        '"c H . 7 . c . . .",\n  "6 . H c . . 8 c",',
+        '"c H . 7 . c . ~ H",\n  "6 c H c . . 8 ~",',
+        STATIC,
+        "map[1].rows[1]",
+        "House in place 9: no way from Home leads here",
+    ),
+    "a map cut in two": Mutant(
+        "maps.toml",
+        '"7 s . 8 . . . s",\n  "H . . c . . . . s",',
+        '"7 s c 8 . . . s",\n  "~ ~ ~ ~ ~ ~ ~ ~ ~",',
+        STATIC,
+        "map[3].rows[1]",
+        "no way from Home leads here",
+    ),
+    "a map without a Home": Mutant("maps.toml", ". @ . c . . . c", ". . . c . . . c", LOAD, "map[1].rows", "Home"),
+    "a map with two Homes": Mutant("maps.toml", ". @ . c . . . c", ". @ . c @ . . c", LOAD, "map[1].rows", "Home"),
+    "a cauldron forgotten": Mutant("maps.toml", ". @ . c . . . c", ". @ . . . . . c", LOAD, "map[1].rows", "16"),
+    "a cauldron beside Home": Mutant(
+        "maps.toml", "c . . H . 1 c H 5", ". c . H . 1 c H 5", STATIC, "map[1].rows[11]", "Home is 1 step away"
+    ),
+    "a house beside Home": Mutant(
+        "maps.toml", ". @ . c . . . c", "H @ . c . . . c", STATIC, "map[1].rows[10]", "Home is 1 step away"
+    ),
+    "two houses side by side": Mutant(
+        "maps.toml",
+        "H . . . . . H . .",
+        "H H . . . . H . .",
+        STATIC,
+        "map[1].rows[3]",
+        "House in row 3, place 2 is 1 step away",
+    ),
+    "an adventure forgotten": Mutant(
+        "maps.toml", "7 s . 8 . . . s", ". s . 8 . . . s", STATIC, "map[3].rows", "(Adventure 7) stands 0 times"
+    ),
+    "an adventure twice": Mutant(
+        "maps.toml", ". . . . . c ~ ~", ". . . 2 . c ~ ~", STATIC, "map[1].rows", "(Adventure 2) stands 2 times"
+    ),
+    "brambles and spooky spaces on one map": Mutant(
+        "maps.toml",
+        ". . . c . . . . H",
+        ". . . c . . s . H",
+        STATIC,
+        "map[2].rows",
+        "brambles or spooky spaces, not both",
+    ),
+    "a wall of brambles": Mutant(
+        "maps.toml", "c H . . @ . . .", "c H . . @ . b b", STATIC, "map[2].rows", "hexes lie behind brambles"
+    ),
+    "a letter that is no terrain": Mutant(
+        "maps.toml", "c H . 7 . c . . .", "c H . 7 . c . . x", LOAD, "map[1].rows[1]", "x"
+    ),
+    "an adventure for a symbol that nobody has": Mutant(
+        "maps.toml", 'needs = "TS"', 'needs = "TX"', LOAD, "terrain[11].needs", "TX"
+    ),
+    # Dice
+    "a die without a symbol": Mutant(
+        "dice.toml", '"TS", "TS", "JL"]', '"GH", "JL", "JL"]', STATIC, "die", "the symbol “TS” is on no die"
+    ),
+    "a shape that is never rolled": Mutant(
+        "dice.toml", '"cluster", "fractured"]', '"cluster", "cluster"]', STATIC, "die[4].faces", "“FR” is on no face"
+    ),
+    "a shape on a symbol die": Mutant(
+        "dice.toml",
+        '"CB", "GH", "JL"]',
+        '"CB", "GH", "curved"]',
+        STATIC,
+        "die[3].faces",
+        "either symbols to draw or shapes",
+    ),
+    "one die too many": Mutant(
+        "dice.toml", 'mark = "disc"', 'mark = "disc"\ncount = 2', STATIC, "die", "here are 4 symbol and 1 shape dice"
+    ),
+    "a row that fills faster than the others": Mutant(
+        "dice.toml",
+        '"CC", "CC", "HC", "CB", "GH", "JL"]',
+        '"CC", "CC", "CC", "CB", "GH", "JL"]',
+        STATIC,
+        "row[1].head",
+        "they should differ by at most 1",
+        "bonuses.toml",
+    ),
+    # Bonuses
+    "a first bonus that feeds its own row": Mutant(
+        "bonuses.toml",
+        '["GH", "HC", "CC/TS", "CB"]',
+        '["CC", "HC", "CC/TS", "CB"]',
+        STATIC,
+        "row[1].cells[1]",
+        "must not feed its own row",
+    ),
+    "a row head missing": Mutant("bonuses.toml", 'head = "JL/TS"', 'head = "JL"', STATIC, "row", "“TS” feeds no row"),
+    "a symbol that feeds two rows": Mutant(
+        "bonuses.toml", 'head = "GH"', 'head = "GH/CC"', STATIC, "row[3].head", "“CC” feeds row 1 already"
+    ),
+    "a bonus that nobody can draw": Mutant(
+        "bonuses.toml",
+        '["GH", "HC", "CC/TS", "CB"]',
+        '["GH", "HC", "CC/STAR", "CB"]',
+        STATIC,
+        "row[1].cells[3]",
+        "“STAR” cannot be drawn on a map",
+    ),
+    "a symbol that is hardly offered": Mutant(
+        "bonuses.toml",
+        '["GH", "HC", "CC/TS", "CB"]',
+        '["GH", "HC", "CC", "CB"]',
+        STATIC,
+        "row",
+        "“TS” is offered by 2 cells",
+    ),
+    "a row that is too short": Mutant(
+        "bonuses.toml", '["CC", "TS", "GH/HC", "JL"]', '["CC", "TS", "GH/HC"]', LOAD, "row", "3 cells"
+    ),
+    "a favour missing": Mutant(
+        "bonuses.toml", '"GH", "TS", "fearless', '"GH", "fearless', STATIC, "favours", "“tombstone” is missing"
+    ),
+    "a favour twice": Mutant(
+        "bonuses.toml", '"GH", "TS", "fearless', '"GH", "GH", "fearless', STATIC, "favours[6]", "is a favour already"
+    ),
+    "a favour that the rules do not know": Mutant(
+        "bonuses.toml",
+        '"TS", "fearless-path"]',
+        '"TS", "KEY"]',
+        STATIC,
+        "favours[7]",
+        "unknown favour “KEY”",
+    ),
+    # Scoring and symbols
+    "a tie-break renamed": Mutant(
+        "scoring.toml", 'tie_break = "houses"', 'tie_break = "house"', LOAD, "tie_break", "house"
+    ),
+    "a section renamed": Mutant(
+        "scoring.toml",
+        'id = "corn-trail"',
+        'id = "corn-trial"',
+        STATIC,
+        "section[3].id",
+        "unknown section “corn-trial”",
+    ),
+    "a trail that counts less": Mutant(
+        "scoring.toml",
+        '{ symbol = "CC", times = 2 }',
+        '{ symbol = "CC", times = 1 }',
+        EXAMPLES,
+        "expect.scores.corn-trail",
+        "by the rules",
+        "examples.toml",
+    ),
+    "ghosts that count more": Mutant(
+        "scoring.toml",
+        '{ symbol = "GH", times = 2 }',
+        '{ symbol = "GH", times = 3 }',
+        EXAMPLES,
+        "expect.scores.ghosts",
+        "by the rules 6",
+        "examples.toml",
+    ),
+    "a scoring line for the wrong symbol": Mutant(
+        "scoring.toml",
+        '{ symbol = "GH", times = 2 }',
+        '{ symbol = "TS", times = 2 }',
+        STATIC,
+        "section[4].lines[1]",
+        "“TS” does not score here",
+    ),
+    "a scoring line missing": Mutant(
+        "scoring.toml",
+        '{ symbol = "HC" }, { symbol = "CB" }]\n\n[[section]]\nid = "adv',
+        '{ symbol = "HC" }]\n\n[[section]]\nid = "adv',
+        STATIC,
+        "section[1]",
+        "a line for “chocolate-bar” is missing",
+    ),
+    "a value changed": Mutant(
+        "symbols.toml", "value = 3", "value = 4", EXAMPLES, "expect.scores.houses", "by the rules", "examples.toml"
+    ),
+    "a value missing": Mutant(
+        "symbols.toml", "value = 3\n", "", LOAD, "section[1].lines[3]", "“CB” has no value of its own", "scoring.toml"
+    ),
+    "a trick that became a treat": Mutant(
+        "symbols.toml",
+        'plural = "Ghosts"\ngroup = "trick"',
+        'plural = "Ghosts"\ngroup = "treat"',
+        STATIC,
+        "ghost.group",
+        "to the rules this is of the group “trick”",
+    ),
+    # Facts and rulings
+    "more rounds than a map can hold": Mutant(
+        "game.toml",
+        "rounds = 13",
+        "rounds = 21",
+        STATIC,
+        "map[2].rows",
+        "61 hexes take tricks, a game may roll 63",
+        "maps.toml",
+    ),
+    "no rounds at all": Mutant("game.toml", "rounds = 13", "rounds = 0", STATIC, "facts.rounds", "must be at least 1"),
+    "rounds under another name": Mutant("game.toml", "rounds = 13", "turns = 13", STATIC, "facts", "rounds"),
+    "rules misspelt": Mutant(
+        "game.toml", '"trick_and_treat"', '"trick_and_trat"', STATIC, "rules", "there are no rules called"
+    ),
+    "the name of something that never fires, misspelt": Mutant(
+        "game.toml", "ruling:waive_bonus", "ruling:waive_bones", STATIC, "never_fires[1]", "waive_bones"
+    ),
+    "a reading that the model does not know": Mutant(
+        "rulings.toml",
+        '"one-after-another"',
+        '"one-by-one"',
+        STATIC,
+        "ruling[4].model_value",
+        "no reading “one-by-one”",
+    ),
+    "a switch that the model does not have": Mutant(
+        "rulings.toml",
+        'model_key = "curved"',
+        'model_key = "curve"',
+        STATIC,
+        "ruling[5].model_key",
+        "unknown switch of the model “curve”",
+    ),
+    "a switch set twice": Mutant(
+        "rulings.toml",
+        'model_key = "curved"\nmodel_value = "ends-apart"',
+        'model_key = "attach"\nmodel_value = "every-space"',
+        STATIC,
+        "ruling[5].model_key",
+        "sets “attach” already",
+    ),
+    "another reading than the book shows": Mutant(
+        "rulings.toml",
+        '"ends-apart"',
+        '"any-bend"',
+        EXAMPLES,
+        "expect.legal",
+        "not legal expected, by the rules legal",
+        "examples.toml",
+    ),
+    "shared ghosts counted once": Mutant(
+        "rulings.toml", '"each-tombstone"', '"once"', EXAMPLES, "expect.scores", "by the rules", "examples.toml"
+    ),
+    # Examples
+    "a score off by one": Mutant(
+        "examples.toml",
+        "scores = { ghosts = 4 }",
+        "scores = { ghosts = 3 }",
+        EXAMPLES,
+        "expect.scores.ghosts",
+        "by the rules 4",
+    ),
+    "a legal move called illegal": Mutant(
+        "examples.toml",
+        'legal = true, why = "the line keeps',
+        'legal = false, why = "the line keeps',
+        EXAMPLES,
+        "example[1].expect.legal",
+        "not legal expected, by the rules legal",
+    ),
+    "an illegal move called legal": Mutant(
+        "examples.toml",
+        'legal = false, why = "the line bends',
+        'legal = true, why = "the line bends',
+        EXAMPLES,
+        "example[2].expect.legal",
+        "legal expected, by the rules not legal",
+    ),
+    "a circle in the wrong row": Mutant(
+        "examples.toml",
+        "circles = [1, 1, 1, 1], stars = 1",
+        "circles = [2, 1, 1, 0], stars = 1",
+        EXAMPLES,
+        "expect.circles",
+        "2, 1, 1, 0 expected, by the rules 1, 1, 1, 1",
+    ),
+    "a hat too many": Mutant(
+        "examples.toml",
+        "stars = 0, hats = 1",
+        "stars = 0, hats = 2",
+        EXAMPLES,
+        "expect.hats",
+        "2 expected, by the rules 1",
+    ),
+    "an example on a map that is gone": Mutant(
+        "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', EXAMPLES, "given.map", "rookery-raw"
+    ),
+    "an example off the field": Mutant(
+        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[1].do.cells", "9,2"
+    ),
+    "an example for a ruling that is gone": Mutant(
+        "examples.toml", 'ruling = "H-CURVE"', 'ruling = "H-CURL"', LOAD, "ruling", "H-CURL"
+    ),
+}
+
+
+# Adventures, one by one: what each is worth, and the symbol that it needs
+_ADVENTURE = 'name = "Adventure {}"\n{}group = "adventure"\nground = "hex-adventure"\nicon = "adventure"\npoints = {}\n'
+_LEGEND = 'legend = "**Adventure:** points for drawing here; if it shows a symbol, only that one"\n'
+for _number, _points in enumerate((2, 2, 3, 3, 4, 4, 5, 6), 1):
+    _legend = _LEGEND if _number == 1 else ""
+    for _wrong in (_points - 1, _points + 1):
+        MUTANTS[f"adventure {_number} worth {_wrong}"] = Mutant(
+            "maps.toml",
+            _ADVENTURE.format(_number, _legend, _points),
+            _ADVENTURE.format(_number, _legend, _wrong),
+            EXAMPLES,
+            "expect.scores.adventures",
+            f"{_points} expected, by the rules {_wrong} (example “adventure-{_number}”)",
+            "examples.toml",
+        )
+for _needs in ("GH", "HC", "TS", "CB"):
+    MUTANTS[f"an adventure that forgets its {_needs}"] = Mutant(
+        "maps.toml",
+        f'needs = "{_needs}"\n',
+        "",
+        EXAMPLES,
+        "expect.scores.adventures",
+        "(example “adventures-missed”)",
+        "examples.toml",
+    )
+MUTANTS["an adventure that needs a symbol it never needed"] = Mutant(
+    "maps.toml",
+    "points = 4\n\n",
+    'points = 4\nneeds = "CC"\n\n',
+    EXAMPLES,
+    "expect.scores.adventures",
+    "4 expected, by the rules 0 (example “adventure-6”)",
+    "examples.toml",
+)

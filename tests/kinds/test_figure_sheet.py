@@ -1,0 +1,73 @@
+"""What a picture of a sheet shows: a piece of those that are cut, the whole paper otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from papers import A4
+
+from pnp.kinds.book.figure_sheet import outlined, piece_or_page
+from pnp.kinds.spec import SheetPage
+from pnp.scene.color import BLACK, WHITE
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import line, rect
+from pnp.sheet.imposition import Imposition, fold_over, impose
+from pnp.source.bundle import TEMPLATES
+from pnp.type.fonts import FontBook
+
+from .helpers import desk
+from .sea_garden import write
+
+CARD = Frame(60, 90, (Shape(rect(0, 0, 60, 90), fill=BLACK),), name="card")
+LAYOUT = Imposition(60, 90, 3, 2)
+MARK = Shape(line((5, 5), (5, 9)), stroke=Stroke(BLACK, 0.15), role=Role.CUT)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write(tmp_path_factory.mktemp("pictures") / "game")
+
+
+def shown(folder: Path, *items: Item) -> Frame:
+    return piece_or_page(SheetPage(items, "page", 20.0), desk(folder, "dice"))
+
+
+def test_of_pieces_with_their_marks_the_first_is_shown(folder: Path) -> None:
+    (items,) = impose([CARD] * 6, LAYOUT, A4)
+    assert shown(folder, *items) is CARD
+    folded, _ = fold_over([CARD] * 2, [replace(CARD, name="back")] * 2, LAYOUT, A4)
+    assert shown(folder, *folded[0]) is CARD
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Place(CARD, 10, 10, clip=rect(0, 0, 60, 90)),
+        replace(MARK, role=Role.ART),
+        Text(10, 10, "Words", "sans", 9, BLACK, WHITE),
+    ],
+    ids=["a picture in a window", "a line of a drawing", "a text"],
+)
+def test_whatever_else_stands_there_makes_it_a_page(folder: Path, other: Item) -> None:
+    """None of these looks different from a piece or a mark; their roles tell."""
+    page = shown(folder, Place(CARD, 70, 70, role=Role.PIECE), MARK, other)
+    assert (page.width, page.height) == (A4.width_mm, A4.height_mm)
+
+
+def test_a_mark_may_look_as_it_likes(folder: Path) -> None:
+    filled = Shape(rect(5, 5, 0.2, 4), fill=BLACK, role=Role.CUT)
+    assert shown(folder, Place(CARD, 70, 70, role=Role.PIECE), filled) is CARD
+
+
+def test_marks_alone_are_a_page(folder: Path) -> None:
+    assert shown(folder, MARK).width == A4.width_mm
+
+
+def test_letters_drawn_as_shapes_are_still_text() -> None:
+    worded = Frame(9, 9, (Text(2, 3, "Hi", "sans", 10, BLACK, WHITE),))
+    done = outlined(Frame(20, 20, (Place(worded, 1, 2, role=Role.PIECE),)), FontBook.from_files(TEMPLATES))
+    (place,) = done.items
+    assert isinstance(place, Place) and place.role is Role.PIECE
+    assert [item.role for item in place.frame.items] == [Role.TEXT]
