@@ -10,8 +10,8 @@ from conftest import Pnp
 
 LIBRARIES = ("reportlab", "uharfbuzz", "fontTools", "jinja2", "markdown_it")
 ROOMS = tuple(f"pnp.{room}" for room in ("scene", "art", "type", "sheet", "kinds", "export"))
-# The words of the options of `pnp build`, which every command reads: enums and a table, nothing that draws.
-OPTIONS = {"pnp.scene", "pnp.scene.ink", "pnp.sheet", "pnp.sheet.backs", "pnp.sheet.paper"}
+# The words of the options of `pnp build`, which every command reads: enums, tables, names of exports; nothing draws.
+OPTIONS = {"pnp.export", "pnp.scene", "pnp.scene.ink", "pnp.sheet", "pnp.sheet.backs", "pnp.sheet.paper"}
 
 PLAY = """
 import json, sys
