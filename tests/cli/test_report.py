@@ -9,7 +9,7 @@ import pytest
 from pnp.build.pipeline import Outcome, Output
 from pnp.cli.report import build_table, game_list, odds_tables, table
 from pnp.game.library import KnownGame
-from pnp.play.protocol import Tabled
+from pnp.play.model import TextTable
 
 
 def test_columns_are_as_wide_as_their_widest_cell() -> None:
@@ -17,11 +17,11 @@ def test_columns_are_as_wide_as_their_widest_cell() -> None:
 
 
 def test_bars_are_as_long_as_their_figures() -> None:
-    figures = Tabled("Sweets", ("what", "share"), (("a", "2"), ("b", "1"), ("c", "0")), "a note", (2.0, 1.0, 0.0))
+    figures = TextTable("Sweets", ("what", "share"), (("a", "2"), ("b", "1"), ("c", "0")), "a note", (2.0, 1.0, 0.0))
     title, _, _, most, half, none, note = odds_tables([figures]).splitlines()
     assert (title, note) == ("Sweets", "a note")
     assert [line.count("█") for line in (most, half, none)] == [30, 15, 0]
-    assert "█" not in odds_tables([Tabled("Nothing", ("what",), (("a",),), bars=(0.0,))])
+    assert "█" not in odds_tables([TextTable("Nothing", ("what",), (("a",),), bars=(0.0,))])
 
 
 @pytest.mark.parametrize(("players", "shown"), [(None, "the whole table"), (1, "1 player"), (4, "4 players")])

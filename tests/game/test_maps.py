@@ -10,8 +10,8 @@ from conftest import Pnp
 from kinds import island
 
 from pnp.build.compose import Composer
+from pnp.game.content.maps import MAX_HEXES, MAX_ROWS, Maps
 from pnp.game.hexes import Hex, Tops
-from pnp.game.maps import MAX_HEXES, MAX_ROWS, Maps
 from pnp.source.folder import Folder
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pnp.build.compose import load
 from pnp.cli.report import transcript
 from pnp.game.library import bundled_games
-from pnp.play.protocol import Model
+from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.play.sittings import Sitting, play
 from pnp.source.folder import Folder
 
@@ -20,7 +20,7 @@ STORED = Path(__file__).resolve().parent.parent / "golden"
 _SEED = 2026
 
 
-def played(model: Model, board: str) -> str:
+def played(model: AnyModel, board: str) -> str:
     """What the file of this board should hold."""
     fewest, most = model.players
     bots = tuple(("greedy", "random")[seat % 2] for seat in range(min(max(2, fewest), most)))

@@ -7,15 +7,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from bundled import WITH_RULES, bundled, model
+from bundled import WITH_RULES, model
 from conftest import Pnp, chance
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.play.bots import make_bot
-from pnp.play.playout import playout, rerun
+from pnp.play.playout import playout
 
 from .golden import STORED
+from .rerun import rerun
 
 each_game = pytest.mark.parametrize("name", WITH_RULES)
 BOARDS = [(name, board) for name in WITH_RULES for board in model(name).boards]
@@ -64,6 +65,6 @@ def test_lines_tell_legal_actions_apart(name: str) -> None:
 @each_game
 def test_features_point_at_their_rows(name: str) -> None:
     for board in model(name).boards:
-        for feature, row in model(name).features(board).items():
-            problem = bundled(name).files[row.file].problem(row.path, str(feature))
+        for feature, span in model(name).features(board).items():
+            problem = span.problem(str(feature))
             assert problem.line > 1 and problem.key
