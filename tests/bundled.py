@@ -15,7 +15,8 @@ from pnp.build.compose import Composer
 from pnp.cli.commands import app
 from pnp.game.game import Game
 from pnp.game.library import bundled_games
-from pnp.game.values import template_values
+from pnp.kinds.components import kind_contents
+from pnp.kinds.values import template_values
 from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.rules import load
@@ -56,7 +57,8 @@ def built(factory: pytest.TempPathFactory, name: str) -> Path:
 
 @cache
 def bundled(name: str) -> Game:
-    return load(Folder(FOLDERS[name]))
+    folder = Folder(FOLDERS[name])
+    return load(folder, kind_contents(folder))
 
 
 @cache

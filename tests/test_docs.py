@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from pnp.game.layouts import BoxSpec, Layout, Slots, StyleSpec
 from pnp.kinds.components import known_kinds
 from pnp.kinds.pieces import cards, mats, tokens
+from pnp.kinds.pieces.layouts import BoxSpec, Layout, Slots, StyleSpec
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
-from pnp.kinds.components import Component, read_components
+from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.spec import Sheets
@@ -44,7 +44,7 @@ def _loaded(folder: Folder) -> tuple[Game, Artwork]:
     """The game and its drawings. Raises DataError with everything that is wrong in both."""
     problems, game = Problems(), None
     with problems.gather():
-        game = load(folder)
+        game = load(folder, kind_contents(folder))
     artwork = read_artwork(folder, problems)
     if game is not None and artwork.is_sound:
         problems.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))

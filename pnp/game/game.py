@@ -17,7 +17,6 @@ from pnp.game.content.rulings import Rulings
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.content.symbols import Symbol
 from pnp.game.identity import Identity
-from pnp.game.layouts import Layout
 from pnp.game.tables import Row, Table
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
@@ -39,10 +38,8 @@ class Game:
     symbols: Mapping[str, Symbol]
     contents: Mapping[type[Any], Any]
     tables: Mapping[str, Table]
-    layouts: Mapping[str, Layout]
     components: TomlFile
     drawings: frozenset[str]  # names of all drawings, the game's own and the shared ones
-    figures: Any = None
     typed_facts: Strict | None = None
     cases: Mapping[str, Case[Any, Any, Any]] = field(default_factory=dict)  # worked examples, by their ids
     schema_problems: tuple[Problem, ...] = ()  # where facts and tables are not as the rules want them

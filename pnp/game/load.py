@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -10,16 +10,12 @@ from pydantic import BaseModel
 
 from pnp.game import identity as identity_file
 from pnp.game.cases import Case, Schemas, read_cases
-from pnp.game.content import content_modules
-from pnp.game.content import examples as examples_file
-from pnp.game.content import symbols as symbols_file
+from pnp.game.content import Content, shared_contents
+from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.examples import Examples
-from pnp.game.content.maps import Maps
-from pnp.game.figures import Figures, figure_problems
+from pnp.game.content.symbols import Symbols
 from pnp.game.game import Game
 from pnp.game.identity import Identity
-from pnp.game.layouts import FOLDER as LAYOUTS_FOLDER
-from pnp.game.layouts import read_layouts
 from pnp.game.references import References
 from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
@@ -35,13 +31,17 @@ COMPONENTS_FILE = "components.toml"
 ART_FOLDER = "art"
 
 
-def load_game(folder: Folder, schemas_of: Callable[[str], Schemas | None] = lambda rules: None) -> Game:
+def load_game(
+    folder: Folder,
+    schemas_of: Callable[[str], Schemas | None] = lambda rules: None,
+    contents: Iterable[Content] = (),
+) -> Game:
     """Reads the whole folder. Raises DataError with everything that is wrong in it.
 
     `schemas_of` knows how the rules of a name want facts, tables and examples; what does not fit there is kept with
-    the game, because it can be printed all the same.
+    the game, because it can be printed all the same. `contents` are read besides what every game may have.
     """
-    reading = _Reading(folder)
+    reading = _Reading(folder, (*shared_contents(), *contents))
     reading.read()
     reading.problems.add(*reading.reference_problems())
     reading.problems.raise_if_any()
@@ -57,8 +57,8 @@ def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
 class _Reading:
     """A folder in the course of being read."""
 
-    def __init__(self, folder: Folder) -> None:
-        self.folder = folder
+    def __init__(self, folder: Folder, wanted: Sequence[Content]) -> None:
+        self.folder, self.wanted = folder, wanted
         self.problems = Problems()
         self.problems.add(*folder.problems())
         self.files: dict[str, TomlFile] = {}
@@ -71,14 +71,15 @@ class _Reading:
     def read(self) -> None:
         identity = self._content(identity_file.FILE, Identity, required=True)
         self._content(COMPONENTS_FILE, None, required=True)
-        for module in content_modules():
-            self._content(module.FILE, module.Schema)
-        self._content("figures.toml", Figures)
-        rows, looks = (self._read_all(under) for under in (TABLES_FOLDER, LAYOUTS_FOLDER))
+        for content in self.wanted:
+            if content.read_all is None:
+                self._content(content.name, content.schema)
+            else:
+                files, broken = self._read_all(content.name)
+                self.contents[content.schema] = content.read_all(files, self.problems, broken)
+        tables, broken = self._read_all(TABLES_FOLDER)
         if identity is not None:
-            broken = self.unreadable & rows
-            self.tables = read_tables(self._below(rows), identity.facts, self.problems, broken)
-        self.layouts = read_layouts(self._below(looks), self.problems, self.unreadable & looks)
+            self.tables = read_tables(tables, identity.facts, self.problems, broken)
 
     def _content(self, name: str, schema: type[BaseModel] | None, *, required: bool = False) -> Any:
         """What the file holds, if there is one and it can be read."""
@@ -94,42 +95,33 @@ class _Reading:
             return content
         return None
 
-    def _read_all(self, under: str) -> set[str]:
-        names = set(self.folder.files(".toml", under))
-        for name in sorted(names):
+    def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:
+        """The files of a folder by their stems, and the stems of those that cannot be read."""
+        paths = self.folder.files(".toml", under)
+        names = {path.removeprefix(f"{under}/").removesuffix(".toml"): path for path in paths}
+        for name in names.values():
             self._content(name, None)
-        return names
-
-    def _below(self, names: set[str]) -> dict[str, TomlFile]:
-        return {name: self.files[name] for name in sorted(names) if name in self.files}
+        files = {stem: self.files[name] for stem, name in names.items() if name in self.files}
+        return files, names.keys() - files.keys()
 
     def reference_problems(self) -> Iterator[Problem]:
         """Names that lead nowhere."""
-        references = self.references = References(
-            self.folder, self.symbols, self.drawings, self.contents, frozenset(self.unreadable)
+        references = References(
+            self.folder, self.symbols, self.drawings, self._components, self.contents, frozenset(self.unreadable)
         )
-        for module in content_modules():
-            content = self.contents.get(module.Schema)
-            if content is not None and references.can_read(module.READS):
-                yield from module.problems(content, references)
-        yield from self._figures(references)
+        for wanted in self.wanted:
+            content = self.contents.get(wanted.schema)
+            if content is not None and references.can_read(wanted.reads):
+                yield from wanted.problems(content, references)
+
+    @property
+    def _components(self) -> tuple[str, ...]:
+        return tuple(self.files[COMPONENTS_FILE].values) if COMPONENTS_FILE in self.files else ()
 
     @property
     def symbols(self) -> Mapping[str, Any]:
-        symbols = self.contents.get(symbols_file.Schema)
+        symbols = self.contents.get(Symbols)
         return symbols.root if symbols is not None else {}
-
-    def _figures(self, references: References) -> Iterator[Problem]:
-        figures = self.contents.get(Figures)
-        if figures is None or not references.can_read((COMPONENTS_FILE, "examples.toml", "maps.toml", "symbols.toml")):
-            return
-        shown = any(panel.example for figure in figures.figure for panel in figure.panel)
-        if shown and not self.folder.exists("examples.toml"):
-            yield references.absent("examples.toml", "figures.toml shows examples")
-            return
-        examples, maps = self.contents.get(Examples), self.contents.get(Maps)
-        sheets, symbols = list(self.files[COMPONENTS_FILE].values), references.symbol_names
-        yield from figure_problems(figures, symbols=symbols, sheets=sheets, examples=examples, maps=maps)
 
     def game(self, schemas_of: Callable[[str], Schemas | None]) -> Game:
         identity: Identity = self.contents[Identity]
@@ -146,7 +138,7 @@ class _Reading:
         cases: dict[str, Case[Any, Any, Any]] = {}
         case_problems: list[Problem] = []
         if (examples := self.contents.get(Examples)) is not None:
-            for case in read_cases(examples, self.files[examples_file.FILE], schemas):
+            for case in read_cases(examples, self.files[EXAMPLES.name], schemas):
                 if isinstance(case, Case):
                     cases[case.id] = case
                 else:
@@ -158,10 +150,8 @@ class _Reading:
             symbols=MappingProxyType(dict(self.symbols)),
             contents=MappingProxyType(self.contents),
             tables=MappingProxyType(self.tables),
-            layouts=self.layouts,
             components=self.files[COMPONENTS_FILE],
             drawings=self.drawings,
-            figures=self.contents.get(Figures),
             typed_facts=facts,
             cases=MappingProxyType(cases),
             schema_problems=tuple(problems.found),

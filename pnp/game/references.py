@@ -36,6 +36,7 @@ class References:
     folder: Folder
     symbols: Mapping[str, Symbol]
     drawings: frozenset[str]
+    components: tuple[str, ...]
     contents: Mapping[type[Any], Any]
     unreadable: frozenset[str] = frozenset()
 

@@ -138,9 +138,8 @@ def read_tables(
     What refers to an `unreadable` file is not wrong on that account.
     """
     raw: dict[str, Table] = {}
-    unread = set(map(_name, unreadable))
-    for path, file in files.items():
-        name = _name(path)
+    unread = set(unreadable)
+    for name, file in files.items():
         unread.add(name)
         with problems.gather():
             raw[name] = _raw_table(name, file)
@@ -178,10 +177,6 @@ def _raw_table(name: str, file: TomlFile) -> Table:
     if wrong := list(_id_problems(table, file)):
         raise DataError(wrong)
     return Table(name, file, tuple(MappingProxyType(row.root) for row in table.row), MappingProxyType(table.refers))
-
-
-def _name(path: str) -> str:
-    return path.removeprefix(f"{FOLDER}/").removesuffix(".toml")
 
 
 def _leads_to(name: str, tables: Tables) -> set[str]:

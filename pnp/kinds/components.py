@@ -8,13 +8,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from pnp import kinds, plugins
+from pnp.game.content import Content
 from pnp.game.game import Game
+from pnp.game.load import COMPONENTS_FILE
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec
 from pnp.scene.ink import TWIN, Ink
+from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, UsageError
 from pnp.source.schema import validated
 from pnp.source.spans import Span
+from pnp.source.toml import read_toml
 
 MAX_COMPONENTS = 200
 
@@ -55,6 +59,17 @@ def known_kinds() -> list[str]:
         with suppress(UsageError):  # an installed package that cannot be loaded is no hint
             names += [name] if find_kind(name) is not None else []
     return names
+
+
+def kind_contents(folder: Folder) -> list[Content]:
+    """What the kinds of a game's components read; nothing where these cannot be read, which the loader then says."""
+    contents: dict[Content, None] = {}
+    with suppress(DataError, UsageError):
+        for table in read_toml(folder, COMPONENTS_FILE).values.values():
+            name = table.get("kind") if isinstance(table, dict) else None
+            kind = find_kind(name) if isinstance(name, str) else None
+            contents |= dict.fromkeys(kind.contents if kind is not None else ())
+    return list(contents)
 
 
 def read_components(game: Game, problems: Problems) -> list[Component]:

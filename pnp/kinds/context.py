@@ -15,8 +15,8 @@ from pnp.game.content.dice import Die
 from pnp.game.content.examples import Example
 from pnp.game.game import Game
 from pnp.game.marks import Marks
-from pnp.game.values import template_values
 from pnp.kinds.spec import Sheets
+from pnp.kinds.values import template_values
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink

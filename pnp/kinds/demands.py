@@ -18,10 +18,11 @@ from pnp.game.demands import (
     PlacesOnPiece,
 )
 from pnp.game.game import Game
-from pnp.game.layouts import BoxSpec, Slots, meets, written_in
 from pnp.game.tables import Values
 from pnp.kinds.components import Component
 from pnp.kinds.pictures import picture_problems
+from pnp.kinds.pieces.layout_files import layouts_of
+from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
 from pnp.kinds.pieces.sheets import PieceSpec
 from pnp.kinds.pieces.tokens import Spec as TokenSpec
 from pnp.source.problems import Problem
@@ -167,12 +168,12 @@ class _Counter:
             return
         diameters = [token.spec.diameter for token in self._printed(demand.tokens) if isinstance(token.spec, TokenSpec)]
         for component in self._printed(demand.piece):
-            if component.spec.layout in self.game.layouts:
+            if component.spec.layout in layouts_of(self.game):
                 yield from self._drawn(component, demand, max(diameters, default=0.0))
 
     def _drawn(self, component: _Printed, demand: PlacesOnPiece, diameter: float) -> Iterator[Problem]:
         layout, tokens = component.spec.layout, demand.tokens
-        boxes = {name: box for name, box in self.game.layouts[layout].box.items() if box.slots is not None}
+        boxes = {name: box for name, box in layouts_of(self.game)[layout].box.items() if box.slots is not None}
         if not boxes:
             hint = f"a box with slots = {{ columns = …, rows = …, size = [{diameter:g}, {diameter:g}] }}"
             message = f"layouts/{layout}.toml has no places for {tokens.plural}"
@@ -191,7 +192,7 @@ class _Counter:
 
     def _slots(self, layout: str, box: str) -> TomlSpan:
         path = ("box", box, "slots")
-        return written_in(layout, path, self.game.layouts, self.game.files).at(*path)
+        return layouts_of(self.game).span(layout, *path)
 
     # Columns
 

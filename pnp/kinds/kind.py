@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.game.content import Content
 from pnp.kinds.context import Desk
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.ink import Ink
@@ -19,3 +20,4 @@ class Kind:
     make: Callable[[Any, Desk], Sheets]  # takes a row of the spec's type
     needs: tuple[str, ...] = ()  # content files that it cannot do without
     inks: tuple[Ink, ...] = tuple(Ink)
+    contents: tuple[Content, ...] = ()  # what it reads besides, and no rules do

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pnp import plugins
 from pnp.game.cases import Schemas
+from pnp.game.content import Content
 from pnp.game.game import Game
 from pnp.game.load import load_game
 from pnp.play.model import AnyModel, Model
@@ -36,6 +39,6 @@ def schemas_of(rules: str) -> Schemas | None:
     return model.schemas() if model is not None else None
 
 
-def load(folder: Folder) -> Game:
-    """A game, read as its rules want it. Raises DataError with everything that is wrong in its files."""
-    return load_game(folder, schemas_of)
+def load(folder: Folder, contents: Iterable[Content] = ()) -> Game:
+    """A game, read as its rules want it, and `contents` besides. Raises DataError with everything that is wrong."""
+    return load_game(folder, schemas_of, contents)

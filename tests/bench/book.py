@@ -19,9 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from pnp.build.compose import Composer  # noqa: E402
-from pnp.game.values import template_values  # noqa: E402
 from pnp.kinds.book.manuscript import read_manuscript  # noqa: E402
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table  # noqa: E402
+from pnp.kinds.values import template_values  # noqa: E402
 from pnp.source.bundle import DATA, TEMPLATES  # noqa: E402
 from pnp.source.folder import Folder  # noqa: E402
 from pnp.source.markup import Heading, Icon, Inline, Item, LineBreak, Paragraph, Rule  # noqa: E402

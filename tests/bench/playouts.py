@@ -27,7 +27,7 @@ SINGLE_SHEETS = 300
 # Each plays for some seconds after as many that warm it up, and says how many actions a second that makes.
 OURS = """
 import gc, sys, time
-from pnp.build.compose import load
+from pnp.play.rules import load
 from pnp.source.folder import Folder
 from pnp.play.referee import Referee
 from pnp.play.bots import make_bot

@@ -36,7 +36,7 @@ def toml(name: str, text: str) -> TomlFile:
 
 def complaints(text: str) -> list[str]:
     rulings = validated(Rulings, toml("rulings.toml", RULINGS))
-    references = References(Folder(Path()), {}, frozenset(), {Rulings: rulings})
+    references = References(Folder(Path()), {}, frozenset(), (), {Rulings: rulings})
     return [str(problem) for problem in problems(validated(Examples, toml("examples.toml", text)), references)]
 
 

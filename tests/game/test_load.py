@@ -14,7 +14,7 @@ from pnp.build.compose import Composer
 from pnp.game.game import Game
 from pnp.game.library import KnownGame, bundled_games
 from pnp.game.load import load_game
-from pnp.game.values import template_values
+from pnp.kinds.values import template_values
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems

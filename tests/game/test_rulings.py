@@ -33,7 +33,7 @@ reason = "It is one."
 printed = false
 """
 
-NOTHING = References(Folder(Path()), {}, frozenset(), {})
+NOTHING = References(Folder(Path()), {}, frozenset(), (), {})
 
 
 def found(text: str) -> list[str]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pnp.build.compose import load
 from pnp.cli.report import transcript
 from pnp.game.library import bundled_games
 from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
+from pnp.play.rules import load
 from pnp.play.sittings import Sitting, play
 from pnp.source.folder import Folder
 

@@ -9,10 +9,10 @@ import pytest
 from papers import A4
 
 from pnp.build.compose import Composer
-from pnp.game.figures import Panel
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_marks import GOOD
 from pnp.kinds.book.figure_sheet import Gallery
+from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Desk, Studio
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.ink import Ink

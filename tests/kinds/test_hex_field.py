@@ -9,8 +9,8 @@ import pytest
 from papers import A4
 
 from pnp.build.compose import Composer
+from pnp.game.content.maps import Maps
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
-from pnp.game.maps import Maps
 from pnp.kinds.context import Desk, Studio
 from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_tile
 from pnp.scene.frame import Item, Place, Shape, Text

@@ -6,8 +6,8 @@ import pytest
 
 from pnp.game.boards import board
 from pnp.game.content.examples import Examples
-from pnp.game.figures import Figures
 from pnp.game.marks import FieldMarks, GridMarks, Marks
+from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.panels import label_problems, listed_problems, marked_problems, panel_label
 from pnp.source.schema import validated
 

@@ -9,10 +9,10 @@ import pytest
 from papers import A4, LETTER
 
 from pnp.build.compose import Composer
-from pnp.game.figures import Figures, Panel
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery, layout_part
 from pnp.kinds.book.figure_views import Plates
+from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.context import Desk, Studio
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Place, Shape, Text

@@ -15,6 +15,7 @@ from pnp.build.compose import Composer
 from pnp.game.game import Game
 from pnp.game.library import bundled_games
 from pnp.kinds.book.crossrefs import REFERENCE
+from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, Table
 from pnp.scene.document import Document, Page
@@ -288,8 +289,9 @@ def test_there_is_a_book() -> None:
 @pytest.mark.parametrize("folder", GAMES)
 def test_every_icon_is_a_symbol(folder: Path) -> None:
     game, found = manuscript(folder)
-    assert game.figures is not None
-    captions = [inline for figure in game.figures.figure for inline in parse_inline(figure.caption)]
+    content = game.content(Figures)
+    assert content is not None
+    captions = [inline for figure in content.figure for inline in parse_inline(figure.caption)]
     icons = {inline.id for inline in (*inlines(found.blocks), *captions) if isinstance(inline, Icon)}
     assert icons and icons <= set(game.symbols)
 
@@ -310,19 +312,21 @@ def test_every_figure_and_sheet_is_there_and_every_figure_is_shown_once(folder: 
     game, found = manuscript(folder)
     pictures = [block for block in blocks(found.blocks) if isinstance(block, Pictures)]
     figures = [name for block in pictures if block.kind == "figure" for name in block.ids]
-    assert game.figures is not None
-    assert sorted(figures) == sorted(figure.id for figure in game.figures.figure)
+    content = game.content(Figures)
+    assert content is not None
+    assert sorted(figures) == sorted(figure.id for figure in content.figure)
     assert {name for block in pictures if block.kind == "sheet" for name in block.ids} <= set(game.components.values)
 
 
 @pytest.mark.parametrize("folder", GAMES)
 def test_every_example_names_a_ruling_and_every_panel_an_example(folder: Path) -> None:
     game, _ = manuscript(folder)
-    assert game.rulings is not None and game.examples is not None and game.figures is not None
+    content = game.content(Figures)
+    assert game.rulings is not None and game.examples is not None and content is not None
     rulings = {ruling.id for ruling in game.rulings.ruling}
     examples = {example.id for example in game.examples.example}
     assert {example.ruling for example in game.examples.example if example.ruling} <= rulings
-    shown = {panel.example for figure in game.figures.figure for panel in figure.panel if panel.example}
+    shown = {panel.example for figure in content.figure for panel in figure.panel if panel.example}
     assert shown and shown <= examples
 
 

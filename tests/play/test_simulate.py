@@ -13,8 +13,8 @@ from bundled import model
 from conftest import Pnp
 
 from pnp.cli.report import simulation
+from pnp.play.model import Model
 from pnp.play.playout import Record
-from pnp.play.protocol import Model
 from pnp.play.simulate import Request, simulate, sittings, summary_values
 from pnp.play.sittings import Sitting, play
 from pnp.play.statistics import spread, wilson

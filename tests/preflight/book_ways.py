@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from bundled import book_values, bundled
 
+from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.manuscript import read_manuscript
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose
 from pnp.source.bundle import TEMPLATES
@@ -83,7 +84,7 @@ def figures_stand_close_to_what_refers_to_them(book: Bound, case: Case) -> Itera
     shown = {
         int(number): leaf.number for leaf in book.text_leaves for number in re.findall(r"Figure (\d+)\.", leaf.words)
     }
-    figures = bundled(case.game.id).figures
+    figures = bundled(case.game.id).content(Figures)
     if list(shown) != list(range(1, len(shown) + 1)):
         yield f"they are numbered {list(shown)}"
     if figures is None or len(shown) != len(figures.figure):

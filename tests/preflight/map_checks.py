@@ -12,7 +12,7 @@ from bundled import bundled
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 
 from pnp.game.content.maps import Terrain
-from pnp.game.values import template_values
+from pnp.kinds.values import template_values
 from pnp.source.markup import Inline, Paragraph, Span, parse_inline
 from pnp.source.texts import read_texts
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bundled import bundled
 
-from pnp.game.values import template_values
+from pnp.kinds.values import template_values
 from pnp.source.markup import Heading, Item, Paragraph, Span
 from pnp.source.texts import read_texts
 

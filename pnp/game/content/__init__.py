@@ -1,34 +1,37 @@
 """The content files of a game, one module each: its schema, the names it refers to, and what is said of them.
 
 A file that both sheets and rules read has a module here; it is found by looking into this folder. What only one kind
-of sheet reads belongs to that kind.
+of sheet reads belongs to that kind, which names it as content of its own.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol, cast
-
-from pydantic import BaseModel
+from typing import Any
 
 from pnp.game.references import References
-from pnp.source.problems import Problem
+from pnp.source.problems import Problem, Problems
+from pnp.source.toml import TomlFile
 
 
-class ContentModule(Protocol):
-    """What a module here offers."""
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A file of a game, or a folder of files, and how it is read; each module has one, called CONTENT."""
 
-    FILE: str
-    Schema: type[BaseModel]
-    READS: tuple[str, ...]  # other files whose rows it names
-
-    def problems(self, content: Any, references: References) -> Iterable[Problem]: ...
+    name: str  # such as “dice.toml” or “layouts”
+    schema: type[Any]
+    problems: Callable[[Any, References], Iterable[Problem]] = lambda content, references: ()
+    reads: tuple[str, ...] = ()  # other files whose rows it names
+    # For a folder: all its files by their stems, where to report problems, and stems of files that cannot be read.
+    read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str]], Any] | None = None
 
 
 @cache
-def content_modules() -> tuple[ContentModule, ...]:
+def shared_contents() -> tuple[Content, ...]:
+    """What sheets and rules may read of any game."""
     names = (info.name for info in pkgutil.iter_modules(__path__))
-    return tuple(cast(ContentModule, importlib.import_module(f"{__name__}.{name}")) for name in names)
+    return tuple(importlib.import_module(f"{__name__}.{name}").CONTENT for name in names)

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from pydantic import Field, model_validator
 
+from pnp.game.content import Content
 from pnp.game.fields import Choice, OneSymbol
 from pnp.game.references import References
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
-
-FILE = "bonuses.toml"
-READS = ("symbols.toml",)
 
 
 class BonusRow(Strict):
@@ -43,9 +41,6 @@ class Bonuses(Strict):
         return self
 
 
-Schema = Bonuses
-
-
 def problems(bonuses: Bonuses, references: References) -> Iterator[Problem]:
     """Names that are no symbols."""
     for key in ("head", "column_award", "row_award"):
@@ -57,3 +52,6 @@ def problems(bonuses: Bonuses, references: References) -> Iterator[Problem]:
         yield from references.symbol_problems(row.head, row.span.at("head"))
         for number, cell in enumerate(row.cells):
             yield from references.symbol_problems(cell, row.span.at("cells", number))
+
+
+CONTENT = Content("bonuses.toml", Bonuses, problems, reads=("symbols.toml",))

@@ -8,14 +8,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from pnp.game.content import Content
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.references import References
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
-
-FILE = "dice.toml"
-READS = ("symbols.toml",)
-
 
 DIE_FACES = 6
 
@@ -50,12 +47,12 @@ class Dice(Strict):
     die: tuple[Die, ...] = Field(min_length=1, max_length=24)
 
 
-Schema = Dice
-
-
 def problems(dice: Dice, references: References) -> Iterator[Problem]:
     """Ids that stand twice, and faces that are no symbols."""
     yield from references.repeated(dice.die, "dice")
     for die in dice.die:
         for number, face in enumerate(die.faces):
             yield from references.symbol_problems(face, die.span.at("faces", number))
+
+
+CONTENT = Content("dice.toml", Dice, problems, reads=("symbols.toml",))

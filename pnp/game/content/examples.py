@@ -11,14 +11,12 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
+from pnp.game.content import Content
 from pnp.game.content.rulings import RulingId, Rulings
 from pnp.game.fields import Id, Line
 from pnp.game.references import References
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
-
-FILE = "examples.toml"
-READS = ("rulings.toml",)
 
 MAX_EXAMPLES = 400
 Told: TypeAlias = dict[str, Any]
@@ -64,9 +62,6 @@ class Examples(Strict):
         return {example.id: example for example in self.example}[name]
 
 
-Schema = Examples
-
-
 def problems(examples: Examples, references: References) -> Iterator[Problem]:
     """Ids that stand twice, and rulings that there are not."""
     yield from references.repeated(examples.example, "examples")
@@ -78,3 +73,6 @@ def problems(examples: Examples, references: References) -> Iterator[Problem]:
     for example in examples.example:
         if example.ruling and example.ruling not in known:
             yield example.span.at("ruling").unknown(example.ruling, known, "ruling")
+
+
+CONTENT = Content("examples.toml", Examples, problems, reads=("rulings.toml",))

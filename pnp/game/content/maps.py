@@ -8,15 +8,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from pnp.game.content import Content
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.hexes import Hex, Tops, from_offset
 from pnp.game.references import References
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.schema import Strict
 from pnp.source.toml import KeyPath
-
-FILE = "maps.toml"
-READS = ("symbols.toml",)
 
 FLOOR_HEX_MM = 5.0
 MAX_ROWS = 120
@@ -108,9 +106,6 @@ class Maps(Strict):
         return _SIDES[self.tops].index(edge.side)
 
 
-Schema = Maps
-
-
 def problems(maps: Maps, references: References) -> Iterator[Problem]:
     """What does not hold together inside maps.toml, and names that lead nowhere."""
     for key in ("id", "letter"):
@@ -186,3 +181,6 @@ def _ragged(board: HexMap, tops: Tops) -> Iterator[Problem]:
 def _usual(sizes: list[int]) -> int:
     """What most rows have, so that the odd one out is reported and not the others."""
     return Counter(sizes).most_common(1)[0][0]
+
+
+CONTENT = Content("maps.toml", Maps, problems, reads=("symbols.toml",))

@@ -7,13 +7,11 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from pnp.game.content import Content
 from pnp.game.fields import Line, Prose
 from pnp.game.references import References
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
-
-FILE = "rulings.toml"
-READS: tuple[str, ...] = ()
 
 RulingId = Annotated[
     str,
@@ -62,9 +60,9 @@ class Rulings(Strict):
         return tuple(ruling for ruling in self.ruling if ruling.printed)
 
 
-Schema = Rulings
-
-
 def problems(rulings: Rulings, references: References) -> Iterator[Problem]:
     """Ids that stand twice."""
     yield from references.repeated(rulings.ruling, "rulings")
+
+
+CONTENT = Content("rulings.toml", Rulings, problems)

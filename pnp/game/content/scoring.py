@@ -7,15 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from pnp.game.content import Content
 from pnp.game.content.maps import Maps
 from pnp.game.content.symbols import Symbol
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.references import References
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.schema import Strict
-
-FILE = "scoring.toml"
-READS = ("symbols.toml", "maps.toml")
 
 
 class ScoreLine(Strict):
@@ -44,9 +42,6 @@ class Scoring(Strict):
     section: tuple[ScoreSection, ...] = Field(min_length=1, max_length=8)
 
 
-Schema = Scoring
-
-
 def problems(scoring: Scoring, references: References) -> Iterator[Problem]:
     """Sections that are called alike, lines without a worth, and names that lead nowhere."""
     yield from references.repeated(scoring.section, "sections")
@@ -63,3 +58,6 @@ def problems(scoring: Scoring, references: References) -> Iterator[Problem]:
                 yield line.span.problem(f"“{line.symbol}” has no value of its own, so “times” is needed here")
     if scoring.tie_break not in (ids := [section.id for section in scoring.section]):
         yield scoring.span.at("tie_break").unknown(scoring.tie_break, ids, "section")
+
+
+CONTENT = Content("scoring.toml", Scoring, problems, reads=("symbols.toml", "maps.toml"))

@@ -7,13 +7,11 @@ from typing import Annotated
 
 from pydantic import Field, RootModel, model_validator
 
+from pnp.game.content import Content
 from pnp.game.fields import Id, Line
 from pnp.game.references import References
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
-
-FILE = "symbols.toml"
-READS = ()
 
 
 class ArtLayer(Strict):
@@ -47,9 +45,6 @@ class Symbols(RootModel[dict[Id, Symbol]]):
     """symbols.toml"""
 
 
-Schema = Symbols
-
-
 def problems(symbols: Symbols, references: References) -> Iterator[Problem]:
     """Codes that stand twice, and pictures that there are not."""
     owners: dict[str, str] = {}
@@ -65,3 +60,6 @@ def problems(symbols: Symbols, references: References) -> Iterator[Problem]:
         else:
             span = symbol.span.at("art") if symbol.art else symbol.span
             yield from references.drawing_problems(symbol.art or name, span)
+
+
+CONTENT = Content("symbols.toml", Symbols, problems)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from pnp.kinds.book.crossrefs import with_references
+from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.syntax import (
     BookBlock,
     Callout,
@@ -310,7 +311,7 @@ class Typesetter:
     def _figure(self, name: str, number: int) -> Iterator[Slab]:
         if name not in self.book.captions:
             message = f"there is no figure “{name}”"
-            figures = self.desk.game.figures
+            figures = self.desk.game.content(Figures)
             hint = did_you_mean(name, [figure.id for figure in figures.figure]) if figures else ""
             self.desk.problems.add(self.book.places(number).problem(message, hint))
             return

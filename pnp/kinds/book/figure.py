@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pnp.game.figures import Figure
 from pnp.kinds.book.figure_marks import BADGE_MM, verdict
 from pnp.kinds.book.figure_views import Plates, View, panel_view
+from pnp.kinds.book.figures import Figure
 from pnp.kinds.context import Desk, Key, Where
 from pnp.scene.frame import Frame, Item, Place
 from pnp.source.markup import MarkupError, Paragraph, parse_inline

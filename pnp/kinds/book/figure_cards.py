@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.game.figures import Panel
 from pnp.kinds.book.figure_marks import BAD, GOOD, SHADE
 from pnp.kinds.book.figure_sheet import Gallery
+from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Desk, Where
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from pnp.game.boards import Board
 from pnp.game.content.maps import HexMap, Maps, Terrain
-from pnp.game.figures import Panel, shown_hexes
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, distance
 from pnp.game.marks import Drawn, FieldMarks, Trail
 from pnp.kinds.book.figure_marks import BAD, DISC_MM, GOOD, disc, mixed, paled
 from pnp.kinds.book.figure_sheet import outlined
+from pnp.kinds.book.figures import Panel, shown_hexes
 from pnp.kinds.context import Desk, Where
 from pnp.kinds.hexmap.field import hex_field, hex_tile
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from pnp.art.affine import transform
-from pnp.game.figures import Panel
 from pnp.kinds.book.figure_marks import SHADE, disc
+from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Desk, Where
+from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.piece import PieceMaker, Subject
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import WHITE
@@ -145,7 +146,7 @@ def sheet_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | Non
 
 def layout_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
     """A layout as a picture; None if there is no such layout, or one for a row of a table."""
-    desk, layouts, where = gallery.desk, gallery.desk.game.layouts, gallery.desk.at("figures.toml", *path, "layout")
+    desk, layouts, where = gallery.desk, layouts_of(gallery.desk.game), gallery.desk.at("figures.toml", *path, "layout")
     if panel.layout not in layouts:
         message, hint = f"there is no layout layouts/{panel.layout}.toml", did_you_mean(panel.layout, layouts)
         desk.problems.add(where.problem(message, hint))

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from pnp.game.boards import board
 from pnp.game.content.examples import ToldExample
-from pnp.game.figures import Figures, Panel
 from pnp.game.marks import GridMarks, Marks
 from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view, panel_marks
 from pnp.kinds.book.figure_sheet import Gallery, SheetPart, layout_part, sheet_panel, sheet_part
+from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.book.panels import (
     MARKED,
     in_rows,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from pnp.game.boards import unknown_symbols
 from pnp.game.content.examples import ToldExample
-from pnp.game.figures import Panel, field_problems
 from pnp.game.marks import Marks
+from pnp.kinds.book.figures import Panel, field_problems
 from pnp.source.problems import Problem, did_you_mean
 
 MARKED = ("field", "bonuses")  # what a panel shows of an example's marks; else it shows a list in the example

@@ -9,17 +9,20 @@ from typing import Annotated, cast
 from pydantic import Field
 
 from pnp.game.fields import Line
-from pnp.game.values import template_values
 from pnp.kinds.book.blocks import Book, Caption, Known, Typesetter
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery, sheet_picture
 from pnp.kinds.book.figure_views import Plates
+from pnp.kinds.book.figures import CONTENT as FIGURES
+from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, title_of
 from pnp.kinds.context import Desk, Where
 from pnp.kinds.kind import Kind
+from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
+from pnp.kinds.values import template_values
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.ink import Ink
@@ -141,7 +144,8 @@ def _headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str, int]]:
 
 def _captions(desk: Desk, manuscript: Manuscript) -> dict[str, Caption]:
     """Figures are numbered in the order of the text."""
-    figures = desk.game.figures.figure if desk.game.figures else ()
+    content = desk.game.content(Figures)
+    figures = content.figure if content else ()
     rows = {figure.id: (row, figure) for row, figure in enumerate(figures)}
     captions: dict[str, Caption] = {}
     for number, name in enumerate(dict.fromkeys(_figure_ids(manuscript.blocks)), 1):
@@ -175,7 +179,7 @@ class _Pictures:
         self._known: dict[tuple[str, float], Frame] = {}
 
     def figure(self, name: str, width: float) -> Frame | None:
-        figures = self._desk.game.figures
+        figures = self._desk.game.content(Figures)
         if figures is None:
             return None
         if (name, width) not in self._known:
@@ -200,4 +204,4 @@ class _Pictures:
         return Frame(x - _PICTURE_GAP, height + 1.0, tuple(items), name="sheets")
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,))
+KIND = Kind(Spec, make, inks=(Ink.FULL,), contents=(FIGURES, LAYOUTS))

@@ -9,12 +9,12 @@ from pydantic import Field
 
 from pnp.game.content.dice import DIE_FACES
 from pnp.game.fields import Id
-from pnp.game.layouts import Holes
 from pnp.game.tables import KeyName, Table, Values, filled
 from pnp.kinds.context import Desk, Where
 from pnp.kinds.dice.faces import die_name, pips, role_of
 from pnp.kinds.furniture import scene_header
 from pnp.kinds.kind import Kind
+from pnp.kinds.pieces.layouts import Holes
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pnp.kinds.context import Desk
 from pnp.kinds.kind import Kind
+from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
 from pnp.kinds.spec import SheetPage, Sheets
 
@@ -24,4 +25,4 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     return make_pieces(spec, desk, placed(desk, spec.size))
 
 
-KIND = Kind(Spec, make)
+KIND = Kind(Spec, make, contents=(LAYOUTS,))

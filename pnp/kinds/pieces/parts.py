@@ -7,8 +7,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.game.layouts import Slots
 from pnp.kinds.context import Desk, Where
+from pnp.kinds.pieces.layouts import Slots
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import circle, line, rect
 from pnp.source.markup import Block

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.game.layouts import BoxSpec, Layout, StyleSpec, meets, written_in
 from pnp.game.tables import Table, Values, filled
 from pnp.kinds.context import Desk, Where, box
+from pnp.kinds.pieces.layout_files import layouts_of
+from pnp.kinds.pieces.layouts import BoxSpec, Layout, StyleSpec, meets
 from pnp.kinds.pieces.parts import Spot, listed, pips, slots
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role
@@ -55,7 +56,7 @@ class _There:
         if self.in_row and table is not None and hole is not None and hole[1] in self.subject.row:
             number = table.number(self.subject.name)
             return self.desk.at(table.file, "row", number, hole[1]).problem(told, hint)
-        return written_in(self.layout, self.path, game.layouts, game.files).problem(self.path, told, hint)
+        return layouts_of(game).span(self.layout, *self.path).problem(told, hint)
 
 
 class PieceMaker:
@@ -330,8 +331,8 @@ class PieceMaker:
         if self._items > MAX_ITEMS or self._characters > MAX_CHARACTERS:
             most = f"{MAX_ITEMS:,} shapes or {MAX_CHARACTERS:,} characters"
             message = f"too much to draw: with this box the pieces hold more than {most} in all"
-            file = written_in(self.name, ("box", name), self.desk.game.layouts, self.desk.game.files)
-            raise DataError([file.problem(("box", name), message)])
+            span = layouts_of(self.desk.game).span(self.name, "box", name)
+            raise DataError([span.problem(message)])
 
 
 def _characters(blocks: Sequence[Block]) -> int:

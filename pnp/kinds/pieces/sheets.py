@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.game.fields import Id
-from pnp.game.layouts import Condition, meets, written_in
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Desk
 from pnp.kinds.formats import imposition, shared_sheet
+from pnp.kinds.pieces.layout_files import layouts_of
+from pnp.kinds.pieces.layouts import Condition, meets
 from pnp.kinds.pieces.piece import PieceMaker, Subject
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame
@@ -123,14 +124,14 @@ def _copies(spec: PieceSpec, desk: Desk, subject: Subject) -> int:
 
 def _frames(desk: Desk, key: str, name: str, layout: Imposition, subjects: list[Subject]) -> list[Frame]:
     """The frame of each subject; copies share one."""
-    layouts = desk.game.layouts
+    layouts = layouts_of(desk.game)
     if name not in layouts:
         message, hint = f"there is no layout layouts/{name}.toml", did_you_mean(name, layouts)
         raise DataError([desk.key(key).problem(message, hint)])
     spec = layouts[name]
     if isinstance(spec.size, str):
-        written = written_in(name, ("size",), layouts, desk.game.files)
-        design = shared_sheet(spec.size, lambda message, hint: written.problem(("size",), message, hint)).piece
+        written = layouts.span(name, "size")
+        design = shared_sheet(spec.size, written.problem).piece
     else:
         design = spec.size
     maker = PieceMaker(desk, name, spec, design, layout.piece_width, layout.piece_height)

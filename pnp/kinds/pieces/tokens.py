@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pnp.kinds.context import Desk
 from pnp.kinds.kind import Kind
+from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, make_pieces, placed
 from pnp.kinds.spec import Sheets
 
@@ -24,4 +25,4 @@ def make(spec: Spec, desk: Desk) -> Sheets:
     return make_pieces(spec, desk, placed(desk, size, spec.gap, round=spec.shape == "round"))
 
 
-KIND = Kind(Spec, make)
+KIND = Kind(Spec, make, contents=(LAYOUTS,))

@@ -9,7 +9,7 @@ from typing import Any
 from bundled import bundled
 
 from pnp.game.boards import board as shown
-from pnp.game.content import content_modules
+from pnp.game.content import shared_contents
 from pnp.game.game import Game
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
@@ -37,7 +37,7 @@ def complaints(game: Game) -> list[Problem]:
 def lacking(game: Game, *names: str) -> Game:
     """The game without some of its files."""
     files = {name: file for name, file in game.files.items() if name not in names}
-    schemas = [module.Schema for module in content_modules() if module.FILE in names]
+    schemas = [content.schema for content in shared_contents() if content.name in names]
     contents = {schema: content for schema, content in game.contents.items() if schema not in schemas}
     return replace(game, files=MappingProxyType(files), contents=MappingProxyType(contents))
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from pnp.game.boards import board
 from pnp.game.content.examples import Examples
 from pnp.game.content.maps import Maps
-from pnp.game.figures import Figures, Panel, figure_problems, shown_hexes
+from pnp.game.content.symbols import Symbol
+from pnp.game.references import References
+from pnp.kinds.book.figures import Figures, Panel, figure_problems, shown_hexes
+from pnp.source.folder import Folder
 from pnp.source.problems import DataError
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
@@ -69,9 +73,11 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
         figures = validated(Figures, file)
     except DataError as error:
         return [str(problem) for problem in error.problems]
-    examples, sheets = validated(Examples, toml("examples.toml", EXAMPLES)), ("reef-sheet",)
-    problems = figure_problems(figures, symbols=("SH", "CR"), sheets=sheets, examples=examples, maps=maps)
-    return [str(problem) for problem in problems]
+    examples = validated(Examples, toml("examples.toml", EXAMPLES))
+    symbols = {name: Symbol(code=name, name=name, group="sea") for name in ("SH", "CR")}
+    contents = {Examples: examples, **({Maps: maps} if maps is not None else {})}
+    references = References(Folder(Path()), symbols, frozenset(), ("reef-sheet",), contents)
+    return [str(problem) for problem in figure_problems(figures, references)]
 
 
 def test_a_good_file() -> None:

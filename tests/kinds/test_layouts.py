@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.game.layouts import MAX_CHAIN, Layout, read_layouts
+from pnp.kinds.pieces.layout_files import MAX_CHAIN, read_layouts
+from pnp.kinds.pieces.layouts import Layout
 from pnp.source.problems import Problems
 from pnp.source.toml import TomlFile
 
@@ -23,10 +24,7 @@ text = "{name}"
 def read(**texts: str) -> tuple[dict[str, Layout], list[str]]:
     import tomllib
 
-    files = {
-        f"layouts/{name}.toml": TomlFile(f"layouts/{name}.toml", text, tomllib.loads(text))
-        for name, text in texts.items()
-    }
+    files = {name: TomlFile(f"layouts/{name}.toml", text, tomllib.loads(text)) for name, text in texts.items()}
     problems = Problems()
     found = dict(read_layouts(files, problems))
     return found, [str(problem) for problem in problems.found]

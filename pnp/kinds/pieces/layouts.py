@@ -5,20 +5,15 @@ What a box shows may have `{holes}`, which each row of a table fills with its ow
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from pnp.game.fields import Id, Scalar
 from pnp.game.tables import KeyName, Values
-from pnp.source.problems import DataError, Problem, Problems, did_you_mean
-from pnp.source.schema import Strict, Wrong, validated
-from pnp.source.toml import KeyPath, TomlFile
-
-FOLDER = "layouts"
-MAX_CHAIN = 8
+from pnp.source.problems import did_you_mean
+from pnp.source.schema import Strict, Wrong
 
 Millimetres = Annotated[float, Field(ge=-100, le=1000)]
 Length = Annotated[float, Field(gt=0, le=1000)]
@@ -178,106 +173,3 @@ class Layout(Strict):
         if wrong:
             raise Wrong(wrong[0].message, wrong[0].hint, wrong[0].path, wrong[1:])
         return self
-
-
-def read_layouts(
-    files: Mapping[str, TomlFile], problems: Problems, unreadable: Collection[str] = ()
-) -> MappingProxyType[str, Layout]:
-    """The layouts of all files below layouts/, by their names.
-
-    What extends an `unreadable` file is left alone, and what is wrong with a layout is not told again of those that
-    extend it.
-    """
-    raw = {_name(path): file for path, file in files.items()}
-    unread = set(map(_name, unreadable))
-    found: dict[str, Layout] = {}
-    wrong: dict[str, tuple[Problem, ...]] = {}
-    for name, file in raw.items():
-        try:
-            values = _merged(name, raw, file, unread)
-            if values is not None:
-                found[name] = validated(Layout, file, (), values)
-        except DataError as error:
-            wrong[name] = error.problems
-    for name, mistakes in wrong.items():
-        told = {(one.key, one.message) for base in _bases(name, raw) for one in wrong.get(base, ())}
-        problems.add(*(one for one in mistakes if (one.key, one.message) not in told))
-    return MappingProxyType(found)
-
-
-def written_in(name: str, path: KeyPath, layouts: Mapping[str, Layout], files: Mapping[str, TomlFile]) -> TomlFile:
-    """The file that has it or, failing that, most of the way to it: a layout's own, or that of one it extends."""
-    chain = [name]
-    while base := layouts[chain[-1]].extends:
-        chain.append(base)
-    own = [files[f"{FOLDER}/{one}.toml"] for one in chain]
-    for depth in range(len(path), 0, -1):
-        for file in own:
-            if _holds(file.values, path[:depth]):
-                return file
-    return own[0]
-
-
-def _holds(values: object, path: KeyPath) -> bool:
-    for part in path:
-        if not isinstance(values, dict) or part not in values:
-            return False
-        values = values[part]
-    return True
-
-
-def _name(path: str) -> str:
-    return path.removeprefix(f"{FOLDER}/").removesuffix(".toml")
-
-
-def _bases(name: str, raw: Mapping[str, TomlFile]) -> Iterator[str]:
-    """The layouts that one extends, nearest first; none where they go round in a circle."""
-    seen = [name]
-    while isinstance(base := raw[seen[-1]].values.get("extends"), str) and base in raw:
-        if base in seen:
-            return
-        seen.append(base)
-    yield from seen[1:]
-
-
-def _merged(
-    name: str, raw: Mapping[str, TomlFile], asked: TomlFile, unread: Collection[str], chain: tuple[str, ...] = ()
-) -> dict[str, Any] | None:
-    """The values of a layout with those that it extends below its own; None if one of those cannot be read."""
-    own = raw[name].values
-    base = own.get("extends")
-    if not isinstance(base, str) or not base:
-        return own
-    if base in unread:
-        return None
-    if base not in raw:
-        hint = did_you_mean(base, raw)
-        raise DataError([raw[name].problem(("extends",), f"there is no layout {FOLDER}/{base}.toml", hint)])
-    if base in (*chain, name):
-        raise DataError([asked.problem(("extends",), "layouts that extend one another go round in a circle")])
-    if len(chain) >= MAX_CHAIN:
-        raise DataError([asked.problem(("extends",), f"layouts extend one another more than {MAX_CHAIN} deep")])
-    below = _merged(base, raw, asked, unread, (*chain, name))
-    if below is None:
-        return None
-    left_out: list[Any] = without if isinstance(without := own.get("without"), list) else []
-    boxes = _table(below.get("box"))
-    for number, box in enumerate(left_out):
-        if isinstance(box, str) and box not in boxes:
-            hint = did_you_mean(box, boxes)
-            raise DataError([raw[name].problem(("without", number), f"“{base}” has no box “{box}”", hint)])
-    merged = {**below, **own}
-    for part in ("style", "box"):
-        if not isinstance(merged.get(part, {}), dict):
-            continue  # the schema says what is wrong with it
-        lower = {key: value for key, value in _table(below.get(part)).items() if part != "box" or key not in left_out}
-        upper = _table(own.get(part))
-        merged[part] = lower | {
-            key: {**_table(lower.get(key)), **value} if isinstance(value, dict) else value
-            for key, value in upper.items()
-        }
-    return merged
-
-
-def _table(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

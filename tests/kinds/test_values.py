@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kinds import little_book
 
+from kinds import little_book
 from pnp.build.compose import Composer
-from pnp.game.values import template_values
+from pnp.kinds.values import template_values
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
 
@@ -36,16 +36,15 @@ def test_everything_the_data_says(values: dict[str, Any]) -> None:
     }
     assert [ruling["id"] for ruling in values["rulings"]] == ["R-GRASS", "R-SLIP"]
     assert values["examples"]["grazing"]["given"] == {"meadow": ["SH", "WE"]}
-    assert values["figures"] == ["grazing", "flock", "part"]
 
 
 def test_a_game_may_lack_most_of_it(tmp_path: Path) -> None:
     folder = little_book.write(tmp_path / "game", {"components.toml": '[x]\nkind = "rulebook"\n', "book.md.j2": ""})
-    for name in ("maps", "scoring", "rulings", "examples", "figures"):
+    for name in ("maps", "scoring", "rulings", "examples"):
         (folder / f"{name}.toml").unlink()
     values = template_values(Composer(Folder(folder)).game)
     assert (values["dice"], values["bonuses"], values["scoring"], values["terrain"]) == ([], {}, {}, {})
-    assert (values["maps"], values["rulings"], values["examples"], values["figures"]) == ([], [], {}, [])
+    assert (values["maps"], values["rulings"], values["examples"]) == ([], [], {})
     assert values["components"] == [{"id": "x", "title": "", "kind": "rulebook", "serves": ""}]
 
 

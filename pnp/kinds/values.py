@@ -9,7 +9,7 @@ from pnp.game.game import Game
 
 def template_values(game: Game) -> dict[str, Any]:
     """Everything the data says, under short names."""
-    maps, rulings, examples, figures = game.maps, game.rulings, game.examples, game.figures
+    maps, rulings, examples = game.maps, game.rulings, game.examples
     return {
         "game": game.identity.model_dump(exclude={"facts"}),
         "facts": dict(game.identity.facts),
@@ -23,7 +23,6 @@ def template_values(game: Game) -> dict[str, Any]:
         "rulings": [ruling.model_dump() for ruling in rulings.ruling] if rulings else [],
         "examples": {example.id: example.model_dump() for example in examples.example} if examples else {},
         "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()},
-        "figures": [figure.id for figure in figures.figure] if figures else [],
     }
 
 

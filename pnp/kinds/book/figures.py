@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -19,13 +19,17 @@ from pnp.game.boards import (
     drawn_problems,
     unknown_symbols,
 )
+from pnp.game.content import Content
 from pnp.game.content.examples import Examples
 from pnp.game.content.maps import MAX_ROWS, Maps
 from pnp.game.fields import Id, OneSymbol
 from pnp.game.hexes import Hex, distance
+from pnp.game.references import References
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import TomlSpan
+
+FILE = "figures.toml"
 
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
@@ -177,18 +181,16 @@ def shown_hexes(where: Board, panel: Panel) -> tuple[Hex, ...]:
     return tuple(cell for cell in map(where.hex, cells) if cell in where.field)
 
 
-def figure_problems(
-    figures: Figures,
-    *,
-    symbols: Collection[str],
-    sheets: Collection[str],
-    examples: Examples | None,
-    maps: Maps | None,
-) -> Iterator[Problem]:
-    """Every name that leads nowhere. `symbols` are known ids and codes, `sheets` the ids of components.
+def figure_problems(figures: Figures, references: References) -> Iterator[Problem]:
+    """Every name that leads nowhere.
 
     What a panel shows of an example is looked at where it is drawn: only the game knows what its examples say.
     """
+    examples, maps, sheets = references.content(Examples), references.content(Maps), references.components
+    if examples is None and any(panel.example for figure in figures.figure for panel in figure.panel):
+        yield references.absent("examples.toml", "figures.toml shows examples")
+        return
+    symbols = references.symbol_names
     ids = [example.id for example in examples.example] if examples else []
     seen: set[str] = set()
     for figure in figures.figure:
@@ -248,3 +250,8 @@ def _trail_problems(panel: Panel, where: Board) -> Iterator[Problem]:
             ends = where.hex(before), where.hex(cell)
             if distance(*ends) != 1 and where.field.keys() >= set(ends):
                 yield place.problem(f"{cell} does not touch {before}, the step before")
+
+
+CONTENT = Content(
+    FILE, Figures, figure_problems, reads=("components.toml", "examples.toml", "maps.toml", "symbols.toml")
+)
