@@ -10,7 +10,7 @@ from typing import Any
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
 from pnp.kinds.components import Component, kind_contents, read_components
-from pnp.kinds.context import Desk, Key, Studio, Texts, layer_role_problems
+from pnp.kinds.context import Assets, Context, Texts, layer_role_problems
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
@@ -67,7 +67,7 @@ class Composer:
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         texts: Texts = {}
-        self._studios = {ink: Studio(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
+        self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
     def _fonts(self) -> FontBook:
         try:
@@ -79,8 +79,8 @@ class Composer:
     def _unprintable_title(self, component: Component) -> Problem | None:
         """The titles stand in the foot of every page, whatever else prints them."""
         for where, title in (
-            (Key(self.game, "game.toml", ("title",)), self.game.identity.title),
-            (Key(self.game, "components.toml", (component.id, "title")), component.spec.title),
+            (self.game.at("game.toml", "title"), self.game.identity.title),
+            (self.game.at("components.toml", component.id, "title"), component.spec.title),
         ):
             try:
                 self.fonts.width_em("sans", title)
@@ -118,7 +118,7 @@ class Composer:
             language=identity.language,
             pages=tuple(pages),
         )
-        where = Key(self.game, "components.toml", (component.id,))
+        where = self.game.at("components.toml", component.id)
         self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts)))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
         return Printable(component.id, paper, ink, document, players)
@@ -127,7 +127,7 @@ class Composer:
         """The pages of a component, made once; a book shows the pages of others."""
         key = (component.id, paper.id, ink)
         if key in self._making:
-            where = Key(self.game, "components.toml", (component.id,))
+            where = self.game.at("components.toml", component.id)
             self.problems.add(where.problem(f"“{component.id}” would have to show itself"))
             return None
         if key not in self._made:
@@ -149,12 +149,12 @@ class Composer:
         found, spec = Problems(), component.spec
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
-        studio = self._studios[ink]
+        assets = self._assets[ink]
         words = component.id, spec.title, spec.texts
-        desk = Desk(studio, *words, paper, found, siblings, self.backs, self._lent, self.referee.marks)
+        context = Context(assets, *words, paper, found, siblings, self.backs, self._lent, self.referee.marks)
         sheets = None
         with found.gather():
-            sheets = component.kind.make(spec, desk)
+            sheets = component.kind.make(spec, context)
         if (fault := self._unprintable_title(component)) is not None:
             found.add(fault)
         self.problems.add(*found.found)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from pnp.art.artwork import Artwork
 from pnp.art.draw import draw
@@ -25,28 +25,12 @@ from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.markup import Block, Inline, MarkupError, Paragraph, parse_inline
 from pnp.source.problems import DataError, Problem, Problems, did_you_mean
+from pnp.source.spans import Span
 from pnp.source.texts import Slot, read_texts
-from pnp.source.toml import KeyPath
+from pnp.source.toml import TomlSpan
 from pnp.type.errors import DoesNotFit, TypesetError
 from pnp.type.fonts import FontBook
 from pnp.type.text import TextStyle, fit_text, set_lines, single_line
-
-
-class Where(Protocol):
-    """A place in the user's files that something printed came from."""
-
-    def problem(self, message: str, hint: str = "") -> Problem: ...
-
-
-class Key:
-    """A value of a TOML file; its line and column are looked up only if something is wrong with it."""
-
-    def __init__(self, game: Game, file: str, path: KeyPath) -> None:
-        self.game, self.file, self.path = game, file, path
-
-    def problem(self, message: str, hint: str = "") -> Problem:
-        return self.game.files[self.file].problem(self.path, message, hint)
-
 
 Texts: TypeAlias = dict[tuple[str, str | int], dict[str, Slot] | DataError]
 
@@ -62,7 +46,7 @@ def layer_role_problems(game: Game, palette: Palette) -> Iterator[Problem]:
                         yield layer.span.at("roles", own).problem(message, hint)
 
 
-class Studio:
+class Assets:
     """The drawings of a game in one ink: each is converted once and shared by all sheets."""
 
     def __init__(self, game: Game, artwork: Artwork, ink: Ink, fonts: FontBook, texts: Texts | None = None) -> None:
@@ -83,7 +67,7 @@ class Studio:
             self._art[key] = draw(self.drawings[name], replace(self.palette, looks={**looks, **changed}))
         return self._art[key]
 
-    def texts(self, name: str, where: Key) -> dict[str, Slot]:
+    def texts(self, name: str, where: TomlSpan) -> dict[str, Slot]:
         """The slots of a text file that is named at `where`."""
         known = self._texts.get((name, where.path[0]))
         if known is None:
@@ -107,12 +91,12 @@ class Studio:
         return self._symbols[name]
 
 
-class Desk:
+class Context:
     """One component on one paper in one ink."""
 
     def __init__(
         self,
-        studio: Studio,
+        assets: Assets,
         component: str,
         title: str,
         texts: str,
@@ -123,7 +107,7 @@ class Desk:
         lent: Callable[[], Mapping[str, Any]] = dict,
         marks: Callable[[Example], Marks | None] = lambda example: None,
     ) -> None:
-        self.studio, self.game, self.fonts = studio, studio.game, studio.fonts
+        self.assets, self.game, self.fonts = assets, assets.game, assets.fonts
         self.component, self.title, self.paper = component, title, paper
         self.problems = problems
         self._texts_file = texts
@@ -134,13 +118,13 @@ class Desk:
         self.asked_slots: set[str] = set()
         self.texts_unread = False  # then a slot that is not there is no news
 
-    def turned(self) -> Desk:
+    def turned(self) -> Context:
         """The same component on the paper's side."""
         turned = copy(self)
         turned.paper = self.paper.turned
         return turned
 
-    def sibling(self, component: str, where: Where) -> Sheets | None:
+    def sibling(self, component: str, where: Span) -> Sheets | None:
         """The pages of another component on the same paper; None if it cannot be made, which is then reported."""
         if component not in self._siblings:
             hint = did_you_mean(component, self._siblings)
@@ -148,17 +132,17 @@ class Desk:
             return None
         return self._siblings[component]()
 
-    # Where things come from
+    # Span things come from
 
-    def key(self, *path: str | int) -> Key:
+    def key(self, *path: str | int) -> TomlSpan:
         """A key of this component's own table."""
-        return Key(self.game, "components.toml", (self.component, *path))
+        return self.game.at("components.toml", self.component, *path)
 
-    def at(self, file: str, *path: str | int) -> Key:
-        return Key(self.game, file, path)
+    def at(self, file: str, *path: str | int) -> TomlSpan:
+        return self.game.at(file, *path)
 
-    def name_of(self, reference: str) -> Key:
-        """Where the name of a symbol stands."""
+    def name_of(self, reference: str) -> TomlSpan:
+        """Span the name of a symbol stands."""
         return self.at("symbols.toml", self.game.symbol_id(reference), "name")
 
     @cached_property
@@ -166,7 +150,7 @@ class Desk:
         if not self._texts_file:
             return {}
         with self.problems.gather():
-            return self.studio.texts(self._texts_file, self.key("texts"))
+            return self.assets.texts(self._texts_file, self.key("texts"))
         self.texts_unread = True
         return {}
 
@@ -184,7 +168,7 @@ class Desk:
         for slot in self._slots.values():
             if slot.name not in accepted:
                 message = f"this sheet has no place for “{slot.name}”"
-                self.problems.add(slot.problem(message, did_you_mean(slot.name, accepted)))
+                self.problems.add(slot.span.problem(message, did_you_mean(slot.name, accepted)))
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -194,20 +178,20 @@ class Desk:
 
     # Colours and pictures
 
-    def color(self, role: str, where: Where | None = None) -> Color:
+    def color(self, role: str, where: Span | None = None) -> Color:
         """The fill of a role that the data names at `where`; by itself a kind asks for roles of its own."""
         try:
-            return self.studio.palette.fill(role)
+            return self.assets.palette.fill(role)
         except (KeyError, ValueError):
             place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
             message = f"the palette has no fill for “{role}”" + ("" if where else ", which this kind of sheet needs")
-            hint = did_you_mean(role, self.studio.palette.looks)
+            hint = did_you_mean(role, self.assets.palette.looks)
             self.problems.add((where or self.at(place, "roles")).problem(message, hint))
             return WHITE
 
-    def stroke(self, role: str, where: Where | None = None) -> Stroke:
+    def stroke(self, role: str, where: Span | None = None) -> Stroke:
         """The line of a role, its width in millimetres."""
-        look = self.studio.palette.looks.get(role)
+        look = self.assets.palette.looks.get(role)
         if look is None or not isinstance(look.stroke, Color):
             return Stroke(self.color(role, where), 0.5)
         return Stroke(look.stroke, look.width or 1.0, dash=look.dash or ())
@@ -219,22 +203,22 @@ class Desk:
         return Place(frame, left, top, scale, role=Role.ART)
 
     def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
-        return self.picture(self.studio.symbol(reference), x, y, size, size)
+        return self.picture(self.assets.symbol(reference), x, y, size, size)
 
-    def knows_symbol(self, reference: str, where: Where) -> bool:
+    def knows_symbol(self, reference: str, where: Span) -> bool:
         """Whether there is such a symbol; if not, that is reported."""
         known = {*self.game.symbols, *(symbol.code for symbol in self.game.symbols.values())}
         if reference not in known:
             self.problems.add(where.problem(f"unknown symbol “{reference}”", did_you_mean(reference, known)))
         return reference in known
 
-    def art(self, name: str, where: Where, roles: Mapping[str, str] | None = None) -> Frame | None:
+    def art(self, name: str, where: Span, roles: Mapping[str, str] | None = None) -> Frame | None:
         if name in self.game.drawings:
-            looks = self.studio.palette.looks
+            looks = self.assets.palette.looks
             lost = [role for pair in (roles or {}).items() for role in pair if role not in looks]
             for role in lost:
                 self.problems.add(where.problem(f"the palette has no role “{role}”", did_you_mean(role, looks)))
-            return self.studio.art(name, roles) if not lost else None
+            return self.assets.art(name, roles) if not lost else None
         self.problems.add(where.problem(f"there is no drawing art/{name}.svg", did_you_mean(name, self.game.drawings)))
         return None
 
@@ -247,7 +231,7 @@ class Desk:
         x: float,
         y: float,
         width: float,
-        where: Where,
+        where: Span,
     ) -> tuple[Item, ...]:
         """One line with its baseline at y."""
         try:
@@ -257,7 +241,7 @@ class Desk:
             self._report(error, where)
             return ()
 
-    def lines(self, inlines: Sequence[Inline], style: TextStyle, width: float, where: Where) -> list[tuple[Item, ...]]:
+    def lines(self, inlines: Sequence[Inline], style: TextStyle, width: float, where: Span) -> list[tuple[Item, ...]]:
         """A paragraph in lines, for texts that run over pages."""
         try:
             return set_lines(self.fonts, inlines, style, width, self._icon)
@@ -270,7 +254,7 @@ class Desk:
         blocks: Sequence[Block],
         style: TextStyle,
         box: Box,
-        where: Where,
+        where: Span,
         middle: bool = False,
     ) -> tuple[Item, ...]:
         """Text that wraps inside (x, y, width, height)."""
@@ -286,7 +270,7 @@ class Desk:
         text: str,
         style: TextStyle,
         box: Box,
-        where: Where,
+        where: Span,
         middle: bool = True,
     ) -> tuple[Item, ...]:
         """A short string of the data, wrapped in the middle or at the top of a box."""
@@ -306,7 +290,7 @@ class Desk:
 
     def slot_block(self, name: str, style: TextStyle, box: Box, middle: bool = False) -> tuple[Item, ...]:
         slot = self.slot(name)
-        return self.block(slot.blocks, style, box, slot, middle) if slot is not None else ()
+        return self.block(slot.blocks, style, box, slot.span, middle) if slot is not None else ()
 
     def slot_height(self, name: str, style: TextStyle, width: float) -> float:
         """How high a slot's text comes out at its full size; what is wrong with it shows when it is set."""
@@ -324,11 +308,11 @@ class Desk:
 
     def _icon(self, name: str) -> Frame:
         try:
-            return self.studio.symbol(name)
+            return self.assets.symbol(name)
         except KeyError:
             raise TypesetError(f"unknown icon “:{name}:”", did_you_mean(name, self.game.symbols)) from None
 
-    def _report(self, error: TypesetError | MarkupError, where: Where) -> None:
+    def _report(self, error: TypesetError | MarkupError, where: Span) -> None:
         self.problems.add(where.problem(error.message, error.hint))
 
 

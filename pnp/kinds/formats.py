@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.sheet.imposition import Imposition, as_many_as_fit
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -30,16 +30,16 @@ class SheetSpec(Strict):
     gap: Annotated[float, Field(ge=0, le=50)] = 0.0
 
 
-def imposition(desk: Desk, name: str, key: str = "sheet") -> Imposition:
+def imposition(context: Context, name: str, key: str = "sheet") -> Imposition:
     """The imposition of that name; an unknown one is reported where the component names it."""
-    where = desk.key(key)
+    where = context.key(key)
     spec = shared_sheet(name, where.problem, key)
-    full = as_many_as_fit(*spec.piece, desk.paper, spec.gap)
+    full = as_many_as_fit(*spec.piece, context.paper, spec.gap)
     layout = replace(
         full, columns=min(full.columns, spec.columns or full.columns), rows=min(full.rows, spec.rows or full.rows)
     )
-    if not layout.fits(desk.paper):
-        desk.problems.add(where.problem(f"“{name}” does not fit on {desk.paper.name} with its margins"))
+    if not layout.fits(context.paper):
+        context.problems.add(where.problem(f"“{name}” does not fit on {context.paper.name} with its margins"))
     return layout
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from pnp.kinds.context import Desk, Where, box
+from pnp.kinds.context import Context, box
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import circle, line, rect
 from pnp.sheet.imposition import BLEED_MM
+from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 PANEL_TITLE_MM = 6.2
 RADIUS_MM = 2.6
 
 
-def backdrop(desk: Desk, name: str, width: float, height: float, where: Where) -> list[Item]:
+def backdrop(context: Context, name: str, width: float, height: float, where: Span) -> list[Item]:
     """The ground of a piece, bleed included: a drawing stretched over it, or the plain night."""
     full = rect(-BLEED_MM, -BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM)
-    items: list[Item] = [Shape(full, fill=desk.color("night"))]
-    art = desk.art(name, where) if name else None
+    items: list[Item] = [Shape(full, fill=context.color("night"))]
+    art = context.art(name, where) if name else None
     if art is not None:
         scale = max((width + 2 * BLEED_MM) / art.width, (height + 2 * BLEED_MM) / art.height)
         x = (width - art.width * scale) / 2
@@ -25,56 +26,60 @@ def backdrop(desk: Desk, name: str, width: float, height: float, where: Where) -
 
 
 def panel(
-    desk: Desk, x: float, y: float, width: float, height: float, title: str, where: Where, aside: str = ""
+    context: Context, x: float, y: float, width: float, height: float, title: str, where: Span, aside: str = ""
 ) -> list[Item]:
     """Light ground with a border and a title strip, which may carry a slot's text at its right end."""
-    accent, edge, lettering = desk.color("accent"), desk.color("rule"), desk.color("accent-ink")
+    accent, edge, lettering = context.color("accent"), context.color("rule"), context.color("accent-ink")
     outline, strip_y = rect(x, y, width, height, RADIUS_MM), y + PANEL_TITLE_MM
     style = TextStyle(font="display", size_pt=15, min_pt=11, color=lettering, on=accent)
     items: list[Item] = [
-        Shape(outline, fill=desk.color("paper")),
+        Shape(outline, fill=context.color("paper")),
         Shape(rect(x, y, width, PANEL_TITLE_MM), fill=accent, clips=(outline,)),
         Shape(line((x, strip_y), (x + width, strip_y)), stroke=Stroke(edge, 0.3, cap="butt")),
         Shape(outline, stroke=Stroke(edge, 0.5)),
     ]
-    title_width = min(width - 6.8, desk.width(title, style) + 1)
-    items.extend(desk.line(title, style, x + 3.4, strip_y - 1.3, title_width, where))
+    title_width = min(width - 6.8, context.width(title, style) + 1)
+    items.extend(context.line(title, style, x + 3.4, strip_y - 1.3, title_width, where))
     if aside:
         small = TextStyle(size_pt=9, min_pt=8, color=lettering, on=accent, align="right")
         room = (x + 3.4 + title_width + 3, y + 0.4, width - title_width - 9.8, PANEL_TITLE_MM - 0.8)
-        items.extend(desk.slot_block(aside, small, room, middle=True))
+        items.extend(context.slot_block(aside, small, room, middle=True))
     return items
 
 
-def plaque(desk: Desk, x: float, y: float, width: float, height: float, label: str, where: Where) -> list[Item]:
+def plaque(context: Context, x: float, y: float, width: float, height: float, label: str, where: Span) -> list[Item]:
     """A light field with a small label and a line to write on."""
-    tile, ink = desk.color("tile"), desk.color("ink-soft")
+    tile, ink = context.color("tile"), context.color("ink-soft")
     style = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
-    items: list[Item] = [box(rect(x, y, width, height, 1.8), tile, desk.color("rule"), 0.4)]
-    items.extend(desk.line(label, style, x + 2.0, y + height - 2.3, width - 4, where))
-    start = x + 3.2 + desk.width(label, style)
+    items: list[Item] = [box(rect(x, y, width, height, 1.8), tile, context.color("rule"), 0.4)]
+    items.extend(context.line(label, style, x + 2.0, y + height - 2.3, width - 4, where))
+    start = x + 3.2 + context.width(label, style)
     items.append(Shape(line((start, y + height - 1.9), (x + width - 2, y + height - 1.9)), stroke=Stroke(ink, 0.2)))
     return items
 
 
-def badge(desk: Desk, number: int, cx: float, cy: float, where: Where) -> list[Item]:
+def badge(context: Context, number: int, cx: float, cy: float, where: Span) -> list[Item]:
     """A numbered disc."""
-    ground = desk.color("accent")
-    style = TextStyle(font="sans-bold", size_pt=9, min_pt=8, color=desk.color("accent-ink"), on=ground, align="center")
+    ground = context.color("accent")
+    style = TextStyle(
+        font="sans-bold", size_pt=9, min_pt=8, color=context.color("accent-ink"), on=ground, align="center"
+    )
     return [
-        box(circle(cx, cy, 2.1), ground, desk.color("rule"), 0.35),
-        *desk.line(str(number), style, cx - 2.1, cy + 1.1, 4.2, where),
+        box(circle(cx, cy, 2.1), ground, context.color("rule"), 0.35),
+        *context.line(str(number), style, cx - 2.1, cy + 1.1, 4.2, where),
     ]
 
 
-def to_circle(desk: Desk, references: str, cx: float, cy: float, radius: float, role: str = "guide") -> list[Item]:
+def to_circle(
+    context: Context, references: str, cx: float, cy: float, radius: float, role: str = "guide"
+) -> list[Item]:
     """Symbols on a disc with a dashed rim: not circled yet, and inviting to be."""
-    rim = Stroke(desk.color(role), 0.4, dash=(1.0, 1.0), cap="butt")
-    disc = Shape(circle(cx, cy, radius), fill=desk.color("tile"), stroke=rim)
-    return [disc, *symbols_in(desk, references, cx, cy, radius)]
+    rim = Stroke(context.color(role), 0.4, dash=(1.0, 1.0), cap="butt")
+    disc = Shape(circle(cx, cy, radius), fill=context.color("tile"), stroke=rim)
+    return [disc, *symbols_in(context, references, cx, cy, radius)]
 
 
-def symbols_in(desk: Desk, references: str, cx: float, cy: float, radius: float) -> list[Item]:
+def symbols_in(context: Context, references: str, cx: float, cy: float, radius: float) -> list[Item]:
     """One to four symbols inside a circle, as large as they go: alone, side by side, in a triangle."""
     names = references.split("/")
     spots: dict[int, tuple[float, list[tuple[float, float]]]] = {
@@ -86,13 +91,13 @@ def symbols_in(desk: Desk, references: str, cx: float, cy: float, radius: float)
     side, places = spots[min(len(names), 4)]
     size = side * radius
     return [
-        desk.symbol(name, cx + dx * radius - size / 2, cy + dy * radius - size / 2, size)
+        context.symbol(name, cx + dx * radius - size / 2, cy + dy * radius - size / 2, size)
         for name, (dx, dy) in zip(names, places, strict=False)
     ]
 
 
 def framed_picture(
-    desk: Desk, art: Frame, x: float, y: float, width: float, height: float, radius: float
+    context: Context, art: Frame, x: float, y: float, width: float, height: float, radius: float
 ) -> list[Item]:
     """A drawing that fills a rounded window."""
     scale = max(width / art.width, height / art.height)
@@ -100,33 +105,35 @@ def framed_picture(
     window = rect(-px / scale, -py / scale, width / scale, height / scale, radius / scale)
     return [
         Place(art, x + px, y + py, scale, clip=window, role=Role.ART),
-        Shape(rect(x, y, width, height, radius), stroke=Stroke(desk.color("rule"), 0.6)),
+        Shape(rect(x, y, width, height, radius), stroke=Stroke(context.color("rule"), 0.6)),
     ]
 
 
 def scene_header(
-    desk: Desk, scene: str, title: str, where: Where, slot: str, x: float, y: float, width: float, height: float
+    context: Context, scene: str, title: str, where: Span, slot: str, x: float, y: float, width: float, height: float
 ) -> list[Item]:
     """The head of a whole page: a picture with the title and a few words in its calm left part."""
-    night = desk.color("night")
+    night = context.color("night")
     items: list[Item] = [Shape(rect(x, y, width, height, 4), fill=night)]
-    art = desk.art(scene, desk.key("scene")) if scene else None
+    art = context.art(scene, context.key("scene")) if scene else None
     if art is not None:
-        items += framed_picture(desk, art, x, y, width, height, 4)
-    big = TextStyle(font="display", size_pt=36, min_pt=18, color=desk.color("title"), on=night)
-    small = TextStyle(size_pt=10.5, min_pt=8.5, color=desk.color("on-night"), on=night)
-    items += desk.line(title, big, x + 6, y + 14.5, width * 0.55, where)
-    items += desk.slot_block(slot, small, (x + 6, y + 18, width * 0.46, height - 20))
+        items += framed_picture(context, art, x, y, width, height, 4)
+    big = TextStyle(font="display", size_pt=36, min_pt=18, color=context.color("title"), on=night)
+    small = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("on-night"), on=night)
+    items += context.line(title, big, x + 6, y + 14.5, width * 0.55, where)
+    items += context.slot_block(slot, small, (x + 6, y + 18, width * 0.46, height - 20))
     return items
 
 
-def framed_ground(desk: Desk, scene: str, ground: str, x: float, y: float, width: float, height: float) -> list[Item]:
+def framed_ground(
+    context: Context, scene: str, ground: str, x: float, y: float, width: float, height: float
+) -> list[Item]:
     """A whole page's picture: a scene across the top, its ground below, cropped to a rounded window."""
     window = rect(0, 0, width, height, 4)
-    inner: list[Item] = [Shape(rect(0, 0, width, height), fill=desk.color("night"))]
-    art = desk.art(scene, desk.key("scene")) if scene else None
+    inner: list[Item] = [Shape(rect(0, 0, width, height), fill=context.color("night"))]
+    art = context.art(scene, context.key("scene")) if scene else None
     below = art.height * width / art.width if art is not None else 0.0
-    if ground and (floor := desk.art(ground, desk.key("ground"))) is not None:
+    if ground and (floor := context.art(ground, context.key("ground"))) is not None:
         scale = max(width / floor.width, (height - below) / floor.height)
         # Half a millimetre under the scene, so that no light shows through the seam.
         inner.append(Place(floor, (width - floor.width * scale) / 2, below - 0.5, scale, role=Role.ART))
@@ -135,5 +142,5 @@ def framed_ground(desk: Desk, scene: str, ground: str, x: float, y: float, width
     frame = Frame(width, height, tuple(inner), name="ground")
     return [
         Place(frame, x, y, clip=window, role=Role.ART),
-        Shape(rect(x, y, width, height, 4), stroke=Stroke(desk.color("rule"), 0.7)),
+        Shape(rect(x, y, width, height, 4), stroke=Stroke(context.color("rule"), 0.7)),
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.game.content import Content
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.ink import Ink
 
@@ -17,7 +17,7 @@ class Kind:
     """Each kind's module has one, called KIND; a package of somebody else's names its own as an entry point."""
 
     spec: type[ComponentSpec]
-    make: Callable[[Any, Desk], Sheets]  # takes a row of the spec's type
+    make: Callable[[Any, Context], Sheets]  # takes a row of the spec's type
     needs: tuple[str, ...] = ()  # content files that it cannot do without
     inks: tuple[Ink, ...] = tuple(Ink)
     contents: tuple[Content, ...] = ()  # what it reads besides, and no rules do

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Run:
     text: str
     bold: bool = False
     italic: bool = False
@@ -36,7 +36,7 @@ class LineBreak:
     pass
 
 
-Inline: TypeAlias = Span | Icon | LineBreak
+Inline: TypeAlias = Run | Icon | LineBreak
 
 
 class MarkupError(Exception):
@@ -184,12 +184,12 @@ class _Line:
             return
         self._before = text[-1]
         last = self._out[-1] if self._out else None
-        if isinstance(last, Span) and (last.bold, last.italic) == style[:2]:
+        if isinstance(last, Run) and (last.bold, last.italic) == style[:2]:
             text = last.text + text
             self._out.pop()
-        self._out.append(Span(text, style.bold, style.italic))
+        self._out.append(Run(text, style.bold, style.italic))
 
     def _strip(self) -> None:
-        if self._out and isinstance(last := self._out[-1], Span):
+        if self._out and isinstance(last := self._out[-1], Run):
             text = last.text.removesuffix(" ")
-            self._out[-1:] = [Span(text, last.bold, last.italic)] if text else []
+            self._out[-1:] = [Run(text, last.bold, last.italic)] if text else []

@@ -15,7 +15,7 @@ from pnp.source.inlines import (
     Inline,
     LineBreak,
     MarkupError,
-    Span,
+    Run,
     inlines_of,
     markdown,
     parse_inline,
@@ -35,7 +35,7 @@ __all__ = [
     "MarkupError",
     "Paragraph",
     "Rule",
-    "Span",
+    "Run",
     "located_blocks",
     "parse_inline",
     "parse_markup",
@@ -205,5 +205,5 @@ def _refuse_rows_in(text: str, first: int) -> None:
 
 
 def _heading(inlines: tuple[Inline, ...], level: int) -> Heading:
-    words = "".join(part.text for part in inlines if isinstance(part, Span)).lower()
+    words = "".join(part.text for part in inlines if isinstance(part, Run)).lower()
     return Heading(inlines, level, "-".join(re.findall(r"\w+", words.replace("’", ""))) or "section")

@@ -10,6 +10,7 @@ from itertools import pairwise
 from pnp.source.folder import Folder
 from pnp.source.markup import Block, MarkupError, parse_markup
 from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.spans import TextSpan
 
 MAX_BYTES = 60_000
 MAX_SECONDS = 2.0
@@ -19,16 +20,11 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True)
 class Slot:
-    """The text for one place on a sheet; `line` is that of its heading in the source file."""
+    """The text for one place on a sheet."""
 
     name: str
     blocks: tuple[Block, ...]
-    file: str
-    line: int
-
-    def problem(self, message: str, hint: str = "") -> Problem:
-        """What is wrong with this text, located at its heading."""
-        return Problem(self.file, self.line, 1, self.name, message, hint)
+    span: TextSpan  # of its heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +63,9 @@ def read_texts(
         with problems.gather():
             slot = _slot(part, file)
             if slot.name in slots:
-                first = slots[slot.name].line
+                first = slots[slot.name].span.line
                 message = f"the slot “{slot.name}” is there twice, first on line {first}"
-                raise DataError([Problem(file, slot.line, 1, slot.name, message, "join them or rename one")])
+                raise DataError([slot.span.problem(message, "join them or rename one")])
             slots[slot.name] = slot
     problems.raise_if_any()
     return slots
@@ -105,7 +101,7 @@ def _slot(part: _Part, file: str) -> Slot:
         hint = "use small letters, digits and hyphens, like “## how-to”"
         raise located(part.line, "", f"“{shown}” is no name for a slot", hint)
     try:
-        return Slot(part.name, parse_markup("\n".join(part.lines)), file, part.line)
+        return Slot(part.name, parse_markup("\n".join(part.lines)), TextSpan(file, part.line, 1, part.name))
     except MarkupError as error:
         line = part.sources[error.line - 1] if error.line <= len(part.sources) else part.line
         raise located(line, part.name, error.message, error.hint) from None

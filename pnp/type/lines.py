@@ -10,7 +10,7 @@ from itertools import accumulate, groupby
 from typing import TypeAlias
 
 from pnp.scene.frame import Frame
-from pnp.source.markup import Icon, Inline, LineBreak, Span
+from pnp.source.markup import Icon, Inline, LineBreak, Run
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import SOFT_HYPHEN, FontBook
 
@@ -114,7 +114,7 @@ class Setter:
         for inline in inlines:
             if isinstance(inline, Icon):
                 pieces.append(self._picture(inline))
-            elif isinstance(inline, Span):
+            elif isinstance(inline, Run):
                 font = self._fonts.variant(self._font, bold or inline.bold, inline.italic)
                 start = 0
                 for cut in _BREAKS.finditer(inline.text):

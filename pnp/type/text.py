@@ -12,7 +12,7 @@ from pnp.scene.frame import Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import Box
 from pnp.scene.path import line as line_path
 from pnp.scene.units import MM_PER_PT
-from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Span
+from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Run
 from pnp.source.markup import Item as Row
 from pnp.type.errors import DoesNotFit
 from pnp.type.fonts import FontBook
@@ -67,8 +67,8 @@ def single_line(
     icons: IconSource | None = None,
 ) -> tuple[Item, ...]:
     """One line with its baseline at y, aligned between x and x + width."""
-    inlines = [Span(text)] if isinstance(text, str) else text
-    together = [Span(" ") if isinstance(inline, LineBreak) else inline for inline in inlines]
+    inlines = [Run(text)] if isinstance(text, str) else text
+    together = [Run(" ") if isinstance(inline, LineBreak) else inline for inline in inlines]
     setter = _setter(fonts, style, icons)
     pieces = setter.line([chunk for part in setter.paragraphs(together) for chunk in part])
     width_em = setter.line_width(pieces)

@@ -19,7 +19,7 @@ from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery
 from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.book.figures import Figures
-from pnp.kinds.context import Desk, Studio
+from pnp.kinds.context import Assets, Context
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
 from pnp.play.rules import schemas_of
@@ -68,10 +68,10 @@ def palette() -> Palette:
 def sheets(component: str) -> Sheets:
     made, found = composer(), Problems()
     (one,) = [each for each in made.components if each.id == component]
-    desk = Desk(
-        Studio(made.game, made.artwork, Ink.FULL, made.fonts), one.id, one.spec.title, one.spec.texts, A4, found
+    context = Context(
+        Assets(made.game, made.artwork, Ink.FULL, made.fonts), one.id, one.spec.title, one.spec.texts, A4, found
     )
-    return one.kind.make(one.spec, desk)
+    return one.kind.make(one.spec, context)
 
 
 def toml(name: str, text: str) -> TomlFile:
@@ -88,9 +88,9 @@ def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
     files = MappingProxyType({**made.game.files, file.file: file, rows.file: rows})
     game = replace(made.game, files=files, cases=cases).with_content(read)
     siblings = {name: partial(sheets, name) for name in ("cauldron-sheet", "dice-cutouts")}
-    studio = Studio(game, made.artwork, Ink.FULL, made.fonts)
-    desk = Desk(studio, "book", "Book", "", A4, found, siblings, marks=Referee(game).marks)
-    return Plates(Gallery(desk), validated(Figures, file)), found
+    assets = Assets(game, made.artwork, Ink.FULL, made.fonts)
+    context = Context(assets, "book", "Book", "", A4, found, siblings, marks=Referee(game).marks)
+    return Plates(Gallery(context), validated(Figures, file)), found
 
 
 def drawn(panels: str, width: float = 118.0) -> Frame:
@@ -100,7 +100,7 @@ def drawn(panels: str, width: float = 118.0) -> Frame:
     assert not found.found
     page = Frame(width + 30, frame.height + 30, (Place(frame, 15, 15),))
     document = Document("t", "a", "s", "en", (Page(page, "p"),))
-    assert list(complaints(document, book.desk.fonts)) == []
+    assert list(complaints(document, book.context.fonts)) == []
     assert all(text.size_pt * scale >= 8 for text, scale in texts(frame))
     return frame
 

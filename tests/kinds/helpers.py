@@ -1,4 +1,4 @@
-"""A game on disk -> desks to work at, and the shapes of a frame where they lie on the page."""
+"""A game on disk -> contexts to work at, and the shapes of a frame where they lie on the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from papers import A4
 
 from pnp.build.compose import Composer
-from pnp.kinds.context import Desk, Studio
+from pnp.kinds.context import Assets, Context
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
@@ -25,10 +25,12 @@ def composer(folder: Path) -> Composer:
     return Composer(Folder(folder))
 
 
-def desk(folder: Path, component: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> Desk:
+def context(folder: Path, component: str, paper: Paper = A4, ink: Ink = Ink.FULL) -> Context:
     made = composer(folder)
     spec = next(found.spec for found in made.components if found.id == component)
-    return Desk(Studio(made.game, made.artwork, ink, made.fonts), component, spec.title, spec.texts, paper, Problems())
+    return Context(
+        Assets(made.game, made.artwork, ink, made.fonts), component, spec.title, spec.texts, paper, Problems()
+    )
 
 
 @dataclass(frozen=True, slots=True)

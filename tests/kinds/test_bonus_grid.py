@@ -11,7 +11,7 @@ from pnp.kinds.bonus.grid import bonus_grid
 from pnp.kinds.furniture import symbols_in
 from pnp.scene.frame import Item, Shape
 
-from .helpers import Box, desk, laid, overlap
+from .helpers import Box, context, laid, overlap
 from .sea_garden import BONUSES, COMPONENTS, write
 
 WIDTH, HEIGHT = 111.0, 105.0
@@ -22,7 +22,7 @@ def grid(folder: Path, rows: int, columns: int, spent: bool) -> list[Item]:
     cells = ", ".join(['"CR/WA"'] * columns)
     row = f'\n[[row]]\nhead = "SH/CR"\ncells = [{cells}]\n'
     text = COMPONENTS.replace('fields = ["Diver"]', 'spent_label = "-"')
-    table = desk(write(folder, bonuses_toml=head + row * rows, components_toml=text), "reef-sheet")
+    table = context(write(folder, bonuses_toml=head + row * rows, components_toml=text), "reef-sheet")
     bonuses = table.game.bonuses
     assert bonuses is not None
     items = bonus_grid(table, bonuses, "The reef", "-", 0, 0, WIDTH, HEIGHT)
@@ -52,7 +52,7 @@ def test_a_box_to_tick_only_where_an_award_can_be_spent(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_symbols_to_choose_from_all_show_inside_their_circle(tmp_path: Path, number: int) -> None:
-    table = desk(write(tmp_path / "game"), "reef-sheet")
+    table = context(write(tmp_path / "game"), "reef-sheet")
     names = ["SH", "CR", "WA", "PE"][:number]
     placed = symbols_in(table, "/".join(names), 50, 50, 6)
     assert len(placed) == number

@@ -11,18 +11,18 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pnp.kinds.book.blocks import Book, Caption, Typesetter
-from pnp.kinds.book.manuscript import Origin
 from pnp.kinds.book.syntax import parse_manuscript
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.path import rect
-from pnp.source.markup import Span
+from pnp.source.markup import Run
 from pnp.source.problems import Problems
+from pnp.source.spans import Span, TextSpan
 from pnp.type.errors import TooTall
 from pnp.type.flow import Column, Slab, _groups, _height, paginate, stacked
 
 from . import little_book
-from .helpers import Laid, desk, laid
+from .helpers import Laid, context, laid
 
 WIDTH, PAGE = 122.0, 180.0
 PICTURE = Frame(60.0, 40.0, (Shape(rect(0, 0, 60, 40)),), name="picture")
@@ -31,23 +31,23 @@ ROWS = "| Sheep | Points |\n|---|---|\n| one | two |\n| three | a few more words
 
 
 @pytest.fixture(scope="module")
-def at(tmp_path_factory: pytest.TempPathFactory) -> Desk:
-    return desk(little_book.write(tmp_path_factory.mktemp("blocks") / "game"), "book")
+def at(tmp_path_factory: pytest.TempPathFactory) -> Context:
+    return context(little_book.write(tmp_path_factory.mktemp("blocks") / "game"), "book")
 
 
-def sheets(ids: Sequence[str], width: float, where: Where) -> Frame | None:
+def sheets(ids: Sequence[str], width: float, where: Span) -> Frame | None:
     return PICTURE
 
 
-def slabs_of(at: Desk, text: str, width: float = WIDTH, picture: Frame = PICTURE) -> list[Slab]:
+def slabs_of(at: Context, text: str, width: float = WIDTH, picture: Frame = PICTURE) -> list[Slab]:
     at.problems = Problems()
     where = at.at("figures.toml", "figure", 0, "caption")
     book = Book(
-        places=lambda line: Origin("book", line),
+        places=lambda line: TextSpan("book", line),
         resolve={("section", "end"): "“The end” (page 9)", ("page", "end"): "9", ("figure", "grazing"): "figure 7"},
         figure=lambda name, width: picture,
         sheets=sheets,
-        captions={"grazing": Caption(7, (Span("A sheep."),), where)},
+        captions={"grazing": Caption(7, (Run("A sheep."),), where)},
         known={},
     )
     return list(Typesetter(at, book, width).slabs(parse_manuscript(text.split("\n"))))
@@ -67,25 +67,25 @@ def words(slabs: Sequence[Slab]) -> str:
     return " ".join("".join(f"{text.text} " for _, _, text in letters(slabs)).split())
 
 
-def right_edge(at: Desk, x: float, text: Text) -> float:
+def right_edge(at: Context, x: float, text: Text) -> float:
     return x + at.fonts.width_mm(text.font, text.text, text.size_pt)
 
 
 # Type
 
 
-def test_quotes_and_dashes_are_real(at: Desk) -> None:
+def test_quotes_and_dashes_are_real(at: Context) -> None:
     assert words(slabs_of(at, "\"It's a dog's life\" -- 3 x 4 ...")) == "“It’s a dog’s life” – 3 × 4 …"
 
 
-def test_letters_are_kerned(at: Desk) -> None:
+def test_letters_are_kerned(at: Context) -> None:
     """A line takes as much room as its letters have after kerning, which for these is less than one by one."""
     ((_, _, text),) = letters(slabs_of(at, "AVATAR To Yes"))
     alone = sum(at.fonts.width_mm(text.font, char, text.size_pt) for char in text.text)
     assert at.fonts.width_mm(text.font, text.text, text.size_pt) < alone - 0.2
 
 
-def test_bold_italic_and_body(at: Desk) -> None:
+def test_bold_italic_and_body(at: Context) -> None:
     slabs = slabs_of(at, "a **b** *c* ***d***")
     found = {text.text.strip(): (text.font, text.size_pt) for _, _, text in letters(slabs)}
     found.pop("", None)  # spaces
@@ -97,7 +97,7 @@ def test_bold_italic_and_body(at: Desk) -> None:
     }
 
 
-def test_lines_stay_in_their_width_and_keep_their_distance(at: Desk) -> None:
+def test_lines_stay_in_their_width_and_keep_their_distance(at: Context) -> None:
     found = letters(slabs_of(at, LONG))
     assert len(found) > 4
     assert all(x >= 0 and right_edge(at, x, text) <= WIDTH + 0.01 for x, _, text in found)
@@ -105,14 +105,14 @@ def test_lines_stay_in_their_width_and_keep_their_distance(at: Desk) -> None:
     assert steps == {round(10 * 1.28 * 25.4 / 72, 4)}
 
 
-def test_references_are_printed_as_links(at: Desk) -> None:
+def test_references_are_printed_as_links(at: Context) -> None:
     found = letters(slabs_of(at, "See [section: end], page [page: end] and [figure: grazing]."))
     assert "".join(text.text for _, _, text in found) == "See “The end” (page 9), page 9 and figure 7."
     links = {(text.text.strip(), text.link) for _, _, text in found if text.link}
     assert links == {("“The end” (page 9)", "end"), ("9", "end"), ("figure 7", "figure-grazing")}
 
 
-def test_icons_sit_on_the_baseline(at: Desk) -> None:
+def test_icons_sit_on_the_baseline(at: Context) -> None:
     slabs = slabs_of(at, "A :sheep: here.")
     (baseline,) = {round(y, 3) for _, y, _ in letters(slabs)}
     cap = at.fonts.metrics("text").cap_height * 10 * 25.4 / 72
@@ -122,7 +122,7 @@ def test_icons_sit_on_the_baseline(at: Desk) -> None:
     assert bottom - top < 2 * cap
 
 
-def test_headings_have_marks_sizes_and_company(at: Desk) -> None:
+def test_headings_have_marks_sizes_and_company(at: Context) -> None:
     slabs = slabs_of(at, "# A :sheep: chapter\n\nText.\n\n## Section\n\nText.\n\n### Sub\n\nText.")
     marks = [(mark.anchor, mark.title, mark.level) for slab in slabs for mark in slab.marks]
     assert marks == [("a-chapter", "A chapter", 1), ("section", "Section", 2), ("sub", "Sub", 0)]
@@ -132,18 +132,18 @@ def test_headings_have_marks_sizes_and_company(at: Desk) -> None:
     assert groups == [True, True, False, True, False, True, False]  # the chapter's bar, too
 
 
-def test_a_long_heading_wraps_and_stays_whole(at: Desk) -> None:
+def test_a_long_heading_wraps_and_stays_whole(at: Context) -> None:
     slabs = slabs_of(at, f"## {'A heading of many words ' * 5}\n\nText.")
     assert len(slabs) == 3 and [slab.keep for slab in slabs] == [True, True, False]
     assert [len(slab.marks) for slab in slabs] == [1, 0, 0]
 
 
-def test_first_and_last_lines_are_not_left_alone(at: Desk) -> None:
+def test_first_and_last_lines_are_not_left_alone(at: Context) -> None:
     keeps = [slab.keep for slab in slabs_of(at, LONG)]
     assert keeps == [True, *[False] * (len(keeps) - 3), True, False]
 
 
-def test_a_line_that_announces_keeps_what_follows(at: Desk) -> None:
+def test_a_line_that_announces_keeps_what_follows(at: Context) -> None:
     assert [slab.keep for slab in slabs_of(at, "This is so:\n\nText.")] == [True, False]
     assert [slab.keep for slab in slabs_of(at, "This is so.\n\nText.")] == [False, False]
 
@@ -151,7 +151,7 @@ def test_a_line_that_announces_keeps_what_follows(at: Desk) -> None:
 # Lists
 
 
-def test_steps_are_numbered_on_discs(at: Desk) -> None:
+def test_steps_are_numbered_on_discs(at: Context) -> None:
     slabs = slabs_of(at, "1. Call\n2. Count\n3. Sleep")
     found = {text.text: (x, y) for x, y, text in letters(slabs)}
     discs = [one.box for one in things(slabs) if isinstance(one.item, Shape)]
@@ -163,7 +163,7 @@ def test_steps_are_numbered_on_discs(at: Desk) -> None:
         assert right < found[step][0] and abs(y - found[step][1]) < 0.6
 
 
-def test_rows_have_dots_and_inner_rows_stand_further_in(at: Desk) -> None:
+def test_rows_have_dots_and_inner_rows_stand_further_in(at: Context) -> None:
     slabs = slabs_of(at, f"- {LONG}\n    - inner")
     found = letters(slabs)
     assert len({round(x, 3) for x, _, text in found if text.text != "inner"}) == 1  # hanging
@@ -173,14 +173,14 @@ def test_rows_have_dots_and_inner_rows_stand_further_in(at: Desk) -> None:
     assert len(dots) == 2 and dots[0][2] < outer and outer < dots[1][2] < inner
 
 
-def test_neither_the_first_nor_the_last_row_stands_alone(at: Desk) -> None:
+def test_neither_the_first_nor_the_last_row_stands_alone(at: Context) -> None:
     assert [slab.keep for slab in slabs_of(at, "- a\n- b\n- c\n- d\n- e")] == [True, False, False, True, False]
 
 
 # Tables
 
 
-def test_a_table_fills_its_width_and_keeps_its_cells_apart(at: Desk) -> None:
+def test_a_table_fills_its_width_and_keeps_its_cells_apart(at: Context) -> None:
     slabs = slabs_of(at, ROWS)
     grounds = [one.box for one in things(slabs) if isinstance(one.item, Shape) and one.item.fill is not None]
     assert len(grounds) == 4 and all((box[0], round(box[2], 6)) == (0.0, WIDTH) for box in grounds)
@@ -192,7 +192,7 @@ def test_a_table_fills_its_width_and_keeps_its_cells_apart(at: Desk) -> None:
     assert {text.size_pt for _, _, text in letters(slabs)} == {9.5}
 
 
-def test_a_table_s_head_and_last_row_have_company(at: Desk) -> None:
+def test_a_table_s_head_and_last_row_have_company(at: Context) -> None:
     keeps = [slab.keep for slab in slabs_of(at, f"{ROWS}\n| 7 | 8 |\n| 9 | 10 |")]
     assert keeps == [True] * 6 + [False]  # head, five rows, and the rule that ends it: a short table stays whole
     long = [slab.keep for slab in slabs_of(at, ROWS + "\n| 7 | 8 |" * 60)]
@@ -200,7 +200,7 @@ def test_a_table_s_head_and_last_row_have_company(at: Desk) -> None:
     assert [slab.keep for slab in slabs_of(at, "| a | b |\n|---|---|\n| 1 | 2 |")] == [True, True, False]
 
 
-def test_cells_wrap_in_the_middle_of_their_row(at: Desk) -> None:
+def test_cells_wrap_in_the_middle_of_their_row(at: Context) -> None:
     slabs = slabs_of(at, f"| a | b |\n|---|---|\n| one | {LONG} |")
     cells = letters(slabs)[2:]
     (single,) = [y for _, y, text in cells if text.text == "one"]
@@ -208,7 +208,7 @@ def test_cells_wrap_in_the_middle_of_their_row(at: Desk) -> None:
     assert len(lines) > 3 and single == pytest.approx((lines[0] + lines[-1]) / 2)
 
 
-def test_a_table_that_is_too_wide_is_reported_once(at: Desk) -> None:
+def test_a_table_that_is_too_wide_is_reported_once(at: Context) -> None:
     wide = f"Text.\n\n| {' | '.join(['Wordwordword'] * 9)} |\n|{'---|' * 9}\n| {' | '.join('123456789')} |"
     slabs = slabs_of(at, wide)
     (problem,) = at.problems.found
@@ -216,7 +216,7 @@ def test_a_table_that_is_too_wide_is_reported_once(at: Desk) -> None:
     assert words(slabs) == "Text."
 
 
-def test_problems_in_a_table_name_their_row(at: Desk) -> None:
+def test_problems_in_a_table_name_their_row(at: Context) -> None:
     slabs_of(at, f"{ROWS}\n| :nothing: | :nobody: |\n| 漢 | 1 |")
     assert [(problem.line, problem.message.split("“")[1][:3]) for problem in at.problems.found] == [
         (6, ":no"),
@@ -229,7 +229,7 @@ def test_problems_in_a_table_name_their_row(at: Desk) -> None:
 
 
 @pytest.mark.parametrize("kind", ["example", "tip", "note", "rule"])
-def test_a_call_out_is_one_slab_with_everything_inside(kind: str, at: Desk) -> None:
+def test_a_call_out_is_one_slab_with_everything_inside(kind: str, at: Context) -> None:
     slabs = slabs_of(at, f"::: {kind} The title\n{LONG}\n\n- row\n\n{ROWS}\n:::")
     (box,) = slabs
     ground = at.color(f"callout-{kind}")
@@ -242,16 +242,16 @@ def test_a_call_out_is_one_slab_with_everything_inside(kind: str, at: Desk) -> N
     assert min(text.size_pt for _, _, text in found) >= 9.5
 
 
-def test_a_call_out_needs_no_title(at: Desk) -> None:
+def test_a_call_out_needs_no_title(at: Context) -> None:
     assert words(slabs_of(at, "::: tip\nText.\n:::")) == "Text."
 
 
-def test_headings_and_figures_in_boxes_can_be_found(at: Desk) -> None:
+def test_headings_and_figures_in_boxes_can_be_found(at: Context) -> None:
     slabs = slabs_of(at, "::: tip\n## Inside\n\n{figure: grazing}\n:::\n\n::: columns\n### Left\n\nText.\n:::")
     assert [[mark.anchor for mark in slab.marks] for slab in slabs] == [["inside", "figure-grazing"], ["left"]]
 
 
-def test_columns_stand_side_by_side_and_are_even(at: Desk) -> None:
+def test_columns_stand_side_by_side_and_are_even(at: Context) -> None:
     (slab,) = slabs_of(at, "::: columns\n" + "\n\n".join(f"Row {number}." for number in range(8)) + "\n:::")
     found = letters([slab])
     left = [(y, text.text) for x, y, text in found if x < WIDTH / 2]
@@ -261,7 +261,7 @@ def test_columns_stand_side_by_side_and_are_even(at: Desk) -> None:
     assert left[0][0] == pytest.approx(right[0][0]) and max(y for y, _ in left) < slab.height
 
 
-def test_a_heading_never_ends_a_column(at: Desk) -> None:
+def test_a_heading_never_ends_a_column(at: Context) -> None:
     for rows in range(1, 12):
         text = "\n\n".join(f"Row {number}." for number in range(rows))
         (slab,) = slabs_of(at, f"::: columns\n{text}\n\n### Heading\n\nBelow.\n:::")
@@ -272,7 +272,7 @@ def test_a_heading_never_ends_a_column(at: Desk) -> None:
 # Pictures
 
 
-def test_a_figure_has_its_caption_below(at: Desk) -> None:
+def test_a_figure_has_its_caption_below(at: Context) -> None:
     (slab,) = slabs_of(at, "{figure: grazing}")
     found = letters([slab])
     assert " ".join(text.text.strip() for _, _, text in found) == "Figure 7. A sheep."
@@ -282,20 +282,20 @@ def test_a_figure_has_its_caption_below(at: Desk) -> None:
     assert picture == pytest.approx((31.0, 0.0, 91.0, 40.0))  # in the middle
 
 
-def test_a_picture_too_high_for_a_page_does_not_fit(at: Desk) -> None:
+def test_a_picture_too_high_for_a_page_does_not_fit(at: Context) -> None:
     slabs = slabs_of(at, "Text.\n\n{figure: grazing}", picture=Frame(60, PAGE, ()))
     with pytest.raises(TooTall) as caught:
         paginate(slabs, PAGE)
     assert caught.value.line == 3
 
 
-def test_sheets_stand_in_the_middle(at: Desk) -> None:
+def test_sheets_stand_in_the_middle(at: Context) -> None:
     (slab,) = slabs_of(at, "{sheet: field}")
     (place,) = [item for item in slab.items if isinstance(item, Place)]
     assert (place.frame, place.x) == (PICTURE, 31.0) and slab.floats
 
 
-def test_a_new_page_is_asked_for_by_what_follows(at: Desk) -> None:
+def test_a_new_page_is_asked_for_by_what_follows(at: Context) -> None:
     slabs = slabs_of(at, "One.\n\n::: newpage\n# Two\n\nThree.")
     assert [slab.new_page for slab in slabs] == [False, True, False, False]
 
@@ -323,7 +323,7 @@ def lines_of(column: Column) -> list[tuple[float, Text]]:
 
 @chance(25)
 @given(st.lists(BLOCK, min_size=1, max_size=40), SENTENCE, st.floats(75, 130))
-def test_no_heading_ends_a_page_and_no_page_is_empty(at: Desk, blocks: list[str], last: str, height: float) -> None:
+def test_no_heading_ends_a_page_and_no_page_is_empty(at: Context, blocks: list[str], last: str, height: float) -> None:
     """Whatever stands in a book, and however high its pages are."""
     slabs = slabs_of(at, "\n\n".join([*blocks, last]))
     # Headings one after another, with what follows them, may be higher than so low a page: then one must end it.
@@ -341,7 +341,7 @@ def test_no_heading_ends_a_page_and_no_page_is_empty(at: Desk, blocks: list[str]
 
 @chance(25)
 @given(st.lists(st.integers(20, 200), min_size=2, max_size=12), st.floats(40, 90))
-def test_no_line_is_left_alone(at: Desk, lengths: list[int], height: float) -> None:
+def test_no_line_is_left_alone(at: Context, lengths: list[int], height: float) -> None:
     """Of each paragraph, a page holds no line or at least two, unless it has but one."""
     marks = "αβγδεζηθικλμ"
     text = "\n\n".join(" ".join([marks[index] * 4] * length) for index, length in enumerate(lengths))
@@ -355,7 +355,7 @@ def test_no_line_is_left_alone(at: Desk, lengths: list[int], height: float) -> N
 
 @chance(20)
 @given(st.lists(BLOCK, min_size=1, max_size=30))
-def test_every_word_is_printed_once_and_in_order(at: Desk, blocks: list[str]) -> None:
+def test_every_word_is_printed_once_and_in_order(at: Context, blocks: list[str]) -> None:
     """Figures may float, so they are left out."""
     numbered = [block.replace("heep", f"heep{n}") for n, block in enumerate(blocks) if not block.startswith("{")]
     slabs = slabs_of(at, "\n\n".join(numbered) or "Text.")

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from pnp.kinds.book.manuscript import Origin
 from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.source.problems import Problems
+from pnp.source.spans import TextSpan
 from pnp.type.flow import Column, Mark
 
 from . import island, little_book
-from .helpers import Laid, desk, laid
+from .helpers import Laid, context, laid
 
 A4_LEAF, LETTER_LEAF = Leaf(148.5, 210.0), Leaf(139.7, 215.9)
 MARGIN = 6.0
@@ -24,9 +24,9 @@ HILLS = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 64"><path clas
 
 
 @pytest.fixture(scope="module")
-def at(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+def at(tmp_path_factory: pytest.TempPathFactory) -> Context:
     files = {"art/hills.svg": HILLS}
-    return desk(little_book.write(tmp_path_factory.mktemp("pages") / "game", files), "book")
+    return context(little_book.write(tmp_path_factory.mktemp("pages") / "game", files), "book")
 
 
 def things(page: Page) -> list[Laid]:
@@ -37,7 +37,7 @@ def texts(page: Page) -> dict[str, tuple[float, float, Text]]:
     return {one.item.text: (*one.points[0], one.item) for one in things(page) if isinstance(one.item, Text)}
 
 
-def inside(at: Desk, page: Page, margin: float = MARGIN) -> bool:
+def inside(at: Context, page: Page, margin: float = MARGIN) -> bool:
     """Whether all letters and shapes leave the margin free."""
     width, height = page.frame.width, page.frame.height
     for one in things(page):
@@ -53,10 +53,10 @@ def column(*marks: tuple[Mark, float]) -> Column:
     return Column((Place(Frame(0, 10, ()), 0, 0),), marks, 10.0)
 
 
-def contents(at: Desk, marks: list[Mark], leaf: Leaf = A4_LEAF) -> Page:
+def contents(at: Context, marks: list[Mark], leaf: Leaf = A4_LEAF) -> Page:
     at.problems = Problems()
     pages = {mark.anchor: 3 + number for number, mark in enumerate(marks)}
-    places = {mark.anchor: Origin("book", number) for number, mark in enumerate(marks, 1)}
+    places = {mark.anchor: TextSpan("book", number) for number, mark in enumerate(marks, 1)}
     return contents_page(at, "Contents", [column((mark, 0.0)) for mark in marks], pages, places, leaf)
 
 
@@ -67,14 +67,14 @@ def test_the_text_has_even_margins(leaf: Leaf) -> None:
 
 
 @pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
-def test_the_cover_says_what_the_game_is(at: Desk, leaf: Leaf) -> None:
+def test_the_cover_says_what_the_game_is(at: Context, leaf: Leaf) -> None:
     page = cover_page(at, "", 0.5, leaf)
     assert list(texts(page)) == ["Lost Sheep", "1–4 players · 15 minutes · from 7 years"]
     assert inside(at, page) and (page.frame.width, page.frame.height) == (leaf.width, leaf.height)
     assert [(place.anchor, place.title) for place in page.destinations] == [("cover", "Lost Sheep")]
 
 
-def cover_picture(at: Desk, name: str, focus: float) -> tuple[float, float, float]:
+def cover_picture(at: Context, name: str, focus: float) -> tuple[float, float, float]:
     """Left, right and lower edge of the picture on a cover."""
     page = cover_page(at, name, focus, A4_LEAF)
     (window,) = [item for item in page.frame.items if isinstance(item, Place) and item.clip is not None]
@@ -83,7 +83,7 @@ def cover_picture(at: Desk, name: str, focus: float) -> tuple[float, float, floa
 
 
 @pytest.mark.parametrize("focus", [0.0, 0.4, 1.0])
-def test_a_wide_picture_fills_the_cover_round_its_focus(at: Desk, focus: float) -> None:
+def test_a_wide_picture_fills_the_cover_round_its_focus(at: Context, focus: float) -> None:
     left, right, lower = cover_picture(at, "hills", focus)
     assert left <= 6.6 + 1e-6 and right >= 148.5 - 6.6 - 1e-6 and lower == pytest.approx(210 - 6.6)
     assert {0.0: left, 0.4: (left + (right - left) * 0.4) - 148.5 / 2 + 6.6, 1.0: 148.5 - right}[
@@ -91,18 +91,18 @@ def test_a_wide_picture_fills_the_cover_round_its_focus(at: Desk, focus: float) 
     ] == pytest.approx(6.6)
 
 
-def test_a_narrow_picture_stands_in_the_middle(at: Desk) -> None:
+def test_a_narrow_picture_stands_in_the_middle(at: Context) -> None:
     left, right, lower = cover_picture(at, "trees", 0.9)
     assert left > 7 and left == pytest.approx(148.5 - right) and lower == pytest.approx(210 - 6.6)
 
 
 def test_one_number_of_players_and_a_tagline(tmp_path: Path) -> None:
     game = island.GAME.replace("players = [1, 4]", 'players = [2, 2]\ntagline = "Baa"')
-    page = cover_page(desk(little_book.write(tmp_path / "game", {"game.toml": game}), "book"), "", 0.5, A4_LEAF)
+    page = cover_page(context(little_book.write(tmp_path / "game", {"game.toml": game}), "book"), "", 0.5, A4_LEAF)
     assert list(texts(page)) == ["Lost Sheep", "Baa", "2 players · 15 minutes · from 7 years"]
 
 
-def test_contents_name_chapters_and_sections_with_their_pages(at: Desk) -> None:
+def test_contents_name_chapters_and_sections_with_their_pages(at: Context) -> None:
     page = contents(at, [Mark("one", "One", 1), Mark("two", "Two", 2), Mark("three", "Three", 1)])
     found = texts(page)
     assert list(found) == ["Contents", "One", "3", "Two", "4", "Three", "5"]
@@ -116,14 +116,14 @@ def test_contents_name_chapters_and_sections_with_their_pages(at: Desk) -> None:
     assert len(dots) == 3 and all(found["One"][0] + 3 < left < right for left, _, right, _ in dots)
 
 
-def test_marks_without_a_level_are_not_listed(at: Desk) -> None:
+def test_marks_without_a_level_are_not_listed(at: Context) -> None:
     assert list(texts(contents(at, [Mark("one", "One", 1), Mark("figure-x"), Mark("sub", "Sub", 0)]))) == [
         *("Contents", "One", "3"),
     ]
 
 
 @pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
-def test_contents_that_are_too_long_name_chapters_alone(at: Desk, leaf: Leaf) -> None:
+def test_contents_that_are_too_long_name_chapters_alone(at: Context, leaf: Leaf) -> None:
     marks = [Mark(f"m{n}", f"Title {n}", 1 if n % 4 == 0 else 2) for n in range(60)]
     page = contents(at, marks, leaf)
     assert [title for title in texts(page) if title.startswith("Title")] == [f"Title {n}" for n in range(0, 60, 4)]
@@ -134,13 +134,13 @@ def test_contents_that_are_too_long_name_chapters_alone(at: Desk, leaf: Leaf) ->
     assert all(after - before >= 4.2 for before, after in pairwise(baselines))
 
 
-def test_a_title_too_long_for_the_contents_is_told_at_its_heading(at: Desk) -> None:
+def test_a_title_too_long_for_the_contents_is_told_at_its_heading(at: Context) -> None:
     contents(at, [Mark("one", "One", 1), Mark("two", "Many words " * 12, 2)])
     (problem,) = at.problems.found
     assert (problem.file, problem.line) == ("book", 2) and "does not fit" in problem.message
 
 
-def test_running_heads_and_numbers_stand_outside(at: Desk) -> None:
+def test_running_heads_and_numbers_stand_outside(at: Context) -> None:
     left, right = (texts(text_page(at, column(), "A chapter", number, A4_LEAF)) for number in (4, 5))
     assert list(left) == ["Lost Sheep", "4"] and list(right) == ["A chapter", "5"]
     assert left["4"][0] == left["Lost Sheep"][0] == 13.0
@@ -153,11 +153,11 @@ def test_running_heads_and_numbers_stand_outside(at: Desk) -> None:
 
 
 @pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
-def test_heads_and_numbers_can_be_printed(at: Desk, leaf: Leaf) -> None:
+def test_heads_and_numbers_can_be_printed(at: Context, leaf: Leaf) -> None:
     assert all(inside(at, text_page(at, column(), "A chapter", number, leaf)) for number in (4, 5))
 
 
-def test_marks_become_places_to_go_to(at: Desk) -> None:
+def test_marks_become_places_to_go_to(at: Context) -> None:
     marks = ((Mark("one", "One", 1), 0.0), (Mark("figure-x"), 50.0), (Mark("two", "Two", 2), 100.0))
     places = text_page(at, column(*marks), "", 3, A4_LEAF).destinations
     assert [(place.anchor, place.title, place.level) for place in places] == [
@@ -167,7 +167,7 @@ def test_marks_become_places_to_go_to(at: Desk) -> None:
 
 
 @pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
-def test_notes_are_lines_to_write_on(at: Desk, leaf: Leaf) -> None:
+def test_notes_are_lines_to_write_on(at: Context, leaf: Leaf) -> None:
     page = notes_page(at, "Notes", leaf)
     assert list(texts(page)) == ["Notes"] and inside(at, page)
     lines = sorted(one.box[1] for one in things(page) if isinstance(one.item, Shape))

@@ -23,7 +23,7 @@ from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.type.fonts import FontBook
 
-from .helpers import Box, composer, desk, laid, overlap, places
+from .helpers import Box, composer, context, laid, overlap, places
 from .sea_garden import COMPONENTS, write
 
 FONTS = FontBook.from_files(TEMPLATES)
@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_an_ordinary_die_has_as_many_pips_as_it_says(folder: Path, number: int) -> None:
-    shapes = [item for item in pips(desk(folder, "rolls"), number, 0, 0, 14) if isinstance(item, Shape)]
+    shapes = [item for item in pips(context(folder, "rolls"), number, 0, 0, 14) if isinstance(item, Shape)]
     boxes = [found.box for found in laid(shapes)]
     assert len(boxes) == number + 1
     assert not [1 for a, b in combinations(boxes[1:], 2) if overlap(a, b)]
@@ -70,7 +70,7 @@ def test_no_mark_no_sign() -> None:
 
 @pytest.mark.parametrize("ink", Ink)
 def test_equal_faces_of_different_dice_differ_in_grey(folder: Path, ink: Ink) -> None:
-    table = desk(folder, "dice", ink=ink)
+    table = context(folder, "dice", ink=ink)
     one, other = (picture(face(table, die(mark), 0, 0, 0, 20)) for mark in (DieMark.DISC, DieMark.BAR))
     assert difference(one, other) > 0.001
 

@@ -194,7 +194,7 @@ def test_a_crop_of_a_sheet_is_never_larger_than_life() -> None:
 
 def test_pictures_of_one_sheet_share_its_frame() -> None:
     book, _ = plates(f'{PANEL}symbols = ["CC"]\n')
-    pictures = [sheet_picture(book.gallery, "cauldron-sheet", 1, width, book.desk.key()) for width in (30.0, 60.0)]
+    pictures = [sheet_picture(book.gallery, "cauldron-sheet", 1, width, book.context.key()) for width in (30.0, 60.0)]
     small, large = (picture for picture in pictures if picture is not None)
     (a,), (b,) = ([item.frame for item in picture.items if isinstance(item, Place)] for picture in (small, large))
     assert a is b
@@ -204,7 +204,7 @@ def test_pictures_of_one_sheet_share_its_frame() -> None:
 
 def test_a_page_that_is_no_sheet_of_pieces_is_shown_whole() -> None:
     book, _ = plates(f'{PANEL}symbols = ["CC"]\n')
-    picture = sheet_picture(book.gallery, "dice-cutouts", 1, 30.0, book.desk.key())
+    picture = sheet_picture(book.gallery, "dice-cutouts", 1, 30.0, book.context.key())
     assert picture is not None
     assert (picture.height - 0.8) / (picture.width - 0.8) == pytest.approx(297 / 210)
 

@@ -13,7 +13,7 @@ from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_marks import GOOD
 from pnp.kinds.book.figure_sheet import Gallery
 from pnp.kinds.book.figures import Panel
-from pnp.kinds.context import Desk, Studio
+from pnp.kinds.context import Assets, Context
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
@@ -23,39 +23,39 @@ from .test_pieces import sheets
 
 
 @pytest.fixture
-def desk(little_game: Path) -> Desk:
+def context(little_game: Path) -> Context:
     folder = card_game.write(little_game)
     composer = Composer(Folder(folder))
-    studio = Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts)
+    assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
     siblings = {"deck": lambda: sheets(folder, "deck")}
-    return Desk(studio, "book", "Book", "", A4, composer.problems, siblings)
+    return Context(assets, "book", "Book", "", A4, composer.problems, siblings)
 
 
-def laid_out(desk: Desk, rows: list[list[str]], **more: Any) -> Spread | None:
+def laid_out(context: Context, rows: list[list[str]], **more: Any) -> Spread | None:
     panel = Panel.model_validate({"cards": ("suns-1",), "deck": "deck", **more})
-    return spread(Gallery(desk), panel, rows, desk.key("title"))
+    return spread(Gallery(context), panel, rows, context.key("title"))
 
 
-def shown(desk: Desk, rows: list[list[str]], **more: Any) -> Frame:
-    found = laid_out(desk, rows, **more)
-    assert found is not None, desk.problems.found
-    return spread_picture(desk, found, found.most_width)
+def shown(context: Context, rows: list[list[str]], **more: Any) -> Frame:
+    found = laid_out(context, rows, **more)
+    assert found is not None, context.problems.found
+    return spread_picture(context, found, found.most_width)
 
 
 @pytest.mark.parametrize("turned", ["moons-7 v", "moons-7v"])
-def test_a_card_may_lie_upside_down(desk: Desk, turned: str) -> None:
-    picture = shown(desk, [["suns-1", turned]])
+def test_a_card_may_lie_upside_down(context: Context, turned: str) -> None:
+    picture = shown(context, [["suns-1", turned]])
     assert [item.turn_deg for item in picture.items if isinstance(item, Place)] == [0.0, 180.0]
 
 
-def test_rings_mark_cards_and_gaps(desk: Desk) -> None:
-    picture = shown(desk, [["suns-1", "."], ["#", "moons-7"]], highlight=("1,2", "2,2"))
+def test_rings_mark_cards_and_gaps(context: Context) -> None:
+    picture = shown(context, [["suns-1", "."], ["#", "moons-7"]], highlight=("1,2", "2,2"))
     rings = [item for item in picture.items if isinstance(item, Shape) and item.stroke and item.stroke.color == GOOD]
     assert len(rings) == 2
 
 
-def test_cards_become_as_wide_as_told(desk: Desk) -> None:
-    narrow, wide = laid_out(desk, [["suns-1"]], card_mm=12.0), laid_out(desk, [["suns-1"]])
+def test_cards_become_as_wide_as_told(context: Context) -> None:
+    narrow, wide = laid_out(context, [["suns-1"]], card_mm=12.0), laid_out(context, [["suns-1"]])
     assert narrow is not None and wide is not None
     assert narrow.most_width == 12.0 and wide.most_width > 20
 
@@ -70,6 +70,6 @@ def test_cards_become_as_wide_as_told(desk: Desk) -> None:
         ([["."]], {}, "there is no card to show"),
     ],
 )
-def test_what_leads_nowhere_is_told(desk: Desk, rows: list[list[str]], more: dict[str, Any], told: str) -> None:
-    assert laid_out(desk, rows, **more) is None
-    assert told in str(desk.problems.found[-1])
+def test_what_leads_nowhere_is_told(context: Context, rows: list[list[str]], more: dict[str, Any], told: str) -> None:
+    assert laid_out(context, rows, **more) is None
+    assert told in str(context.problems.found[-1])

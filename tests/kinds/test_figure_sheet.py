@@ -17,7 +17,7 @@ from pnp.sheet.imposition import Imposition, fold_over, impose
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
-from .helpers import desk
+from .helpers import context
 from .sea_garden import write
 
 CARD = Frame(60, 90, (Shape(rect(0, 0, 60, 90), fill=BLACK),), name="card")
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def shown(folder: Path, *items: Item) -> Frame:
-    return piece_or_page(SheetPage(items, "page", 20.0), desk(folder, "dice"))
+    return piece_or_page(SheetPage(items, "page", 20.0), context(folder, "dice"))
 
 
 def test_of_pieces_with_their_marks_the_first_is_shown(folder: Path) -> None:

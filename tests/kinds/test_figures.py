@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -74,8 +75,8 @@ def found(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
     except DataError as error:
         return [str(problem) for problem in error.problems]
     examples = validated(Examples, toml("examples.toml", EXAMPLES))
-    symbols = {name: Symbol(code=name, name=name, group="sea") for name in ("SH", "CR")}
-    contents = {Examples: examples, **({Maps: maps} if maps is not None else {})}
+    symbols = {name: Symbol.model_validate({"code": name, "name": name, "group": "sea"}) for name in ("SH", "CR")}
+    contents: dict[type[Any], Any] = {Examples: examples, **({Maps: maps} if maps is not None else {})}
     references = References(Folder(Path()), symbols, frozenset(), ("reef-sheet",), contents)
     return [str(problem) for problem in figure_problems(figures, references)]
 

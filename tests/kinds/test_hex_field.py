@@ -11,7 +11,7 @@ from papers import A4
 from pnp.build.compose import Composer
 from pnp.game.content.maps import Maps
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
-from pnp.kinds.context import Desk, Studio
+from pnp.kinds.context import Assets, Context
 from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_tile
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
@@ -36,16 +36,16 @@ class Field:
         assert composer.game.maps is not None
         self.maps: Maps = composer.game.maps
         self.problems = Problems()
-        studio = Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts)
-        self.desk = Desk(studio, "field", "Field", "", A4, self.problems)
-        self.items: list[Item] = hex_field(self.desk, self.maps, 0, grid, WINDOW, numbered=numbered)
+        assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
+        self.context = Context(assets, "field", "Field", "", A4, self.problems)
+        self.items: list[Item] = hex_field(self.context, self.maps, 0, grid, WINDOW, numbered=numbered)
         first = self.items[0]
         self.clipped = isinstance(first, Place) and first.frame.name == "field"
         self.inner = list(first.frame.items) if isinstance(first, Place) and self.clipped else self.items
         self.hexes = [item for item in self.inner if isinstance(item, Place)]
 
     def lines(self, role: str) -> list[Shape]:
-        wanted = self.desk.stroke(role)
+        wanted = self.context.stroke(role)
         found = [item for item in (*self.items, *self.inner) if isinstance(item, Shape) and item.stroke == wanted]
         return list(dict.fromkeys(found))
 
@@ -136,7 +136,7 @@ def test_numbers_run_as_one_reads(tmp_path: Path) -> None:
 def test_a_tile_is_as_wide_as_it_says_and_leaves_the_middle_free(tmp_path: Path, grid: Grid) -> None:
     field = Field(tmp_path, grid=grid)
     well = next(terrain for terrain in field.maps.terrain if terrain.id == "well")
-    ground, icon = hex_tile(field.desk, field.maps, well, grid).items
+    ground, icon = hex_tile(field.context, field.maps, well, grid).items
     assert isinstance(ground, Shape)
     assert isinstance(icon, Place)
     along = [segment[1 if grid.tops is Tops.POINTY else 2] for segment in ground.path if len(segment) == 3]
@@ -150,4 +150,4 @@ def test_grounds_must_be_light(tmp_path: Path) -> None:
     field = Field(tmp_path)
     assert not field.problems.found
     used = [terrain for terrain in field.maps.terrain if terrain.drawable]
-    assert all(field.desk.color(terrain.ground).luminance >= MIN_LUMINANCE for terrain in used)
+    assert all(field.context.color(terrain.ground).luminance >= MIN_LUMINANCE for terrain in used)

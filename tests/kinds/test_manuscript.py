@@ -11,7 +11,7 @@ import pytest
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.syntax import Callout, NewPage, Prose, Table
 from pnp.source.folder import Folder
-from pnp.source.markup import Heading, Item, Paragraph, Span
+from pnp.source.markup import Heading, Item, Paragraph, Run
 from pnp.source.problems import DataError, Problem
 
 VALUES = {"days": 9, "names": ["Ada", "Bo", "Cy"], "symbol": {"SH": {"value": 3}}}
@@ -43,8 +43,8 @@ def problem(tmp_path: Path, book: str, **partials: str) -> Problem:
 def test_values_are_filled_in(tmp_path: Path) -> None:
     book = read(tmp_path, "# In {{ days | words }} days\n\nWorth {{ symbol.SH.value * 2 }}.\n")
     assert [block.block for block in book.blocks if isinstance(block, Prose)] == [
-        Heading((Span("In nine days"),), 1, "in-nine-days"),
-        Paragraph((Span("Worth 6."),)),
+        Heading((Run("In nine days"),), 1, "in-nine-days"),
+        Paragraph((Run("Worth 6."),)),
     ]
 
 
@@ -57,7 +57,7 @@ def test_partials_stand_where_they_are_included(tmp_path: Path) -> None:
     words = [
         block.block.inlines for block in book.blocks if isinstance(block, Prose) and hasattr(block.block, "inlines")
     ]
-    assert [part.text for part, *_ in words if isinstance(part, Span)] == [
+    assert [part.text for part, *_ in words if isinstance(part, Run)] == [
         "One",
         "First of 9.",
         "Second.",
@@ -79,13 +79,13 @@ def test_a_loop_may_write_a_table(tmp_path: Path) -> None:
     book = read(tmp_path, "| A |{% for n in names %} {{ n }} |{% endfor %}\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |\n")
     (table,) = book.blocks
     assert isinstance(table, Table)
-    assert [cell[0].text for cell in table.head if isinstance(cell[0], Span)] == ["A", "Ada", "Bo", "Cy"]
+    assert [cell[0].text for cell in table.head if isinstance(cell[0], Run)] == ["A", "Ada", "Bo", "Cy"]
 
 
 def test_a_heading_may_set_its_anchor_although_templates_have_comments(tmp_path: Path) -> None:
     book = read(tmp_path, "# The long end {#end}\n\nText. {# hidden #}\n\n## Other {#other-one}\n", unused="")
     headings = [block.block for block in book.blocks if isinstance(block, Prose) and isinstance(block.block, Heading)]
-    assert headings == [Heading((Span("The long end"),), 1, "end"), Heading((Span("Other"),), 2, "other-one")]
+    assert headings == [Heading((Run("The long end"),), 1, "end"), Heading((Run("Other"),), 2, "other-one")]
     assert "hidden" not in str(book.blocks)
 
 

@@ -13,7 +13,7 @@ from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery, layout_part
 from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.book.figures import Figures, Panel
-from pnp.kinds.context import Desk, Studio
+from pnp.kinds.context import Assets, Context
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
@@ -283,11 +283,11 @@ def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
 
 def test_a_layout_is_a_picture_of_the_book(folder: Path) -> None:
     composer = Composer(Folder(folder))
-    desk = Desk(
-        Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems
+    context = Context(
+        Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems
     )
     panel = Panel.model_validate({"layout": "mat", "marks": ({"at": (30, 50), "text": "A"},)})
-    part = layout_part(Gallery(desk), panel, ("figure", 0))
+    part = layout_part(Gallery(context), panel, ("figure", 0))
     assert part is not None and part.area == (0, 0, 265, 190)
     assert not words(part.sheet)  # outlines
 
@@ -304,12 +304,12 @@ def shown(frame: Frame, scale: float = 1.0) -> Iterator[tuple[str, float]]:
 
 def test_cards_are_as_large_in_every_panel_of_a_figure(folder: Path) -> None:
     composer = Composer(Folder(folder))
-    studio = Studio(composer.game, composer.artwork, Ink.FULL, composer.fonts)
+    assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
     deck = sheets(folder, "deck")
-    desk = Desk(studio, "book", "Book", "", A4, composer.problems, {"deck": lambda: deck})
+    context = Context(assets, "book", "Book", "", A4, composer.problems, {"deck": lambda: deck})
     panels = ({"deck": "deck", "cards": ("suns-1",)}, {"deck": "deck", "cards": ("moons-7", "suns-1", "moons-10")})
     figures = Figures.model_validate({"figure": ({"id": "hands", "caption": "Hands", "panel": panels},)})
-    found = list(shown(figure_frame(Plates(Gallery(desk), figures), figures.figure[0], 100.0)))
+    found = list(shown(figure_frame(Plates(Gallery(context), figures), figures.figure[0], 100.0)))
     assert [name for name, _ in found] == ["suns-1", "moons-7", "suns-1", "moons-10"]
     assert [width for _, width in found] == pytest.approx([found[0][1]] * 4)
     assert found[0][1] > 20

@@ -24,7 +24,7 @@ from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.markup import Heading, Icon, Inline, Item, Paragraph, Span, parse_inline
+from pnp.source.markup import Heading, Icon, Inline, Item, Paragraph, Run, parse_inline
 
 from . import island, little_book
 from .helpers import laid
@@ -299,7 +299,7 @@ def test_every_icon_is_a_symbol(folder: Path) -> None:
 @pytest.mark.parametrize("folder", GAMES)
 def test_every_reference_leads_somewhere(folder: Path) -> None:
     _, found = manuscript(folder)
-    named = {pair for part in inlines(found.blocks) if isinstance(part, Span) for pair in REFERENCE.findall(part.text)}
+    named = {pair for part in inlines(found.blocks) if isinstance(part, Run) for pair in REFERENCE.findall(part.text)}
     figures = {name for block in blocks(found.blocks) if isinstance(block, Pictures) for name in block.ids}
     anchors = {b.block.anchor for b in blocks(found.blocks) if isinstance(b, Prose) and isinstance(b.block, Heading)}
     assert named and {kind for kind, _ in named} <= {"figure", "section", "page"}
@@ -334,9 +334,9 @@ def test_every_example_names_a_ruling_and_every_panel_an_example(folder: Path) -
 def test_every_printed_ruling_is_in_the_text_with_its_reason(folder: Path) -> None:
     game, found = manuscript(folder)
     assert game.rulings is not None
-    text = "".join(part.text if isinstance(part, Span) else "\n" for part in inlines(found.blocks))
+    text = "".join(part.text if isinstance(part, Run) else "\n" for part in inlines(found.blocks))
     for ruling in game.rulings.ruling:
         for prose in (ruling.topic, ruling.chosen, ruling.reason):
-            plain = "".join(part.text for part in parse_inline(prose) if isinstance(part, Span))
+            plain = "".join(part.text for part in parse_inline(prose) if isinstance(part, Run))
             if ruling.printed or len(plain) > TELLING:
                 assert (plain in text) is ruling.printed, (ruling.id, prose)

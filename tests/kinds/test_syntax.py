@@ -16,7 +16,7 @@ from pnp.kinds.book.syntax import (
     Table,
     parse_manuscript,
 )
-from pnp.source.markup import Heading, Icon, Item, MarkupError, Paragraph, Span, parse_inline
+from pnp.source.markup import Heading, Icon, Item, MarkupError, Paragraph, Run, parse_inline
 
 
 def parse(text: str) -> tuple[object, ...]:
@@ -73,7 +73,7 @@ def test_containers() -> None:
         "::: example A *fine* title\nText.\n\n{figure: one, two}\n:::\n::: columns\nLeft.\n\nRight.\n:::\n::: newpage"
     )
     assert isinstance(callout, Callout) and callout.kind == "example"
-    assert callout.title == (Span("A "), Span("fine", italic=True), Span(" title"))
+    assert callout.title == (Run("A "), Run("fine", italic=True), Run(" title"))
     assert callout.body[1] == Pictures(4, "figure", ("one", "two"))
     assert isinstance(columns, Columns) and len(columns.body) == 2
     assert page == NewPage(11)
@@ -82,8 +82,8 @@ def test_containers() -> None:
 def test_tables() -> None:
     (table,) = parse("| A | :ghost: |\n|---|:--:|\n| **b** | c |\n| d | e |")
     assert isinstance(table, Table)
-    assert table.head == ((Span("A"),), (Icon("ghost"),))
-    assert table.rows[0] == ((Span("b", bold=True),), (Span("c"),))
+    assert table.head == ((Run("A"),), (Icon("ghost"),))
+    assert table.rows[0] == ((Run("b", bold=True),), (Run("c"),))
 
 
 @pytest.mark.parametrize(
@@ -117,11 +117,11 @@ def test_references_become_links() -> None:
     inlines = parse_inline("See [figure: shapes], **[section: the-end]**.")
     known = {("figure", "shapes"): "figure 3", ("section", "the-end"): "“The end” (page 9)"}
     assert with_references(inlines, known, 1) == (
-        Span("See "),
-        Span("figure 3", link="figure-shapes"),
-        Span(", "),
-        Span("“The end” (page 9)", bold=True, link="the-end"),
-        Span("."),
+        Run("See "),
+        Run("figure 3", link="figure-shapes"),
+        Run(", "),
+        Run("“The end” (page 9)", bold=True, link="the-end"),
+        Run("."),
     )
 
 
@@ -134,4 +134,4 @@ def test_a_reference_to_nothing_is_refused() -> None:
 
 def test_plain_blocks_are_what_markup_makes_of_them() -> None:
     (block,) = parse("It's *fine*.")
-    assert block == Prose(1, Paragraph((Span("It’s "), Span("fine", italic=True), Span("."))))
+    assert block == Prose(1, Paragraph((Run("It’s "), Run("fine", italic=True), Run("."))))

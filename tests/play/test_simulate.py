@@ -13,7 +13,7 @@ from bundled import model
 from conftest import Pnp
 
 from pnp.cli.report import simulation
-from pnp.play.model import Model
+from pnp.play.model import AnyModel
 from pnp.play.playout import Record
 from pnp.play.simulate import Request, simulate, sittings, summary_values
 from pnp.play.sittings import Sitting, play
@@ -174,7 +174,7 @@ def test_a_game_without_an_end_is_a_failure(run: Pnp, monkeypatch: pytest.Monkey
 
 def test_ctrl_c_shows_what_was_finished(run: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
-    def stopped(root: Path, model: Model, plan: Sequence[Sitting], jobs: int) -> Iterator[Iterator[Record]]:
+    def stopped(root: Path, model: AnyModel, plan: Sequence[Sitting], jobs: int) -> Iterator[Iterator[Record]]:
         def some() -> Iterator[Record]:
             yield from (play(model, one) for one in plan[:2])
             raise KeyboardInterrupt

@@ -13,7 +13,7 @@ from pnp.kinds.book.manuscript import read_manuscript
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.markup import Heading, Inline, Paragraph, Span, parse_inline
+from pnp.source.markup import Heading, Inline, Paragraph, Run, parse_inline
 
 from .book_checks import BookCheck
 from .books import FOLIO_MM, RUNNING_HEAD_MM, Bound, Leaf, Letter, joined
@@ -101,7 +101,7 @@ def figures_stand_close_to_the_text_that_they_follow(book: Bound, case: Case) ->
     for block in _blocks(case):
         if isinstance(block, Prose) and isinstance(block.block, Paragraph):
             last = block.block.inlines[-1]
-            tail = re.sub(r"\s+", "", last.text) if isinstance(last, Span) else ""
+            tail = re.sub(r"\s+", "", last.text) if isinstance(last, Run) else ""
             before = tail[-40:] if len(tail) >= 25 and "[" not in tail[-40:] else ""
         elif isinstance(block, Pictures) and block.kind == "figure":
             count += 1
@@ -169,7 +169,7 @@ def _flat(blocks: Iterable[BookBlock]) -> Iterator[BookBlock]:
 
 
 def _plain(inlines: Iterable[Inline]) -> str:
-    return " ".join("".join(part.text for part in inlines if isinstance(part, Span)).split())
+    return " ".join("".join(part.text for part in inlines if isinstance(part, Run)).split())
 
 
 # What the pages show

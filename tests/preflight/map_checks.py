@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 
 from pnp.game.content.maps import Terrain
 from pnp.kinds.values import template_values
-from pnp.source.markup import Inline, Paragraph, Span, parse_inline
+from pnp.source.markup import Inline, Paragraph, Run, parse_inline
 from pnp.source.texts import read_texts
 
 from .cases import Case, read_toml
@@ -218,7 +218,7 @@ def words_and_tracker(sheet: Sheet, case: Case) -> Iterator[str]:
 
 
 def _plain(inlines: Iterable[Inline]) -> str:
-    return " ".join("".join(i.text if isinstance(i, Span) else " " for i in inlines).split())
+    return " ".join("".join(i.text if isinstance(i, Run) else " " for i in inlines).split())
 
 
 def slots_of(case: Case) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bundled import bundled
 
 from pnp.kinds.values import template_values
-from pnp.source.markup import Heading, Item, Paragraph, Span
+from pnp.source.markup import Heading, Item, Paragraph, Run
 from pnp.source.texts import read_texts
 
 from .cases import Case
@@ -42,7 +42,7 @@ def _sentences(case: Case) -> Iterator[str]:
     for slot in slots.values():
         for block in slot.blocks:
             if isinstance(block, Paragraph | Item | Heading):
-                yield from (inline.text for inline in block.inlines if isinstance(inline, Span))
+                yield from (inline.text for inline in block.inlines if isinstance(inline, Run))
 
 
 def _joined(text: str) -> str:

@@ -15,7 +15,7 @@ from pnp.source.markup import (
     MarkupError,
     Paragraph,
     Rule,
-    Span,
+    Run,
     located_blocks,
     parse_inline,
     parse_markup,
@@ -24,7 +24,7 @@ from pnp.source.typography import typographic
 
 
 def plain(inlines: tuple[Inline, ...]) -> str:
-    return "".join(i.text if isinstance(i, Span) else "\n" if i == LineBreak() else "*" for i in inlines)
+    return "".join(i.text if isinstance(i, Run) else "\n" if i == LineBreak() else "*" for i in inlines)
 
 
 @pytest.mark.parametrize(
@@ -62,15 +62,15 @@ def test_typography_is_done_once(text: str) -> None:
 
 def test_emphasis_icons_and_quotes_across_spans() -> None:
     assert parse_inline('Gain "**3 x** :candy-corn:," or *none*.') == (
-        Span("Gain “"),
-        Span("3 x", bold=True),
-        Span(" "),
+        Run("Gain “"),
+        Run("3 x", bold=True),
+        Run(" "),
         Icon("candy-corn"),
-        Span(",” or "),
-        Span("none", italic=True),
-        Span("."),
+        Run(",” or "),
+        Run("none", italic=True),
+        Run("."),
     )
-    assert parse_inline("***both***") == (Span("both", bold=True, italic=True),)
+    assert parse_inline("***both***") == (Run("both", bold=True, italic=True),)
 
 
 def test_a_quote_closes_after_an_icon() -> None:
@@ -89,7 +89,7 @@ def test_colons_that_are_no_icons(text: str) -> None:
 
 
 def test_an_icon_name_keeps_its_hyphens() -> None:
-    assert parse_inline("3:a-b-c:x") == (Span("3"), Icon("a-b-c"), Span("x"))
+    assert parse_inline("3:a-b-c:x") == (Run("3"), Icon("a-b-c"), Run("x"))
 
 
 def test_blocks() -> None:
@@ -113,14 +113,14 @@ Then move.
 ### It's big
 """.format(two_spaces="  ")
     assert parse_markup(text) == (
-        Paragraph((Span("Roll the dice."), LineBreak(), Span("Then move."))),
+        Paragraph((Run("Roll the dice."), LineBreak(), Run("Then move."))),
         Rule(),
-        Item((Span("one"),), "•", 0),
-        Item((Span("two"), LineBreak(), Span("more")), "•", 0),
-        Item((Span("seven"),), "7.", 0),
-        Item((Span("eight"),), "8.", 0),
-        Heading((Span("It’s big"),), 3, "its-big"),
-        Heading((Span("It’s big"),), 3, "its-big-2"),
+        Item((Run("one"),), "•", 0),
+        Item((Run("two"), LineBreak(), Run("more")), "•", 0),
+        Item((Run("seven"),), "7.", 0),
+        Item((Run("eight"),), "8.", 0),
+        Heading((Run("It’s big"),), 3, "its-big"),
+        Heading((Run("It’s big"),), 3, "its-big-2"),
     )
 
 
@@ -146,7 +146,7 @@ def test_quotes_open_after_escaped_signs_and_entities_as_after_others() -> None:
 
 
 def test_a_line_ends_with_a_backslash_or_two_blanks() -> None:
-    broken = (Paragraph((Span("one"), LineBreak(), Span("two"))),)
+    broken = (Paragraph((Run("one"), LineBreak(), Run("two"))),)
     assert parse_markup("one\\\ntwo") == parse_markup("one  \ntwo") == broken
 
 
@@ -246,7 +246,7 @@ def test_the_line_is_the_right_one_of_several(text: str, line: int, about: str) 
 def test_what_was_refused_leaves_no_trace() -> None:
     with pytest.raises(MarkupError, match="nested too deeply"):
         parse_markup("- " * 3_900 + "a")
-    assert parse_markup("one") == (Paragraph((Span("one"),)),)
+    assert parse_markup("one") == (Paragraph((Run("one"),)),)
 
 
 def test_tables_are_refused() -> None:
@@ -265,7 +265,7 @@ def test_a_list_needs_an_empty_line_before_it() -> None:
 
 def test_ordinary_signs_are_not_refused() -> None:
     text = "2 < 3 > 1 | a - b [maybe] 5 * 3 * 2 a_b & 3 # 4 ~ 5! [x]"
-    assert parse_markup(text) == (Paragraph((Span(text),)),)
+    assert parse_markup(text) == (Paragraph((Run(text),)),)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.source.folder import Folder
-from pnp.source.markup import Icon, Item, Paragraph, Span
+from pnp.source.markup import Icon, Item, Paragraph, Run
 from pnp.source.problems import DataError, Problem
 from pnp.source.texts import Slot, read_texts
 
@@ -50,12 +50,12 @@ def problem(tmp_path: Path, text: str, seconds: float = 2.0) -> Problem:
 def test_slots_are_cut_at_their_headings(tmp_path: Path) -> None:
     slots = read(tmp_path, "\n## how-to\nRoll.\n\n## the-end ##\n\n- Stop.\n### Really\n")
     assert list(slots) == ["how-to", "the-end"]
-    assert slots["how-to"].blocks == (Paragraph((Span("Roll."),)),)
-    assert slots["how-to"].line == 2
-    assert slots["the-end"].line == 5
-    assert slots["the-end"].blocks[0] == Item((Span("Stop."),), "•", 0)
+    assert slots["how-to"].blocks == (Paragraph((Run("Roll."),)),)
+    assert slots["how-to"].span.line == 2
+    assert slots["the-end"].span.line == 5
+    assert slots["the-end"].blocks[0] == Item((Run("Stop."),), "•", 0)
     assert len(slots["the-end"].blocks) == 2
-    assert slots["how-to"].file.endswith("sheet.md.j2")
+    assert slots["how-to"].span.file.endswith("sheet.md.j2")
 
 
 def test_values_and_filters(tmp_path: Path) -> None:
@@ -73,19 +73,19 @@ def test_values_and_filters(tmp_path: Path) -> None:
 {{ nothing|default("none") }}
 """
     blocks = read(tmp_path, text)["a"].blocks
-    assert blocks[0] == Paragraph((Span("four of NIGHT WALK, Ada & Bo: 3"),))
-    assert blocks[1] == Item((Span("Mill: two sweets "), Icon("candy")), "•", 0)
-    assert blocks[2] == Item((Span("Inn: one sweet "), Icon("candy"), Span(".")), "•", 0)
-    assert blocks[3] == Paragraph((Span("13 mice 2.5 2.5 none"),))
+    assert blocks[0] == Paragraph((Run("four of NIGHT WALK, Ada & Bo: 3"),))
+    assert blocks[1] == Item((Run("Mill: two sweets "), Icon("candy")), "•", 0)
+    assert blocks[2] == Item((Run("Inn: one sweet "), Icon("candy"), Run(".")), "•", 0)
+    assert blocks[3] == Paragraph((Run("13 mice 2.5 2.5 none"),))
 
 
 def test_windows_line_ends(tmp_path: Path) -> None:
-    assert read(tmp_path, "## a\r\n{% if players %}\r\nx\r\n{% endif %}\r\n")["a"].blocks == (Paragraph((Span("x"),)),)
+    assert read(tmp_path, "## a\r\n{% if players %}\r\nx\r\n{% endif %}\r\n")["a"].blocks == (Paragraph((Run("x"),)),)
 
 
 def test_a_tag_at_the_end_of_a_line_keeps_the_line(tmp_path: Path) -> None:
     blocks = read(tmp_path, "## a\nx {% if players %}y{% endif %}\n\nz\n")["a"].blocks
-    assert blocks == (Paragraph((Span("x y"),)), Paragraph((Span("z"),)))
+    assert blocks == (Paragraph((Run("x y"),)), Paragraph((Run("z"),)))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.units import MM_PER_PT
 from pnp.source.bundle import TEMPLATES
-from pnp.source.markup import Icon, LineBreak, Paragraph, Span, parse_inline, parse_markup
+from pnp.source.markup import Icon, LineBreak, Paragraph, Run, parse_inline, parse_markup
 from pnp.type.errors import DoesNotFit, TypesetError
 from pnp.type.fonts import FontBook
 from pnp.type.text import Fitted, TextStyle, fit_text, single_line
@@ -168,7 +168,7 @@ def test_a_soft_hyphen_is_seen_only_where_the_line_ends() -> None:
 
 
 def test_forced_line_breaks() -> None:
-    fitted = fit_text(FONTS, [Paragraph((Span("a"), LineBreak(), Span("b")))], STYLE, (0, 0, 50, 50))
+    fitted = fit_text(FONTS, [Paragraph((Run("a"), LineBreak(), Run("b")))], STYLE, (0, 0, 50, 50))
     assert [row[0].y for row in lines(fitted.items)] == pytest.approx(
         [FONTS.metrics("sans").ascent * 9 * MM_PER_PT, (FONTS.metrics("sans").ascent + 1.18) * 9 * MM_PER_PT]
     )

@@ -7,7 +7,7 @@ from pydantic import Field
 from pnp.game.fields import Line
 from pnp.kinds.bonus.grid import SLOTS, bonus_grid
 from pnp.kinds.bonus.score_panel import score_panel, score_slots
-from pnp.kinds.context import Desk, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import PANEL_TITLE_MM, backdrop, panel, plaque
 from pnp.kinds.kind import Kind
@@ -34,53 +34,55 @@ class Spec(ComponentSpec):
     fields: tuple[Line, ...] = Field((), max_length=3)
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    layout = imposition(desk, spec.sheet)
-    piece = _piece(spec, desk, layout.piece_width, layout.piece_height)
-    (items,) = impose([piece] * layout.per_page, layout, desk.paper)
-    return Sheets((SheetPage(items, desk.title, layout.clear_below(desk.paper)),), layout.per_page)
+def make(spec: Spec, context: Context) -> Sheets:
+    layout = imposition(context, spec.sheet)
+    piece = _piece(spec, context, layout.piece_width, layout.piece_height)
+    (items,) = impose([piece] * layout.per_page, layout, context.paper)
+    return Sheets((SheetPage(items, context.title, layout.clear_below(context.paper)),), layout.per_page)
 
 
-def _piece(spec: Spec, desk: Desk, width: float, height: float) -> Frame:
+def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     """Header on the backdrop; grid and favours at the left, the scoring at the right."""
-    bonuses, scoring = desk.game.bonuses, desk.game.scoring
+    bonuses, scoring = context.game.bonuses, context.game.scoring
     assert bonuses is not None and scoring is not None  # NEEDS names their files
-    desk.expect_slots((*SLOTS, "favours", "favours-when", *score_slots(scoring)))
+    context.expect_slots((*SLOTS, "favours", "favours-when", *score_slots(scoring)))
     top, bottom = _MARGIN + _HEADER, height - _MARGIN
     left_width = round((width - 2 * _MARGIN - _GUTTER) * 0.61, 2)
     right = _MARGIN + left_width + _GUTTER
     favours_room = _FAVOURS + _GUTTER if bonuses.favours else 0.0
     grid_height = bottom - top - favours_room
-    items = backdrop(desk, spec.backdrop, width, height, desk.key("backdrop"))
-    items += _header(spec, desk, width)
-    items += bonus_grid(desk, bonuses, spec.grid_title, spec.spent_label, _MARGIN, top, left_width, grid_height)
+    items = backdrop(context, spec.backdrop, width, height, context.key("backdrop"))
+    items += _header(spec, context, width)
+    items += bonus_grid(context, bonuses, spec.grid_title, spec.spent_label, _MARGIN, top, left_width, grid_height)
     if bonuses.favours:
-        items += _favours(spec, desk, bonuses.favours, _MARGIN, bottom - _FAVOURS, left_width, _FAVOURS)
-    items += score_panel(desk, scoring, spec.scoring_title, right, top, width - _MARGIN - right, bottom - top)
+        items += _favours(spec, context, bonuses.favours, _MARGIN, bottom - _FAVOURS, left_width, _FAVOURS)
+    items += score_panel(context, scoring, spec.scoring_title, right, top, width - _MARGIN - right, bottom - top)
     return Frame(width, height, tuple(items), name=spec.title)
 
 
-def _header(spec: Spec, desk: Desk, width: float) -> list[Item]:
+def _header(spec: Spec, context: Context, width: float) -> list[Item]:
     """Title on the backdrop at the left, fields to fill in beside it; the right is the picture's."""
-    style = TextStyle(font="display", size_pt=30, min_pt=20, color=desk.color("title"), on=desk.color("night"))
+    style = TextStyle(font="display", size_pt=30, min_pt=20, color=context.color("title"), on=context.color("night"))
     title_width = width * 0.38
-    items: list[Item] = list(desk.line(spec.title, style, _MARGIN + 1, _MARGIN + 8.2, title_width, desk.key("title")))
+    items: list[Item] = list(
+        context.line(spec.title, style, _MARGIN + 1, _MARGIN + 8.2, title_width, context.key("title"))
+    )
     x = _MARGIN + title_width + 2
     for number, label in enumerate(spec.fields):
-        where = desk.key("fields", number)
-        items += plaque(desk, x + number * (_FIELD + 2), _MARGIN + 0.8, _FIELD, 8.2, label, where)
+        where = context.key("fields", number)
+        items += plaque(context, x + number * (_FIELD + 2), _MARGIN + 0.8, _FIELD, 8.2, label, where)
     return items
 
 
 def _favours(
-    spec: Spec, desk: Desk, favours: tuple[str, ...], x: float, y: float, width: float, height: float
+    spec: Spec, context: Context, favours: tuple[str, ...], x: float, y: float, width: float, height: float
 ) -> list[Item]:
     """One tile a favour, with its name; a used one is crossed off."""
-    ink, tile = desk.color("ink"), desk.color("tile")
-    note = TextStyle(size_pt=9, min_pt=8, color=ink, on=desk.color("paper"))
-    items = panel(desk, x, y, width, height, spec.favours_title, desk.key("favours_title"), aside="favours-when")
+    ink, tile = context.color("ink"), context.color("tile")
+    note = TextStyle(size_pt=9, min_pt=8, color=ink, on=context.color("paper"))
+    items = panel(context, x, y, width, height, spec.favours_title, context.key("favours_title"), aside="favours-when")
     top = y + PANEL_TITLE_MM + 0.9
-    items += desk.slot_block("favours", note, (x + 3, top, width - 6, 4.2))
+    items += context.slot_block("favours", note, (x + 3, top, width - 6, 4.2))
     top += 4.7
     tile_height = y + height - top - 1.5
     step = (width - 4) / len(favours)
@@ -88,10 +90,10 @@ def _favours(
     for number, reference in enumerate(favours):
         left, tile_width = x + 2.5 + number * step, step - 1
         size = min(tile_height - 7.0, tile_width - 3)
-        items.append(box(rect(left, top, tile_width, tile_height, 1.6), tile, desk.color("rule"), 0.35))
-        items.append(desk.symbol(reference, left + (tile_width - size) / 2, top + 0.5, size))
+        items.append(box(rect(left, top, tile_width, tile_height, 1.6), tile, context.color("rule"), 0.35))
+        items.append(context.symbol(reference, left + (tile_width - size) / 2, top + 0.5, size))
         below = (left + 1.0, top + size + 0.6, tile_width - 2.0, tile_height - size - 1.0)
-        items += desk.words(desk.game.symbol(reference).name, name_style, below, desk.name_of(reference))
+        items += context.words(context.game.symbol(reference).name, name_style, below, context.name_of(reference))
     return items
 
 

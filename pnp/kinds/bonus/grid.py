@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.game.content.bonuses import Bonuses
-from pnp.kinds.context import Desk, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, to_circle
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import line, rect
@@ -18,12 +18,12 @@ _AWARD_ROW = 15.8
 
 
 def bonus_grid(
-    desk: Desk, bonuses: Bonuses, title: str, spent: str, x: float, y: float, width: float, height: float
+    context: Context, bonuses: Bonuses, title: str, spent: str, x: float, y: float, width: float, height: float
 ) -> list[Item]:
     """`spent` labels the box to tick where a column's award is used up."""
-    rule = desk.color("rule")
+    rule = context.color("rule")
     rows, columns = len(bonuses.row), len(bonuses.row[0].cells)
-    how_to = 4.6 if desk.slot("how-to") is not None else 0.0
+    how_to = 4.6 if context.slot("how-to") is not None else 0.0
     top = y + PANEL_TITLE_MM + 1.0 + how_to
     row_height = (height - PANEL_TITLE_MM - 1.4 - how_to - _AWARD_ROW) / rows
     column_width = (width - 3 - _HEAD - _AWARD) / columns
@@ -33,56 +33,58 @@ def bonus_grid(
     award_x = x + width - 1.5 - _AWARD / 2
     award_y = top + rows * row_height + _AWARD_ROW / 2
 
-    items = panel(desk, x, y, width, height, title, desk.key("grid_title"), aside="rows")
+    items = panel(context, x, y, width, height, title, context.key("grid_title"), aside="rows")
     for cy in down[::2]:
         band = rect(x + 1.2, cy - row_height / 2, width - 2.4, row_height, 2)
-        items.append(Shape(band, fill=desk.color("paper-2")))
+        items.append(Shape(band, fill=context.color("paper-2")))
     for cx in across:
         items.append(Shape(line((cx, down[0]), (cx, award_y)), stroke=Stroke(rule, 0.5, dash=(0.1, 1.4))))
     for row, cy in zip(bonuses.row, down, strict=True):
         items.append(Shape(line((x + _HEAD - 1, cy), (award_x, cy)), stroke=Stroke(rule, 0.45)))
-        items += _head(desk, bonuses.head, row.head, x + 2.2, cy, row_height)
+        items += _head(context, bonuses.head, row.head, x + 2.2, cy, row_height)
         for cell, cx in zip(row.cells, across, strict=True):
-            items += to_circle(desk, cell, cx, cy, radius)
-        items += to_circle(desk, bonuses.row_award, award_x, cy, radius, "accent-2-edge")
+            items += to_circle(context, cell, cx, cy, radius)
+        items += to_circle(context, bonuses.row_award, award_x, cy, radius, "accent-2-edge")
     for cx in across:
-        items += _column_award(desk, bonuses, spent, cx, award_y, column_width)
+        items += _column_award(context, bonuses, spent, cx, award_y, column_width)
 
-    note = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), align="center")
+    note = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink"), on=context.color("paper"), align="center")
     line_style = replace(note, align="left", size_pt=9)
-    items += desk.slot_block("how-to", line_style, (x + 3, y + PANEL_TITLE_MM + 0.7, width - 6, 4.4))
+    items += context.slot_block("how-to", line_style, (x + 3, y + PANEL_TITLE_MM + 0.7, width - 6, 4.4))
     note_top = award_y - _AWARD_ROW / 2 + 0.6
-    items += desk.slot_block("columns", note, (x + 2.2, note_top, _HEAD - 2, _AWARD_ROW - 1.4), middle=True)
+    items += context.slot_block("columns", note, (x + 2.2, note_top, _HEAD - 2, _AWARD_ROW - 1.4), middle=True)
     if bonuses.column_spent_as:
         box_left = award_x - _AWARD / 2 - 0.4
-        items += desk.slot_block("spent", note, (box_left, note_top, _AWARD + 0.6, _AWARD_ROW - 1.4), middle=True)
+        items += context.slot_block("spent", note, (box_left, note_top, _AWARD + 0.6, _AWARD_ROW - 1.4), middle=True)
     return items
 
 
-def _head(desk: Desk, ground: str, head: str, x: float, cy: float, height: float) -> list[Item]:
+def _head(context: Context, ground: str, head: str, x: float, cy: float, height: float) -> list[Item]:
     """The picture that stands for a row, and beside it the symbols that feed it."""
     names = head.split("/")
     size = min(height - 1.4, 9.6)
     room = _HEAD - size - 3.0
     icon = min(7.0, room / len(names))
     left = x + size + (room - icon * len(names)) / 2 + 0.3
-    items: list[Item] = [desk.symbol(ground, x, cy - size / 2, size)]
+    items: list[Item] = [context.symbol(ground, x, cy - size / 2, size)]
     for number, name in enumerate(names):
-        items.append(desk.symbol(name, left + number * icon + 0.1, cy - icon / 2, icon - 0.2))
+        items.append(context.symbol(name, left + number * icon + 0.1, cy - icon / 2, icon - 0.2))
     return items
 
 
-def _column_award(desk: Desk, bonuses: Bonuses, spent: str, cx: float, cy: float, width: float) -> list[Item]:
+def _column_award(context: Context, bonuses: Bonuses, spent: str, cx: float, cy: float, width: float) -> list[Item]:
     """The award to circle when earned and, where it can be spent, a box to tick below it."""
     lift = 2.1 if bonuses.column_spent_as else 0.0
     radius = min(5.2, width / 2 - 0.55)
-    items = to_circle(desk, bonuses.column_award, cx, cy - lift, radius, "accent-edge")
+    items = to_circle(context, bonuses.column_award, cx, cy - lift, radius, "accent-edge")
     if bonuses.column_spent_as:
-        style = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink-soft"), on=desk.color("paper"))
+        style = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=context.color("paper"))
         side, gap = 3.2, 1.2
-        label = min(desk.width(spent, style), width - side - gap - 0.6)
+        label = min(context.width(spent, style), width - side - gap - 0.6)
         left = cx - (side + gap + label) / 2
         middle = cy - lift + radius + 2.5
-        items.append(box(rect(left, middle - side / 2, side, side, 0.7), desk.color("tile"), desk.color("rule"), 0.4))
-        items += desk.line(spent, style, left + side + gap, middle + 1.0, label + 0.1, desk.key("spent_label"))
+        items.append(
+            box(rect(left, middle - side / 2, side, side, 0.7), context.color("tile"), context.color("rule"), 0.4)
+        )
+        items += context.line(spent, style, left + side + gap, middle + 1.0, label + 0.1, context.key("spent_label"))
     return items

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.game.content.scoring import ScoreSection, Scoring
-from pnp.kinds.context import Desk, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, badge, panel
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import circle, line, rect
@@ -21,30 +21,30 @@ def score_slots(scoring: Scoring) -> tuple[str, ...]:
 
 
 def score_panel(
-    desk: Desk, scoring: Scoring, title: str, x: float, y: float, width: float, height: float
+    context: Context, scoring: Scoring, title: str, x: float, y: float, width: float, height: float
 ) -> list[Item]:
-    items = panel(desk, x, y, width, height, title, desk.key("scoring_title"))
+    items = panel(context, x, y, width, height, title, context.key("scoring_title"))
     total_height = 12.0
     top = y + PANEL_TITLE_MM + 0.6
     room = height - PANEL_TITLE_MM - 0.6 - total_height
-    wants = [_wanted_height(desk, section, width) for section in scoring.section]
+    wants = [_wanted_height(context, section, width) for section in scoring.section]
     spare = (room - sum(wants)) / len(wants)
     if any(want + spare < _height(section, 0.0) - 0.01 for section, want in zip(scoring.section, wants, strict=True)):
         message = f"the sections need {sum(wants):.0f} mm of height, and the sheet has {room:.0f} mm for them"
         hint = "use fewer sections, or shorter notes"
-        desk.problems.add(desk.at("scoring.toml", "section").problem(message, hint))
+        context.problems.add(context.at("scoring.toml", "section").problem(message, hint))
     for number, (section, want) in enumerate(zip(scoring.section, wants, strict=True)):
         section_height = want + spare
-        items += _section(desk, section, number, x, top, width, section_height)
+        items += _section(context, section, number, x, top, width, section_height)
         top += section_height
-        rule = Stroke(desk.color("rule"), 0.25, dash=(0.1, 1.1))
+        rule = Stroke(context.color("rule"), 0.25, dash=(0.1, 1.1))
         items.append(Shape(line((x + 2.5, top), (x + width - 2.5, top)), stroke=rule))
-    items += _total(desk, x, top, width, total_height)
+    items += _total(context, x, top, width, total_height)
     return items
 
 
-def _note_style(desk: Desk) -> TextStyle:
-    return TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), leading=1.12)
+def _note_style(context: Context) -> TextStyle:
+    return TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink"), on=context.color("paper"), leading=1.12)
 
 
 def _note_width(section: ScoreSection, width: float) -> float:
@@ -52,8 +52,8 @@ def _note_width(section: ScoreSection, width: float) -> float:
     return width - _TOTAL_WIDTH - 5.0 - (_COUNT if len(section.lines) == 1 else 0.0)
 
 
-def _wanted_height(desk: Desk, section: ScoreSection, width: float) -> float:
-    note = desk.slot_height(f"score-{section.id}", _note_style(desk), _note_width(section, width))
+def _wanted_height(context: Context, section: ScoreSection, width: float) -> float:
+    note = context.slot_height(f"score-{section.id}", _note_style(context), _note_width(section, width))
     return _height(section, note)
 
 
@@ -68,83 +68,87 @@ def _has_row(section: ScoreSection) -> bool:
 
 
 def _section(
-    desk: Desk, section: ScoreSection, number: int, x: float, y: float, width: float, height: float
+    context: Context, section: ScoreSection, number: int, x: float, y: float, width: float, height: float
 ) -> list[Item]:
-    ink, paper = desk.color("ink"), desk.color("paper")
-    where = desk.at("scoring.toml", "section", number, "title")
+    ink, paper = context.color("ink"), context.color("paper")
+    where = context.at("scoring.toml", "section", number, "title")
     title = TextStyle(font="sans-bold", size_pt=9.5, min_pt=8, color=ink, on=paper)
     inner = width - _TOTAL_WIDTH - 5.0
-    items: list[Item] = badge(desk, number + 1, x + 4.6, y + 3.2, where)
-    items += desk.line(section.title, title, x + 7.8, y + 4.4, inner - 5.5, where)
+    items: list[Item] = badge(context, number + 1, x + 4.6, y + 3.2, where)
+    items += context.line(section.title, title, x + 7.8, y + 4.4, inner - 5.5, where)
     row_height = _ROW if _has_row(section) else 0.0
     single = len(section.lines) == 1
     note_width = _note_width(section, width)
     note_height = height - _TITLE - (0.0 if single else row_height) - 1.5
-    items += desk.slot_block(
-        f"score-{section.id}", _note_style(desk), (x + 2.8, y + _TITLE + 1.3, note_width, note_height)
+    items += context.slot_block(
+        f"score-{section.id}", _note_style(context), (x + 2.8, y + _TITLE + 1.3, note_width, note_height)
     )
     if single:
-        items += _count(desk, section, 0, number, x + 2.8 + note_width, y + height - _ROW - 0.9, _COUNT)
+        items += _count(context, section, 0, number, x + 2.8 + note_width, y + height - _ROW - 0.9, _COUNT)
     elif section.lines:
         step = inner / len(section.lines)
         for i in range(len(section.lines)):
-            items += _count(desk, section, i, number, x + 2.2 + i * step, y + height - _ROW - 0.6, step)
+            items += _count(context, section, i, number, x + 2.2 + i * step, y + height - _ROW - 0.6, step)
     elif section.marks_from:
-        items += _marks(desk, section, number, x + 2.5, y + height - _ROW - 0.3, inner - 1.5)
+        items += _marks(context, section, number, x + 2.5, y + height - _ROW - 0.3, inner - 1.5)
     box_height = min(9.0, height - 2.4)
     items.append(
         box(
             rect(x + width - _TOTAL_WIDTH - 2.2, y + (height - box_height) / 2, _TOTAL_WIDTH, box_height, 1.4),
-            desk.color("tile"),
-            desk.color("rule"),
+            context.color("tile"),
+            context.color("rule"),
             0.4,
         )
     )
     return items
 
 
-def _count(desk: Desk, section: ScoreSection, index: int, number: int, x: float, y: float, width: float) -> list[Item]:
+def _count(
+    context: Context, section: ScoreSection, index: int, number: int, x: float, y: float, width: float
+) -> list[Item]:
     """Symbol, circle for the count, × value."""
     entry = section.lines[index]
-    times = entry.worth(desk.game.symbol(entry.symbol))
-    paper = desk.color("paper")
-    style = TextStyle(font="sans-bold", size_pt=9.5, min_pt=8, color=desk.color("ink"), on=paper)
-    where = desk.at("scoring.toml", "section", number, "lines", index)
+    times = entry.worth(context.game.symbol(entry.symbol))
+    paper = context.color("paper")
+    style = TextStyle(font="sans-bold", size_pt=9.5, min_pt=8, color=context.color("ink"), on=paper)
+    where = context.at("scoring.toml", "section", number, "lines", index)
     icon, radius = 5.0, 3.15
     cy = y + _ROW / 2
     return [
-        desk.symbol(entry.symbol, x + 0.3, cy - icon / 2, icon),
-        box(circle(x + icon + 0.9 + radius, cy, radius), desk.color("tile"), desk.color("rule"), 0.4),
-        *desk.line(f"× {times}", style, x + icon + 1.6 + 2 * radius, cy + 1.2, width - icon - 2 * radius - 1.6, where),
+        context.symbol(entry.symbol, x + 0.3, cy - icon / 2, icon),
+        box(circle(x + icon + 0.9 + radius, cy, radius), context.color("tile"), context.color("rule"), 0.4),
+        *context.line(
+            f"× {times}", style, x + icon + 1.6 + 2 * radius, cy + 1.2, width - icon - 2 * radius - 1.6, where
+        ),
     ]
 
 
-def _marks(desk: Desk, section: ScoreSection, number: int, x: float, y: float, width: float) -> list[Item]:
+def _marks(context: Context, section: ScoreSection, number: int, x: float, y: float, width: float) -> list[Item]:
     """Values to circle when they were reached."""
-    tile = desk.color("tile")
-    rim = Stroke(desk.color("guide"), 0.4, dash=(0.9, 0.9), cap="butt")
-    style = TextStyle(font="sans-bold", size_pt=9, min_pt=8, color=desk.color("ink"), on=tile, align="center")
-    marks = desk.game.marks(section)
+    tile = context.color("tile")
+    rim = Stroke(context.color("guide"), 0.4, dash=(0.9, 0.9), cap="butt")
+    style = TextStyle(font="sans-bold", size_pt=9, min_pt=8, color=context.color("ink"), on=tile, align="center")
+    marks = context.game.marks(section)
     step = width / max(len(marks), 1)
     radius = min(2.9, step / 2 - 0.25)
     items: list[Item] = []
     for i, value in enumerate(marks):
         cx, cy = x + (i + 0.5) * step, y + _ROW / 2
         items.append(Shape(circle(cx, cy, radius), fill=tile, stroke=rim))
-        where = desk.at("scoring.toml", "section", number, "marks_from")
-        items += desk.line(str(value), style, cx - radius, cy + 1.1, 2 * radius, where)
+        where = context.at("scoring.toml", "section", number, "marks_from")
+        items += context.line(str(value), style, cx - radius, cy + 1.1, 2 * radius, where)
     return items
 
 
-def _total(desk: Desk, x: float, y: float, width: float, height: float) -> list[Item]:
+def _total(context: Context, x: float, y: float, width: float, height: float) -> list[Item]:
     """The sum, and what decides a tie."""
-    ink, paper = desk.color("ink"), desk.color("paper")
+    ink, paper = context.color("ink"), context.color("paper")
     box_width = 19.0
     big = TextStyle(font="display", size_pt=17, min_pt=12, color=ink, on=paper)
     small = TextStyle(size_pt=8.5, min_pt=8, color=ink, on=paper, leading=1.08)
     items: list[Item] = []
-    items += desk.slot_block("score-total", big, (x + 3, y + 1.6, 16, height - 3), middle=True)
-    items += desk.slot_block("score-tie", small, (x + 19.5, y + 1, width - box_width - 23, height - 2), middle=True)
+    items += context.slot_block("score-total", big, (x + 3, y + 1.6, 16, height - 3), middle=True)
+    items += context.slot_block("score-tie", small, (x + 19.5, y + 1, width - box_width - 23, height - 2), middle=True)
     total = rect(x + width - box_width - 2.2, y + 1.4, box_width, height - 2.8, 1.6)
-    items.append(box(total, desk.color("tile"), desk.color("accent-edge"), 0.7))
+    items.append(box(total, context.color("tile"), context.color("accent-edge"), 0.7))
     return items

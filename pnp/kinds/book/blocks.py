@@ -18,13 +18,14 @@ from pnp.kinds.book.syntax import (
     Table,
     title_of,
 )
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import circle, line, rect
 from pnp.scene.units import MM_PER_PT
-from pnp.source.markup import Heading, Inline, MarkupError, Paragraph, Rule, Span
+from pnp.source.markup import Heading, Inline, MarkupError, Paragraph, Rule, Run
 from pnp.source.markup import Item as Row
 from pnp.source.problems import did_you_mean
+from pnp.source.spans import Span
 from pnp.type.flow import Mark, Slab, balanced, stacked
 from pnp.type.text import TextStyle
 
@@ -41,17 +42,17 @@ Known: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[
 class Caption:
     number: int
     inlines: tuple[Inline, ...]
-    where: Where
+    where: Span
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What the blocks of a book need beside the desk."""
+    """What the blocks of a book need beside the context."""
 
-    places: Callable[[int], Where]  # a line of the manuscript -> where it came from
+    places: Callable[[int], Span]  # a line of the manuscript -> where it came from
     resolve: dict[tuple[str, str], str]  # (kind of reference, target) -> what is printed
     figure: Callable[[str, float], Frame | None]  # id, width
-    sheets: Callable[[Sequence[str], float, Where], Frame | None]
+    sheets: Callable[[Sequence[str], float, Span], Frame | None]
     captions: dict[str, Caption]  # of the figures that the text shows
     known: Known  # most lines are the same in every pass
 
@@ -59,10 +60,10 @@ class Book:
 class Typesetter:
     """Sets blocks in one width and one size."""
 
-    def __init__(self, desk: Desk, book: Book, width: float, size_pt: float = 10.0, ground: str = "page") -> None:
-        self.desk, self.book, self.width = desk, book, width
+    def __init__(self, context: Context, book: Book, width: float, size_pt: float = 10.0, ground: str = "page") -> None:
+        self.context, self.book, self.width = context, book, width
         self.body = TextStyle(
-            font="text", size_pt=size_pt, color=desk.color("ink"), on=desk.color(ground), leading=1.28
+            font="text", size_pt=size_pt, color=context.color("ink"), on=context.color(ground), leading=1.28
         )
 
     def slabs(self, blocks: Iterable[BookBlock]) -> Iterator[Slab]:
@@ -112,16 +113,16 @@ class Typesetter:
             case Row():
                 yield from self._row(block, prose.line)
             case Rule():
-                rule = Shape(line((0, 0), (self.width, 0)), stroke=Stroke(self.desk.color("rule"), 0.3))
+                rule = Shape(line((0, 0), (self.width, 0)), stroke=Stroke(self.context.color("rule"), 0.3))
                 yield Slab(1.0, (rule,), prose.line, above=3.0)
 
     def _heading(self, heading: Heading, number: int) -> Iterator[Slab]:
         mark = Mark(heading.anchor, title_of(heading), heading.level if heading.level <= 2 else 0)
         page = self.body.on
         styles = {
-            1: (TextStyle(font="display", size_pt=27, color=self.desk.color("ink"), on=page, leading=1.08), 9.0),
-            2: (TextStyle(font="sans-bold", size_pt=13.5, color=self.desk.color("heading"), on=page), 6.5),
-            3: (TextStyle(font="sans-bold", size_pt=11, color=self.desk.color("ink"), on=page), 4.5),
+            1: (TextStyle(font="display", size_pt=27, color=self.context.color("ink"), on=page, leading=1.08), 9.0),
+            2: (TextStyle(font="sans-bold", size_pt=13.5, color=self.context.color("heading"), on=page), 6.5),
+            3: (TextStyle(font="sans-bold", size_pt=11, color=self.context.color("ink"), on=page), 4.5),
         }
         style, above = styles[min(heading.level, 3)]
         slabs = list(self._lines(heading.inlines, style, number, above=above, keep_all=True))
@@ -129,7 +130,7 @@ class Typesetter:
             slabs[0] = replace(slabs[0], marks=(mark,))
         yield from slabs
         if heading.level == 1:
-            bar = Shape(rect(0, 0.6, 24, 1.1, 0.5), fill=self.desk.color("accent"))
+            bar = Shape(rect(0, 0.6, 24, 1.1, 0.5), fill=self.context.color("accent"))
             yield Slab(2.6, (bar,), number, keep=True)
 
     def _row(self, row: Row, number: int) -> Iterator[Slab]:
@@ -142,13 +143,13 @@ class Typesetter:
         cy = baseline - em * 0.32
         cx = indent - _INDENT / 2 - 0.4
         if row.marker == "•":
-            sign: tuple[Item, ...] = (Shape(circle(cx + 0.6, cy, 0.75), fill=self.desk.color("accent-edge")),)
+            sign: tuple[Item, ...] = (Shape(circle(cx + 0.6, cy, 0.75), fill=self.context.color("accent-edge")),)
         else:
-            ground = self.desk.color("accent")
+            ground = self.context.color("accent")
             style = TextStyle(
-                font="sans-bold", size_pt=9.5, color=self.desk.color("accent-ink"), on=ground, align="center"
+                font="sans-bold", size_pt=9.5, color=self.context.color("accent-ink"), on=ground, align="center"
             )
-            number_text = self._set((Span(row.marker.rstrip(".")),), style, 4.6, number)
+            number_text = self._set((Run(row.marker.rstrip(".")),), style, 4.6, number)
             sign = (
                 Shape(circle(cx, cy, 2.25), fill=ground),
                 *(Place(Frame(0, 0, items), cx - 2.3, cy + 1.15) for items in number_text),
@@ -174,16 +175,16 @@ class Typesetter:
             yield Slab(self._leading(style), (placed,), number, above=0.0 if index else above, keep=keep)
 
     def _set(
-        self, inlines: Sequence[Inline], style: TextStyle, width: float, number: int, where: Where | None = None
+        self, inlines: Sequence[Inline], style: TextStyle, width: float, number: int, where: Span | None = None
     ) -> list[tuple[Item, ...]]:
         """Lines of text that stands in a line of the manuscript, or in another place that it draws on."""
         where = where or self.book.places(number)
         try:
             resolved = with_references(inlines, self.book.resolve, number)
         except MarkupError as error:
-            self.desk.problems.add(where.problem(error.message, error.hint))
+            self.context.problems.add(where.problem(error.message, error.hint))
             return []
-        lines = self.book.known.get((resolved, style, width)) or self.desk.lines(resolved, style, width, where)
+        lines = self.book.known.get((resolved, style, width)) or self.context.lines(resolved, style, width, where)
         self.book.known[resolved, style, width] = lines
         return lines
 
@@ -198,14 +199,14 @@ class Typesetter:
     # Boxes
 
     def _inner(self, width: float, size_pt: float, ground: str) -> Typesetter:
-        return Typesetter(self.desk, self.book, width, size_pt, ground)
+        return Typesetter(self.context, self.book, width, size_pt, ground)
 
     def _callout(self, callout: Callout) -> Slab:
         """A tinted box with a coloured edge and its kind or title on top."""
         role = f"callout-{callout.kind}"
-        ground, edge = self.desk.color(role), self.desk.color(f"{role}-edge")
+        ground, edge = self.context.color(role), self.context.color(f"{role}-edge")
         inner = self._inner(self.width - 2 * _PAD - 1.6, 9.5, role)
-        head = TextStyle(font="sans-bold", size_pt=10.5, color=self.desk.color("ink"), on=ground)
+        head = TextStyle(font="sans-bold", size_pt=10.5, color=self.context.color("ink"), on=ground)
         slabs: list[Slab] = []
         if callout.title:
             slabs += inner._lines(callout.title, head, callout.line, above=0.0)
@@ -236,17 +237,17 @@ class Typesetter:
         widths = self._column_widths(table)
         if widths is None:
             return
-        head_ground, head_ink = self.desk.color("table-head"), self.desk.color("table-head-ink")
+        head_ground, head_ink = self.context.color("table-head"), self.context.color("table-head-ink")
         head = TextStyle(font="sans-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
         rows = [replace(self._table_row(table.head, widths, head, table.line), above=3.2)]
         for index, cells in enumerate(table.rows):
-            ground = self.desk.color("page" if index % 2 else "paper")
-            style = TextStyle(font="sans", size_pt=9.5, color=self.desk.color("ink"), on=ground, leading=1.2)
+            ground = self.context.color("page" if index % 2 else "paper")
+            style = TextStyle(font="sans", size_pt=9.5, color=self.context.color("ink"), on=ground, leading=1.2)
             rows.append(self._table_row(cells, widths, style, table.line + 2 + index))  # below the head and its rule
         whole = sum(row.height for row in rows) <= _WHOLE_TABLE_MM
         for index, row in enumerate(rows):
             yield replace(row, keep=whole or index <= 1 or index >= len(rows) - 2)
-        rule = Shape(line((0, 0.2), (self.width, 0.2)), stroke=Stroke(self.desk.color("rule"), 0.4))
+        rule = Shape(line((0, 0.2), (self.width, 0.2)), stroke=Stroke(self.context.color("rule"), 0.4))
         yield Slab(1.6, (rule,), table.line)
 
     def _table_row(
@@ -272,7 +273,7 @@ class Typesetter:
         natural, smallest = [], []
         for cells in zip(table.head, *table.rows, strict=True):
             widths = [self._natural(cell, style) for cell in cells]
-            words = [self._natural((Span(word),), style) for cell in cells for word in _words(cell)]
+            words = [self._natural((Run(word),), style) for cell in cells for word in _words(cell)]
             natural.append(max(widths) + 4.2)
             smallest.append(max([*words, 6.0]) * 1.08 + 4.2)
         total = sum(natural)
@@ -282,19 +283,19 @@ class Typesetter:
         if spare < 0:
             where = self.book.places(table.line)
             message = f"this table is too wide: it needs {sum(smallest):.0f} mm, {self.width:.0f} mm are there"
-            self.desk.problems.add(where.problem(message, "fewer columns or shorter words"))
+            self.context.problems.add(where.problem(message, "fewer columns or shorter words"))
             return None
         wishes = [max(0.0, n - s) for n, s in zip(natural, smallest, strict=True)]
         return [s + spare * wish / (sum(wishes) or 1.0) for s, wish in zip(smallest, wishes, strict=True)]
 
     def _natural(self, cell: Sequence[Inline], style: TextStyle) -> float:
-        variant = self.desk.fonts.variant
+        variant = self.context.fonts.variant
         text = sum(
-            self.desk.width(part.text, replace(style, font=variant(style.font, part.bold, part.italic)))
+            self.context.width(part.text, replace(style, font=variant(style.font, part.bold, part.italic)))
             for part in cell
-            if isinstance(part, Span)
+            if isinstance(part, Run)
         )
-        return text + 4.2 * sum(not isinstance(part, Span) for part in cell)
+        return text + 4.2 * sum(not isinstance(part, Run) for part in cell)
 
     # Pictures
 
@@ -311,9 +312,9 @@ class Typesetter:
     def _figure(self, name: str, number: int) -> Iterator[Slab]:
         if name not in self.book.captions:
             message = f"there is no figure “{name}”"
-            figures = self.desk.game.content(Figures)
+            figures = self.context.game.content(Figures)
             hint = did_you_mean(name, [figure.id for figure in figures.figure]) if figures else ""
-            self.desk.problems.add(self.book.places(number).problem(message, hint))
+            self.context.problems.add(self.book.places(number).problem(message, hint))
             return
         frame = self.book.figure(name, self.width)
         if frame is None:
@@ -322,12 +323,12 @@ class Typesetter:
         style = TextStyle(
             font="sans-italic",
             size_pt=9,
-            color=self.desk.color("ink-soft"),
+            color=self.context.color("ink-soft"),
             on=self.body.on,
             leading=1.2,
             align="center",
         )
-        label = Span(f"Figure {caption.number}. ", bold=True)
+        label = Run(f"Figure {caption.number}. ", bold=True)
         lines = self._set((label, *caption.inlines), style, min(self.width, 112.0), number, caption.where)
         leading = self._leading(style)
         left = (self.width - min(self.width, 112.0)) / 2
@@ -343,7 +344,7 @@ class Typesetter:
 def _announces(inlines: Sequence[Inline]) -> bool:
     """A paragraph that ends with a colon belongs to what follows."""
     last = inlines[-1] if inlines else None
-    return isinstance(last, Span) and last.text.rstrip().endswith(":")
+    return isinstance(last, Run) and last.text.rstrip().endswith(":")
 
 
 def _is_row(block: BookBlock | None) -> bool:
@@ -351,4 +352,4 @@ def _is_row(block: BookBlock | None) -> bool:
 
 
 def _words(cell: Sequence[Inline]) -> list[str]:
-    return [word for part in cell if isinstance(part, Span) for word in part.text.split()]
+    return [word for part in cell if isinstance(part, Run) for word in part.text.split()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.game.fields import Id
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.document import Page
@@ -15,15 +15,17 @@ class Spec(ComponentSpec):
     of: Id
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    book = desk.sibling(spec.of, desk.key("of"))
+def make(spec: Spec, context: Context) -> Sheets:
+    book = context.sibling(spec.of, context.key("of"))
     if book is None:
         return Sheets((), None)
     leaves = [page.frame for page in book.pages if isinstance(page, Page)]
     if not leaves or len(leaves) % 4:
-        desk.problems.add(desk.key("of").problem(f"“{spec.of}” is no book whose pages come in fours"))
+        context.problems.add(context.key("of").problem(f"“{spec.of}” is no book whose pages come in fours"))
         return Sheets((), None)
-    return Sheets(tuple(_side(desk, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)), None)
+    return Sheets(
+        tuple(_side(context, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)), None
+    )
 
 
 def imposed(count: int) -> list[tuple[int, int]]:
@@ -35,8 +37,8 @@ def imposed(count: int) -> list[tuple[int, int]]:
     return sides
 
 
-def _side(desk: Desk, leaves: list[Frame], pair: tuple[int, int], number: int) -> Page:
-    width, height = desk.paper.height_mm, desk.paper.width_mm
+def _side(context: Context, leaves: list[Frame], pair: tuple[int, int], number: int) -> Page:
+    width, height = context.paper.height_mm, context.paper.width_mm
     items: tuple[Item, ...] = tuple(Place(leaves[page - 1], half * width / 2, 0.0) for half, page in enumerate(pair))
     name = f"Sheet {(number + 1) // 2}, {'front' if number % 2 else 'back'}"
     return Page(Frame(width, height, items, name=name), bookmark=name)

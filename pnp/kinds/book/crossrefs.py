@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.source.inlines import Inline, MarkupError, Span
+from pnp.source.inlines import Inline, MarkupError, Run
 from pnp.source.problems import did_you_mean
 
 REFERENCE = re.compile(r"\[(figure|section|page): ([a-z0-9-]+)\]")
@@ -17,7 +17,7 @@ def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], st
     """References replaced by what they stand for, as links; MarkupError for one that leads nowhere."""
     out: list[Inline] = []
     for inline in inlines:
-        if not isinstance(inline, Span):
+        if not isinstance(inline, Run):
             out.append(inline)
             continue
         for like in _REFERENCE_LIKE.finditer(inline.text):
@@ -36,4 +36,4 @@ def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], st
             out.append(replace(inline, text=resolve[kind, target], link=anchor))
             start = reference.end()
         out.append(replace(inline, text=inline.text[start:]))
-    return tuple(part for part in out if not isinstance(part, Span) or part.text)
+    return tuple(part for part in out if not isinstance(part, Run) or part.text)

@@ -8,9 +8,10 @@ from itertools import pairwise
 from pnp.kinds.book.figure_marks import BADGE_MM, verdict
 from pnp.kinds.book.figure_views import Plates, View, panel_view
 from pnp.kinds.book.figures import Figure
-from pnp.kinds.context import Desk, Key, Where
+from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place
 from pnp.source.markup import MarkupError, Paragraph, parse_inline
+from pnp.source.spans import Span
 from pnp.type.errors import TypesetError
 from pnp.type.text import TextStyle, fit_text
 
@@ -27,22 +28,22 @@ _LABEL_PT = 9.0
 def figure_frame(plates: Plates, figure: Figure, width_mm: float) -> Frame:
     """The whole figure without its caption, as wide as told and as high as it needs."""
     number = plates.figures.number(figure.id)
-    desk = plates.desk
-    wheres = [desk.at("figures.toml", "figure", number, "panel", i) for i in range(len(figure.panel))]
+    context = plates.context
+    wheres = [context.at("figures.toml", "figure", number, "panel", i) for i in range(len(figure.panel))]
     views = [
         view
         for panel, where in zip(figure.panel, wheres, strict=True)
         if (view := panel_view(plates, panel, where)) is not None
     ]
     if len(views) < len(figure.panel):
-        return Frame(width_mm, 0.0, ())  # what is wrong is among the desk's problems
+        return Frame(width_mm, 0.0, ())  # what is wrong is among the context's problems
     rows = _rows(views, width_mm)
     if rows is None:
         widest = max(views, key=lambda view: view.width(MIN_HEX_MM))
         message = (
             f"too wide: {widest.width(MIN_HEX_MM):.0f} mm with hexes of {MIN_HEX_MM:g} mm, {width_mm:.0f} mm there"
         )
-        desk.problems.add(widest.where.problem(message, 'crop it, or width = "full" for the figure'))
+        context.problems.add(widest.where.problem(message, 'crop it, or width = "full" for the figure'))
         return Frame(width_mm, 0.0, ())
     across = _hex_size(rows, width_mm)
     items: list[Item] = []
@@ -50,7 +51,7 @@ def figure_frame(plates: Plates, figure: Figure, width_mm: float) -> Frame:
     for row in rows:
         if y:
             y += _ROW_GAP_MM
-        frame = _row(desk, row, across, width_mm)
+        frame = _row(context, row, across, width_mm)
         items.append(Place(frame, 0, y))
         y += frame.height
     return Frame(width_mm, y, tuple(items), name=figure.id)
@@ -98,7 +99,7 @@ def _hex_size(rows: Sequence[Sequence[View]], width_mm: float) -> float:
     return across
 
 
-def _row(desk: Desk, row: Sequence[View], across: float, width_mm: float) -> Frame:
+def _row(context: Context, row: Sequence[View], across: float, width_mm: float) -> Frame:
     """Pictures on one line, labels below them; what room is left lies between and beside them."""
     widths = [view.width(across) for view in row]
     spare = max(0.0, width_mm - sum(widths) - _GAP_MM * (len(row) - 1))
@@ -116,7 +117,7 @@ def _row(desk: Desk, row: Sequence[View], across: float, width_mm: float) -> Fra
     for view, picture, width in zip(row, pictures, widths, strict=True):
         slot = width + beside
         items.append(Place(picture, x + (slot - width) / 2, (height - picture.height) / 2))
-        label = _label(desk, view, slot + _GAP_MM * 0.5, least)
+        label = _label(context, view, slot + _GAP_MM * 0.5, least)
         if label is not None:
             items.append(Place(label, x + (slot - label.width) / 2, height + _LABEL_GAP_MM))
             bottom = max(bottom, _LABEL_GAP_MM + label.height)
@@ -124,32 +125,32 @@ def _row(desk: Desk, row: Sequence[View], across: float, width_mm: float) -> Fra
     return Frame(width_mm, height + bottom, tuple(items), name="row of panels")
 
 
-def _label(desk: Desk, view: View, width_mm: float, least_mm: float) -> Frame | None:
+def _label(context: Context, view: View, width_mm: float, least_mm: float) -> Frame | None:
     """A few words, after a badge where the example says what is right."""
     badge = 2 * BADGE_MM + 1.2 if view.right is not None else 0.0
     if not view.label:
         if view.right is None:
             return None
         return Frame(2 * BADGE_MM, 2 * BADGE_MM, tuple(verdict(view.right, BADGE_MM, BADGE_MM)))
-    where: Where = Key(desk.game, view.where.file, (*view.where.path, "label"))
+    where: Span = view.where.at("label")
     style = TextStyle(
         font="sans-bold",
         size_pt=_LABEL_PT,
         min_pt=8,
-        color=desk.color("ink"),
-        on=desk.color("page"),
+        color=context.color("ink"),
+        on=context.color("page"),
         leading=1.15,
         align="left" if badge else "center",
     )
     width = width_mm - badge
     try:
         blocks = (Paragraph(parse_inline(view.label)),)
-        fitted = fit_text(desk.fonts, blocks, style, (0, 0, width, 40.0), icons=desk.studio.symbol)
+        fitted = fit_text(context.fonts, blocks, style, (0, 0, width, 40.0), icons=context.assets.symbol)
     except MarkupError as error:
-        desk.problems.add(where.problem(str(error), error.hint))
+        context.problems.add(where.problem(str(error), error.hint))
         return None
     except TypesetError:
-        desk.words(view.label, style, (0, 0, width, 40.0), where)  # reports it
+        context.words(view.label, style, (0, 0, width, 40.0), where)  # reports it
         return None
     height = max(fitted.height, least_mm)
     words = Frame(width, fitted.height, fitted.items, name="label")

@@ -10,11 +10,12 @@ from itertools import pairwise
 from pnp.kinds.book.figure_marks import BAD, GOOD, SHADE
 from pnp.kinds.book.figure_sheet import Gallery
 from pnp.kinds.book.figures import Panel
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Point, line, polygon, rect
 from pnp.source.problems import did_you_mean
+from pnp.source.spans import Span
 
 EMPTY, COVERED, TURNED = ".", "#", "v"
 _GAP = 0.12  # between cards, in widths of a card
@@ -52,13 +53,13 @@ class Spread:
         return self.widest_mm * (self.columns + _GAP * (self.columns - 1))
 
 
-def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where: Where) -> Spread | None:
+def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where: Span) -> Spread | None:
     """None if a card is unknown, which is then reported. `.` is a gap, `#` a back.
 
     `wires-7 v` lies upside down; examples, which follow their own game's notation, may write it as `wires-7v`.
     """
-    desk, deck = gallery.desk, panel.deck
-    sheets = desk.sibling(deck, where)
+    context, deck = gallery.context, panel.deck
+    sheets = context.sibling(deck, where)
     if sheets is None:
         return None
     found: list[tuple[tuple[Frame, bool] | None, ...]] = []
@@ -74,22 +75,22 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
             frame = sheets.back if name == COVERED else sheets.pieces.get(name)
             if frame is None or mark not in ("", TURNED):
                 message, hint = f"“{deck}” has no piece “{text}”", did_you_mean(name, sheets.pieces)
-                desk.problems.add(where.problem(message, hint))
+                context.problems.add(where.problem(message, hint))
                 return None
             cells.append((gallery.outlined(frame), mark == TURNED))
         found.append(tuple(cells))
     if not any(cell for row in found for cell in row):
-        desk.problems.add(where.problem("there is no card to show"))
+        context.problems.add(where.problem("there is no card to show"))
         return None
     ways = tuple(tuple(_cell(cell) for cell in trail) for trail in panel.trails)
     size = max(len(row) for row in found)
     lit = tuple(_cell(cell) for cell in panel.highlight)
     for key, named in (("trail", [cell for way in ways for cell in way]), ("highlight", lit)):
         if any(not (0 <= r < len(found) and 0 <= c < size) for r, c in named):
-            desk.problems.add(where.problem(f"the {key} leaves the cards", "row,column, both from 1"))
+            context.problems.add(where.problem(f"the {key} leaves the cards", "row,column, both from 1"))
             return None
     if any(step == after for way in ways for step, after in pairwise(way)):
-        desk.problems.add(where.problem("the trail has a step that stays where it is"))
+        context.problems.add(where.problem("the trail has a step that stays where it is"))
         return None
     return Spread(tuple(found), ways, panel.trail_style == "good", lit, panel.card_mm)
 
@@ -99,14 +100,14 @@ def _cell(text: str) -> tuple[int, int]:
     return row - 1, column - 1
 
 
-def spread_picture(desk: Desk, spread: Spread, width_mm: float) -> Frame:
+def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
     """As wide as told: the cards are as large as that allows."""
     columns = spread.columns
     width = width_mm / (columns + _GAP * (columns - 1))
     scale = width / spread.card.width
     height, gap = spread.card.height * scale, width * _GAP
     items: list[Item] = []
-    guide = Stroke(desk.color("guide"), 0.3, dash=(1.2, 1.0))
+    guide = Stroke(context.color("guide"), 0.3, dash=(1.2, 1.0))
     for r, row in enumerate(spread.rows):
         for c, cell in enumerate(row):
             x, y = c * (width + gap), r * (height + gap)
@@ -119,7 +120,7 @@ def spread_picture(desk: Desk, spread: Spread, width_mm: float) -> Frame:
             place = (x + width, y + height, scale, 180.0) if turned else (x, y, scale, 0.0)
             items.append(Shape(shadow, fill=SHADE))
             items.append(Place(frame, *place, clip=window))
-            edge = Stroke(desk.color("rule"), 0.2)
+            edge = Stroke(context.color("rule"), 0.2)
             items.append(Shape(rect(x, y, width, height, width * _RADIUS), stroke=edge))
     for r, c in spread.lit:
         ring = rect(c * (width + gap), r * (height + gap), width, height, width * _RADIUS)

@@ -13,10 +13,11 @@ from pnp.game.marks import Drawn, FieldMarks, Trail
 from pnp.kinds.book.figure_marks import BAD, DISC_MM, GOOD, disc, mixed, paled
 from pnp.kinds.book.figure_sheet import outlined
 from pnp.kinds.book.figures import Panel, shown_hexes
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.kinds.hexmap.field import hex_field, hex_tile
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Point, circle, line, polygon, rect
+from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 PAD_MM = 0.6  # rims and discs reach past the outermost hexes
@@ -78,22 +79,22 @@ def field_view(panel: Panel, marks: FieldMarks) -> FieldView:
     return FieldView(pointed, shown_hexes(marks.board, panel), panel.dim)
 
 
-def field_picture(desk: Desk, view: FieldView, across: float, where: Where) -> Frame:
+def field_picture(context: Context, view: FieldView, across: float, where: Span) -> Frame:
     """The picture with hexes of this width; `where` is the panel."""
     tops = view.board.maps.tops
     left, top, _, _ = Grid(across, tops).bounds(view.shown)
-    painter = _FieldPainter(desk, view, Grid(across, tops, PAD_MM - left, PAD_MM - top), where)
+    painter = _FieldPainter(context, view, Grid(across, tops, PAD_MM - left, PAD_MM - top), where)
     return Frame(*view.size(across), tuple(painter.items()), name="field")
 
 
 class _FieldPainter:
-    def __init__(self, desk: Desk, view: FieldView, grid: Grid, where: Where) -> None:
-        self.desk, self.view, self.marks, self.grid, self.where = desk, view, view.marks, grid, where
+    def __init__(self, context: Context, view: FieldView, grid: Grid, where: Span) -> None:
+        self.context, self.view, self.marks, self.grid, self.where = context, view, view.marks, grid, where
         self.across = grid.across
         self.shown = frozenset(view.shown)
         self.new = {drawn.where: drawn.symbol for part in self.marks.added for drawn in part}
         self.matter = self.shown & view.matters() if view.dim else self.shown
-        self.accent = desk.color("accent-edge")
+        self.accent = context.color("accent-edge")
 
     def items(self) -> Iterator[Item]:
         """From the ground up; what is not shown is left out."""
@@ -129,14 +130,14 @@ class _FieldPainter:
         if pale := self.shown - self.matter:
             symbols = [item for cell in self._seen(self.marks.standing) if cell in pale for item in self._symbol(cell)]
             ground = Frame(0, 0, (*self._tiles(pale), *symbols), name="pale")
-            yield Place(paled(outlined(ground, self.desk.fonts), _PALE), 0, 0)
+            yield Place(paled(outlined(ground, self.context.fonts), _PALE), 0, 0)
         yield from self._tiles(self.matter)
 
     def _tiles(self, cells: Collection[Hex]) -> Iterator[Item]:
         if not cells:
             return
         maps = _without_others(self.view.board.maps, cells, self._roomy)
-        yield from hex_field(self.desk, maps, 0, self.grid, rect(0, 0, 1, 1))
+        yield from hex_field(self.context, maps, 0, self.grid, rect(0, 0, 1, 1))
         for cell in self._seen(cells):
             terrain = self.view.board.field[cell]
             if not self._roomy(terrain):
@@ -150,26 +151,28 @@ class _FieldPainter:
         for cell in sorted(cells):
             terrain = self.view.board.field[cell]
             if terrain.drawable and self._roomy(terrain):
-                yield Place(hex_tile(self.desk, groundless, bare[terrain.letter], self.grid), *self.grid.centre(cell))
+                yield Place(
+                    hex_tile(self.context, groundless, bare[terrain.letter], self.grid), *self.grid.centre(cell)
+                )
 
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""
         style = TextStyle(font="sans-bold", size_pt=8)
-        return not terrain.icon or self.desk.width(terrain.printed_label, style) <= self.across * 0.42 * 0.56
+        return not terrain.icon or self.context.width(terrain.printed_label, style) <= self.across * 0.42 * 0.56
 
     def _wide_label(self, cell: Hex, terrain: Terrain) -> Iterator[Item]:
         x, y = self.grid.centre(cell)
-        on = self.desk.color("tile")
-        style = TextStyle(font="sans-bold", size_pt=8, color=self.desk.color("ink"), on=on, align="center")
+        on = self.context.color("tile")
+        style = TextStyle(font="sans-bold", size_pt=8, color=self.context.color("ink"), on=on, align="center")
         baseline = y - self.across * 0.22
-        yield from self.desk.line(
+        yield from self.context.line(
             terrain.printed_label, style, x - self.across * 0.45, baseline, self.across * 0.9, self.where
         )
 
     # Symbols
 
     def _spot(self, cell: Hex) -> tuple[float, float, float]:
-        """Where a symbol's middle lies, and its part of the hex."""
+        """Span a symbol's middle lies, and its part of the hex."""
         x, y = self.grid.centre(cell)
         terrain = self.view.board.field[cell]
         if terrain.drawable and (terrain.icon or terrain.needs or terrain.printed_label):
@@ -177,7 +180,7 @@ class _FieldPainter:
         return x, y, _ALONE
 
     def _picture(self, reference: str, x: float, y: float, size: float) -> Place:
-        return self.desk.symbol(reference, x - size / 2, y - size / 2, size)
+        return self.context.symbol(reference, x - size / 2, y - size / 2, size)
 
     def _symbol(self, cell: Hex) -> Iterator[Item]:
         x, y, part = self._spot(cell)
@@ -191,7 +194,7 @@ class _FieldPainter:
         if cell in self.marks.standing:
             x, y, size, radius = x + self.across * 0.19, y + self.across * 0.16, size * 0.7, radius * 0.72
         ring = Stroke(self.accent, self.across * _RING_WIDTH)
-        yield Shape(circle(x, y, radius * self.across), fill=self.desk.color("tile"), stroke=ring)
+        yield Shape(circle(x, y, radius * self.across), fill=self.context.color("tile"), stroke=ring)
         yield self._picture(self.new[cell], x, y, size * self.across)
 
     def _links(self, part: list[Hex]) -> Iterator[Item]:
@@ -207,7 +210,7 @@ class _FieldPainter:
     def _highlight(self, cell: Hex) -> Iterator[Item]:
         rim = self.across * _RIM
         corners = self.grid.corners(cell, inset=rim * 0.5 + self.across * 0.012)
-        yield Shape(polygon(corners), stroke=Stroke(self.desk.color("rule"), rim))
+        yield Shape(polygon(corners), stroke=Stroke(self.context.color("rule"), rim))
 
     def _trail(self, cells: list[Hex], right: bool) -> Iterator[Item]:
         if len(cells) < 2:
@@ -219,7 +222,7 @@ class _FieldPainter:
         width = self.across * _TRAIL
         way = line(*points)
         if right:
-            yield Shape(way, stroke=Stroke(mixed(GOOD, self.desk.color("page"), 0.45), width * 1.7))
+            yield Shape(way, stroke=Stroke(mixed(GOOD, self.context.color("page"), 0.45), width * 1.7))
             yield Shape(way, stroke=Stroke(GOOD, width * 0.8))
         else:
             yield Shape(way, stroke=Stroke(BAD, width * 0.8, dash=(width * 0.6, width * 1.4)))
@@ -239,17 +242,17 @@ class _FieldPainter:
             nx, ny = self.grid.centre(cell + step)
             ends.append((x + (nx - home[0]) * 0.58, y + (ny - home[1]) * 0.58))
         path = line(ends[0], (x, y), ends[1])
-        yield Shape(path, stroke=Stroke(self.desk.color("page"), self.across * 0.11))
-        yield Shape(path, stroke=Stroke(self.desk.color("ink"), self.across * 0.06))
+        yield Shape(path, stroke=Stroke(self.context.color("page"), self.across * 0.11))
+        yield Shape(path, stroke=Stroke(self.context.color("ink"), self.across * 0.06))
 
     def _ways_through(self, cell: Hex) -> tuple[Hex, Hex]:
-        """Where a trail comes from and goes to; else the two most opposite neighbours of another group."""
+        """Span a trail comes from and goes to; else the two most opposite neighbours of another group."""
         for trail in self.marks.trails:
             if cell in trail.hexes[1:-1]:
                 at = trail.hexes.index(cell)
                 before, after = trail.hexes[at - 1], trail.hexes[at + 1]
                 return Hex(before.q - cell.q, before.r - cell.r), Hex(after.q - cell.q, after.r - cell.r)
-        game, drawn = self.desk.game, {**self.marks.standing, **self.new}
+        game, drawn = self.context.game, {**self.marks.standing, **self.new}
 
         def group(at: Hex) -> str:
             return game.symbol(drawn[at]).group if at in drawn else ""
@@ -271,7 +274,7 @@ class _FieldPainter:
             yield from self._corner(cell, text, 1)
         else:
             x, y, _ = self._spot(cell)
-            yield from disc(self.desk, text, x, y, self.where)
+            yield from disc(self.context, text, x, y, self.where)
 
     def _corner(self, cell: Hex, text: str, side: int) -> Iterator[Item]:
         """A disc at the left (-1) or right (1) of a hex, inside the picture."""
@@ -281,7 +284,7 @@ class _FieldPainter:
         dx, dy = (0.36, -0.3) if self._spot(cell)[2] == _ALONE else (0.4, 0.24)
         cx = min(max(x + side * self.across * dx, DISC_MM + 0.2), width - DISC_MM - 0.2)
         cy = min(max(y + self.across * dy, DISC_MM + 0.2), height - DISC_MM - 0.2)
-        yield from disc(self.desk, text, cx, cy, self.where)
+        yield from disc(self.context, text, cx, cy, self.where)
 
 
 # A map of some hexes alone

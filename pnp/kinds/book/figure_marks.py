@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke
 from pnp.scene.path import circle, line, regular_polygon
 from pnp.scene.units import MM_PER_PT
+from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 # What is right and what is wrong means the same in every game; each has a shape of its own as well.
@@ -26,15 +27,15 @@ def mixed(color: Color, ground: Color, share: float) -> Color:
     return Color(r, g, b)
 
 
-def disc(desk: Desk, text: str, cx: float, cy: float, where: Where) -> list[Item]:
+def disc(context: Context, text: str, cx: float, cy: float, where: Span) -> list[Item]:
     """A letter or number on a dark disc with a thin white rim; two characters make it larger."""
-    fill, ink = desk.color("ink"), desk.color("page")
+    fill, ink = context.color("ink"), context.color("page")
     style = TextStyle(font="sans-bold", size_pt=_DISC_PT, min_pt=8, color=ink, on=fill, align="center")
-    radius = max(DISC_MM, desk.width(text, style) / 2 + 0.75)
-    cap = desk.fonts.metrics("sans-bold").cap_height * _DISC_PT * MM_PER_PT
+    radius = max(DISC_MM, context.width(text, style) / 2 + 0.75)
+    cap = context.fonts.metrics("sans-bold").cap_height * _DISC_PT * MM_PER_PT
     return [
         Shape(circle(cx, cy, radius), fill=fill, stroke=Stroke(ink, 0.35)),
-        *desk.line(text, style, cx - radius, cy + cap / 2, 2 * radius, where),
+        *context.line(text, style, cx - radius, cy + cap / 2, 2 * radius, where),
     ]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pnp.art.affine import transform
 from pnp.kinds.book.figure_marks import SHADE, disc
 from pnp.kinds.book.figures import Panel
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.piece import PieceMaker, Subject
 from pnp.kinds.spec import SheetPage
@@ -17,6 +17,7 @@ from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import Path, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
+from pnp.source.spans import Span
 from pnp.source.toml import KeyPath
 from pnp.type.fonts import FontBook
 
@@ -29,40 +30,40 @@ _TOLERANCE_MM = 0.05
 class Gallery:
     """The other sheets of a game as pictures: each page is outlined once, however often it is shown."""
 
-    desk: Desk
+    context: Context
     _pages: dict[tuple[str, int], Frame] = field(default_factory=dict)
     _known: dict[int, tuple[Frame, Frame]] = field(default_factory=dict)
 
-    def page(self, component: str, number: int, where: Where) -> Frame | None:
+    def page(self, component: str, number: int, where: Span) -> Frame | None:
         """A page, counted from 1, or the first piece of one that is cut into pieces; None if there is no such page."""
         key = component, number
         if key not in self._pages:
-            if component == self.desk.component:
-                self.desk.problems.add(where.problem("this cannot show a picture of itself"))
+            if component == self.context.component:
+                self.context.problems.add(where.problem("this cannot show a picture of itself"))
                 return None
-            sheets = self.desk.sibling(component, where)
+            sheets = self.context.sibling(component, where)
             if sheets is None or not sheets.pages:
                 return None  # what is wrong with it is said where it is made
             if number > len(sheets.pages):
-                self.desk.problems.add(where.problem(f"“{component}” has {len(sheets.pages)} pages, not {number}"))
+                self.context.problems.add(where.problem(f"“{component}” has {len(sheets.pages)} pages, not {number}"))
                 return None
-            sheet = piece_or_page(sheets.pages[number - 1], self.desk)
-            self._pages[key] = _outlined(sheet, self.desk.fonts, self._known)
+            sheet = piece_or_page(sheets.pages[number - 1], self.context)
+            self._pages[key] = _outlined(sheet, self.context.fonts, self._known)
         return self._pages[key]
 
     def outlined(self, frame: Frame) -> Frame:
         """A piece of a sheet, its text as shapes."""
-        return _outlined(frame, self.desk.fonts, self._known)
+        return _outlined(frame, self.context.fonts, self._known)
 
 
-def piece_or_page(page: SheetPage | Page, desk: Desk) -> Frame:
+def piece_or_page(page: SheetPage | Page, context: Context) -> Frame:
     """The first piece of a page that holds nothing but pieces and their marks, else the whole sheet of paper."""
     if isinstance(page, Page):
         return page.frame
     pieces = [item.frame for item in page.items if isinstance(item, Place) and item.role is Role.PIECE]
     if pieces and all(item.role in (Role.PIECE, Role.CUT, Role.FOLD) for item in page.items):
         return pieces[0]
-    paper = desk.paper.turned if page.sideways else desk.paper
+    paper = context.paper.turned if page.sideways else context.paper
     return Frame(paper.width_mm, paper.height_mm, page.items, page.bookmark)
 
 
@@ -101,7 +102,7 @@ def _letters(text: Text, fonts: FontBook) -> Shape:
     return Shape(transform(path, (1, 0, 0, 1, text.x, text.y)), fill=text.color, role=text.role)
 
 
-def sheet_picture(gallery: Gallery, component: str, page: int, width_mm: float, where: Where) -> Frame | None:
+def sheet_picture(gallery: Gallery, component: str, page: int, width_mm: float, where: Span) -> Frame | None:
     """A page (or piece) as a small picture with a thin border and a plain shadow; the width includes both.
 
     None if there is none, which is then among the problems, as far as the sheet itself has not reported it.
@@ -109,10 +110,10 @@ def sheet_picture(gallery: Gallery, component: str, page: int, width_mm: float, 
     sheet = gallery.page(component, page, where)
     if sheet is None:
         return None
-    return _picture(gallery.desk, sheet, (0.0, 0.0, sheet.width, sheet.height), width_mm)
+    return _picture(gallery.context, sheet, (0.0, 0.0, sheet.width, sheet.height), width_mm)
 
 
-def _picture(desk: Desk, sheet: Frame, area: tuple[float, float, float, float], width_mm: float) -> Frame:
+def _picture(context: Context, sheet: Frame, area: tuple[float, float, float, float], width_mm: float) -> Frame:
     """What a window (x, y, width, height) shows of a sheet."""
     scale = (width_mm - _SHADOW_MM) / area[2]
     width, height = area[2] * scale, area[3] * scale
@@ -121,7 +122,7 @@ def _picture(desk: Desk, sheet: Frame, area: tuple[float, float, float, float], 
         Shape(rect(_SHADOW_MM, _SHADOW_MM, width, height), fill=SHADE),
         Shape(edge, fill=WHITE),
         Place(sheet, -area[0] * scale, -area[1] * scale, scale, clip=rect(*area)),
-        Shape(edge, stroke=Stroke(desk.color("rule"), _EDGE_MM)),
+        Shape(edge, stroke=Stroke(context.color("rule"), _EDGE_MM)),
     )
     return Frame(width_mm, height + _SHADOW_MM, items, name=f"picture of {sheet.name}")
 
@@ -136,52 +137,56 @@ class SheetPart:
 
 def sheet_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
     """None if there is no such page or part, which is then among the problems."""
-    desk = gallery.desk
+    context = gallery.context
     key = "page" if "page" in panel.model_fields_set else "sheet"
-    sheet = gallery.page(panel.sheet, panel.page, desk.at("figures.toml", *path, key))
+    sheet = gallery.page(panel.sheet, panel.page, context.at("figures.toml", *path, key))
     if sheet is None:
         return None
-    return _part(desk, sheet, panel, path)
+    return _part(context, sheet, panel, path)
 
 
 def layout_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
     """A layout as a picture; None if there is no such layout, or one for a row of a table."""
-    desk, layouts, where = gallery.desk, layouts_of(gallery.desk.game), gallery.desk.at("figures.toml", *path, "layout")
+    context, layouts, where = (
+        gallery.context,
+        layouts_of(gallery.context.game),
+        gallery.context.at("figures.toml", *path, "layout"),
+    )
     if panel.layout not in layouts:
         message, hint = f"there is no layout layouts/{panel.layout}.toml", did_you_mean(panel.layout, layouts)
-        desk.problems.add(where.problem(message, hint))
+        context.problems.add(where.problem(message, hint))
         return None
     layout = layouts[panel.layout]
     if isinstance(layout.size, str):
-        desk.problems.add(where.problem("a picture needs a size of its own", "size = [width, height] in the layout"))
+        context.problems.add(where.problem("a picture needs a size of its own", "size = [width, height] in the layout"))
         return None
-    frame = PieceMaker(desk, panel.layout, layout, layout.size, *layout.size).frame(Subject({}))
+    frame = PieceMaker(context, panel.layout, layout, layout.size, *layout.size).frame(Subject({}))
     window = rect(0.0, 0.0, frame.width, frame.height)
     clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), name=panel.layout)
-    return _part(desk, gallery.outlined(clipped), panel, path)
+    return _part(context, gallery.outlined(clipped), panel, path)
 
 
-def _part(desk: Desk, sheet: Frame, panel: Panel, path: KeyPath) -> SheetPart | None:
+def _part(context: Context, sheet: Frame, panel: Panel, path: KeyPath) -> SheetPart | None:
     x, y, width, height = panel.crop or (0.0, 0.0, sheet.width, sheet.height)
     if x + width > sheet.width + _TOLERANCE_MM or y + height > sheet.height + _TOLERANCE_MM:
-        message = f"this reaches past the sheet, which is {sheet.width:g} × {sheet.height:g} mm on {desk.paper.name}"
-        desk.problems.add(desk.at("figures.toml", *path, "crop").problem(message, "[x, y, width, height] in mm"))
+        message = f"this reaches past the sheet, which is {sheet.width:g} × {sheet.height:g} mm on {context.paper.name}"
+        context.problems.add(context.at("figures.toml", *path, "crop").problem(message, "[x, y, width, height] in mm"))
         return None
     for number, mark in enumerate(panel.marks):
         if not (x <= mark.at[0] <= x + width and y <= mark.at[1] <= y + height):
-            where = desk.at("figures.toml", *path, "marks", number, "at")
-            desk.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
+            where = context.at("figures.toml", *path, "marks", number, "at")
+            context.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
             return None
     return SheetPart(sheet, (x, y, width, height))
 
 
-def sheet_panel(desk: Desk, panel: Panel, path: KeyPath, part: SheetPart, width_mm: float) -> Frame:
+def sheet_panel(context: Context, panel: Panel, path: KeyPath, part: SheetPart, width_mm: float) -> Frame:
     """The part of a sheet that a panel shows, with its marks."""
-    picture = _picture(desk, part.sheet, part.area, width_mm)
+    picture = _picture(context, part.sheet, part.area, width_mm)
     x, y, width, _ = part.area
     scale = (width_mm - _SHADOW_MM) / width
     items: list[Item] = [Place(picture, 0, 0)]
     for number, mark in enumerate(panel.marks):
-        where = desk.at("figures.toml", *path, "marks", number, "text")
-        items += disc(desk, mark.text, (mark.at[0] - x) * scale, (mark.at[1] - y) * scale, where)
+        where = context.at("figures.toml", *path, "marks", number, "text")
+        items += disc(context, mark.text, (mark.at[0] - x) * scale, (mark.at[1] - y) * scale, where)
     return Frame(picture.width, picture.height, tuple(items), name="sheet")

@@ -23,11 +23,12 @@ from pnp.kinds.book.panels import (
     shown_rows,
     shows_field,
 )
-from pnp.kinds.context import Desk, Key
+from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import lying_die
 from pnp.scene.frame import Frame, Item, Text
-from pnp.source.markup import Paragraph, Span
+from pnp.source.markup import Paragraph, Run
 from pnp.source.problems import DataError
+from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
 _SYMBOL_MM = 14.0
@@ -46,14 +47,14 @@ class Plates:
     figures: Figures
 
     @property
-    def desk(self) -> Desk:
-        return self.gallery.desk
+    def context(self) -> Context:
+        return self.gallery.context
 
 
 class View:
     """One panel on its way to a picture. Its width is a number of hexes and some millimetres."""
 
-    def __init__(self, where: Key, panel: Panel) -> None:
+    def __init__(self, where: TomlSpan, panel: Panel) -> None:
         self.where, self.panel = where, panel
         self.hexes, self.fixed, self.most = 0.0, 0.0, 0.0
         self.right: bool | None = None
@@ -71,9 +72,9 @@ class View:
 
 
 class _FieldPanel(View):
-    def __init__(self, where: Key, panel: Panel, desk: Desk, view: FieldView) -> None:
+    def __init__(self, where: TomlSpan, panel: Panel, context: Context, view: FieldView) -> None:
         super().__init__(where, panel)
-        self.desk, self.view = desk, view
+        self.context, self.view = context, view
         self.fixed = 2 * PAD_MM
         self.hexes = view.size(1.0)[0] - self.fixed
 
@@ -81,44 +82,44 @@ class _FieldPanel(View):
         return self.view.size(across)[1]
 
     def picture(self, across: float, width_mm: float) -> Frame:
-        return field_picture(self.desk, self.view, across, self.where)
+        return field_picture(self.context, self.view, across, self.where)
 
 
 class _BonusesPanel(View):
-    def __init__(self, where: Key, panel: Panel, desk: Desk, marks: GridMarks) -> None:
+    def __init__(self, where: TomlSpan, panel: Panel, context: Context, marks: GridMarks) -> None:
         super().__init__(where, panel)
-        self.desk, self.marks = desk, marks
-        self.fixed = bonuses_size(desk)[0]
+        self.context, self.marks = context, marks
+        self.fixed = bonuses_size(context)[0]
 
     def picture(self, across: float, width_mm: float) -> Frame:
-        return bonuses_picture(self.desk, self.marks)
+        return bonuses_picture(self.context, self.marks)
 
 
 class _SheetPanel(View):
-    def __init__(self, where: Key, panel: Panel, desk: Desk, part: SheetPart) -> None:
+    def __init__(self, where: TomlSpan, panel: Panel, context: Context, part: SheetPart) -> None:
         super().__init__(where, panel)
-        self.desk, self.part = desk, part
+        self.context, self.part = context, part
         # Never larger than life, and not higher than a page has room for.
         _, _, width, height = part.area
         self.most = min(width, _MAX_SHEET_MM * width / height)
         self.fixed = min(_MIN_SHEET_MM, self.most)
 
     def picture(self, across: float, width_mm: float) -> Frame:
-        return sheet_panel(self.desk, self.panel, self.where.path, self.part, width_mm)
+        return sheet_panel(self.context, self.panel, self.where.path, self.part, width_mm)
 
 
 class _SymbolsPanel(View):
-    def __init__(self, where: Key, panel: Panel, desk: Desk) -> None:
+    def __init__(self, where: TomlSpan, panel: Panel, context: Context) -> None:
         super().__init__(where, panel)
-        self.desk = desk
+        self.context = context
         style = self._style()
-        words = [word for name in panel.symbols for word in desk.game.symbol(name).name.replace("-", "- ").split()]
-        self.cell = max(_SYMBOL_MM, *(desk.width(word, style) for word in words)) + 3.0
+        words = [word for name in panel.symbols for word in context.game.symbol(name).name.replace("-", "- ").split()]
+        self.cell = max(_SYMBOL_MM, *(context.width(word, style) for word in words)) + 3.0
         self.fixed = self.cell * len(panel.symbols)
         self.most = self.fixed * 1.4
 
     def _style(self) -> TextStyle:
-        ink, page = self.desk.color("ink"), self.desk.color("page")
+        ink, page = self.context.color("ink"), self.context.color("page")
         return TextStyle(size_pt=9, min_pt=8, color=ink, on=page, align="center", leading=1.1)
 
     def picture(self, across: float, width_mm: float) -> Frame:
@@ -127,126 +128,126 @@ class _SymbolsPanel(View):
         lowest = 0.0
         for number, reference in enumerate(self.panel.symbols):
             x = number * cell
-            items.append(self.desk.symbol(reference, x + (cell - _SYMBOL_MM) / 2, 0, _SYMBOL_MM))
+            items.append(self.context.symbol(reference, x + (cell - _SYMBOL_MM) / 2, 0, _SYMBOL_MM))
             room = (x + 0.5, _SYMBOL_MM + 0.8, cell - 1.0, _SYMBOL_NAME_MM)
-            name, where = self.desk.game.symbol(reference).name, self.desk.name_of(reference)
-            words = self.desk.block((Paragraph((Span(name),)),), self._style(), room, where)
+            name, where = self.context.game.symbol(reference).name, self.context.name_of(reference)
+            words = self.context.block((Paragraph((Run(name),)),), self._style(), room, where)
             lowest = max([lowest, *(word.y + 1.0 for word in words if isinstance(word, Text))])
             items += words
         return Frame(width_mm, lowest, tuple(items), name="symbols")
 
 
 class _CardsPanel(View):
-    def __init__(self, where: Key, panel: Panel, desk: Desk, spread: Spread) -> None:
+    def __init__(self, where: TomlSpan, panel: Panel, context: Context, spread: Spread) -> None:
         super().__init__(where, panel)
-        self.desk, self.spread = desk, spread
+        self.context, self.spread = context, spread
         self.fixed, self.most = spread.least_width, spread.most_width
 
     def picture(self, across: float, width_mm: float) -> Frame:
-        return spread_picture(self.desk, self.spread, width_mm)
+        return spread_picture(self.context, self.spread, width_mm)
 
 
 class _DicePanel(View):
     """Faces of the game's dice side by side, as they lie on the table."""
 
-    def __init__(self, where: Key, panel: Panel, desk: Desk, faces: Sequence[str]) -> None:
+    def __init__(self, where: TomlSpan, panel: Panel, context: Context, faces: Sequence[str]) -> None:
         super().__init__(where, panel)
-        self.desk, self.faces = desk, faces
+        self.context, self.faces = context, faces
         self.fixed = len(faces) * (_DIE_MM + _DIE_GAP_MM) - _DIE_GAP_MM
 
     def picture(self, across: float, width_mm: float) -> Frame:
         items: list[Item] = []
         for number, reference in enumerate(self.faces):
-            items += lying_die(self.desk, reference, number * (_DIE_MM + _DIE_GAP_MM), 0, _DIE_MM)
+            items += lying_die(self.context, reference, number * (_DIE_MM + _DIE_GAP_MM), 0, _DIE_MM)
         return Frame(self.fixed, _DIE_MM, tuple(items), name="dice")
 
 
-# From panels to views: None if something is wrong, which is then among the desk's problems
+# From panels to views: None if something is wrong, which is then among the context's problems
 
 
-def panel_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+def panel_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
     return _VIEWS[panel.kind](plates, panel, where)
 
 
-def _sheet_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+def _sheet_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
     part = sheet_part(plates.gallery, panel, where.path)
-    return _SheetPanel(where, panel, plates.desk, part) if part is not None else None
+    return _SheetPanel(where, panel, plates.context, part) if part is not None else None
 
 
-def _layout_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+def _layout_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
     part = layout_part(plates.gallery, panel, where.path)
-    return _SheetPanel(where, panel, plates.desk, part) if part is not None else None
+    return _SheetPanel(where, panel, plates.context, part) if part is not None else None
 
 
-def _symbols_view(plates: Plates, panel: Panel, where: Key) -> View:
-    return _SymbolsPanel(where, panel, plates.desk)
+def _symbols_view(plates: Plates, panel: Panel, where: TomlSpan) -> View:
+    return _SymbolsPanel(where, panel, plates.context)
 
 
-def _dice_view(plates: Plates, panel: Panel, where: Key) -> View:
-    return _DicePanel(where, panel, plates.desk, panel.dice)
+def _dice_view(plates: Plates, panel: Panel, where: TomlSpan) -> View:
+    return _DicePanel(where, panel, plates.context, panel.dice)
 
 
-def _cards_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+def _cards_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
     return _spread_view(plates, panel, in_rows(panel.cards) or (), where)
 
 
-def _spread_view(plates: Plates, panel: Panel, rows: Sequence[Sequence[str]], where: Key) -> View | None:
+def _spread_view(plates: Plates, panel: Panel, rows: Sequence[Sequence[str]], where: TomlSpan) -> View | None:
     cards = spread(plates.gallery, panel, rows, where)
-    return _CardsPanel(where, panel, plates.desk, cards) if cards is not None else None
+    return _CardsPanel(where, panel, plates.context, cards) if cards is not None else None
 
 
-def _field_view(plates: Plates, panel: Panel, where: Key) -> View:
-    maps = plates.desk.game.maps
+def _field_view(plates: Plates, panel: Panel, where: TomlSpan) -> View:
+    maps = plates.context.game.maps
     shown = board(maps, panel.map, panel.field) if maps is not None else None
     assert shown is not None  # the loader has seen to it
-    return _FieldPanel(where, panel, plates.desk, field_view(panel, panel_marks(panel, shown)))
+    return _FieldPanel(where, panel, plates.context, field_view(panel, panel_marks(panel, shown)))
 
 
-def _example_view(plates: Plates, panel: Panel, where: Key) -> View | None:
+def _example_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
     """What the rules mark, where they do; else a list in the example, as cards or as dice."""
-    desk, examples = plates.desk, plates.desk.game.examples
+    context, examples = plates.context, plates.context.game.examples
     assert examples is not None  # the loader has seen to it
     example = examples.by_id(panel.example)
     marks = None
     if panel.show in MARKED:
         try:
-            marks = desk.marks(example)
+            marks = context.marks(example)
         except DataError as error:
-            desk.problems.add(*error.problems)
+            context.problems.add(*error.problems)
             return None
-    names = {*desk.game.symbols, *(symbol.code for symbol in desk.game.symbols.values())}
+    names = {*context.game.symbols, *(symbol.code for symbol in context.game.symbols.values())}
     problems = list(label_problems(panel, example, names))
     if marks is not None:
         problems += marked_problems(panel, example, marks)
     else:
         problems += listed_problems(panel, example, names)
     if problems:
-        desk.problems.add(*problems)
+        context.problems.add(*problems)
         return None
     view = _listed_view(plates, panel, example, where) if marks is None else _marked_view(plates, panel, marks, where)
     if view is not None:
         legal = example.expect.get("legal")
         view.right = legal if panel.verdict and isinstance(legal, bool) else None
-        view.label = panel_label(panel, example, desk.game.symbol_id)
+        view.label = panel_label(panel, example, context.game.symbol_id)
     return view
 
 
-def _marked_view(plates: Plates, panel: Panel, marks: Marks, where: Key) -> View:
+def _marked_view(plates: Plates, panel: Panel, marks: Marks, where: TomlSpan) -> View:
     if shows_field(panel, marks):
         assert marks.field is not None
-        return _FieldPanel(where, panel, plates.desk, field_view(panel, marks.field))
+        return _FieldPanel(where, panel, plates.context, field_view(panel, marks.field))
     assert marks.grid is not None  # or there was a problem
-    return _BonusesPanel(where, panel, plates.desk, marks.grid)
+    return _BonusesPanel(where, panel, plates.context, marks.grid)
 
 
-def _listed_view(plates: Plates, panel: Panel, example: ToldExample, where: Key) -> View | None:
+def _listed_view(plates: Plates, panel: Panel, example: ToldExample, where: TomlSpan) -> View | None:
     rows = shown_rows(panel, example) or ()
     if panel.deck:
         return _spread_view(plates, panel, rows, where)
-    return _DicePanel(where, panel, plates.desk, [name for row in rows for name in row])
+    return _DicePanel(where, panel, plates.context, [name for row in rows for name in row])
 
 
-_VIEWS: dict[str, Callable[[Plates, Panel, Key], View | None]] = {
+_VIEWS: dict[str, Callable[[Plates, Panel, TomlSpan], View | None]] = {
     "example": _example_view,
     "field": _field_view,
     "sheet": _sheet_view,

@@ -10,29 +10,19 @@ from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_an
 from pnp.source.folder import Folder
 from pnp.source.markup import MarkupError
 from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.spans import TextSpan
 
 MAX_BYTES = 200_000
 MAX_SECONDS = 5.0
 _INCLUDE = re.compile(r"\s*\{%-?\s*include\s+[\"']([^\"']+)[\"']\s*-?%\}\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """A line of a file."""
-
-    file: str
-    line: int
-
-    def problem(self, message: str, hint: str = "") -> Problem:
-        return Problem(self.file, self.line, 1, "", message, hint)
-
-
 @dataclass(frozen=True)
 class Manuscript:
     blocks: tuple[BookBlock, ...]
-    origins: tuple[Origin, ...]  # of each line of the filled-in text
+    origins: tuple[TextSpan, ...]  # of each line of the filled-in text
 
-    def origin(self, line: int) -> Origin:
+    def origin(self, line: int) -> TextSpan:
         return self.origins[min(max(line, 1), len(self.origins)) - 1]
 
 
@@ -59,13 +49,13 @@ def read_manuscript(
     return Manuscript(blocks, sources)
 
 
-def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[Origin]]:
+def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[TextSpan]]:
     """Included partials put in place of their tags; partials do not include others."""
     lines: list[str] = []
-    origins: list[Origin] = []
+    origins: list[TextSpan] = []
     source = folder.read_text(name, limit=MAX_BYTES, cited=None if folder.exists(name) else cited)
     for number, line in enumerate(_lines(source), 1):
-        here = Origin(folder.display(name), number)
+        here = TextSpan(folder.display(name), number)
         wanted = _INCLUDE.fullmatch(line)
         if wanted is None:
             lines.append(_without_comment(line))
@@ -77,7 +67,7 @@ def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tu
             raise DataError([problem])
         for count, included in enumerate(_lines(partials.read_text(wanted[1], limit=MAX_BYTES)), 1):
             lines.append(_without_comment(included))
-            origins.append(Origin(partials.display(wanted[1]), count))
+            origins.append(TextSpan(partials.display(wanted[1]), count))
     return lines, origins
 
 

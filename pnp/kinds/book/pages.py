@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.scene.document import Destination, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line, rect
-from pnp.source.markup import Span
+from pnp.source.markup import Run
+from pnp.source.spans import Span
 from pnp.type.flow import Column
 from pnp.type.text import TextStyle
 
@@ -33,13 +34,13 @@ class Leaf:
         return self.height - _TOP - _BOTTOM
 
 
-def cover_page(desk: Desk, art_name: str, focus: float, leaf: Leaf) -> Page:
+def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Page:
     """The title on a full picture."""
-    identity, night = desk.game.identity, desk.color("cover")
+    identity, night = context.game.identity, context.color("cover")
     width, height = leaf.width - 2 * _EDGE, leaf.height - 2 * _EDGE
     window = rect(_EDGE, _EDGE, width, height, 4)
     items: list[Item] = [Shape(window, fill=night)]
-    art = desk.art(art_name, desk.key("cover")) if art_name else None
+    art = context.art(art_name, context.key("cover")) if art_name else None
     if art is not None:
         scale = height * 0.62 / art.height
         spare = width - art.width * scale
@@ -47,40 +48,42 @@ def cover_page(desk: Desk, art_name: str, focus: float, leaf: Leaf) -> Page:
         y = _EDGE + height - art.height * scale
         picture = Frame(0, 0, (Place(art, x, y, scale, role=Role.ART),))
         items.append(Place(picture, 0, 0, clip=window, role=Role.ART))
-    items.append(Shape(window, stroke=Stroke(desk.color("rule"), 0.8)))
-    where = desk.at("game.toml", "title")
-    title = TextStyle(font="display", size_pt=66, min_pt=28, color=desk.color("title"), on=night, align="center")
+    items.append(Shape(window, stroke=Stroke(context.color("rule"), 0.8)))
+    where = context.at("game.toml", "title")
+    title = TextStyle(font="display", size_pt=66, min_pt=28, color=context.color("title"), on=night, align="center")
     line_style = TextStyle(
-        font="sans-italic", size_pt=13, min_pt=9.5, color=desk.color("on-night"), on=night, align="center"
+        font="sans-italic", size_pt=13, min_pt=9.5, color=context.color("on-night"), on=night, align="center"
     )
-    small = TextStyle(font="sans", size_pt=11, min_pt=9.5, color=desk.color("on-night"), on=night, align="center")
+    small = TextStyle(font="sans", size_pt=11, min_pt=9.5, color=context.color("on-night"), on=night, align="center")
     inner = width - 16
-    items += desk.line(identity.title, title, _EDGE + 8, _EDGE + 38, inner, where)
+    items += context.line(identity.title, title, _EDGE + 8, _EDGE + 38, inner, where)
     if identity.tagline:
-        items += desk.line(identity.tagline, line_style, _EDGE + 8, _EDGE + 49, inner, desk.at("game.toml", "tagline"))
+        items += context.line(
+            identity.tagline, line_style, _EDGE + 8, _EDGE + 49, inner, context.at("game.toml", "tagline")
+        )
     fewest, most = identity.players
     players = f"{fewest} players" if fewest == most else f"{fewest}–{most} players"
     facts = f"{players} · {identity.minutes} minutes · from {identity.age} years"
-    items += desk.line(facts, small, _EDGE + 8, _EDGE + 57, inner, where)
+    items += context.line(facts, small, _EDGE + 8, _EDGE + 57, inner, where)
     frame = Frame(leaf.width, leaf.height, tuple(items), name="cover")
     return Page(frame, destinations=(Destination("cover", 0.0, identity.title),))
 
 
 def contents_page(
-    desk: Desk,
+    context: Context,
     title: str,
     columns: Sequence[Column],
     pages: Mapping[str, int],
-    places: Mapping[str, Where],  # of each anchor
+    places: Mapping[str, Span],  # of each anchor
     leaf: Leaf,
 ) -> Page:
     """Chapters and sections with their pages, joined by dots; every line is a link."""
-    page, ink = desk.color("page"), desk.color("ink")
+    page, ink = context.color("page"), context.color("ink")
     marks = [mark for column in columns for mark, _ in column.marks if mark.level]
     head = TextStyle(font="display", size_pt=27, color=ink, on=page)
-    where = desk.key("contents_title")
-    items: list[Item] = list(desk.line(title, head, _SIDE, _TOP + 8, leaf.text_width, where))
-    items.append(Shape(rect(_SIDE, _TOP + 10.4, 24, 1.1, 0.5), fill=desk.color("accent")))
+    where = context.key("contents_title")
+    items: list[Item] = list(context.line(title, head, _SIDE, _TOP + 8, leaf.text_width, where))
+    items.append(Shape(rect(_SIDE, _TOP + 10.4, 24, 1.1, 0.5), fill=context.color("accent")))
     room = leaf.height - _BOTTOM - _TOP - 20
     chapters = sum(mark.level == 1 for mark in marks)
     unit = room / max(1.0, len(marks) + chapters * 0.55)
@@ -90,7 +93,7 @@ def contents_page(
         step = min(6.2, room / max(1, len(marks)) / 1.55)
         if step < 2.8:
             message = f"the contents page has no room for {len(marks)} chapters"
-            desk.problems.add(where.problem(message, "make some of them sections, with ## instead of #"))
+            context.problems.add(where.problem(message, "make some of them sections, with ## instead of #"))
     y = _TOP + 15.0
     for mark in marks:
         top = mark.level == 1
@@ -98,34 +101,34 @@ def contents_page(
         font, size = ("sans-bold", 11.0) if top else ("text", 10.0)
         x = _SIDE + (0.0 if top else 6.0)
         number = str(pages.get(mark.anchor, 0))
-        number_width = desk.fonts.width_mm(font, number, size)
+        number_width = context.fonts.width_mm(font, number, size)
         right = leaf.width - _SIDE
         style = TextStyle(font=font, size_pt=size, min_pt=size, color=ink, on=page)
-        name_width, room = desk.width(mark.title, style), right - number_width - 4 - x
-        items += desk.line((Span(mark.title, link=mark.anchor),), style, x, y, room, places[mark.anchor])
+        name_width, room = context.width(mark.title, style), right - number_width - 4 - x
+        items += context.line((Run(mark.title, link=mark.anchor),), style, x, y, room, places[mark.anchor])
         items.append(Text(right - number_width, y, number, font, size, ink, page, link=mark.anchor))
-        dots = Stroke(desk.color("ink-soft"), 0.35, dash=(0.05, 1.6))
+        dots = Stroke(context.color("ink-soft"), 0.35, dash=(0.05, 1.6))
         items.append(Shape(line((x + name_width + 2, y - 0.4), (right - number_width - 2, y - 0.4)), stroke=dots))
     frame = Frame(leaf.width, leaf.height, tuple(items), name="contents")
     return Page(frame, destinations=(Destination("contents", _TOP, title),))
 
 
-def text_page(desk: Desk, column: Column, chapter: str, number: int, leaf: Leaf) -> Page:
+def text_page(context: Context, column: Column, chapter: str, number: int, leaf: Leaf) -> Page:
     """A column of text below its running head, the page's number outside at the foot."""
-    page, soft = desk.color("page"), desk.color("ink-soft")
+    page, soft = context.color("page"), context.color("ink-soft")
     left_hand = number % 2 == 0
-    head = desk.game.identity.title if left_hand else chapter
-    width = desk.width(head, TextStyle(font="sans-italic", size_pt=9.0))
+    head = context.game.identity.title if left_hand else chapter
+    width = context.width(head, TextStyle(font="sans-italic", size_pt=9.0))
     x = _SIDE if left_hand else leaf.width - _SIDE - width
     folio = str(number)
-    folio_width = desk.fonts.width_mm("sans-bold", folio, 10.0)
+    folio_width = context.fonts.width_mm("sans-bold", folio, 10.0)
     folio_x = _SIDE if left_hand else leaf.width - _SIDE - folio_width
-    rule = Stroke(desk.color("accent"), 0.5)
+    rule = Stroke(context.color("accent"), 0.5)
     items: list[Item] = [Place(Frame(0, 0, column.items), _SIDE, _TOP)]
     if head:
         items.append(Text(x, 10.6, head, "sans-italic", 9.0, soft, page))
     items.append(Shape(line((_SIDE, 12.4), (leaf.width - _SIDE, 12.4)), stroke=rule))
-    items.append(Text(folio_x, leaf.height - 8.6, folio, "sans-bold", 10.0, desk.color("ink"), page))
+    items.append(Text(folio_x, leaf.height - 8.6, folio, "sans-bold", 10.0, context.color("ink"), page))
     places = tuple(
         Destination(mark.anchor, max(0.0, _TOP + y - 4), mark.title if mark.level else "", max(mark.level, 1))
         for mark, y in column.marks
@@ -133,12 +136,12 @@ def text_page(desk: Desk, column: Column, chapter: str, number: int, leaf: Leaf)
     return Page(Frame(leaf.width, leaf.height, tuple(items), name=f"page {number}"), destinations=places)
 
 
-def notes_page(desk: Desk, title: str, leaf: Leaf) -> Page:
+def notes_page(context: Context, title: str, leaf: Leaf) -> Page:
     """Lines to write on, so that the booklet comes out even."""
-    page, ink = desk.color("page"), desk.color("ink")
+    page, ink = context.color("page"), context.color("ink")
     style = TextStyle(font="display", size_pt=20, color=ink, on=page)
-    items: list[Item] = list(desk.line(title, style, _SIDE, _TOP + 6, leaf.text_width, desk.key("notes_title")))
-    pale = Stroke(desk.color("guide"), 0.2)
+    items: list[Item] = list(context.line(title, style, _SIDE, _TOP + 6, leaf.text_width, context.key("notes_title")))
+    pale = Stroke(context.color("guide"), 0.2)
     y = _TOP + 18.0
     while y < leaf.height - _BOTTOM:
         items.append(Shape(line((_SIDE, y), (leaf.width - _SIDE, y)), stroke=pale))

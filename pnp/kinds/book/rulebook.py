@@ -18,7 +18,7 @@ from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, title_of
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
@@ -29,6 +29,7 @@ from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.markup import Heading, Inline, MarkupError, parse_inline
+from pnp.source.spans import Span
 from pnp.type.errors import TooTall
 from pnp.type.flow import Column, paginate
 
@@ -56,28 +57,28 @@ class _Draft:
     pages: dict[str, int] = field(default_factory=dict)  # anchor -> page number
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    leaf = Leaf(desk.paper.height_mm / 2, desk.paper.width_mm)
-    values = {**template_values(desk.game), "model": desk.lent()}
-    cited = desk.key("manuscript").problem("")
-    manuscript = read_manuscript(desk.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
-    captions = _captions(desk, manuscript)
-    pictures = _Pictures(desk)
+def make(spec: Spec, context: Context) -> Sheets:
+    leaf = Leaf(context.paper.height_mm / 2, context.paper.width_mm)
+    values = {**template_values(context.game), "model": context.lent()}
+    cited = context.key("manuscript").problem("")
+    manuscript = read_manuscript(context.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
+    captions = _captions(context, manuscript)
+    pictures = _Pictures(context)
     draft, known = _Draft(), cast(Known, {})
     for _ in range(_PASSES):
         before = draft.pages
-        draft = _set(desk, manuscript, captions, pictures, leaf, before, known)
-        if draft.pages == before or desk.problems.found:
+        draft = _set(context, manuscript, captions, pictures, leaf, before, known)
+        if draft.pages == before or context.problems.found:
             break
     else:
         message = "the numbers of pages in the text do not settle: each way moves a heading to another page"
-        desk.problems.add(desk.key("manuscript").problem(message, "reword a text that names a page"))
+        context.problems.add(context.key("manuscript").problem(message, "reword a text that names a page"))
     where = {anchor: manuscript.origin(line) for anchor, _, line in _headings(manuscript.blocks)}
-    return Sheets(tuple(_bound(spec, desk, draft, leaf, where)), None)
+    return Sheets(tuple(_bound(spec, context, draft, leaf, where)), None)
 
 
 def _set(
-    desk: Desk,
+    context: Context,
     manuscript: Manuscript,
     captions: dict[str, Caption],
     pictures: _Pictures,
@@ -98,11 +99,11 @@ def _set(
         captions=captions,
         known=known,
     )
-    slabs = list(Typesetter(desk, book, leaf.text_width).slabs(manuscript.blocks))
+    slabs = list(Typesetter(context, book, leaf.text_width).slabs(manuscript.blocks))
     try:
         columns = paginate(slabs, leaf.text_height)
     except TooTall as error:
-        desk.problems.add(manuscript.origin(error.line).problem(error.message, error.hint))
+        context.problems.add(manuscript.origin(error.line).problem(error.message, error.hint))
         return _Draft()
     numbers = _page_numbers(columns)
     where = {mark.anchor: number for number, column in zip(numbers, columns, strict=True) for mark, _ in column.marks}
@@ -117,20 +118,20 @@ def _page_numbers(columns: Sequence[Column]) -> list[int]:
     return numbers
 
 
-def _bound(spec: Spec, desk: Desk, draft: _Draft, leaf: Leaf, where: Mapping[str, Where]) -> list[Page]:
+def _bound(spec: Spec, context: Context, draft: _Draft, leaf: Leaf, where: Mapping[str, Span]) -> list[Page]:
     """All pages in reading order, their number a multiple of four."""
     pages = {
-        1: cover_page(desk, spec.cover, spec.cover_focus, leaf),
-        2: contents_page(desk, spec.contents_title, draft.columns, draft.pages, where, leaf),
+        1: cover_page(context, spec.cover, spec.cover_focus, leaf),
+        2: contents_page(context, spec.contents_title, draft.columns, draft.pages, where, leaf),
     }
     chapter = ""
     for number, column in zip(_page_numbers(draft.columns), draft.columns, strict=True):
         chapters = [(mark.title, y) for mark, y in column.marks if mark.level == 1]
         head = chapters[0][0] if chapters and (chapters[0][1] == 0.0 or not chapter) else chapter
-        pages[number] = text_page(desk, column, head, number, leaf)
+        pages[number] = text_page(context, column, head, number, leaf)
         chapter = chapters[-1][0] if chapters else chapter
     total = -(-max(pages) // 4) * 4
-    return [pages.get(number) or notes_page(desk, spec.notes_title, leaf) for number in range(1, total + 1)]
+    return [pages.get(number) or notes_page(context, spec.notes_title, leaf) for number in range(1, total + 1)]
 
 
 def _headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str, int]]:
@@ -142,9 +143,9 @@ def _headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str, int]]:
             yield from _headings(block.body)
 
 
-def _captions(desk: Desk, manuscript: Manuscript) -> dict[str, Caption]:
+def _captions(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
     """Figures are numbered in the order of the text."""
-    content = desk.game.content(Figures)
+    content = context.game.content(Figures)
     figures = content.figure if content else ()
     rows = {figure.id: (row, figure) for row, figure in enumerate(figures)}
     captions: dict[str, Caption] = {}
@@ -152,11 +153,11 @@ def _captions(desk: Desk, manuscript: Manuscript) -> dict[str, Caption]:
         if name not in rows:
             continue  # the typesetter says so, where it is shown
         row, figure = rows[name]
-        where, inlines = desk.at("figures.toml", "figure", row, "caption"), cast(tuple[Inline, ...], ())
+        where, inlines = context.at("figures.toml", "figure", row, "caption"), cast(tuple[Inline, ...], ())
         try:
             inlines = parse_inline(figure.caption)
         except MarkupError as error:
-            desk.problems.add(where.problem(error.message, error.hint))
+            context.problems.add(where.problem(error.message, error.hint))
         captions[name] = Caption(number, inlines, where)
     return captions
 
@@ -174,12 +175,12 @@ def _figure_ids(blocks: Sequence[BookBlock]) -> list[str]:
 class _Pictures:
     """Figures and sheets, each drawn once for each width, however many passes the text takes."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._gallery = desk, Gallery(desk)
+    def __init__(self, context: Context) -> None:
+        self._context, self._gallery = context, Gallery(context)
         self._known: dict[tuple[str, float], Frame] = {}
 
     def figure(self, name: str, width: float) -> Frame | None:
-        figures = self._desk.game.content(Figures)
+        figures = self._context.game.content(Figures)
         if figures is None:
             return None
         if (name, width) not in self._known:
@@ -187,7 +188,7 @@ class _Pictures:
             self._known[name, width] = figure_frame(plates, figures.by_id(name), width)
         return self._known[name, width]
 
-    def sheets(self, ids: Sequence[str], width: float, where: Where) -> Frame | None:
+    def sheets(self, ids: Sequence[str], width: float, where: Span) -> Frame | None:
         """Small pictures of whole sheets side by side, as high as one another."""
         found = [(name, self._gallery.page(name, 1, where)) for name in ids]
         shown = [(name, frame.width / frame.height) for name, frame in found if frame is not None]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from pnp.kinds.book.crossrefs import REFERENCE
-from pnp.source.markup import Block, Heading, Inline, MarkupError, Span, located_blocks, parse_inline, unique_anchor
+from pnp.source.markup import Block, Heading, Inline, MarkupError, Run, located_blocks, parse_inline, unique_anchor
 
 CALLOUTS = ("example", "tip", "note", "rule")
 _DIRECTIVE = re.compile(r"\{(figure|sheet): ([a-z0-9-]+(?:, *[a-z0-9-]+)*)\}")
@@ -74,7 +74,7 @@ def parse_manuscript(lines: Sequence[str]) -> tuple[BookBlock, ...]:
 
 def title_of(heading: Heading) -> str:
     """The words of a heading without its icons, as contents and bookmarks print them."""
-    return " ".join("".join(part.text for part in heading.inlines if isinstance(part, Span)).split())
+    return " ".join("".join(part.text for part in heading.inlines if isinstance(part, Run)).split())
 
 
 def split_anchor(line: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from pnp.game.content.dice import DIE_FACES, Die
 from pnp.game.fields import Line
-from pnp.kinds.context import Desk, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
 from pnp.kinds.dice.net import die_net
 from pnp.kinds.furniture import badge, scene_header
@@ -51,49 +51,51 @@ class Spec(ComponentSpec):
     glue_label: Line = "glue"
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    desk.expect_slots(("stickers", "nets"))
-    wanted = sum(die.count for die in desk.dice) * (spec.sticker_sets + spec.net_sets)
+def make(spec: Spec, context: Context) -> Sheets:
+    context.expect_slots(("stickers", "nets"))
+    wanted = sum(die.count for die in context.dice) * (spec.sticker_sets + spec.net_sets)
     if wanted > _MOST_DICE:
         message = f"{wanted:,} dice are more than {_MOST_DICE:,}"
-        desk.problems.add(desk.key("sticker_sets").problem(message, "print the file several times instead"))
+        context.problems.add(context.key("sticker_sets").problem(message, "print the file several times instead"))
         return Sheets((), None)
-    strips = [strip for n, die in enumerate(desk.dice) for strip in [_strip(spec, desk, n, die)] * die.count]
+    strips = [strip for n, die in enumerate(context.dice) for strip in [_strip(spec, context, n, die)] * die.count]
     nets = [
         net
-        for n, die in enumerate(desk.dice)
-        for net in [die_net(desk, n, die, spec.net_mm, spec.glue_label)] * die.count
+        for n, die in enumerate(context.dice)
+        for net in [die_net(context, n, die, spec.net_mm, spec.glue_label)] * die.count
     ]
-    steps = _steps(spec, desk) if spec.sticker_steps else None
+    steps = _steps(spec, context) if spec.sticker_steps else None
     pages = (
-        *_pages(spec, desk, "stickers", strips * spec.sticker_sets, _STRIP_GAP, steps),
-        *_pages(spec, desk, "nets", nets * spec.net_sets, _NET_GAP, None),
+        *_pages(spec, context, "stickers", strips * spec.sticker_sets, _STRIP_GAP, steps),
+        *_pages(spec, context, "nets", nets * spec.net_sets, _NET_GAP, None),
     )
     if not pages:
         hint = "set sticker_sets or net_sets to 1"
-        desk.problems.add(desk.key().problem("neither stickers nor nets are wanted", hint))
+        context.problems.add(context.key().problem("neither stickers nor nets are wanted", hint))
     return Sheets(pages, None)
 
 
 def _pages(
-    spec: Spec, desk: Desk, slot: str, pieces: list[Frame], gap: float, below: Frame | None
+    spec: Spec, context: Context, slot: str, pieces: list[Frame], gap: float, below: Frame | None
 ) -> Iterator[SheetPage]:
     """Pieces of one size in as many columns and rows as the page has room for, spread evenly."""
     if not pieces:
         return
-    paper, title = desk.paper, spec.stickers_title if slot == "stickers" else spec.nets_title
+    paper, title = context.paper, spec.stickers_title if slot == "stickers" else spec.nets_title
     width, height = pieces[0].width, pieces[0].height
     across, top = paper.width_mm - 2 * _SIDE, _SIDE + _HEADER + 3.0
     bottom = paper.height_mm - _FOOT - (below.height + 4 if below else 0)
     columns, rows = int((across - gap) // (width + gap)), int((bottom - top) // height)
     if not (columns and rows):
-        desk.problems.add(desk.key().problem(f"“{title}”: not even one fits on {paper.name}"))
+        context.problems.add(context.key().problem(f"“{title}”: not even one fits on {paper.name}"))
         return
     used_rows = min(rows, -(-len(pieces) // columns))
     gap_x = (across - columns * width) / (columns + 1)
     gap_y = min(20.0, (bottom - top - used_rows * height) / (used_rows + 1))
     for first in range(0, len(pieces), columns * rows):
-        items = scene_header(desk, spec.scene, title, desk.key(f"{slot}_title"), slot, _SIDE, _SIDE, across, _HEADER)
+        items = scene_header(
+            context, spec.scene, title, context.key(f"{slot}_title"), slot, _SIDE, _SIDE, across, _HEADER
+        )
         for index, piece in enumerate(pieces[first : first + columns * rows]):
             row, column = divmod(index, columns)
             x = _SIDE + gap_x + column * (width + gap_x)
@@ -103,16 +105,16 @@ def _pages(
         yield SheetPage(tuple(items), title, _FOOT)
 
 
-def _strip(spec: Spec, desk: Desk, number: int, die: Die) -> Frame:
+def _strip(spec: Spec, context: Context, number: int, die: Die) -> Frame:
     """Six stickers in a row: neighbours share a ground, so a cut that strays does not show."""
     side, top = spec.sticker_mm, _STRIP_HEAD
     width, bottom = DIE_FACES * side, top + side
-    items = die_name(desk, number, plain_name(desk), 0, 4.2, width)
+    items = die_name(context, number, plain_name(context), 0, 4.2, width)
     ground = rect(-_BLEED, top - _BLEED, width + 2 * _BLEED, side + 2 * _BLEED)
-    items.append(Shape(ground, fill=desk.color(die.role, role_of(desk, die))))
+    items.append(Shape(ground, fill=context.color(die.role, role_of(context, die))))
     for index in range(DIE_FACES):
-        items += face(desk, die, index, index * side, top, side)
-    mark = Stroke(desk.color("ink"), 0.15, cap="butt")
+        items += face(context, die, index, index * side, top, side)
+    mark = Stroke(context.color("ink"), 0.15, cap="butt")
     near, far = _BLEED + 0.4, _BLEED + 2.0
     for x in (index * side for index in range(DIE_FACES + 1)):
         items.append(Shape(line((x, top - near), (x, top - far)), stroke=mark, role=Role.CUT))
@@ -123,20 +125,20 @@ def _strip(spec: Spec, desk: Desk, number: int, die: Die) -> Frame:
     return Frame(width, bottom + _STRIP_FOOT, tuple(items), name=f"{die.id} stickers")
 
 
-def _steps(spec: Spec, desk: Desk) -> Frame:
+def _steps(spec: Spec, context: Context) -> Frame:
     """What to do, step by step, as a band across the foot of the page."""
-    width, gap = desk.paper.width_mm - 2 * _SIDE, 4.0
+    width, gap = context.paper.width_mm - 2 * _SIDE, 4.0
     card = (width + gap) / len(spec.sticker_steps) - gap
-    paper = desk.color("paper")
-    style = TextStyle(size_pt=10.5, min_pt=8.5, color=desk.color("ink"), on=paper)
+    paper = context.color("paper")
+    style = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("ink"), on=paper)
     items: list[Item] = []
     for number, step in enumerate(spec.sticker_steps):
-        x, where = number * (card + gap), desk.key("sticker_steps", number)
-        items.append(box(rect(x, 0, card, _STEPS, 3), paper, desk.color("rule"), 0.5))
-        if (art := desk.art(step.art, where)) is not None:
-            items.append(desk.picture(art, x + 5, 6, 18, _STEPS - 12))
-        items += desk.words(step.text, style, (x + 26, 3, card - 30, _STEPS - 6), where)
-        items += badge(desk, number + 1, x + 4.2, 4.2, where)
+        x, where = number * (card + gap), context.key("sticker_steps", number)
+        items.append(box(rect(x, 0, card, _STEPS, 3), paper, context.color("rule"), 0.5))
+        if (art := context.art(step.art, where)) is not None:
+            items.append(context.picture(art, x + 5, 6, 18, _STEPS - 12))
+        items += context.words(step.text, style, (x + 26, 3, card - 30, _STEPS - 6), where)
+        items += badge(context, number + 1, x + 4.2, 4.2, where)
     return Frame(width, _STEPS, tuple(items), name="steps")
 
 

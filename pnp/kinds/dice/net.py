@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pnp.game.content.dice import Die
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
 from pnp.scene.frame import Frame, Item, Role, Shape, Stroke
 from pnp.scene.path import Path, Point, line, polygon
@@ -35,14 +35,14 @@ def net_size(side: float) -> tuple[float, float]:
     return 3 * side, 4 * side + TAB_MM
 
 
-def die_net(desk: Desk, number: int, die: Die, side: float, glue: str) -> Frame:
+def die_net(context: Context, number: int, die: Die, side: float, glue: str) -> Frame:
     """The net of the game's die with that number; `glue` is printed on the tab that has room for it."""
-    page, ink = desk.color("page"), desk.color("ink")
+    page, ink = context.color("page"), context.color("ink")
     cut = Stroke(ink, 0.3)
-    fold = Stroke(desk.color(f"{die.role}-edge", role_of(desk, die)), 0.4, dash=(1.6, 1.2), cap="butt")
-    items: list[Item] = die_name(desk, number, plain_name(desk), 0, side * 0.36, side * 0.7)
+    fold = Stroke(context.color(f"{die.role}-edge", role_of(context, die)), 0.4, dash=(1.6, 1.2), cap="butt")
+    items: list[Item] = die_name(context, number, plain_name(context), 0, side * 0.36, side * 0.7)
     for index, (column, row) in enumerate(SQUARES):
-        items += face(desk, die, index, column * side, row * side, side)
+        items += face(context, die, index, column * side, row * side, side)
     items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut, role=Role.CUT))
     for start, end in _FOLDS:
         items.append(Shape(line(_scaled(start, side), _scaled(end, side)), stroke=fold, role=Role.FOLD))
@@ -51,8 +51,8 @@ def die_net(desk: Desk, number: int, die: Die, side: float, glue: str) -> Frame:
         items.append(Shape(_tab(edge, where), fill=page, stroke=cut, role=Role.CUT))
         items.append(Shape(line(*edge), stroke=Stroke(page, 0.6, cap="butt")))  # a fold, not a cut
         items.append(Shape(line(*edge), stroke=fold, role=Role.FOLD))
-    style = TextStyle(font="sans-italic", size_pt=8, color=desk.color("ink-soft"), on=page, align="center")
-    items += desk.line(glue, style, side, 4 * side + TAB_MM * 0.66, side, desk.key("glue_label"))
+    style = TextStyle(font="sans-italic", size_pt=8, color=context.color("ink-soft"), on=page, align="center")
+    items += context.line(glue, style, side, 4 * side + TAB_MM * 0.66, side, context.key("glue_label"))
     return Frame(*net_size(side), tuple(items), name=f"{die.id} net")
 
 

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.tables import KeyName, Table, Values
-from pnp.kinds.context import Desk, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel, scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
@@ -76,47 +76,47 @@ class Size:
         return rounded_up(10.0, "cm"), rounded_up(_MM_PER_INCH, "in")
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    desk.expect_slots(("how-to", "near", "far"))
-    piece = _piece(spec, desk)
-    sizes = _sizes(spec, desk, piece)
-    paper = desk.paper
+def make(spec: Spec, context: Context) -> Sheets:
+    context.expect_slots(("how-to", "near", "far"))
+    piece = _piece(spec, context)
+    sizes = _sizes(spec, context, piece)
+    paper = context.paper
     width = paper.width_mm - 2 * _SIDE
-    items = scene_header(desk, spec.scene, spec.title, desk.key("title"), "how-to", _SIDE, _SIDE, width, _HEADER)
+    items = scene_header(context, spec.scene, spec.title, context.key("title"), "how-to", _SIDE, _SIDE, width, _HEADER)
     top, bottom = _SIDE + _HEADER + _GAP, paper.height_mm - _FOOT
     order = (bottom - top - _GAP) * _ORDER_SHARE
-    items += _order(spec, desk, piece, sizes, _SIDE, top, width, order)
-    items += _space(spec, desk, piece, sizes, _SIDE, top + order + _GAP, width, bottom - top - order - _GAP)
+    items += _order(spec, context, piece, sizes, _SIDE, top, width, order)
+    items += _space(spec, context, piece, sizes, _SIDE, top + order + _GAP, width, bottom - top - order - _GAP)
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), None)
 
 
 # What the page tells
 
 
-def _piece(spec: Spec, desk: Desk) -> Frame:
+def _piece(spec: Spec, context: Context) -> Frame:
     """One of the pieces that are laid out: they are all of one size."""
-    where = desk.key("pieces")
-    sheets = desk.sibling(spec.pieces, where)
+    where = context.key("pieces")
+    sheets = context.sibling(spec.pieces, where)
     if sheets is None:
-        desk.problems.add(where.problem(f"“{spec.pieces}” could not be made"))
+        context.problems.add(where.problem(f"“{spec.pieces}” could not be made"))
         raise DataError([])
     if not sheets.pieces:
         raise DataError([where.problem(f"“{spec.pieces}” has no pieces to lay out")])
     return next(iter(sheets.pieces.values()))
 
 
-def _sizes(spec: Spec, desk: Desk, piece: Frame) -> list[Size]:
-    tables = desk.game.tables
+def _sizes(spec: Spec, context: Context, piece: Frame) -> list[Size]:
+    tables = context.game.tables
     if spec.sizes not in tables:
         message, hint = f"there is no table tables/{spec.sizes}.toml", did_you_mean(spec.sizes, tables)
-        raise DataError([desk.key("sizes").problem(message, hint)])
+        raise DataError([context.key("sizes").problem(message, hint)])
     table = tables[spec.sizes]
     if len(table.rows) > MAX_SIZES:
-        raise DataError([desk.key("sizes").problem(f"{len(table.rows)} sizes: at most {MAX_SIZES} find room")])
+        raise DataError([context.key("sizes").problem(f"{len(table.rows)} sizes: at most {MAX_SIZES} find room")])
     if spec.order not in table.ids:
         message, hint = f"{table.file} has no row “{spec.order}”", did_you_mean(spec.order, table.ids)
-        raise DataError([desk.key("order").problem(message, hint)])
-    wrong = [problem for number, row in enumerate(table.rows) for problem in _wrong(spec, desk, table, number, row)]
+        raise DataError([context.key("order").problem(message, hint)])
+    wrong = [problem for number, row in enumerate(table.rows) for problem in _wrong(spec, context, table, number, row)]
     if wrong:
         raise DataError(wrong)
     return [
@@ -133,11 +133,13 @@ def _sizes(spec: Spec, desk: Desk, piece: Frame) -> list[Size]:
     ]
 
 
-def _wrong(spec: Spec, desk: Desk, table: Table, number: int, row: Values) -> Iterator[Problem]:
+def _wrong(spec: Spec, context: Context, table: Table, number: int, row: Values) -> Iterator[Problem]:
     """What a row lacks to be a size."""
 
     def at(key: str, message: str) -> Problem:
-        return desk.at(table.file, "row", number, *([key] if key in row else [])).problem(f"“{row['id']}”: {message}")
+        return context.at(table.file, "row", number, *([key] if key in row else [])).problem(
+            f"“{row['id']}”: {message}"
+        )
 
     if not isinstance(row.get("name"), str):
         yield at("name", "a size needs a “name”")
@@ -155,60 +157,62 @@ def _wrong(spec: Spec, desk: Desk, table: Table, number: int, row: Values) -> It
 
 
 def _order(
-    spec: Spec, desk: Desk, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
+    spec: Spec, context: Context, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
 ) -> list[Item]:
     """The same grid twice: as the near side fills it, and as the far side does."""
-    items = panel(desk, x, y, width, height, spec.order_title, desk.key("order_title"))
-    size = sizes[desk.game.tables[spec.sizes].number(spec.order)]
+    items = panel(context, x, y, width, height, spec.order_title, context.key("order_title"))
+    size = sizes[context.game.tables[spec.sizes].number(spec.order)]
     top = y + PANEL_TITLE_MM + 2.5
     room = height - PANEL_TITLE_MM - 5.0
     half = width / 2
     for number, (symbol, slot) in enumerate(((spec.near, "near"), (spec.far, "far"))):
-        seen = _numbered(desk, piece, size, half - 2 * _PAD, room - _SEAT)
+        seen = _numbered(context, piece, size, half - 2 * _PAD, room - _SEAT)
         left = x + number * half + (half - seen.width) / 2
         seat = x + number * half + _PAD
-        text = TextStyle(size_pt=10, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), leading=1.12)
+        text = TextStyle(size_pt=10, min_pt=8, color=context.color("ink"), on=context.color("paper"), leading=1.12)
         if slot == "near":
             items.append(Place(seen, left, top))
             seat_y = top + room - _SEAT + 1.0
         else:
             items.append(Place(seen, left + seen.width, top + _SEAT + seen.height, turn_deg=180))
             seat_y = top
-        items.append(desk.symbol(symbol, seat, seat_y, _SEAT - 1.0))
-        items += desk.slot_block(slot, text, (seat + _SEAT + 1, seat_y, half - 2 * _PAD - _SEAT - 1, _SEAT - 1.0), True)
+        items.append(context.symbol(symbol, seat, seat_y, _SEAT - 1.0))
+        items += context.slot_block(
+            slot, text, (seat + _SEAT + 1, seat_y, half - 2 * _PAD - _SEAT - 1, _SEAT - 1.0), True
+        )
     middle = x + half
-    hair = Stroke(desk.color("guide"), 0.25, dash=(1.2, 1.0))
+    hair = Stroke(context.color("guide"), 0.25, dash=(1.2, 1.0))
     items.append(Shape(line((middle, top), (middle, top + room)), stroke=hair))
     return items
 
 
-def _numbered(desk: Desk, piece: Frame, size: Size, width: float, height: float) -> Frame:
+def _numbered(context: Context, piece: Frame, size: Size, width: float, height: float) -> Frame:
     """Pieces with their numbers, as somebody at the lower edge fills them: the nearest row first, left to right."""
     share = 0.12  # of a piece's width, between two of them
     across = size.columns + share * (size.columns - 1)
     down = size.rows * piece.height / piece.width + share * (size.rows - 1)
     card = min(width / across, height / down)
     tall, gap = card * piece.height / piece.width, card * share
-    tile, first = desk.color("tile"), desk.color("accent")
+    tile, first = context.color("tile"), context.color("accent")
     items: list[Item] = []
     for number in range(size.rows * size.columns):
         row, column = divmod(number, size.columns)
         left, top = column * (card + gap), (size.rows - 1 - row) * (tall + gap)
         ground = first if row == 0 else tile
-        ink = desk.color("accent-ink") if row == 0 else desk.color("ink")
+        ink = context.color("accent-ink") if row == 0 else context.color("ink")
         rim = 0.9 if row == 0 else 0.3  # the nearest row stands out without its colour, too
-        items.append(box(rect(left, top, card, tall, card * 0.09), ground, desk.color("rule"), rim))
+        items.append(box(rect(left, top, card, tall, card * 0.09), ground, context.color("rule"), rim))
         style = TextStyle(font="sans-bold", size_pt=16, min_pt=8, color=ink, on=ground, align="center")
-        items += desk.line(str(number + 1), style, left, top + tall / 2 + 1.9, card, desk.key("order"))
+        items += context.line(str(number + 1), style, left, top + tall / 2 + 1.9, card, context.key("order"))
         if column + 1 < size.columns:
-            items.append(_arrow(desk, left + card + gap / 2, top + tall / 2, min(1.1, gap)))
+            items.append(_arrow(context, left + card + gap / 2, top + tall / 2, min(1.1, gap)))
     return Frame(across * card, down * card, tuple(items), name="order")
 
 
-def _arrow(desk: Desk, x: float, y: float, size: float) -> Shape:
+def _arrow(context: Context, x: float, y: float, size: float) -> Shape:
     """A small head that points to the right."""
     return Shape(
-        polygon(((x - size / 2, y - size), (x + size / 2, y), (x - size / 2, y + size))), fill=desk.color("ink")
+        polygon(((x - size / 2, y - size), (x + size / 2, y), (x - size / 2, y + size))), fill=context.color("ink")
     )
 
 
@@ -216,17 +220,17 @@ def _arrow(desk: Desk, x: float, y: float, size: float) -> Shape:
 
 
 def _space(
-    spec: Spec, desk: Desk, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
+    spec: Spec, context: Context, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
 ) -> list[Item]:
     """All sizes to one scale, with their names and measures."""
-    items = panel(desk, x, y, width, height, spec.sizes_title, desk.key("sizes_title"))
+    items = panel(context, x, y, width, height, spec.sizes_title, context.key("sizes_title"))
     told = {"{width}": piece.width, "{height}": piece.height, "{gap}": spec.gap_mm}
     measured = spec.measured
     for hole, length in told.items():
         measured = measured.replace(hole, f"{length:g}")
-    small = TextStyle(size_pt=9, min_pt=8, color=desk.color("accent-ink"), on=desk.color("accent"), align="right")
+    small = TextStyle(size_pt=9, min_pt=8, color=context.color("accent-ink"), on=context.color("accent"), align="right")
     if measured:
-        items += desk.line(measured, small, x + width / 2, y + 4.3, width / 2 - 3.4, desk.key("measured"))
+        items += context.line(measured, small, x + width / 2, y + 4.3, width / 2 - 3.4, context.key("measured"))
     lines = -(-len(sizes) // _COLUMNS)
     columns = -(-len(sizes) // lines)
     cell = (width - 2 * _PAD) / columns
@@ -240,18 +244,18 @@ def _space(
         tallest = shares[number] * scale
         for place, size in enumerate(sizes[number * columns : (number + 1) * columns]):
             left = x + _PAD + place * cell
-            picture = _laid(spec, desk, size, scale)
+            picture = _laid(spec, context, size, scale)
             items.append(Place(picture, left + (cell - picture.width) / 2, top + tallest - picture.height))
-            items += _measures(spec, desk, size, left, top + tallest + 1.0, cell)
+            items += _measures(spec, context, size, left, top + tallest + 1.0, cell)
         top += tallest + below + 2.5 + spare
     return items
 
 
-def _laid(spec: Spec, desk: Desk, size: Size, scale: float) -> Frame:
+def _laid(spec: Spec, context: Context, size: Size, scale: float) -> Frame:
     gap = spec.gap_mm * scale
     card = (size.width * scale - gap * (size.columns - 1)) / size.columns
     tall = (size.height * scale - gap * (size.rows - 1)) / size.rows
-    night, rule = desk.color("night"), desk.color("rule")
+    night, rule = context.color("night"), context.color("rule")
     items = tuple(
         box(rect(column * (card + gap), row * (tall + gap), card, tall, card * 0.09), night, rule, 0.25)
         for row in range(size.rows)
@@ -260,22 +264,24 @@ def _laid(spec: Spec, desk: Desk, size: Size, scale: float) -> Frame:
     return Frame(size.width * scale, size.height * scale, items, name=size.name)
 
 
-def _measures(spec: Spec, desk: Desk, size: Size, x: float, y: float, width: float) -> list[Item]:
-    paper, ink = desk.color("paper"), desk.color("ink")
+def _measures(spec: Spec, context: Context, size: Size, x: float, y: float, width: float) -> list[Item]:
+    paper, ink = context.color("paper"), context.color("ink")
     bold = TextStyle(font="sans-bold", size_pt=12, min_pt=9, color=ink, on=paper, align="center")
     plain = TextStyle(size_pt=9.5, min_pt=8, color=ink, on=paper, align="center")
-    where = desk.at(desk.game.tables[spec.sizes].file, "row", size.number, "name")
-    items: list[Item] = [*desk.line(size.name, bold, x, y + 4.2, width, where)]
+    where = context.at(context.game.tables[spec.sizes].file, "row", size.number, "name")
+    items: list[Item] = [*context.line(size.name, bold, x, y + 4.2, width, where)]
     for number, told in enumerate(size.told):
-        items += desk.line(told, plain, x, y + _NAME + 3.2 + number * 3.9, width, where)
+        items += context.line(told, plain, x, y + _NAME + 3.2 + number * 3.9, width, where)
     step = 2 * _BADGE_MM + 1.0
     left = x + width / 2 - (len(size.badges) - 1) * step / 2
-    ground = desk.color("accent")
-    small = TextStyle(font="sans-bold", size_pt=8, min_pt=8, color=desk.color("accent-ink"), on=ground, align="center")
+    ground = context.color("accent")
+    small = TextStyle(
+        font="sans-bold", size_pt=8, min_pt=8, color=context.color("accent-ink"), on=ground, align="center"
+    )
     for number, badge in enumerate(size.badges):
         cx, cy = left + number * step, y + _NAME + _SPACE + 2.6
-        items.append(box(circle(cx, cy, _BADGE_MM), ground, desk.color("rule"), 0.3))
-        items += desk.line(str(badge), small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
+        items.append(box(circle(cx, cy, _BADGE_MM), ground, context.color("rule"), 0.3))
+        items += context.line(str(badge), small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
     return items
 
 

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 
 from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
-from pnp.kinds.context import Desk, Key
+from pnp.kinds.context import Context
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Path, line, polygon
+from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
 # Parts of a hex's width
@@ -27,23 +28,25 @@ def drawn_across(grid: Grid) -> float:
     return grid.across * (1 - 2 * _LANE)
 
 
-def hex_field(desk: Desk, maps: Maps, number: int, grid: Grid, window: Path, *, numbered: bool = False) -> list[Item]:
+def hex_field(
+    context: Context, maps: Maps, number: int, grid: Grid, window: Path, *, numbered: bool = False
+) -> list[Item]:
     """All hexes of a map; terrain that spills goes on to the rim of the window."""
     field = maps.field(number)
     beyond = _spilled(maps, number, grid, window)
     tiles = {
-        terrain.letter: hex_tile(desk, maps, terrain, grid) for terrain in dict.fromkeys(field.values())
+        terrain.letter: hex_tile(context, maps, terrain, grid) for terrain in dict.fromkeys(field.values())
     }  # equal hexes are one frame, placed many times
     # What is not drawn on lies lowest, so that the rims of its neighbours stay whole.
     by_height = sorted((beyond | field).items(), key=lambda entry: entry[1].drawable)
     placed = [Place(tiles[terrain.letter], *grid.centre(where)) for where, terrain in by_height]
-    border = _borders(desk, maps, beyond | field, grid)
+    border = _borders(context, maps, beyond | field, grid)
     items: list[Item] = [*placed, *border]
     if beyond:
         items = [Place(Frame(0, 0, tuple(items), name="field"), 0, 0, clip=window)]
-    items += _edges(desk, maps, maps.map[number], number, grid)
+    items += _edges(context, maps, maps.map[number], number, grid)
     if numbered:
-        items += _numbers(desk, maps, number, grid)
+        items += _numbers(context, maps, number, grid)
     return items
 
 
@@ -66,65 +69,67 @@ def _spilled(maps: Maps, number: int, grid: Grid, window: Path) -> dict[Hex, Ter
     return found
 
 
-def hex_tile(desk: Desk, maps: Maps, terrain: Terrain, grid: Grid) -> Frame:
+def hex_tile(context: Context, maps: Maps, terrain: Terrain, grid: Grid) -> Frame:
     """One hex with its middle at (0, 0)."""
     here = Grid(grid.across, grid.tops)
-    where = desk.at("maps.toml", "terrain", maps.terrain.index(terrain))
+    where = context.at("maps.toml", "terrain", maps.terrain.index(terrain))
     items: list[Item] = []
     corners = here.corners(Hex(0, 0), inset=grid.across * _LANE if terrain.drawable else 0.0)
     if terrain.ground:
-        rim = Stroke(desk.color("hex-edge"), grid.across * _RIM) if terrain.drawable else None
-        items.append(Shape(polygon(corners), fill=_ground(desk, maps, terrain), stroke=rim))
-    if terrain.tile and (art := desk.art(terrain.tile, where)) is not None:
+        rim = Stroke(context.color("hex-edge"), grid.across * _RIM) if terrain.drawable else None
+        items.append(Shape(polygon(corners), fill=_ground(context, maps, terrain), stroke=rim))
+    if terrain.tile and (art := context.art(terrain.tile, where)) is not None:
         width = grid.across if grid.tops is Tops.POINTY else 2 * grid.radius
         scale = width / art.width
         items.append(Place(art, -width / 2, -art.height * scale / 2, scale, role=Role.ART))
-    items += _rim(desk, terrain, grid, where)
+    items += _rim(context, terrain, grid, where)
     return Frame(grid.across, 2 * grid.radius, tuple(items), name=terrain.id)
 
 
-def _ground(desk: Desk, maps: Maps, terrain: Terrain) -> Color:
+def _ground(context: Context, maps: Maps, terrain: Terrain) -> Color:
     """The colour under a hex; light, where a pencil must show on it."""
-    where = desk.at("maps.toml", "terrain", maps.terrain.index(terrain), "ground")
-    color = desk.color(terrain.ground, where)
+    where = context.at("maps.toml", "terrain", maps.terrain.index(terrain), "ground")
+    color = context.color(terrain.ground, where)
     if terrain.drawable and color.luminance < MIN_LUMINANCE:
         message = (
-            f"“{terrain.ground}” is {color} in the {desk.studio.ink} ink, too dark to draw on:"
+            f"“{terrain.ground}” is {color} in the {context.assets.ink} ink, too dark to draw on:"
             f" its luminance is {color.luminance:.2f}, less than {MIN_LUMINANCE}"
         )
-        desk.problems.add(where.problem(message, "a lighter colour, or drawable = false"))
+        context.problems.add(where.problem(message, "a lighter colour, or drawable = false"))
     return color
 
 
-def _rim(desk: Desk, terrain: Terrain, grid: Grid, where: Key) -> list[Item]:
+def _rim(context: Context, terrain: Terrain, grid: Grid, where: TomlSpan) -> list[Item]:
     """Icon, label and needed symbol in the upper part of the hex."""
     across, lift = grid.across, _LIFT[grid.tops]
     size, cy = across * _ICON, -across * lift
     shift = across * 0.13 if terrain.needs else 0.0
     items: list[Item] = []
     if terrain.icon:
-        items.append(desk.symbol(terrain.icon, -shift - size / 2, cy - size / 2, size))
+        items.append(context.symbol(terrain.icon, -shift - size / 2, cy - size / 2, size))
     if terrain.needs:
         small = size * 0.72
-        items.append(desk.symbol(terrain.needs, shift + across * 0.04 - small / 2, cy - small / 2 + size * 0.03, small))
+        items.append(
+            context.symbol(terrain.needs, shift + across * 0.04 - small / 2, cy - small / 2 + size * 0.03, small)
+        )
     if terrain.printed_label:
-        ink = desk.color("ink")
-        ground = desk.color("tile" if terrain.icon or not terrain.ground else terrain.ground)
+        ink = context.color("ink")
+        ground = context.color("tile" if terrain.icon or not terrain.ground else terrain.ground)
         style = TextStyle(
             font="sans-bold", size_pt=max(8.0, across * 0.52), min_pt=8, color=ink, on=ground, align="center"
         )
         room = size * 0.56 if terrain.icon else across * 0.8
         baseline = cy + (size * 0.11 if terrain.icon else across * (lift + 0.08))
-        named = Key(desk.game, where.file, (*where.path, "label" if terrain.label else "points"))
-        items += desk.line(terrain.printed_label, style, -shift - room / 2, baseline, room, named)
+        named = where.at("label" if terrain.label else "points")
+        items += context.line(terrain.printed_label, style, -shift - room / 2, baseline, room, named)
     return items
 
 
-def _borders(desk: Desk, maps: Maps, field: Mapping[Hex, Terrain], grid: Grid) -> list[Item]:
-    """Where a terrain with a border meets another one inside the field."""
+def _borders(context: Context, maps: Maps, field: Mapping[Hex, Terrain], grid: Grid) -> list[Item]:
+    """Span a terrain with a border meets another one inside the field."""
     items: list[Item] = []
     strokes = {
-        terrain.border: desk.stroke(terrain.border, desk.at("maps.toml", "terrain", number, "border"))
+        terrain.border: context.stroke(terrain.border, context.at("maps.toml", "terrain", number, "border"))
         for number, terrain in enumerate(maps.terrain)
         if terrain.border
     }
@@ -149,25 +154,25 @@ def _surf(start: tuple[float, float], end: tuple[float, float], stroke: Stroke) 
     return [Shape((("M", x0, y0), ("C", *third, *two, x1, y1)), stroke=stroke)]
 
 
-def _edges(desk: Desk, maps: Maps, one: HexMap, number: int, grid: Grid) -> list[Item]:
+def _edges(context: Context, maps: Maps, one: HexMap, number: int, grid: Grid) -> list[Item]:
     items: list[Item] = []
     for i, edge in enumerate(one.edge):
         corners = grid.corners(one.hex_at(*edge.at, maps.tops))
         side = maps.side(edge)
-        stroke = desk.stroke(edge.role, desk.at("maps.toml", "map", number, "edge", i, "role"))
+        stroke = context.stroke(edge.role, context.at("maps.toml", "map", number, "edge", i, "role"))
         items.append(Shape(line(corners[side], corners[(side + 1) % 6]), stroke=stroke))
     return items
 
 
-def _numbers(desk: Desk, maps: Maps, number: int, grid: Grid) -> list[Item]:
+def _numbers(context: Context, maps: Maps, number: int, grid: Grid) -> list[Item]:
     """Every hex that is drawn on, counted, in its lower corner."""
-    where = desk.at("maps.toml", "map", number, "rows")
+    where = context.at("maps.toml", "map", number, "rows")
     drawable = [(hexagon, terrain) for hexagon, terrain in maps.field(number).items() if terrain.drawable]
-    ink, grounds = desk.color("ink-soft"), {terrain.ground: desk.color(terrain.ground) for _, terrain in drawable}
+    ink, grounds = context.color("ink-soft"), {terrain.ground: context.color(terrain.ground) for _, terrain in drawable}
     items: list[Item] = []
     for count, (hexagon, terrain) in enumerate(drawable, 1):
         style = TextStyle(size_pt=8, min_pt=8, color=ink, on=grounds[terrain.ground], align="center")
         x, y = grid.centre(hexagon)
         baseline = y + grid.across * 0.36
-        items += desk.line(str(count), style, x - grid.across * 0.42, baseline, grid.across * 0.84, where)
+        items += context.line(str(count), style, x - grid.across * 0.42, baseline, grid.across * 0.84, where)
     return items

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.game.content.maps import Maps, Terrain
 from pnp.game.fields import Id, Line
 from pnp.game.hexes import Grid
-from pnp.kinds.context import Desk, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.furniture import framed_ground, panel
 from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile
 from pnp.kinds.kind import Kind
@@ -36,46 +36,46 @@ class Spec(ComponentSpec):
     numbered: bool = False
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    maps = desk.game.maps
+def make(spec: Spec, context: Context) -> Sheets:
+    maps = context.game.maps
     assert maps is not None  # NEEDS names its file
-    desk.expect_slots(("story", "rule"))
-    number = _map_number(spec, desk, maps)
+    context.expect_slots(("story", "rule"))
+    number = _map_number(spec, context, maps)
     if number is None:
         return Sheets((), 1)
-    paper = desk.paper
+    paper = context.paper
     width, height = paper.width_mm - 2 * _EDGE, paper.height_mm - _EDGE - _FOOT
-    items = framed_ground(desk, spec.scene, spec.ground, _EDGE, _EDGE, width, height)
-    items += _header(spec, desk, maps.map[number].name, _EDGE, _EDGE, width)
-    top, bottom = _EDGE + _header_height(spec, desk), _EDGE + height - _BAND - _GAP
-    grid = _fitted(desk, maps, number, _EDGE + _FIELD_SIDE, top, width - 2 * _FIELD_SIDE, bottom - top - _GAP)
+    items = framed_ground(context, spec.scene, spec.ground, _EDGE, _EDGE, width, height)
+    items += _header(spec, context, maps.map[number].name, _EDGE, _EDGE, width)
+    top, bottom = _EDGE + _header_height(spec, context), _EDGE + height - _BAND - _GAP
+    grid = _fitted(context, maps, number, _EDGE + _FIELD_SIDE, top, width - 2 * _FIELD_SIDE, bottom - top - _GAP)
     if grid is not None:
         inside = rect(_EDGE + _LINE, _EDGE + _LINE, width - 2 * _LINE, height - 2 * _LINE, 4 - _LINE)
-        items += hex_field(desk, maps, number, grid, inside, numbered=spec.numbered)
-    items += _band(spec, desk, maps, number, _EDGE + 4, bottom, width - 8)
+        items += hex_field(context, maps, number, grid, inside, numbered=spec.numbered)
+    items += _band(spec, context, maps, number, _EDGE + 4, bottom, width - 8)
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), 1)
 
 
-def _map_number(spec: Spec, desk: Desk, maps: Maps) -> int | None:
+def _map_number(spec: Spec, context: Context, maps: Maps) -> int | None:
     ids = [one.id for one in maps.map]
     if spec.map in ids:
         return ids.index(spec.map)
-    desk.problems.add(desk.key("map").problem(f"there is no map “{spec.map}”", did_you_mean(spec.map, ids)))
+    context.problems.add(context.key("map").problem(f"there is no map “{spec.map}”", did_you_mean(spec.map, ids)))
     return None
 
 
-def _fitted(desk: Desk, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> Grid | None:
+def _fitted(context: Context, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> Grid | None:
     """The largest hexes that fit the room, the field in its middle."""
     field = maps.field(number)
     left, top, right, bottom = Grid(1.0, maps.tops).bounds(field)
     across = min(width / (right - left), height / (bottom - top))
     if (printed := drawn_across(Grid(across, maps.tops))) < maps.min_hex_mm:
         message = (
-            f"the field is too large for {desk.paper.name}: its hexes would be {printed:.1f} mm wide,"
+            f"the field is too large for {context.paper.name}: its hexes would be {printed:.1f} mm wide,"
             f" less than min_hex_mm = {maps.min_hex_mm:g}"
         )
-        where = desk.at("maps.toml", "map", number, "rows")
-        desk.problems.add(where.problem(message, "fewer or shorter rows, or a smaller min_hex_mm"))
+        where = context.at("maps.toml", "map", number, "rows")
+        context.problems.add(where.problem(message, "fewer or shorter rows, or a smaller min_hex_mm"))
         return None
     return Grid(
         across,
@@ -85,85 +85,85 @@ def _fitted(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
     )
 
 
-def _header_height(spec: Spec, desk: Desk) -> float:
-    return _TITLE + (_STORY if desk.slot("story") is not None else 0.0) + (_TRACKER if spec.tracker else 0.0)
+def _header_height(spec: Spec, context: Context) -> float:
+    return _TITLE + (_STORY if context.slot("story") is not None else 0.0) + (_TRACKER if spec.tracker else 0.0)
 
 
-def _header(spec: Spec, desk: Desk, name: str, x: float, y: float, width: float) -> list[Item]:
+def _header(spec: Spec, context: Context, name: str, x: float, y: float, width: float) -> list[Item]:
     """Title and story on the calm part of the scene, the tracker across its foot."""
-    night = desk.color("night")
-    title = TextStyle(font="display", size_pt=40, min_pt=24, color=desk.color("title"), on=night)
-    story = TextStyle(size_pt=9.5, min_pt=8.5, color=desk.color("on-night"), on=night, leading=1.16)
-    items: list[Item] = list(desk.line(name, title, x + 7, y + 13.6, width * 0.55, desk.key("map")))
-    if desk.slot("story") is not None:
+    night = context.color("night")
+    title = TextStyle(font="display", size_pt=40, min_pt=24, color=context.color("title"), on=night)
+    story = TextStyle(size_pt=9.5, min_pt=8.5, color=context.color("on-night"), on=night, leading=1.16)
+    items: list[Item] = list(context.line(name, title, x + 7, y + 13.6, width * 0.55, context.key("map")))
+    if context.slot("story") is not None:
         plaque = (x + 5, y + _TITLE, width * 0.578, _STORY - 0.6)
-        items.append(box(rect(*plaque, 2.4), night, desk.color("on-night"), 0.25))
-        items += desk.slot_block(
+        items.append(box(rect(*plaque, 2.4), night, context.color("on-night"), 0.25))
+        items += context.slot_block(
             "story", story, (x + 7.6, y + _TITLE + 0.7, width * 0.578 - 5.2, _STORY - 2.0), middle=True
         )
-    items += _tracker(spec, desk, x, y + _header_height(spec, desk) - _TRACKER, width)
+    items += _tracker(spec, context, x, y + _header_height(spec, context) - _TRACKER, width)
     return items
 
 
-def _tracker(spec: Spec, desk: Desk, x: float, y: float, width: float) -> list[Item]:
+def _tracker(spec: Spec, context: Context, x: float, y: float, width: float) -> list[Item]:
     """Numbered circles to cross off, one a round."""
     if not spec.tracker:
         return []
-    rounds = desk.game.identity.facts.get(spec.tracker)
+    rounds = context.game.identity.facts.get(spec.tracker)
     if type(rounds) is not int or not 1 <= rounds <= 40:
         if rounds is None:
-            hint = did_you_mean(spec.tracker, desk.game.identity.facts)
-            problem = desk.key("tracker").problem(f"game.toml has no fact “{spec.tracker}”", hint)
+            hint = did_you_mean(spec.tracker, context.game.identity.facts)
+            problem = context.key("tracker").problem(f"game.toml has no fact “{spec.tracker}”", hint)
         else:
             message = "the tracker needs a whole number from 1 to 40"
-            problem = desk.at("game.toml", "facts", spec.tracker).problem(message)
-        desk.problems.add(problem)
+            problem = context.at("game.toml", "facts", spec.tracker).problem(message)
+        context.problems.add(problem)
         return []
-    tile, night = desk.color("tile"), desk.color("night")
-    label = TextStyle(font="display", size_pt=17, min_pt=10, color=desk.color("title"), on=night)
-    number = TextStyle(font="display", size_pt=15, min_pt=8, color=desk.color("ink"), on=tile, align="center")
+    tile, night = context.color("tile"), context.color("night")
+    label = TextStyle(font="display", size_pt=17, min_pt=10, color=context.color("title"), on=night)
+    number = TextStyle(font="display", size_pt=15, min_pt=8, color=context.color("ink"), on=tile, align="center")
     label_width = 20.0 if spec.tracker_label else 0.0
     step = min(14.0, (width - 14 - label_width) / rounds)
     radius = min(4.6, step / 2 - 0.4)
     items: list[Item] = []
     if spec.tracker_label:
-        items += desk.line(spec.tracker_label, label, x + 7, y + 7.0, label_width - 2, desk.key("tracker_label"))
+        items += context.line(spec.tracker_label, label, x + 7, y + 7.0, label_width - 2, context.key("tracker_label"))
     start = x + 7 + label_width + (width - 14 - label_width - step * rounds) / 2
     for i in range(rounds):
         cx = start + (i + 0.5) * step
-        items.append(box(circle(cx, y + 4.8, radius), tile, desk.color("rule"), 0.5))
-        items += desk.line(str(i + 1), number, cx - radius, y + 6.7, 2 * radius, desk.key("tracker"))
+        items.append(box(circle(cx, y + 4.8, radius), tile, context.color("rule"), 0.5))
+        items += context.line(str(i + 1), number, cx - radius, y + 6.7, 2 * radius, context.key("tracker"))
     return items
 
 
-def _band(spec: Spec, desk: Desk, maps: Maps, number: int, x: float, y: float, width: float) -> list[Item]:
+def _band(spec: Spec, context: Context, maps: Maps, number: int, x: float, y: float, width: float) -> list[Item]:
     """Below the field: the map's own rule at the left, the legend at the right."""
     rule_width = width * 0.38
-    paper = desk.color("paper")
-    items = panel(desk, x, y, rule_width, _BAND, spec.rule_title, desk.key("rule_title"))
+    paper = context.color("paper")
+    items = panel(context, x, y, rule_width, _BAND, spec.rule_title, context.key("rule_title"))
     body_top, body = y + 6.9, _BAND - 7.6
     icon = 0.0
     if spec.rule_icon:
         icon = 12.5
-        items += _rule_icon(spec, desk, x + 2.2, body_top + 0.8, icon - 0.5)
-    style = TextStyle(size_pt=9, min_pt=8, color=desk.color("ink"), on=paper, leading=1.12)
-    items += desk.slot_block("rule", style, (x + 3 + icon, body_top, rule_width - 5.5 - icon, body), middle=True)
+        items += _rule_icon(spec, context, x + 2.2, body_top + 0.8, icon - 0.5)
+    style = TextStyle(size_pt=9, min_pt=8, color=context.color("ink"), on=paper, leading=1.12)
+    items += context.slot_block("rule", style, (x + 3 + icon, body_top, rule_width - 5.5 - icon, body), middle=True)
     left = x + rule_width + 3
-    items += panel(desk, left, y, width - rule_width - 3, _BAND, spec.legend_title, desk.key("legend_title"))
-    items += _legend(desk, maps, number, left + 2, body_top, width - rule_width - 7, body)
+    items += panel(context, left, y, width - rule_width - 3, _BAND, spec.legend_title, context.key("legend_title"))
+    items += _legend(context, maps, number, left + 2, body_top, width - rule_width - 7, body)
     return items
 
 
-def _rule_icon(spec: Spec, desk: Desk, x: float, y: float, size: float) -> list[Item]:
+def _rule_icon(spec: Spec, context: Context, x: float, y: float, size: float) -> list[Item]:
     try:
-        return [desk.symbol(spec.rule_icon, x, y, size)]
+        return [context.symbol(spec.rule_icon, x, y, size)]
     except KeyError:
-        hint = did_you_mean(spec.rule_icon, desk.game.symbols)
-        desk.problems.add(desk.key("rule_icon").problem(f"unknown symbol “{spec.rule_icon}”", hint))
+        hint = did_you_mean(spec.rule_icon, context.game.symbols)
+        context.problems.add(context.key("rule_icon").problem(f"unknown symbol “{spec.rule_icon}”", hint))
         return []
 
 
-def _legend(desk: Desk, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> list[Item]:
+def _legend(context: Context, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> list[Item]:
     """One entry for each terrain (or group of them) that the map uses and that has something to say."""
     used = set(maps.field(number).values())
     entries: list[tuple[int, Terrain]] = []
@@ -176,7 +176,7 @@ def _legend(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
     # Two rows, each filled from side to side: what is fewer has more room.
     upper = -(-len(entries) // 2) if len(entries) > 2 else len(entries)
     row = height / (2 if len(entries) > 2 else 1)
-    style = TextStyle(size_pt=8.5, min_pt=8, color=desk.color("ink"), on=desk.color("paper"), leading=1.06)
+    style = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink"), on=context.color("paper"), leading=1.06)
     items: list[Item] = []
     for place, (index, terrain) in enumerate(entries):
         below = place >= upper
@@ -184,15 +184,15 @@ def _legend(desk: Desk, maps: Maps, number: int, x: float, y: float, width: floa
         left, top = x + (place - upper if below else place) * step, y + (row if below else 0.0)
         icon = min(row - 0.6, 7.0)
         if terrain.icon:
-            items.append(desk.symbol(terrain.icon, left, top + (row - icon) / 2, icon))
+            items.append(context.symbol(terrain.icon, left, top + (row - icon) / 2, icon))
         elif terrain.tile:
-            tile = hex_tile(desk, maps, terrain, Grid(icon * 0.86, maps.tops))
+            tile = hex_tile(context, maps, terrain, Grid(icon * 0.86, maps.tops))
             items.append(Place(tile, left + icon / 2, top + row / 2))
         else:
             swatch = rect(left + 0.6, top + (row - icon) / 2 + 0.6, icon - 1.2, icon - 1.2, 1)
-            items.append(box(swatch, desk.color(terrain.ground), desk.color("rule"), 0.3))
-        where = desk.at("maps.toml", "terrain", index, "legend")
-        items += desk.words(terrain.legend, style, (left + icon + 1, top, step - icon - 2.2, row), where)
+            items.append(box(swatch, context.color(terrain.ground), context.color("rule"), 0.3))
+        where = context.at("maps.toml", "terrain", index, "legend")
+        items += context.words(terrain.legend, style, (left + icon + 1, top, step - icon - 2.2, row), where)
     return items
 
 

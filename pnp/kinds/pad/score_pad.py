@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.game.fields import Line, OneSymbol
-from pnp.kinds.context import Desk, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import RADIUS_MM, backdrop
 from pnp.kinds.kind import Kind
@@ -59,90 +59,90 @@ class Spec(ComponentSpec):
             raise Wrong("this pad has no lines", "lines = 8, or a row a line: [[….line]]", ("lines",))
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    desk.expect_slots(("how-to",))
-    layout = imposition(desk, spec.sheet)
-    piece = _piece(spec, desk, layout.piece_width, layout.piece_height)
-    (items,) = impose([piece] * layout.per_page, layout, desk.paper)
-    return Sheets((SheetPage(items, desk.title, layout.clear_below(desk.paper)),), layout.per_page)
+def make(spec: Spec, context: Context) -> Sheets:
+    context.expect_slots(("how-to",))
+    layout = imposition(context, spec.sheet)
+    piece = _piece(spec, context, layout.piece_width, layout.piece_height)
+    (items,) = impose([piece] * layout.per_page, layout, context.paper)
+    return Sheets((SheetPage(items, context.title, layout.clear_below(context.paper)),), layout.per_page)
 
 
-def _piece(spec: Spec, desk: Desk, width: float, height: float) -> Frame:
+def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     """Title and a few words on the backdrop; below, a panel with a column a player."""
-    night = desk.color("night")
-    items = backdrop(desk, "", width, height, desk.key("backdrop"))
-    art = desk.art(spec.backdrop, desk.key("backdrop")) if spec.backdrop else None
+    night = context.color("night")
+    items = backdrop(context, "", width, height, context.key("backdrop"))
+    art = context.art(spec.backdrop, context.key("backdrop")) if spec.backdrop else None
     if art is not None:
         items.append(Place(art, -3.0, -3.0, (width + 6.0) / art.width, role=Role.ART))
-    big = TextStyle(font="display", size_pt=26, min_pt=14, color=desk.color("title"), on=night)
-    small = TextStyle(size_pt=9, min_pt=8, color=desk.color("on-night"), on=night)
+    big = TextStyle(font="display", size_pt=26, min_pt=14, color=context.color("title"), on=night)
+    small = TextStyle(size_pt=9, min_pt=8, color=context.color("on-night"), on=night)
     room = (width - 2 * _MARGIN) * (0.5 if art is not None else 1.0)
-    items += desk.line(spec.title, big, _MARGIN + 1, _MARGIN + 7.2, room, desk.key("title"))
-    items += desk.slot_block("how-to", small, (_MARGIN + 1, _MARGIN + 8.8, room, _HEADER - 8.8))
+    items += context.line(spec.title, big, _MARGIN + 1, _MARGIN + 7.2, room, context.key("title"))
+    items += context.slot_block("how-to", small, (_MARGIN + 1, _MARGIN + 8.8, room, _HEADER - 8.8))
     top = _MARGIN + _HEADER
-    items += _grid(spec, desk, _MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - top)
+    items += _grid(spec, context, _MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - top)
     return Frame(width, height, tuple(items), name=spec.title)
 
 
-def _grid(spec: Spec, desk: Desk, x: float, y: float, width: float, height: float) -> list[Item]:
+def _grid(spec: Spec, context: Context, x: float, y: float, width: float, height: float) -> list[Item]:
     rows = spec.rows
     head = _NAMES + (_SUB if spec.parts else 0.0)
     step = (height - head) / len(rows)
     if step < _MIN_LINE:
         message = f"{len(rows)} lines of {_MIN_LINE:g} mm do not fit below one another"
-        where = desk.key("lines" if spec.lines else "line")
-        desk.problems.add(where.problem(message, "fewer lines, or a larger sheet"))
+        where = context.key("lines" if spec.lines else "line")
+        context.problems.add(where.problem(message, "fewer lines, or a larger sheet"))
         return []
     step = min(step, spec.line_mm)
     height = head + step * len(rows)
-    paper, tile, ink, rule = (desk.color(role) for role in ("paper", "tile", "ink", "rule"))
+    paper, tile, ink, rule = (context.color(role) for role in ("paper", "tile", "ink", "rule"))
     first = width * spec.label_share
     column = (width - first) / spec.columns
     outline = rect(x, y, width, height, RADIUS_MM)
     items: list[Item] = [Shape(outline, fill=tile), Shape(rect(x, y, first, height), fill=paper, clips=(outline,))]
     if spec.total:
-        accent = desk.color("accent")
+        accent = context.color("accent")
         items.append(Shape(rect(x, y + height - step, width, step), fill=accent, clips=(outline,)))
     hair, thin = Stroke(rule, 0.2, cap="butt"), Stroke(rule, 0.4, cap="butt")
-    soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=desk.color("ink-soft"), on=tile)
+    soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=tile)
     for number in range(spec.columns):
         left = x + first + number * column
         items.append(Shape(line((left, y), (left, y + height)), stroke=thin))
-        items += desk.line(spec.name_label, soft, left + 1.5, y + 3.6, column - 3, desk.key("name_label"))
-        items += _parts(spec, desk, soft, left, y, column, height, hair)
+        items += context.line(spec.name_label, soft, left + 1.5, y + 3.6, column - 3, context.key("name_label"))
+        items += _parts(spec, context, soft, left, y, column, height, hair)
     for number, row in enumerate(rows):
         low = y + head + number * step
         items.append(Shape(line((x, low), (x + width, low)), stroke=thin if number == 0 else hair))
         is_total = bool(spec.total) and number == len(rows) - 1
-        on = desk.color("accent") if is_total else paper
+        on = context.color("accent") if is_total else paper
         style = TextStyle(
-            font="sans-bold", size_pt=10, min_pt=8, color=desk.color("accent-ink") if is_total else ink, on=on
+            font="sans-bold", size_pt=10, min_pt=8, color=context.color("accent-ink") if is_total else ink, on=on
         )
-        where = desk.key("line", number, "label") if number < len(spec.line) else desk.key("line_label")
+        where = context.key("line", number, "label") if number < len(spec.line) else context.key("line_label")
         if is_total:
-            where = desk.key("total")
-        if row.symbol and not desk.knows_symbol(row.symbol, desk.key("line", number, "symbol")):
+            where = context.key("total")
+        if row.symbol and not context.knows_symbol(row.symbol, context.key("line", number, "symbol")):
             continue
         room = (x + 2.0, low + 0.4, first - 3.0, step - 0.8)
         if row.symbol and step >= _STACKED:
             size = step * 0.56
-            items.append(desk.symbol(row.symbol, x + (first - size) / 2, low + 1.2, size))
+            items.append(context.symbol(row.symbol, x + (first - size) / 2, low + 1.2, size))
             room = (x + 1.0, low + 1.6 + size, first - 2.0, step - 2.4 - size)
             style = replace(style, align="center")
         elif row.symbol:
             size = min(step - 1.5, _MAX_SYMBOL)
-            items.append(desk.symbol(row.symbol, x + 1.5, low + (step - size) / 2, size))
+            items.append(context.symbol(row.symbol, x + 1.5, low + (step - size) / 2, size))
             room = (x + 3.0 + size, low + 0.4, first - 4.0 - size, step - 0.8)
         elif step >= _STACKED:
             style = replace(style, align="center")
         told = f"{row.label} *{row.note}*" if row.note else row.label
-        items += desk.words(told, style, room, where)
+        items += context.words(told, style, room, where)
     items.append(box(outline, None, rule, 0.6))
     return items
 
 
 def _parts(
-    spec: Spec, desk: Desk, style: TextStyle, left: float, y: float, column: float, height: float, hair: Stroke
+    spec: Spec, context: Context, style: TextStyle, left: float, y: float, column: float, height: float, hair: Stroke
 ) -> list[Item]:
     """What a column is divided into, below the player's name."""
     items: list[Item] = []
@@ -156,7 +156,7 @@ def _parts(
             items.append(Shape(line((at, y + _NAMES), (at, y + height)), stroke=hair))
         room = (at + 0.4, y + _NAMES + 0.3, part - 0.8, _SUB - 0.6)
         centred = TextStyle(size_pt=8, min_pt=7, color=style.color, on=style.on, align="center")
-        items += desk.words(name, centred, room, desk.key("parts", number))
+        items += context.words(name, centred, room, context.key("parts", number))
     return items
 
 

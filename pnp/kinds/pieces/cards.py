@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
@@ -13,8 +13,8 @@ class Spec(PieceSpec):
     size: Size = "poker"
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
-    return make_pieces(spec, desk, placed(desk, spec.size))
+def make(spec: Spec, context: Context) -> Sheets:
+    return make_pieces(spec, context, placed(context, spec.size))
 
 
 KIND = Kind(Spec, make, contents=(LAYOUTS,))

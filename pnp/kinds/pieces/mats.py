@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
@@ -15,14 +15,14 @@ class Spec(PieceSpec):
     size: Size = "half-page"
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
+def make(spec: Spec, context: Context) -> Sheets:
     """What is wider than the paper is printed on the paper's side."""
-    if isinstance(spec.size, tuple) and spec.size[0] > desk.paper.width_mm:
-        sideways = desk.turned()
+    if isinstance(spec.size, tuple) and spec.size[0] > context.paper.width_mm:
+        sideways = context.turned()
         found = make_pieces(spec, sideways, placed(sideways, spec.size))
         pages = (replace(page, sideways=True) if isinstance(page, SheetPage) else page for page in found.pages)
         return replace(found, pages=tuple(pages))
-    return make_pieces(spec, desk, placed(desk, spec.size))
+    return make_pieces(spec, context, placed(context, spec.size))
 
 
 KIND = Kind(Spec, make, contents=(LAYOUTS,))

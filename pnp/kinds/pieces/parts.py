@@ -7,14 +7,15 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.kinds.context import Desk, Where
+from pnp.kinds.context import Context
 from pnp.kinds.pieces.layouts import Slots
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import circle, line, rect
 from pnp.source.markup import Block
+from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
-# Where card players expect pips, as shares of the box: columns at the left, in the middle and at the right.
+# Span card players expect pips, as shares of the box: columns at the left, in the middle and at the right.
 _L, _M, _R = 0.0, 0.5, 1.0
 _THIRD, _TWO_THIRDS = 1 / 3, 2 / 3
 _CORNERS = ((_L, 0.0), (_R, 0.0), (_L, 1.0), (_R, 1.0))
@@ -38,14 +39,14 @@ _LABEL_MM = 5.0
 _SPREAD = 1.8  # how much wider than asked the gaps of a list may become
 _STEP_PT = 0.25
 
-Told = tuple[Sequence[Block], Frame | None, Where]  # a text, a picture, and where they come from
+Told = tuple[Sequence[Block], Frame | None, Span]  # a text, a picture, and where they come from
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """The room inside a box."""
 
-    desk: Desk
+    context: Context
     x: float
     y: float
     width: float
@@ -72,7 +73,7 @@ def pips(spot: Spot, picture: Frame, number: int, size: float | None, *, turned:
             yield Place(picture, cx - half_width, cy - half_height, scale, role=Role.ART)
 
 
-def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle | None, where: Where) -> Iterator[Item]:
+def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle | None, where: Span) -> Iterator[Item]:
     """Places for pieces, one after another, so that a later one lies over an earlier one. Pieces keep their size."""
     width, height = spec.size
     step_x, step_y = (
@@ -88,14 +89,14 @@ def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle 
         message = (
             f"these places need {whole_x:.1f} × {whole_y:.1f} mm, {spot.width:.1f} × {spot.height:.1f} mm are there"
         )
-        spot.desk.problems.add(where.problem(message))
+        spot.context.problems.add(where.problem(message))
         return
     if spec.pitch is None and spec.shape == "round" and (message := _crowded(spec, step_x, step_y)):
         hint = "a larger box, fewer places, or a `pitch` where they should overlap"
-        spot.desk.problems.add(where.problem(message, hint))
+        spot.context.problems.add(where.problem(message, hint))
         return
     left, top = spot.x + (spot.width - whole_x) / 2, spot.y + (spot.height - whole_y) / 2
-    fill, rim = spot.desk.color(spec.role, where), Stroke(spot.desk.color(spec.edge, where), 0.4, dash=(1.6, 1.2))
+    fill, rim = spot.context.color(spec.role, where), Stroke(spot.context.color(spec.edge, where), 0.4, dash=(1.6, 1.2))
     for number in range(spec.columns * spec.rows):
         row, column = divmod(number, spec.columns)
         x, y = left + column * step_x, top + row * step_y
@@ -109,7 +110,7 @@ def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle 
                 room = (x + width * 0.2, y + height * 0.3, width * 0.6, height * 0.4)
             else:  # in the strip that stays in sight when the next card lies on this one
                 room = (x + 1.2, y + 1.5, max(_LABEL_MM, min(step_x or width, width) - 2.0), _LABEL_MM + 1)
-            yield from spot.desk.words(spec.labels[number], style, room, where)
+            yield from spot.context.words(spec.labels[number], style, room, where)
 
 
 def _crowded(spec: Slots, step_x: float, step_y: float) -> str:
@@ -128,13 +129,13 @@ def listed(
     """Rows one below the other, all in the same size: the largest in which they fit."""
     if not rows:
         return
-    desk = spot.desk
+    context = spot.context
     indent = icon_mm + 1.8 if any(picture is not None for _, picture, _ in rows) else 0.0
 
     def heights_at(size: float) -> list[float]:
         wanted = replace(style, size_pt=size, min_pt=size)
         return [
-            max(desk.height(blocks, wanted, spot.width - indent, math.inf), icon_mm if picture is not None else 0.0)
+            max(context.height(blocks, wanted, spot.width - indent, math.inf), icon_mm if picture is not None else 0.0)
             for blocks, picture, _ in rows
         ]
 
@@ -149,21 +150,21 @@ def listed(
     if math.isinf(needed):  # a word is too long
         for (blocks, _, where), height in zip(rows, heights, strict=True):
             if math.isinf(height):
-                desk.block(blocks, one_size, (0, 0, spot.width - indent, spot.height), where)
+                context.block(blocks, one_size, (0, 0, spot.width - indent, spot.height), where)
         return
     if needed > spot.height + 0.05:
         message = f"the list does not fit its box ({needed:.1f} mm height needed, {spot.height:.1f} mm there)"
-        desk.problems.add(rows[-1][2].problem(message, "shorten its texts"))
+        context.problems.add(rows[-1][2].problem(message, "shorten its texts"))
         return
     spare = (spot.height - needed) / max(1, len(rows) - 1)
     space = min(gap + spare, (gap + 1.0) * _SPREAD)
     y = spot.y + (spot.height - sum(heights) - space * (len(rows) - 1)) / 2
-    hair = Stroke(desk.color("guide"), 0.2)
+    hair = Stroke(context.color("guide"), 0.2)
     for number, ((blocks, picture, where), height) in enumerate(zip(rows, heights, strict=True)):
         if ruled and number:
             yield Shape(line((spot.x, y - space / 2), (spot.x + spot.width, y - space / 2)), stroke=hair)
         if picture is not None:
-            yield desk.picture(picture, spot.x, y + (height - icon_mm) / 2, icon_mm, icon_mm)
+            yield context.picture(picture, spot.x, y + (height - icon_mm) / 2, icon_mm, icon_mm)
         room = (spot.x + indent, y, spot.width - indent, height + 0.2)
-        yield from desk.block(blocks, one_size, room, where, middle=True)
+        yield from context.block(blocks, one_size, room, where, middle=True)
         y += height + space

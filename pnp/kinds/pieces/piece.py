@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.game.tables import Table, Values, filled
-from pnp.kinds.context import Desk, Where, box
+from pnp.kinds.context import Context, box
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Layout, StyleSpec, meets
 from pnp.kinds.pieces.parts import Spot, listed, pips, slots
@@ -17,8 +17,9 @@ from pnp.scene.frame import Frame, Item, Place, Role
 from pnp.scene.path import Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
 from pnp.source.holes import Unfillable
-from pnp.source.markup import Block, MarkupError, Paragraph, Rule, Span, parse_inline, parse_markup
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.markup import Block, MarkupError, Paragraph, Rule, Run, parse_inline, parse_markup
+from pnp.source.problems import DataError, Problem, Severity, did_you_mean
+from pnp.source.spans import Span
 from pnp.source.toml import KeyPath
 from pnp.type.text import TextStyle
 
@@ -41,29 +42,33 @@ class Subject:
         return str(self.row.get("id", ""))
 
 
-class _There:
+class _BoxSpan(Span):
     """Where what a box shows comes from: the row's own text, or the layout."""
 
-    def __init__(self, desk: Desk, layout: str, path: KeyPath, subject: Subject, source: str, *, in_row: bool) -> None:
-        self.desk, self.layout, self.path, self.subject = desk, layout, path, subject
+    def __init__(
+        self, context: Context, layout: str, path: KeyPath, subject: Subject, source: str, *, in_row: bool
+    ) -> None:
+        self.context, self.layout, self.path, self.subject = context, layout, path, subject
         self.source, self.in_row = source, in_row
 
-    def problem(self, message: str, hint: str = "") -> Problem:
-        game, table, hole = self.desk.game, self.subject.table, _HOLE.search(self.source)
+    def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        game, table, hole = self.context.game, self.subject.table, _HOLE.search(self.source)
         # What the layout itself says is wrong once, however many rows come out of it.
         differs = self.subject.name and "{" in self.source
-        told = f"“{self.subject.name}”, {self.path[1]}: {message}" if differs else message
+        text = f"“{self.subject.name}”, {self.path[1]}: {message}" if differs else message
         if self.in_row and table is not None and hole is not None and hole[1] in self.subject.row:
             number = table.number(self.subject.name)
-            return self.desk.at(table.file, "row", number, hole[1]).problem(told, hint)
-        return layouts_of(game).span(self.layout, *self.path).problem(told, hint)
+            return self.context.at(table.file, "row", number, hole[1]).problem(text, hint, severity)
+        return layouts_of(game).span(self.layout, *self.path).problem(text, hint, severity)
 
 
 class PieceMaker:
     """One layout at one size; makes a frame of each subject."""
 
-    def __init__(self, desk: Desk, name: str, layout: Layout, design: tuple[float, float], width: float, height: float):
-        self.desk, self.name, self.layout = desk, name, layout
+    def __init__(
+        self, context: Context, name: str, layout: Layout, design: tuple[float, float], width: float, height: float
+    ):
+        self.context, self.name, self.layout = context, name, layout
         self.design, self.width, self.height = design, width, height
         self.across, self.down = width / design[0], height / design[1]
         self.scale = min(self.across, self.down)
@@ -81,17 +86,19 @@ class PieceMaker:
         for name, spec in self.layout.box.items():
             for key, wanted in spec.when.items():
                 there = self._there(name, "when", Subject({}))
-                rows = [row for table in self.desk.game.tables.values() for row in table.rows]
+                rows = [row for table in self.context.game.tables.values() for row in table.rows]
                 values = [row[key] for row in rows if key in row]
                 if not values:
                     keys = sorted({key for row in rows for key in row})
-                    self.desk.problems.add(there.problem(f"no row of any table has a “{key}”", did_you_mean(key, keys)))
+                    self.context.problems.add(
+                        there.problem(f"no row of any table has a “{key}”", did_you_mean(key, keys))
+                    )
                     continue
                 for one in wanted if isinstance(wanted, tuple) else (wanted,):
                     if not isinstance(one, bool) and one not in values:
                         known = sorted({value for value in values if isinstance(value, str)})
                         message = f"no row of any table has “{one}” as its “{key}”"
-                        self.desk.problems.add(there.problem(message, did_you_mean(str(one), known)))
+                        self.context.problems.add(there.problem(message, did_you_mean(str(one), known)))
 
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
@@ -106,14 +113,14 @@ class PieceMaker:
         if not spec.about:
             return subject
         wanted, _, row = spec.about.partition("/")
-        tables = self.desk.game.tables
+        tables = self.context.game.tables
         if wanted not in tables:
             message, hint = f"there is no table tables/{wanted}.toml", did_you_mean(wanted, tables)
         elif row not in (table := tables[wanted]).ids:
             message, hint = f"{table.file} has no row “{row}”", did_you_mean(row, table.ids)
         else:
             return Subject(table.by_id(row), table)
-        self.desk.problems.add(self._there(name, "about", subject).problem(message, hint))
+        self.context.problems.add(self._there(name, "about", subject).problem(message, hint))
         return None
 
     def _is_on_it(self, name: str, spec: BoxSpec) -> bool:
@@ -130,7 +137,7 @@ class PieceMaker:
         if not fits:
             reach = f"from {x:g} to {x + width:g} mm across, from {y:g} to {y + height:g} mm down"
             message, hint = f"the box lies outside the piece ({reach})", f"the piece has {most_x:g} × {most_y:g} mm"
-            self.desk.problems.add(self._there(name, "at", Subject({})).problem(message, hint))
+            self.context.problems.add(self._there(name, "at", Subject({})).problem(message, hint))
         return fits
 
     def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
@@ -160,9 +167,9 @@ class PieceMaker:
             edge = self._color(("box", name, "edge"), spec.edge, subject) if spec.edge else None
             yield box(shape, fill, edge, spec.edge_mm)
         pad = spec.pad * self.scale
-        spot = Spot(self.desk, pad, pad, width - 2 * pad, height - 2 * pad)
+        spot = Spot(self.context, pad, pad, width - 2 * pad, height - 2 * pad)
         if min(spot.width, spot.height) <= 0:
-            self.desk.problems.add(self._there(name, "pad", subject).problem("this leaves no room in the box"))
+            self.context.problems.add(self._there(name, "pad", subject).problem("this leaves no room in the box"))
             return
         if spec.art:
             yield from self._art(name, spec, subject, width, height)
@@ -177,7 +184,7 @@ class PieceMaker:
         elif spec.symbol:
             picture = self._symbol(name, "symbol", spec.symbol, subject)
             if picture is not None:
-                yield self.desk.picture(picture, spot.x, spot.y, spot.width, spot.height)
+                yield self.context.picture(picture, spot.x, spot.y, spot.width, spot.height)
         else:
             yield from self._text(name, spec, subject, spot)
 
@@ -187,7 +194,7 @@ class PieceMaker:
         if drawing is None or any(other is None for other in roles.values()):
             return
         where = self._there(name, "art", subject, spec.art)
-        art = self.desk.art(drawing, where, {role: str(other) for role, other in roles.items()})
+        art = self.context.art(drawing, where, {role: str(other) for role, other in roles.items()})
         if art is None:
             return
         if spec.fit == "contain":
@@ -204,7 +211,7 @@ class PieceMaker:
 
     def _stretched(self, name: str, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
         """Worked out once: most pieces of a layout share their ground."""
-        key = (id(art), spec.at, width, height)  # the studio keeps the drawing, so its id stays its own
+        key = (id(art), spec.at, width, height)  # the assets keeps the drawing, so its id stays its own
         if key not in self._grounds:
             self._spend(name, len(art.items), 0)
             down: float | Heights = height / art.height
@@ -216,22 +223,22 @@ class PieceMaker:
 
     def _text(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         blocks: tuple[Block, ...] | None = None
-        where: Where = self._there(name, "text", subject, spec.text)
+        where: Span = self._there(name, "text", subject, spec.text)
         if spec.slot:
             slot_name = self.filled(name, "slot", spec.slot, subject)
-            slot = self.desk.slot(slot_name) if slot_name is not None else None
+            slot = self.context.slot(slot_name) if slot_name is not None else None
             if slot is None:
-                if slot_name is not None and not self.desk.texts_unread:
-                    message, hint = f"the component's texts have no “## {slot_name}”", self.desk.slot_hint(slot_name)
-                    self.desk.problems.add(self._there(name, "slot", subject, spec.slot).problem(message, hint))
+                if slot_name is not None and not self.context.texts_unread:
+                    message, hint = f"the component's texts have no “## {slot_name}”", self.context.slot_hint(slot_name)
+                    self.context.problems.add(self._there(name, "slot", subject, spec.slot).problem(message, hint))
                 return
-            blocks, where = slot.blocks, slot
+            blocks, where = slot.blocks, slot.span
             self._spend(name, 0, _characters(blocks))
         elif spec.text and (text := self.filled(name, "text", spec.text, subject)) is not None:
             blocks = self._blocks(name, text, where)
         if blocks:
             style = self.style(spec, subject)
-            yield from self.desk.block(blocks, style, spot.box, where, middle=spec.valign == "middle")
+            yield from self.context.block(blocks, style, spot.box, where, middle=spec.valign == "middle")
 
     def _pips(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         number = self.filled(name, "pips", spec.pips, subject)
@@ -240,20 +247,20 @@ class PieceMaker:
             return
         if not number.isdecimal() or not 1 <= int(number) <= 10:
             message = f"“{number}” pips: one to ten can be arranged"
-            self.desk.problems.add(self._there(name, "pips", subject, spec.pips).problem(message))
+            self.context.problems.add(self._there(name, "pips", subject, spec.pips).problem(message))
             return
         size = spec.pip_mm * self.scale if spec.pip_mm is not None else None
         if size is not None and size > min(spot.width, spot.height) + _TOLERANCE_MM:
-            self.desk.problems.add(self._there(name, "pip_mm", subject).problem("a pip is larger than the box"))
+            self.context.problems.add(self._there(name, "pip_mm", subject).problem("a pip is larger than the box"))
             return
         yield from pips(spot, picture, int(number), size, turned=spec.turned_pips)
 
     def _list(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         """The rows of a table one below the other, each with a picture where the box names one."""
-        tables = self.desk.game.tables
+        tables = self.context.game.tables
         if spec.list not in tables:
             message, hint = f"there is no table tables/{spec.list}.toml", did_you_mean(spec.list, tables)
-            self.desk.problems.add(self._there(name, "list", subject).problem(message, hint))
+            self.context.problems.add(self._there(name, "list", subject).problem(message, hint))
             return
         table = tables[spec.list]
         # A row of the list may be chosen by what the piece itself is about: only = { suit = "{id}" }
@@ -284,21 +291,21 @@ class PieceMaker:
     def _filled(self, path: KeyPath, text: str, subject: Subject) -> str | None:
         if "{" not in text:
             return text
-        game = self.desk.game
+        game = self.context.game
         refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
         try:
             return filled(text, subject.row, refers, game.tables, game.identity.facts)
         except Unfillable as error:
-            there = _There(self.desk, self.name, path, subject, text, in_row=False)
-            self.desk.problems.add(there.problem(error.message, error.hint))
+            there = _BoxSpan(self.context, self.name, path, subject, text, in_row=False)
+            self.context.problems.add(there.problem(error.message, error.hint))
             return None
 
-    def _blocks(self, name: str, text: str, where: Where) -> tuple[Block, ...]:
+    def _blocks(self, name: str, text: str, where: Span) -> tuple[Block, ...]:
         self._spend(name, 0, len(text))
         try:
             return parse_markup(text) if "\n" in text else (Paragraph(parse_inline(text)),)
         except MarkupError as error:
-            self.desk.problems.add(where.problem(error.message, error.hint))
+            self.context.problems.add(where.problem(error.message, error.hint))
             return ()
 
     def style(self, spec: BoxSpec, subject: Subject) -> TextStyle:
@@ -312,17 +319,17 @@ class PieceMaker:
 
     def _color(self, path: KeyPath, role: str, subject: Subject) -> Color | None:
         name = self._filled(path, role, subject)
-        there = _There(self.desk, self.name, path, subject, role, in_row=True)
-        return self.desk.color(name, there) if name is not None else None
+        there = _BoxSpan(self.context, self.name, path, subject, role, in_row=True)
+        return self.context.color(name, there) if name is not None else None
 
     def _symbol(self, name: str, key: str, source: str, subject: Subject) -> Frame | None:
         reference = self.filled(name, key, source, subject)
-        if reference is None or not self.desk.knows_symbol(reference, self._there(name, key, subject, source)):
+        if reference is None or not self.context.knows_symbol(reference, self._there(name, key, subject, source)):
             return None
-        return self.desk.studio.symbol(reference)
+        return self.context.assets.symbol(reference)
 
-    def _there(self, name: str, key: str, subject: Subject, source: str = "") -> _There:
-        return _There(self.desk, self.name, ("box", name, key), subject, source, in_row=True)
+    def _there(self, name: str, key: str, subject: Subject, source: str = "") -> _BoxSpan:
+        return _BoxSpan(self.context, self.name, ("box", name, key), subject, source, in_row=True)
 
     def _spend(self, name: str, items: int, characters: int) -> None:
         """A stranger's layout must not fill the memory, nor take all day."""
@@ -331,10 +338,10 @@ class PieceMaker:
         if self._items > MAX_ITEMS or self._characters > MAX_CHARACTERS:
             most = f"{MAX_ITEMS:,} shapes or {MAX_CHARACTERS:,} characters"
             message = f"too much to draw: with this box the pieces hold more than {most} in all"
-            span = layouts_of(self.desk.game).span(self.name, "box", name)
+            span = layouts_of(self.context.game).span(self.name, "box", name)
             raise DataError([span.problem(message)])
 
 
 def _characters(blocks: Sequence[Block]) -> int:
     inlines = (one for block in blocks if not isinstance(block, Rule) for one in block.inlines)
-    return sum(len(one.text) if isinstance(one, Span) else 1 for one in inlines)
+    return sum(len(one.text) if isinstance(one, Run) else 1 for one in inlines)

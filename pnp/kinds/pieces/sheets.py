@@ -9,7 +9,7 @@ from pydantic import Field
 
 from pnp.game.fields import Id
 from pnp.game.tables import KeyName
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.kinds.formats import imposition, shared_sheet
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
@@ -38,103 +38,103 @@ class PieceSpec(ComponentSpec):
     two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
 
 
-def make_pieces(spec: PieceSpec, desk: Desk, layout: Imposition) -> Sheets:
+def make_pieces(spec: PieceSpec, context: Context, layout: Imposition) -> Sheets:
     """Fronts and, where the component has them, backs on matching pages."""
-    subjects = list(_sets(spec, desk))
+    subjects = list(_sets(spec, context))
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
-        raise DataError([desk.key("rows" if spec.rows else "copies").problem(message)])
-    fronts = _frames(desk, "layout", spec.layout, layout, subjects)
-    backs = _frames(desk, "back", spec.back, layout, subjects) if spec.back else []
+        raise DataError([context.key("rows" if spec.rows else "copies").problem(message)])
+    fronts = _frames(context, "layout", spec.layout, layout, subjects)
+    backs = _frames(context, "back", spec.back, layout, subjects) if spec.back else []
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
-    desk.expect_slots(desk.asked_slots)
-    pages = tuple(_pages(spec, desk, fronts, backs, layout))
+    context.expect_slots(context.asked_slots)
+    pages = tuple(_pages(spec, context, fronts, backs, layout))
     return Sheets(pages, None, pieces, backs[0] if backs else None)
 
 
 def _pages(
-    spec: PieceSpec, desk: Desk, fronts: list[Frame], backs: list[Frame], layout: Imposition
+    spec: PieceSpec, context: Context, fronts: list[Frame], backs: list[Frame], layout: Imposition
 ) -> Iterator[SheetPage]:
-    alone = not backs or desk.backs is Backs.NONE
+    alone = not backs or context.backs is Backs.NONE
     pieces = [*fronts, *backs] if alone and spec.two_sided else fronts
     if layout.round:  # those that touch nobody may stand as they please
         layout = evenly(layout, len(pieces))
-    clear = layout.clear_below(desk.paper)
+    clear = layout.clear_below(context.paper)
     if alone:
-        yield from (SheetPage(items, desk.title, clear) for items in impose(pieces, layout, desk.paper))
-    elif desk.backs is Backs.FOLD and folds(layout, desk.paper):
-        folded, clear = fold_over(fronts, backs, layout, desk.paper)
-        yield from (SheetPage(items, desk.title, clear) for items in folded)
+        yield from (SheetPage(items, context.title, clear) for items in impose(pieces, layout, context.paper))
+    elif context.backs is Backs.FOLD and folds(layout, context.paper):
+        folded, clear = fold_over(fronts, backs, layout, context.paper)
+        yield from (SheetPage(items, context.title, clear) for items in folded)
     else:
-        behind, clear_behind = impose_backs(backs, layout, desk.paper)
-        for front, back in zip(impose(fronts, layout, desk.paper), behind, strict=True):
-            yield SheetPage(front, desk.title, clear)
-            yield SheetPage(back, f"{desk.title}: backs", clear_behind)
+        behind, clear_behind = impose_backs(backs, layout, context.paper)
+        for front, back in zip(impose(fronts, layout, context.paper), behind, strict=True):
+            yield SheetPage(front, context.title, clear)
+            yield SheetPage(back, f"{context.title}: backs", clear_behind)
 
 
-def _sets(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
+def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     """All pieces, set after set, so that copies of one piece do not lie in a heap."""
-    subjects = list(_subjects(spec, desk))
+    subjects = list(_subjects(spec, context))
     if isinstance(spec.copies, str) and not any(spec.copies in subject.row for subject in subjects):
         hint = did_you_mean(spec.copies, sorted({key for subject in subjects for key in subject.row}))
-        raise DataError([desk.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
-    left = [(subject, _copies(spec, desk, subject)) for subject in subjects]
+        raise DataError([context.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
+    left = [(subject, _copies(spec, context, subject)) for subject in subjects]
     while left:
         yield from (subject for subject, count in left if count)
         left = [(subject, count - 1) for subject, count in left if count > 1]
 
 
-def placed(desk: Desk, size: Size, gap: float = 0.0, *, round: bool = False) -> Imposition:
+def placed(context: Context, size: Size, gap: float = 0.0, *, round: bool = False) -> Imposition:
     """How pieces of a size stand on the paper: as a shared sheet says, or as many as fit."""
     if isinstance(size, str):
-        return imposition(desk, size, "size")
-    layout = as_many_as_fit(*size, desk.paper, gap, round=round)
-    if not layout.fits(desk.paper):
-        message = f"a piece of {size[0]:g} × {size[1]:g} mm does not fit on {desk.paper.name} with its margins"
-        raise DataError([desk.key("size").problem(message)])
+        return imposition(context, size, "size")
+    layout = as_many_as_fit(*size, context.paper, gap, round=round)
+    if not layout.fits(context.paper):
+        message = f"a piece of {size[0]:g} × {size[1]:g} mm does not fit on {context.paper.name} with its margins"
+        raise DataError([context.key("size").problem(message)])
     return layout
 
 
-def _subjects(spec: PieceSpec, desk: Desk) -> Iterator[Subject]:
+def _subjects(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     if not spec.rows:
         yield Subject({})
         return
-    tables = desk.game.tables
+    tables = context.game.tables
     if spec.rows not in tables:
         message, hint = f"there is no table tables/{spec.rows}.toml", did_you_mean(spec.rows, tables)
-        raise DataError([desk.key("rows").problem(message, hint)])
+        raise DataError([context.key("rows").problem(message, hint)])
     table = tables[spec.rows]
     chosen = [row for row in table.rows if meets(row, spec.only)]
     if not chosen:
-        raise DataError([desk.key("only").problem(f"no row of {table.file} is like this")])
+        raise DataError([context.key("only").problem(f"no row of {table.file} is like this")])
     yield from (Subject(row, table) for row in chosen)
 
 
-def _copies(spec: PieceSpec, desk: Desk, subject: Subject) -> int:
+def _copies(spec: PieceSpec, context: Context, subject: Subject) -> int:
     if isinstance(spec.copies, int):
         return spec.copies
     table = subject.table
     assert table is not None  # a key that no row has is told before
     count = subject.row.get(spec.copies, 1)
     if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_PIECES:
-        where = desk.at(table.file, "row", table.number(subject.name), spec.copies)
+        where = context.at(table.file, "row", table.number(subject.name), spec.copies)
         raise DataError([where.problem("this is no number of copies", f"a whole number from 0 to {MAX_PIECES:,}")])
     return count
 
 
-def _frames(desk: Desk, key: str, name: str, layout: Imposition, subjects: list[Subject]) -> list[Frame]:
+def _frames(context: Context, key: str, name: str, layout: Imposition, subjects: list[Subject]) -> list[Frame]:
     """The frame of each subject; copies share one."""
-    layouts = layouts_of(desk.game)
+    layouts = layouts_of(context.game)
     if name not in layouts:
         message, hint = f"there is no layout layouts/{name}.toml", did_you_mean(name, layouts)
-        raise DataError([desk.key(key).problem(message, hint)])
+        raise DataError([context.key(key).problem(message, hint)])
     spec = layouts[name]
     if isinstance(spec.size, str):
         written = layouts.span(name, "size")
         design = shared_sheet(spec.size, written.problem).piece
     else:
         design = spec.size
-    maker = PieceMaker(desk, name, spec, design, layout.piece_width, layout.piece_height)
+    maker = PieceMaker(context, name, spec, design, layout.piece_width, layout.piece_height)
     maker.look_at_conditions()
     known: dict[int, Frame] = {}
     for subject in subjects:

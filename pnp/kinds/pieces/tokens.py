@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.kinds.context import Desk
+from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, make_pieces, placed
@@ -19,10 +19,10 @@ class Spec(PieceSpec):
     gap: Annotated[float, Field(ge=2, le=20)] = 3.0
 
 
-def make(spec: Spec, desk: Desk) -> Sheets:
+def make(spec: Spec, context: Context) -> Sheets:
     """Round tokens are cut out one by one, square ones along marks in the margins."""
     size = (spec.diameter, spec.diameter)
-    return make_pieces(spec, desk, placed(desk, size, spec.gap, round=spec.shape == "round"))
+    return make_pieces(spec, context, placed(context, size, spec.gap, round=spec.shape == "round"))
 
 
 KIND = Kind(Spec, make, contents=(LAYOUTS,))
