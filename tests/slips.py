@@ -86,7 +86,7 @@ UNKNOWN_KEYS = [
 CONTENT = [
     Case("unknown symbol on a die", "dice.toml", '"CR", "CR", "WA", "PE"', '"CR", "CRAP", "WA", "PE"', "dice.toml:6:28: die[1].faces[4]: ", "unknown symbol “CRAP”", "crab"),
     Case("unknown symbol in a cell", "bonuses.toml", '"CR/WA"', '"CR/wawe"', "bonuses.toml:7:28: row[1].cells[4]: ", "unknown symbol “wawe”", "“wave”"),
-    Case("unknown favour", "bonuses.toml", "row_award", 'favours = ["shel"]\nrow_award', "bonuses.toml:3:12: favours[1]: ", "unknown symbol “shel”", "“shell”"),
+    Case("unknown extra", "bonuses.toml", "row_award", 'extras = ["shel"]\nrow_award', "bonuses.toml:3:11: extras[1]: ", "unknown symbol “shel”", "“shell”"),
     Case("unknown symbol in the scoring", "scoring.toml", '"SH"', '"shel"', "scoring.toml:7:12: section[1].lines[1].symbol: ", "unknown symbol “shel”", "“shell”"),
     Case("a face to choose from", "dice.toml", '"SH", "SH", "CR"', '"SH/CR", "SH", "CR"', "dice.toml:6:10: die[1].faces[1]: ", "“SH/CR” is not written", "code or id"),
     Case("too many to choose from", "bonuses.toml", '"SH/CR/WA/PE"', '"SH/CR/WA/PE/RE"', "bonuses.toml:11:34: row[2].cells[5]: ", "is not written as it should be", "up to four"),

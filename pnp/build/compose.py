@@ -9,8 +9,9 @@ from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
+from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.components import Component, kind_contents, read_components
-from pnp.kinds.context import Assets, Context, Texts, layer_role_problems
+from pnp.kinds.context import Context
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee

@@ -17,10 +17,12 @@ from pnp.game.content.rulings import Rulings
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.content.symbols import Symbol
 from pnp.game.identity import Identity
+from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import Row, Table
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 from pnp.source.schema import Strict
+from pnp.source.spans import Span, lookup
 from pnp.source.toml import TomlFile, TomlSpan
 
 C = TypeVar("C")
@@ -92,6 +94,10 @@ class Game:
             raise DataError(())
         assert all(isinstance(row, schema) for row in rows), "rows are read with the schema that the rules name"
         return cast("tuple[R, ...]", rows)
+
+    def table(self, name: str, span: Span) -> Table:
+        """The table that is named at a place; DataError there if there is none."""
+        return lookup(name, self.tables, "table", span, TABLE)
 
     def at(self, file: str, *path: str | int) -> TomlSpan:
         """A key of a file; most values know their place themselves."""

@@ -16,9 +16,10 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field, RootModel
 
 from pnp.game.fields import Id
-from pnp.source.holes import Filler, Unfillable, plain
-from pnp.source.problems import DataError, Problem, Problems, did_you_mean
+from pnp.source.holes import Filler, plain
+from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
+from pnp.source.spans import Span
 from pnp.source.toml import KeyPath, TomlFile, TomlSpan
 
 FOLDER = "tables"
@@ -82,6 +83,15 @@ class Table:
     def row_span(self, name: str) -> TomlSpan:
         return self.span.at(self.number(name))
 
+    def row(self, name: str, span: Span) -> Values:
+        """The row that is named at a place; DataError there if there is none."""
+        if name not in self._numbers:
+            raise DataError([self.lacks(name, span)])
+        return self.by_id(name)
+
+    def lacks(self, name: str, span: Span) -> Problem:
+        return span.problem(f"{self.file} has no row “{name}”", did_you_mean(name, self.ids))
+
     @cached_property
     def _numbers(self) -> dict[str, int]:
         return {row["id"]: number for number, row in enumerate(self.rows)}
@@ -103,7 +113,7 @@ Tables: TypeAlias = Mapping[str, Table]
 
 
 def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, facts: Values) -> str:
-    """The text with its `{holes}` filled; Unfillable if one cannot be."""
+    """The text with its `{holes}` filled; Refused if one cannot be."""
     filler = Filler()
 
     def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
@@ -115,7 +125,7 @@ def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, fa
             return plain(_looked_up(rest, facts, "game.toml has no fact"), name)
         if rest:
             if head not in links:
-                raise Unfillable(f"“{head}” refers to no table", did_you_mean(head, [*links, _FACTS]))
+                raise Refused(f"“{head}” refers to no table", did_you_mean(head, [*links, _FACTS]))
             table = tables[links[head]]
             return inner(f"{{{rest}}}", table.by_id(_looked_up(head, of, "this row has no")), table.refers, depth + 1)
         text = plain(_looked_up(name, of, "this row has no"), name)
@@ -126,7 +136,7 @@ def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, fa
 
 def _looked_up(name: str, values: Values, complaint: str) -> Any:
     if name not in values:
-        raise Unfillable(f"{complaint} “{name}”", did_you_mean(name, values))
+        raise Refused(f"{complaint} “{name}”", did_you_mean(name, values))
     return values[name]
 
 
@@ -213,8 +223,7 @@ def _reference_problems(table: Table, tables: Tables, unreadable: Collection[str
         ids = tables[target].ids
         for number, row in enumerate(table.rows):
             if key in row and row[key] not in ids:
-                message = f"{FILE.format(target)} has no row “{row[key]}”"
-                yield table.span.at(number, key).problem(message, did_you_mean(str(row[key]), ids))
+                yield tables[target].lacks(str(row[key]), table.span.at(number, key))
 
 
 class _Texts:
@@ -237,6 +246,6 @@ class _Texts:
             return value
         try:
             return filled(value, row, self.table.refers, self.tables, self.facts)
-        except Unfillable as error:
+        except Refused as error:
             self.problems.append(self.table.span.at(*path).problem(error.message, error.hint))
             return value

@@ -2,93 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
-from pnp.art.artwork import Artwork
-from pnp.art.draw import draw
-from pnp.art.palette import Palette
 from pnp.game.content.dice import Die
 from pnp.game.content.examples import Example
-from pnp.game.game import Game
 from pnp.game.marks import Marks
+from pnp.game.references import DRAWING
+from pnp.kinds.assets import Assets
 from pnp.kinds.spec import Sheets
-from pnp.kinds.values import template_values
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.ink import Ink
 from pnp.scene.path import Box, Path
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
-from pnp.source.markup import Block, Inline, MarkupError, Paragraph, parse_inline
-from pnp.source.problems import DataError, Problem, Problems, did_you_mean
+from pnp.source.inlines import Inline, parse_inline
+from pnp.source.markup import Block, Paragraph
+from pnp.source.problems import Problems, Refused, did_you_mean
 from pnp.source.spans import Span
-from pnp.source.texts import Slot, read_texts
+from pnp.source.texts import Slot
 from pnp.source.toml import TomlSpan
 from pnp.type.errors import DoesNotFit, TypesetError
-from pnp.type.fonts import FontBook
 from pnp.type.text import TextStyle, fit_text, set_lines, single_line
-
-Texts: TypeAlias = dict[tuple[str, str | int], dict[str, Slot] | DataError]
-
-
-def layer_role_problems(game: Game, palette: Palette) -> Iterator[Problem]:
-    """Roles in the layers of symbols that the palette does not have."""
-    for symbol in game.symbols.values():
-        for layer in symbol.layers:
-            for own, other in layer.roles.items():
-                for role in (own, other):
-                    if role not in palette.looks:
-                        message, hint = f"the palette has no role “{role}”", did_you_mean(role, palette.looks)
-                        yield layer.span.at("roles", own).problem(message, hint)
-
-
-class Assets:
-    """The drawings of a game in one ink: each is converted once and shared by all sheets."""
-
-    def __init__(self, game: Game, artwork: Artwork, ink: Ink, fonts: FontBook, texts: Texts | None = None) -> None:
-        """`texts` remembers filled-in texts, which are the same in every ink and on every paper."""
-        self.game, self.ink, self.fonts = game, ink, fonts
-        self._texts = {} if texts is None else texts
-        self.drawings = artwork.drawings
-        self.palette: Palette = artwork.palettes[ink]
-        self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
-        self._symbols: dict[str, Frame] = {}
-
-    def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
-        """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
-        key = (name, tuple(sorted((roles or {}).items())))
-        if key not in self._art:
-            looks = self.palette.looks
-            changed = {role: looks[other] for role, other in key[1]}
-            self._art[key] = draw(self.drawings[name], replace(self.palette, looks={**looks, **changed}))
-        return self._art[key]
-
-    def texts(self, name: str, where: TomlSpan) -> dict[str, Slot]:
-        """The slots of a text file that is named at `where`."""
-        known = self._texts.get((name, where.path[0]))
-        if known is None:
-            try:
-                cited = None if self.game.folder.exists(name) else where.problem("")
-                known = read_texts(self.game.folder, name, template_values(self.game), cited)
-            except DataError as error:
-                known = error
-            self._texts[name, where.path[0]] = known
-        if isinstance(known, DataError):
-            raise known
-        return known
-
-    def symbol(self, reference: str) -> Frame:
-        """The picture of a symbol; KeyError if there is none."""
-        name = self.game.symbol_id(reference)
-        if name not in self._symbols:
-            symbol = self.game.symbols[name]
-            parts = [self.art(layer.art, layer.roles) for layer in symbol.layers]
-            self._symbols[name] = _layered(name, parts) if parts else self.art(symbol.art or name)
-        return self._symbols[name]
 
 
 class Context:
@@ -127,12 +64,11 @@ class Context:
     def sibling(self, component: str, where: Span) -> Sheets | None:
         """The pages of another component on the same paper; None if it cannot be made, which is then reported."""
         if component not in self._siblings:
-            hint = did_you_mean(component, self._siblings)
-            self.problems.add(where.problem(f"there is no component “{component}”", hint))
+            self.problems.add(where.unknown(component, self._siblings, "component"))
             return None
         return self._siblings[component]()
 
-    # Span things come from
+    # Where things come from
 
     def key(self, *path: str | int) -> TomlSpan:
         """A key of this component's own table."""
@@ -209,7 +145,7 @@ class Context:
         """Whether there is such a symbol; if not, that is reported."""
         known = {*self.game.symbols, *(symbol.code for symbol in self.game.symbols.values())}
         if reference not in known:
-            self.problems.add(where.problem(f"unknown symbol “{reference}”", did_you_mean(reference, known)))
+            self.problems.add(where.unknown(reference, known, "symbol"))
         return reference in known
 
     def art(self, name: str, where: Span, roles: Mapping[str, str] | None = None) -> Frame | None:
@@ -219,7 +155,7 @@ class Context:
             for role in lost:
                 self.problems.add(where.problem(f"the palette has no role “{role}”", did_you_mean(role, looks)))
             return self.assets.art(name, roles) if not lost else None
-        self.problems.add(where.problem(f"there is no drawing art/{name}.svg", did_you_mean(name, self.game.drawings)))
+        self.problems.add(where.unknown(name, self.game.drawings, "drawing", DRAWING))
         return None
 
     # Text: what does not fit is reported at the place it came from, and the rest goes on
@@ -237,7 +173,7 @@ class Context:
         try:
             inlines = parse_inline(text) if isinstance(text, str) else text
             return single_line(self.fonts, inlines, style, x, y, width, icons=self._icon)
-        except (TypesetError, MarkupError) as error:
+        except (TypesetError, Refused) as error:
             self._report(error, where)
             return ()
 
@@ -276,7 +212,7 @@ class Context:
         """A short string of the data, wrapped in the middle or at the top of a box."""
         try:
             inlines = parse_inline(text)
-        except MarkupError as error:
+        except Refused as error:
             self._report(error, where)
             return ()
         return self.block((Paragraph(inlines),), style, box, where, middle)
@@ -312,15 +248,8 @@ class Context:
         except KeyError:
             raise TypesetError(f"unknown icon “:{name}:”", did_you_mean(name, self.game.symbols)) from None
 
-    def _report(self, error: TypesetError | MarkupError, where: Span) -> None:
+    def _report(self, error: TypesetError | Refused, where: Span) -> None:
         self.problems.add(where.problem(error.message, error.hint))
-
-
-def _layered(name: str, parts: Sequence[Frame]) -> Frame:
-    """Drawings on one another, the first lowest, all as large as the first."""
-    first = parts[0]
-    items = tuple(Place(part, 0, 0, first.width / part.width, role=Role.ART) for part in parts)
-    return Frame(first.width, first.height, items, name=name)
 
 
 def box(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:

@@ -10,6 +10,8 @@ from jinja2 import pass_context
 from jinja2.filters import FILTERS, do_map
 from jinja2.runtime import Context, Undefined
 
+from pnp.source.problems import Refused
+
 MAX_CHARACTERS = 200_000
 MAX_ITEMS = 10_000
 MAX_NUMBER = 10**15
@@ -20,14 +22,6 @@ _WORDS = (
 )
 
 
-class RefusedError(Exception):
-    """The text asks for more than a text may."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message, self.hint = message, hint
-
-
 def plain(value: object) -> str:
     if isinstance(value, str):
         return value
@@ -36,7 +30,7 @@ def plain(value: object) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return str(_small(value)) if isinstance(value, int) else f"{value:g}"
     kind = {"NoneType": "nothing", "bool": "a yes or no", "list": "a list", "tuple": "a list"}
-    raise RefusedError(
+    raise Refused(
         f"this gives {kind.get(type(value).__name__, 'no text')}, which cannot be printed",
         "print one of its parts, or use |join or “… if … else …”",
     )
@@ -44,13 +38,13 @@ def plain(value: object) -> str:
 
 def _small(number: Any) -> Any:
     if isinstance(number, int | float) and not -MAX_NUMBER <= number <= MAX_NUMBER:
-        raise RefusedError("this number is too large")
+        raise Refused("this number is too large")
     return number
 
 
 def _fits(size: int, limit: int = MAX_ITEMS) -> None:
     if size > limit:
-        raise RefusedError("this grows too large", f"at most {limit:,} are possible")
+        raise Refused("this grows too large", f"at most {limit:,} are possible")
 
 
 def _add(left: Any, right: Any) -> Any:
@@ -68,14 +62,14 @@ def _multiply(left: Any, right: Any) -> Any:
 
 def _power(left: Any, right: Any) -> Any:
     if not (isinstance(left, int | float) and isinstance(right, int | float)) or abs(right) > 50:
-        raise RefusedError("this power is too large")
+        raise Refused("this power is too large")
     return _small(_small(left) ** right)
 
 
 def _numbers_only(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def bounded(left: Any, right: Any) -> Any:
         if isinstance(left, str):  # "%9999999d" % 1 would fill the memory
-            raise RefusedError("words cannot be reckoned with", "join them with ~")
+            raise Refused("words cannot be reckoned with", "join them with ~")
         return _small(operation(_small(left), _small(right)))
 
     return bounded
@@ -110,7 +104,7 @@ def _replace(text: str, old: str, new: str) -> str:
 
 def _round(number: float, digits: int = 0) -> float:
     if not 0 <= digits <= 6:
-        raise RefusedError("numbers are rounded to 0 to 6 digits")
+        raise Refused("numbers are rounded to 0 to 6 digits")
     return round(number, digits) if digits else round(number)
 
 

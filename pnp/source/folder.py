@@ -11,7 +11,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.problems import DataError, Problem, Refused, did_you_mean
 
 MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
@@ -21,14 +21,6 @@ OUTPUTS = "build"  # what `pnp build .` makes is no part of the game
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-
-
-class _RefusalError(Exception):
-    """Why a name gives no contents; `line` and `column` where the file itself shows the reason."""
-
-    def __init__(self, message: str, hint: str = "", line: int = 1, column: int = 1) -> None:
-        super().__init__(message)
-        self.message, self.hint, self.line, self.column = message, hint, line, column
 
 
 class Folder:
@@ -54,14 +46,14 @@ class Folder:
     def exists(self, name: str) -> bool:
         try:
             return self._inside(name).is_file()
-        except (_RefusalError, OSError):
+        except (Refused, OSError):
             return False
 
     def read_bytes(self, name: str, *, limit: int = MAX_FILE_BYTES, cited: Problem | None = None) -> bytes:
         """The file's contents; `cited` is where another file names this one, and takes the blame."""
         try:
             return self._read(name, limit)
-        except _RefusalError as refused:
+        except Refused as refused:
             raise DataError([self._problem(name, refused, cited)]) from None
 
     def read_text(self, name: str, *, limit: int = 1_000_000, cited: Problem | None = None) -> str:
@@ -72,7 +64,7 @@ class Folder:
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
             before = data[data.rfind(b"\n", 0, error.start) + 1 : error.start].decode("utf-8")
-            refused = _RefusalError(
+            refused = Refused(
                 f"line {line} is not UTF-8 text (byte 0x{data[error.start]:02x})",
                 "save the file as UTF-8",
                 line,
@@ -87,10 +79,10 @@ class Folder:
             try:
                 path = self._inside(name)
                 if path.stat().st_size > MAX_FILE_BYTES:
-                    raise _RefusalError(_too_large(path.stat().st_size, MAX_FILE_BYTES))
+                    raise Refused(_too_large(path.stat().st_size, MAX_FILE_BYTES))
                 if not os.access(path, os.R_OK):
-                    raise _RefusalError("cannot be read", "its permissions forbid it")
-            except _RefusalError as refused:
+                    raise Refused("cannot be read", "its permissions forbid it")
+            except Refused as refused:
                 found.append(self._problem(name, refused, None))
             except OSError as error:
                 found.append(self._problem(name, _unreadable(error), None))
@@ -104,12 +96,12 @@ class Folder:
                 if why is not None:
                     raise why
                 contents = sha256(self._read(name, MAX_FILE_BYTES)).digest()
-            except _RefusalError as refused:
+            except Refused as refused:
                 contents = refused.message.encode("utf-8", "backslashreplace")
             whole.update(name.encode("utf-8", "surrogateescape") + b"\0" + contents + b"\0")
         return whole.hexdigest()
 
-    def _problem(self, name: str, refused: _RefusalError, cited: Problem | None) -> Problem:
+    def _problem(self, name: str, refused: Refused, cited: Problem | None) -> Problem:
         if cited is None:
             file = self.display(name)
             return Problem(file, refused.line, refused.column, "", refused.message, refused.hint)
@@ -118,13 +110,13 @@ class Folder:
     def _inside(self, name: str) -> Path:
         """The true path of a name, links followed, once it is known to stay in the folder."""
         if fault := _name_fault(name):
-            raise _RefusalError(fault, "name a file inside the game's folder, with forward slashes")
+            raise Refused(fault, "name a file inside the game's folder, with forward slashes")
         try:
             return self._resolved(name)
         except FileNotFoundError:
             suffix = Path(name).suffix
             hint = did_you_mean(_short(name), self.files(suffix))
-            raise _RefusalError("there is no such file", hint or f"the folder has no {suffix} file") from None
+            raise Refused("there is no such file", hint or f"the folder has no {suffix} file") from None
 
     def _resolved(self, name: str) -> Path:
         try:
@@ -136,27 +128,27 @@ class Folder:
         except (OSError, RuntimeError) as error:  # a name too long; links in a circle
             raise _unreadable(error) from None
         if not path.is_relative_to(self.root):
-            raise _RefusalError("is a link that leaves the game's folder", "put a copy of the file here instead")
+            raise Refused("is a link that leaves the game's folder", "put a copy of the file here instead")
         return path
 
     def _read(self, name: str, limit: int) -> bytes:
         path = self._inside(name)
         try:
             if not path.is_file():  # before opening, because opening some devices already has effects
-                raise _RefusalError(_kind(path.stat().st_mode))
+                raise Refused(_kind(path.stat().st_mode))
             descriptor = os.open(path, _OPEN_FLAGS)
             with os.fdopen(descriptor, "rb") as stream:
                 status = os.fstat(descriptor)
                 if not stat.S_ISREG(status.st_mode):
-                    raise _RefusalError(_kind(status.st_mode))
+                    raise Refused(_kind(status.st_mode))
                 data = stream.read(limit + 1)
         except OSError as error:
             raise _unreadable(error) from None
         if len(data) > limit:
-            raise _RefusalError(_too_large(max(status.st_size, len(data)), limit))
+            raise Refused(_too_large(max(status.st_size, len(data)), limit))
         return data
 
-    def _walk(self) -> Iterator[tuple[str, _RefusalError | None]]:
+    def _walk(self) -> Iterator[tuple[str, Refused | None]]:
         """Every visible name that is no folder, and what speaks against it; ends early in a vast folder."""
         waiting, seen = [""], 0
         while waiting:
@@ -175,28 +167,28 @@ class Folder:
                     continue
                 seen += 1
                 if seen > MAX_FILES:
-                    yield "", _RefusalError(f"the folder holds more than {MAX_FILES:,} files")
+                    yield "", Refused(f"the folder holds more than {MAX_FILES:,} files")
                     return
                 if not entry.is_dir(follow_symlinks=False):
                     yield from self._judged(name, entry)
                 elif name.count("/") >= MAX_DEPTH:
-                    yield name, _RefusalError(f"folders are nested more than {MAX_DEPTH} deep")
+                    yield name, Refused(f"folders are nested more than {MAX_DEPTH} deep")
                 else:
                     waiting.append(name)
 
-    def _judged(self, name: str, entry: os.DirEntry[str]) -> Iterator[tuple[str, _RefusalError | None]]:
+    def _judged(self, name: str, entry: os.DirEntry[str]) -> Iterator[tuple[str, Refused | None]]:
         try:
             if fault := _name_fault(name):
-                raise _RefusalError(fault, "rename the file")
+                raise Refused(fault, "rename the file")
             path = self._resolved(name)
             if entry.is_symlink() and path.is_dir():
                 return  # a second way to files that are listed under their own names
             if not path.is_file():
-                raise _RefusalError(_kind(path.stat().st_mode))
-        except _RefusalError as refused:
+                raise Refused(_kind(path.stat().st_mode))
+        except Refused as refused:
             yield name, refused
         except FileNotFoundError:
-            yield name, _RefusalError("is a link to a file that does not exist")
+            yield name, Refused("is a link to a file that does not exist")
         except OSError as error:
             yield name, _unreadable(error)
         else:
@@ -226,11 +218,11 @@ def _too_large(size: int, limit: int) -> str:
     return f"is too large: {size:,} bytes, and at most {limit:,} are read"
 
 
-def _unreadable(error: Exception) -> _RefusalError:
+def _unreadable(error: Exception) -> Refused:
     if isinstance(error, FileNotFoundError):
-        return _RefusalError("does not exist")
+        return Refused("does not exist")
     reason = error.strerror if isinstance(error, OSError) and error.strerror else "its links go in a circle"
-    return _RefusalError(f"cannot be read ({reason.lower()})")
+    return Refused(f"cannot be read ({reason.lower()})")
 
 
 def _printable(text: str) -> str:

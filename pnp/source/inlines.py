@@ -9,6 +9,7 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from pnp.source.problems import Refused
 from pnp.source.typography import typographic
 
 if TYPE_CHECKING:
@@ -39,22 +40,12 @@ class LineBreak:
 Inline: TypeAlias = Run | Icon | LineBreak
 
 
-class MarkupError(Exception):
-    """Something in a text that cannot be printed; lines count from 1."""
-
-    def __init__(self, line: int, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.line = line
-        self.message = message
-        self.hint = hint
-
-
 def parse_inline(text: str) -> tuple[Inline, ...]:
     """The inlines of a short string: emphasis, icons and typography, but no blocks."""
     line = text.replace("\n", " ")
     refuse_unprintable(line, 1)
     if len(line) > LONGEST_BLOCK:
-        raise MarkupError(1, "this text is far too long", "shorten it")
+        raise Refused("this text is far too long", "shorten it", line=1)
     return inlines_of(markdown().parseInline(line))
 
 
@@ -84,7 +75,7 @@ _UNPRINTABLE = (
 def refuse_unprintable(line: str, number: int) -> None:
     for pattern, message, hint in _UNPRINTABLE:
         if pattern.search(line):
-            raise MarkupError(number, message, hint)
+            raise Refused(message, hint, line=number)
 
 
 # From Markdown's tokens to inlines
@@ -129,12 +120,12 @@ def _pieces(token: Token) -> Iterator[tuple[_Style, str]]:
                 yield _Style(bold > 0, italic > 0), " "
             case "text_special":
                 if child.content == "\ufffd" or _CONTROL.search(child.content):
-                    raise MarkupError(line, f"“{child.markup}” stands for no character that is printed", "delete it")
+                    raise Refused(f"“{child.markup}” stands for no character that is printed", "delete it", line=line)
                 yield _Style(bold > 0, italic > 0, as_typed=True), child.content
             case "text" if child.content:
                 if mark := _left_over(child.content, children[max(index - 1, 0) : index + 2]):
                     hint = f"close it, or write \\{mark[0]} for the sign itself"
-                    raise MarkupError(line, f"“{mark}” begins or ends no emphasis here", hint)
+                    raise Refused(f"“{mark}” begins or ends no emphasis here", hint, line=line)
                 yield _Style(bold > 0, italic > 0), child.content
 
 

@@ -11,36 +11,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.source.inlines import (
     LONGEST_BLOCK,
-    Icon,
     Inline,
-    LineBreak,
-    MarkupError,
     Run,
     inlines_of,
     markdown,
-    parse_inline,
     refuse_unprintable,
 )
+from pnp.source.problems import Refused
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
-
-__all__ = [
-    "Block",
-    "Heading",
-    "Icon",
-    "Inline",
-    "Item",
-    "LineBreak",
-    "MarkupError",
-    "Paragraph",
-    "Rule",
-    "Run",
-    "located_blocks",
-    "parse_inline",
-    "parse_markup",
-    "unique_anchor",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +100,16 @@ def _refuse_lines(lines: Iterable[str]) -> None:
         refuse_unprintable(line, number)
         size = size + len(line) if line else 0
         if size > LONGEST_BLOCK:
-            raise MarkupError(number, "this paragraph is far too long", "put an empty line into it")
+            raise Refused("this paragraph is far too long", "put an empty line into it", line=number)
         if line.lstrip().startswith(">"):
-            raise MarkupError(number, "block quotes are not printed", "use *italics*")
+            raise Refused("block quotes are not printed", "use *italics*", line=number)
         if "|" in line and "-" in line and not line.strip(" |:-"):
-            raise MarkupError(number, "tables cannot stand in this text", "write a list")
+            raise Refused("tables cannot stand in this text", "write a list", line=number)
         if _NO_HEADING.match(line):
             hint = "write one to six “#” and a space, or \\# for the sign itself"
-            raise MarkupError(number, "this begins like a heading, but is none", hint)
+            raise Refused("this begins like a heading, but is none", hint, line=number)
         if (row := _ROW.match(line)) and len(row[1]) % 4:
-            raise MarkupError(number, *_NO_LIST)
+            raise Refused(*_NO_LIST, line=number)
 
 
 # From Markdown's tokens to blocks
@@ -167,9 +147,9 @@ class _Reader:
                 (self._rows or self._drafts)[-1].texts.append(token)
             case "bullet_list_open" | "ordered_list_open":
                 if first == self._paragraph_end:
-                    raise MarkupError(line, *_NO_ROW)
+                    raise Refused(*_NO_ROW, line=line)
                 if len(self._numbers) > _DEEPEST:
-                    raise MarkupError(line, "this list is nested too deeply")
+                    raise Refused("this list is nested too deeply", line=line)
                 self._numbers.append(int(token.attrs.get("start", 1)))
             case "bullet_list_close" | "ordered_list_close":
                 self._numbers.pop()
@@ -181,13 +161,13 @@ class _Reader:
             case "list_item_close":
                 if not (row := self._rows.pop()).texts:
                     hint = "write them behind its marker, or put \\ before the sign itself"
-                    raise MarkupError(row.line, "this row of a list has no words", hint)
+                    raise Refused("this row of a list has no words", hint, line=row.line)
             case "code_block" if _ROW.match(token.content):
-                raise MarkupError(line, *_NO_LIST)
+                raise Refused(*_NO_LIST, line=line)
             case "code_block":
-                raise MarkupError(line, "code cannot stand in a text", "start the line at the margin")
+                raise Refused("code cannot stand in a text", "start the line at the margin", line=line)
             case "heading_open" | "hr" if self._rows:
-                raise MarkupError(line, "this cannot stand in a list", "put it on a line of its own, at the margin")
+                raise Refused("this cannot stand in a list", "put it on a line of its own, at the margin", line=line)
             case "heading_open":
                 self._drafts.append(_Draft(line, partial(_heading, level=int(token.tag[1]))))
             case "hr":
@@ -201,7 +181,7 @@ def _refuse_rows_in(text: str, first: int) -> None:
     """In Markdown a row ends a paragraph only if its level is right and its list begins with 1."""
     for number, line in enumerate(text.split("\n")[1:], first + 1):
         if row := _ROW.match(line):
-            raise MarkupError(number, *(_NO_LIST if row[2] in ("-", "*", "+", "1.", "1)") else _NO_ROW))
+            raise Refused(*(_NO_LIST if row[2] in ("-", "*", "+", "1.", "1)") else _NO_ROW), line=number)
 
 
 def _heading(inlines: tuple[Inline, ...], level: int) -> Heading:

@@ -75,6 +75,17 @@ class Problems:
             raise DataError(self._found)
 
 
+class Refused(Exception):  # noqa: N818 - reads as what it says where it is raised
+    """Something that cannot be read, filled in or printed, before it is known where it stands.
+
+    Lines and columns count from 1, in the text that was looked at.
+    """
+
+    def __init__(self, message: str, hint: str = "", line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.line, self.column = message, hint, line, column
+
+
 class UsageError(PnpError):
     """The command was given something it cannot work with: an unknown game, a bad option."""
 

@@ -11,18 +11,9 @@ from jinja2 import StrictUndefined, Template, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
 from jinja2.utils import missing
 
-from pnp.source.bounded import RefusedError
-from pnp.source.problems import did_you_mean
+from pnp.source.problems import Refused, did_you_mean
 
 COMPILED = "<template>"  # what Jinja2 calls the file of a text that comes from none
-
-
-class TextError(Exception):
-    """Why a text could not be filled in; lines count from 1."""
-
-    def __init__(self, line: int, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.line, self.message, self.hint = line, message, hint
 
 
 class _UnknownError(UndefinedError):
@@ -50,16 +41,16 @@ class Unknown(StrictUndefined):
         super().__init__(hint, obj, name, exc)
 
 
-def misspelt(line: int, kind: str, name: str, known: Iterable[str]) -> TextError:
-    return TextError(line, f"there is no {kind} “{_sentence(name)}”", did_you_mean(name[:40], known))
+def misspelt(line: int, kind: str, name: str, known: Iterable[str]) -> Refused:
+    return Refused(f"there is no {kind} “{_sentence(name)}”", did_you_mean(name[:40], known), line=line)
 
 
-def of_syntax(error: TemplateSyntaxError) -> TextError:
-    return TextError(error.lineno, _sentence(error.message or "this is no valid text"))
+def of_syntax(error: TemplateSyntaxError) -> Refused:
+    return Refused(_sentence(error.message or "this is no valid text"), line=error.lineno)
 
 
-def of_filling_in(error: Exception, template: Template, values: Mapping[str, object]) -> TextError:
-    return TextError(_line_of(error.__traceback__, template), *_explained(error, values))
+def of_filling_in(error: Exception, template: Template, values: Mapping[str, object]) -> Refused:
+    return Refused(*_explained(error, values), line=_line_of(error.__traceback__, template))
 
 
 def _line_of(traceback: TracebackType | None, template: Template) -> int:
@@ -74,7 +65,7 @@ def _line_of(traceback: TracebackType | None, template: Template) -> int:
 
 def _explained(error: Exception, values: Mapping[str, object]) -> tuple[str, str]:
     match error:
-        case RefusedError():
+        case Refused():
             return error.message, error.hint
         case _UnknownError(name=str(name), owner=Mapping() as owner) if not owner:
             return f"there is no “{_sentence(name)}” here", "nothing at all is here yet: mend the other problems first"

@@ -10,7 +10,8 @@ from jinja2.tests import TESTS
 from jinja2.visitor import NodeTransformer
 
 from pnp.source.bounded import TEXT_FILTERS
-from pnp.source.template_errors import TextError, misspelt
+from pnp.source.problems import Refused
+from pnp.source.template_errors import misspelt
 
 LINE_MARK = re.compile("\x02(\\d+)\x03")
 _ALLOWED: tuple[type[nodes.Node], ...] = (
@@ -34,7 +35,7 @@ class _Guard(NodeTransformer):
     def visit(self, node: nodes.Node, *args: Any, **kwargs: Any) -> Any:
         if not isinstance(node, _ALLOWED):
             kind = type(node).__name__.lower()
-            raise TextError(node.lineno, f"“{kind}” is not allowed in a text", "use if, for, set and macro")
+            raise Refused(f"“{kind}” is not allowed in a text", "use if, for, set and macro", line=node.lineno)
         return super().visit(node, *args, **kwargs)
 
     def visit_Macro(self, node: nodes.Macro) -> nodes.Node:  # noqa: N802
@@ -45,7 +46,7 @@ class _Guard(NodeTransformer):
 
     def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802
         if node.name in ("varargs", "kwargs", "caller", "self"):
-            raise TextError(node.lineno, f"“{node.name}” is not allowed in a text")
+            raise Refused(f"“{node.name}” is not allowed in a text", line=node.lineno)
         return node
 
     def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802
@@ -62,7 +63,7 @@ class _Guard(NodeTransformer):
     def visit_List(self, node: nodes.List) -> nodes.Node:  # noqa: N802
         """Lists that hold other lists could be made to grow beyond all bounds in a few lines."""
         if not all(isinstance(item, nodes.Const | nodes.Neg) for item in node.items):
-            raise TextError(node.lineno, "a list in a text holds plain words and numbers only")
+            raise Refused("a list in a text holds plain words and numbers only", line=node.lineno)
         return self.generic_visit(node)
 
     def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:  # noqa: N802
@@ -72,7 +73,7 @@ class _Guard(NodeTransformer):
 
     def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802
         if not isinstance(node.key, nodes.Const) or not isinstance(node.value, nodes.Const):
-            raise TextError(node.lineno, "a table in a text holds plain words and numbers only")
+            raise Refused("a table in a text holds plain words and numbers only", line=node.lineno)
         return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802

@@ -15,11 +15,12 @@ from jinja2 import Template, TemplateSyntaxError, pass_context
 from jinja2.runtime import Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, RefusedError, bounded_range, plain
-from pnp.source.template_errors import COMPILED, TextError, Unknown, of_filling_in, of_syntax
+from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, bounded_range, plain
+from pnp.source.problems import Refused
+from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
 from pnp.source.template_syntax import LINE_MARK, guarded
 
-__all__ = ["Filled", "TextError", "fill_in"]
+__all__ = ["Filled", "Refused", "fill_in"]
 
 _ONLY_TAGS = re.compile(r"\s*(?:\{%(?:(?!%\}).)*%\}\s*)+")
 _TAG_AT_END = re.compile(r"(?<![-+])%\}(?=\n$)")
@@ -38,20 +39,22 @@ class Filled:
 
 
 def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Filled:
-    """The text with its values; every failure is a TextError."""
+    """The text with its values; every failure is a Refused."""
     template: Template | None = None
     try:
         environment = _Environment()
         template = environment.from_string(guarded(environment.parse(_with_line_ends(source))), dict(values))
         with _deadline(seconds):
             text = "".join(template.root_render_func(template.new_context()))
-    except TextError:
-        raise
+    except Refused as error:
+        if template is None:
+            raise
+        raise of_filling_in(error, template, values) from None  # what a value refuses knows no line
     except TemplateSyntaxError as error:
         raise of_syntax(error) from None
     except Exception as error:  # a stranger's template may raise anything; all of it is told at its line
         if template is None:
-            raise TextError(1, "this text is too long or too deeply nested to be read") from None
+            raise Refused("this text is too long or too deeply nested to be read", line=1) from None
         raise of_filling_in(error, template, values) from None
     return _without_marks(text)
 
@@ -102,12 +105,12 @@ class _Environment(ImmutableSandboxedEnvironment):
         text = plain(value)
         self._left -= len(LINE_MARK.sub("", text))
         if self._left < 0:
-            raise RefusedError(f"this writes more than {MAX_CHARACTERS:,} characters")
+            raise Refused(f"this writes more than {MAX_CHARACTERS:,} characters")
         return text
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         if not _may_be_called(called):
-            raise RefusedError("this cannot be called in a text", "use filters, as in {{ name|upper }}")
+            raise Refused("this cannot be called in a text", "use filters, as in {{ name|upper }}")
         return context.call(called, *args, **kwargs)
 
 
@@ -128,7 +131,7 @@ def _deadline(seconds: float) -> Iterator[None]:
 
     def watch(frame: FrameType, event: str, argument: object) -> Any:
         if time.monotonic() > end:
-            raise RefusedError("filling in this text takes too long", "let its loops be shorter")
+            raise Refused("filling in this text takes too long", "let its loops be shorter")
         return watch if frame.f_code.co_filename == COMPILED else None
 
     before = sys.gettrace()

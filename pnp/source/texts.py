@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.source.folder import Folder
-from pnp.source.markup import Block, MarkupError, parse_markup
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.markup import Block, parse_markup
+from pnp.source.problems import DataError, Problem, Problems, Refused
 from pnp.source.spans import TextSpan
 
 MAX_BYTES = 60_000
@@ -46,13 +46,14 @@ def read_texts(
     seconds: float = MAX_SECONDS,
 ) -> dict[str, Slot]:
     """Fills the values into a text file and cuts it at its `## headings`, which name the slots."""
-    from pnp.source.templates import TextError, fill_in  # here, because Jinja2 takes long to import
+    from pnp.source.problems import Refused
+    from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
 
     source = folder.read_text(name, limit=MAX_BYTES, cited=cited)
     file = folder.display(name)
     try:
         filled = fill_in(source, values, seconds=seconds)
-    except TextError as error:
+    except Refused as error:
         raise DataError([Problem(file, error.line, 1, "", error.message, error.hint)]) from None
 
     problems = Problems()
@@ -102,6 +103,6 @@ def _slot(part: _Part, file: str) -> Slot:
         raise located(part.line, "", f"“{shown}” is no name for a slot", hint)
     try:
         return Slot(part.name, parse_markup("\n".join(part.lines)), TextSpan(file, part.line, 1, part.name))
-    except MarkupError as error:
+    except Refused as error:
         line = part.sources[error.line - 1] if error.line <= len(part.sources) else part.line
         raise located(line, part.name, error.message, error.hint) from None

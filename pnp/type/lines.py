@@ -10,7 +10,7 @@ from itertools import accumulate, groupby
 from typing import TypeAlias
 
 from pnp.scene.frame import Frame
-from pnp.source.markup import Icon, Inline, LineBreak, Run
+from pnp.source.inlines import Icon, Inline, LineBreak, Run
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import SOFT_HYPHEN, FontBook
 

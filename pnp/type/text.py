@@ -12,7 +12,8 @@ from pnp.scene.frame import Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import Box
 from pnp.scene.path import line as line_path
 from pnp.scene.units import MM_PER_PT
-from pnp.source.markup import Block, Heading, Inline, LineBreak, Paragraph, Rule, Run
+from pnp.source.inlines import Inline, LineBreak, Run
+from pnp.source.markup import Block, Heading, Paragraph, Rule
 from pnp.source.markup import Item as Row
 from pnp.type.errors import DoesNotFit
 from pnp.type.fonts import FontBook

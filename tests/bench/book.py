@@ -24,7 +24,8 @@ from pnp.kinds.book.syntax import BookBlock, Callout, Columns, NewPage, Pictures
 from pnp.kinds.values import template_values  # noqa: E402
 from pnp.source.bundle import DATA, TEMPLATES  # noqa: E402
 from pnp.source.folder import Folder  # noqa: E402
-from pnp.source.markup import Heading, Icon, Inline, Item, LineBreak, Paragraph, Rule  # noqa: E402
+from pnp.source.inlines import Icon, Inline, LineBreak  # noqa: E402
+from pnp.source.markup import Heading, Item, Paragraph, Rule  # noqa: E402
 
 RUNS = 5
 OTHERS = ROOT / ".bench" / "typesetters"

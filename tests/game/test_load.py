@@ -41,7 +41,7 @@ def test_a_game_holds_what_its_files_say(folder: Path) -> None:
     assert (game.identity.id, game.identity.title, game.identity.rules) == ("sea-garden", "Sea Garden", None)
     assert list(game.symbols) == ["shell", "crab", "wave", "pearl", "reef"]
     assert game.dice is not None and [die.count for die in game.dice.die] == [1, 3, 1]
-    assert game.bonuses is not None and len(game.bonuses.row) == 3 and game.bonuses.favours == ()
+    assert game.bonuses is not None and len(game.bonuses.row) == 3 and game.bonuses.extras == ()
     assert game.scoring is not None and game.scoring.order == "fewest"
     assert game.drawings >= {"shell", "crab", "wave", "pearl", "coral"}
 

@@ -38,7 +38,7 @@ CASES = [
         "unknown symbol “WW”",
         "did you mean “WA”?",
     ),
-    ("bonuses.toml", "row_award", 'favours = ["SH", "Q"]\nrow_award', 3, 18, "favours[2]", "unknown symbol “Q”", ""),
+    ("bonuses.toml", "row_award", 'extras = ["SH", "Q"]\nrow_award', 3, 17, "extras[2]", "unknown symbol “Q”", ""),
     (
         "bonuses.toml",
         "row_award",

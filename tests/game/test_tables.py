@@ -7,8 +7,7 @@ import tomllib
 import pytest
 
 from pnp.game.tables import Table, filled, read_tables
-from pnp.source.holes import Unfillable
-from pnp.source.problems import Problems
+from pnp.source.problems import Problems, Refused
 from pnp.source.toml import TomlFile
 
 SUITS = '[[row]]\nid = "suns"\nname = "Suns"\nmood = "{name} are {facts.mood}"\n'
@@ -24,10 +23,7 @@ parts = ["{value}", "x"]
 
 
 def read(**texts: str) -> tuple[dict[str, Table], list[str]]:
-    files = {
-        f"tables/{name}.toml": TomlFile(f"tables/{name}.toml", text, tomllib.loads(text))
-        for name, text in texts.items()
-    }
+    files = {name: TomlFile(f"tables/{name}.toml", text, tomllib.loads(text)) for name, text in texts.items()}
     problems = Problems()
     found = read_tables(files, {"mood": "merry"}, problems)
     return found, [str(problem) for problem in problems.found]
@@ -45,24 +41,24 @@ def test_texts_take_in_values_of_their_row_of_others_and_of_the_game() -> None:
 
 def test_texts_do_not_go_round_in_circles() -> None:
     row = {"id": "x", "a": "{b}", "b": "{a}"}
-    with pytest.raises(Unfillable, match="in a circle"):
+    with pytest.raises(Refused, match="in a circle"):
         filled("{a}", row, {}, {}, {})
 
 
 def test_texts_do_not_grow_without_end() -> None:
     row = {"id": "x", "a": "{b}" * 10, "b": "{c}" * 10, "c": "word" * 20}
-    with pytest.raises(Unfillable, match="grows to more than"):
+    with pytest.raises(Refused, match="grows to more than"):
         filled("{a}", row, {}, {}, {})
 
 
 def test_holes_that_leave_nothing_behind_are_counted() -> None:
     row = {"id": "x", "a": "{b}" * 300, "b": "{c}" * 300, "c": ""}
-    with pytest.raises(Unfillable, match="more than 200 values"):
+    with pytest.raises(Refused, match="more than 200 values"):
         filled("{a}", row, {}, {}, {})
 
 
 def test_a_hole_needs_its_other_brace() -> None:
-    with pytest.raises(Unfillable, match="without its"):
+    with pytest.raises(Refused, match="without its"):
         filled("Draw {value cards.", {"id": "x", "value": 2}, {}, {}, {})
 
 
@@ -84,8 +80,8 @@ def test_a_mistake_is_told_once_and_not_of_those_who_refer_to_it(changed: dict[s
 
 def test_a_table_that_cannot_be_read_is_there_all_the_same() -> None:
     problems = Problems()
-    files = {"tables/cards.toml": TomlFile("tables/cards.toml", CARDS, tomllib.loads(CARDS))}
-    assert read_tables(files, {}, problems, {"tables/suits.toml"}) == {} and problems.found == []
+    files = {"cards": TomlFile("tables/cards.toml", CARDS, tomllib.loads(CARDS))}
+    assert read_tables(files, {}, problems, {"suits"}) == {} and problems.found == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bundled import FOLDERS
 
-from pnp.kinds.components import read_components
+from pnp.kinds.components import kind_contents, read_components
 from pnp.kinds.demands import demand_problems
 from pnp.play.referee import Referee
 from pnp.play.rules import load
@@ -37,7 +37,7 @@ class Mutant:
 def found_by(root: Path) -> dict[str, list[Problem]]:
     """What each of the quick layers says, cheapest first; what the rules demand of the sheets is among the static."""
     try:
-        game = load(Folder(root))
+        game = load(Folder(root), kind_contents(Folder(root)))
     except DataError as error:
         return {LOAD: list(error.problems)}
     referee = Referee(game)

@@ -15,11 +15,12 @@ from pnp.art.palette import Palette
 from pnp.build.compose import Composer
 from pnp.game.cases import Case, read_cases
 from pnp.game.content.examples import Examples
+from pnp.kinds.assets import Assets
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery
 from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.book.figures import Figures
-from pnp.kinds.context import Assets, Context
+from pnp.kinds.context import Context
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
 from pnp.play.rules import schemas_of

@@ -10,7 +10,8 @@ from pathlib import Path
 from papers import A4
 
 from pnp.build.compose import Composer
-from pnp.kinds.context import Assets, Context
+from pnp.kinds.assets import Assets
+from pnp.kinds.context import Context
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper

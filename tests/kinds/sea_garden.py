@@ -125,7 +125,7 @@ title = "Reef Sheet"
 serves = "player"
 texts = "texts/reef-sheet.md.j2"
 grid_title = "The reef"
-favours_title = "Favours"
+extras_title = "Favours"
 scoring_title = "Counting"
 fields = ["Diver"]
 

@@ -15,7 +15,7 @@ from pnp.kinds.book.syntax import parse_manuscript
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.path import rect
-from pnp.source.markup import Run
+from pnp.source.inlines import Run
 from pnp.source.problems import Problems
 from pnp.source.spans import Span, TextSpan
 from pnp.type.errors import TooTall

@@ -11,7 +11,7 @@ from pnp.build.check import check_game
 from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll, PlacesOnPiece
 from pnp.game.game import Game
 from pnp.games.zombie_mania import Model
-from pnp.kinds.components import read_components
+from pnp.kinds.components import kind_contents, read_components
 from pnp.kinds.demands import demand_problems
 from pnp.play.rules import load
 from pnp.source.bundle import DATA
@@ -26,7 +26,7 @@ NOTES, MATS = Pieces("cards", "note", rows=""), Pieces("mats", "mat")
 
 def reported(folder: Path, *demands: Demand) -> list[tuple[str, str, str]]:
     """File, key and message of every problem."""
-    game = load(Folder(folder))
+    game = load(Folder(folder), kind_contents(Folder(folder)))
     problems = demand_problems(game, read_components(game, Problems()), demands)
     return [(Path(problem.file).name, problem.key, problem.message) for problem in problems]
 

@@ -9,11 +9,12 @@ import pytest
 from papers import A4
 
 from pnp.build.compose import Composer
+from pnp.kinds.assets import Assets
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_marks import GOOD
 from pnp.kinds.book.figure_sheet import Gallery
 from pnp.kinds.book.figures import Panel
-from pnp.kinds.context import Assets, Context
+from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
@@ -42,7 +43,7 @@ def shown(context: Context, rows: list[list[str]], **more: Any) -> Frame:
     return spread_picture(context, found, found.most_width)
 
 
-@pytest.mark.parametrize("turned", ["moons-7 v", "moons-7v"])
+@pytest.mark.parametrize("turned", ["moons-7 v"])
 def test_a_card_may_lie_upside_down(context: Context, turned: str) -> None:
     picture = shown(context, [["suns-1", turned]])
     assert [item.turn_deg for item in picture.items if isinstance(item, Place)] == [0.0, 180.0]

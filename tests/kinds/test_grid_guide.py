@@ -101,7 +101,7 @@ def test_both_sides_count_their_own_way(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        ("components.toml", 'pieces = "deck"', 'pieces = "dek"', "there is no component “dek”"),
+        ("components.toml", 'pieces = "deck"', 'pieces = "dek"', "unknown component “dek”"),
         ("components.toml", 'pieces = "deck"', 'pieces = "pad"', "guide.pieces: “pad” has no pieces to lay out"),
         ("components.toml", 'sizes = "grids"', 'sizes = "grid"', "guide.sizes: there is no table tables/grid.toml"),
         ("components.toml", 'order = "2x3"', 'order = "2x2"', "guide.order: tables/grids.toml has no row “2x2”"),

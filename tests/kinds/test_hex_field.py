@@ -11,7 +11,8 @@ from papers import A4
 from pnp.build.compose import Composer
 from pnp.game.content.maps import Maps
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
-from pnp.kinds.context import Assets, Context
+from pnp.kinds.assets import Assets
+from pnp.kinds.context import Context
 from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_tile
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink

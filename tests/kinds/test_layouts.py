@@ -107,7 +107,7 @@ def test_a_base_that_is_no_table_of_boxes_is_its_own_mistake() -> None:
 def test_what_extends_a_file_that_cannot_be_read_waits_for_it() -> None:
     problems = Problems()
     child = TomlFile("layouts/child.toml", "", {"extends": "base"})
-    assert not read_layouts({"layouts/child.toml": child}, problems, {"layouts/base.toml"}) and not problems.found
+    assert not read_layouts({"child": child}, problems, {"base"}) and not problems.found
 
 
 def test_layouts_extend_one_another_only_so_deep() -> None:

@@ -11,7 +11,8 @@ import pytest
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.syntax import Callout, NewPage, Prose, Table
 from pnp.source.folder import Folder
-from pnp.source.markup import Heading, Item, Paragraph, Run
+from pnp.source.inlines import Run
+from pnp.source.markup import Heading, Item, Paragraph
 from pnp.source.problems import DataError, Problem
 
 VALUES = {"days": 9, "names": ["Ada", "Bo", "Cy"], "symbol": {"SH": {"value": 3}}}

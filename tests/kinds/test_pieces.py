@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from papers import A4, LETTER
 
 from pnp.build.compose import Composer
+from pnp.kinds.assets import Assets
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import Gallery, layout_part
 from pnp.kinds.book.figure_views import Plates
 from pnp.kinds.book.figures import Figures, Panel
-from pnp.kinds.context import Assets, Context
+from pnp.kinds.context import Context
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
@@ -21,6 +23,8 @@ from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError
+from pnp.source.schema import Strict, validated
+from pnp.source.toml import TomlFile
 
 from . import card_game
 from .helpers import laid
@@ -281,13 +285,21 @@ def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
     assert any("did you mean “pairs”?" in one for one in problems(folder, "rolls"))
 
 
+M = TypeVar("M", bound=Strict)
+
+
+def written(model: type[M], values: dict[str, Any]) -> M:
+    """As if it stood in the file."""
+    return validated(model, TomlFile("figures.toml", "", values))
+
+
 def test_a_layout_is_a_picture_of_the_book(folder: Path) -> None:
     composer = Composer(Folder(folder))
     context = Context(
         Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems
     )
-    panel = Panel.model_validate({"layout": "mat", "marks": ({"at": (30, 50), "text": "A"},)})
-    part = layout_part(Gallery(context), panel, ("figure", 0))
+    panel = written(Panel, {"layout": "mat", "marks": [{"at": [30, 50], "text": "A"}]})
+    part = layout_part(Gallery(context), panel)
     assert part is not None and part.area == (0, 0, 265, 190)
     assert not words(part.sheet)  # outlines
 
@@ -307,8 +319,8 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(folder: Path) -> None:
     assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
     deck = sheets(folder, "deck")
     context = Context(assets, "book", "Book", "", A4, composer.problems, {"deck": lambda: deck})
-    panels = ({"deck": "deck", "cards": ("suns-1",)}, {"deck": "deck", "cards": ("moons-7", "suns-1", "moons-10")})
-    figures = Figures.model_validate({"figure": ({"id": "hands", "caption": "Hands", "panel": panels},)})
+    panels = [{"deck": "deck", "cards": ["suns-1"]}, {"deck": "deck", "cards": ["moons-7", "suns-1", "moons-10"]}]
+    figures = written(Figures, {"figure": [{"id": "hands", "caption": "Hands", "panel": panels}]})
     found = list(shown(figure_frame(Plates(Gallery(context), figures), figures.figure[0], 100.0)))
     assert [name for name, _ in found] == ["suns-1", "moons-7", "suns-1", "moons-10"]
     assert [width for _, width in found] == pytest.approx([found[0][1]] * 4)

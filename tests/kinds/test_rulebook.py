@@ -24,7 +24,8 @@ from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.markup import Heading, Icon, Inline, Item, Paragraph, Run, parse_inline
+from pnp.source.inlines import Icon, Inline, Run, parse_inline
+from pnp.source.markup import Heading, Item, Paragraph
 
 from . import island, little_book
 from .helpers import laid

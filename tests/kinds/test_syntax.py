@@ -16,7 +16,9 @@ from pnp.kinds.book.syntax import (
     Table,
     parse_manuscript,
 )
-from pnp.source.markup import Heading, Icon, Item, MarkupError, Paragraph, Run, parse_inline
+from pnp.source.inlines import Icon, Run, parse_inline
+from pnp.source.markup import Heading, Item, Paragraph
+from pnp.source.problems import Refused
 
 
 def parse(text: str) -> tuple[object, ...]:
@@ -40,7 +42,7 @@ def test_long_runs_of_blanks_are_read_at_once() -> None:
     start = time.process_time()
     for text in ("# a{}b", "# a{}{{#b", "a | b\n|{}x|", "::: tip{}a\nb\n:::", "{{figure: a,{}"):
         parse(text.format(" " * 7_900))
-        with pytest.raises(MarkupError):
+        with pytest.raises(Refused):
             parse(text.format(" " * 100_000) + "\n\n**")
     assert time.process_time() - start < 6
 
@@ -107,7 +109,7 @@ def test_tables() -> None:
     ],
 )
 def test_what_is_refused(text: str, line: int, part: str) -> None:
-    with pytest.raises(MarkupError) as caught:
+    with pytest.raises(Refused) as caught:
         parse(text)
     assert caught.value.line == line
     assert part in caught.value.message
@@ -126,7 +128,7 @@ def test_references_become_links() -> None:
 
 
 def test_a_reference_to_nothing_is_refused() -> None:
-    with pytest.raises(MarkupError) as caught:
+    with pytest.raises(Refused) as caught:
         with_references(parse_inline("[figure: shaps]"), {("figure", "shapes"): "figure 1"}, 7)
     assert caught.value.line == 7
     assert "shapes" in caught.value.hint

@@ -40,7 +40,7 @@ def test_everything_the_data_says(values: dict[str, Any]) -> None:
 
 def test_a_game_may_lack_most_of_it(tmp_path: Path) -> None:
     folder = little_book.write(tmp_path / "game", {"components.toml": '[x]\nkind = "rulebook"\n', "book.md.j2": ""})
-    for name in ("maps", "scoring", "rulings", "examples"):
+    for name in ("maps", "scoring", "rulings", "examples", "figures"):
         (folder / f"{name}.toml").unlink()
     values = template_values(Composer(Folder(folder)).game)
     assert (values["dice"], values["bonuses"], values["scoring"], values["terrain"]) == ([], {}, {}, {})

@@ -13,7 +13,8 @@ from pnp.kinds.book.manuscript import read_manuscript
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.markup import Heading, Inline, Paragraph, Run, parse_inline
+from pnp.source.inlines import Inline, Run, parse_inline
+from pnp.source.markup import Heading, Paragraph
 
 from .book_checks import BookCheck
 from .books import FOLIO_MM, RUNNING_HEAD_MM, Bound, Leaf, Letter, joined

@@ -13,7 +13,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 
 from pnp.game.content.maps import Terrain
 from pnp.kinds.values import template_values
-from pnp.source.markup import Inline, Paragraph, Run, parse_inline
+from pnp.source.inlines import Inline, Run, parse_inline
+from pnp.source.markup import Paragraph
 from pnp.source.texts import read_texts
 
 from .cases import Case, read_toml

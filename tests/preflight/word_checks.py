@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from bundled import bundled
 
 from pnp.kinds.values import template_values
-from pnp.source.markup import Heading, Item, Paragraph, Run
+from pnp.source.inlines import Run
+from pnp.source.markup import Heading, Item, Paragraph
 from pnp.source.texts import read_texts
 
 from .cases import Case

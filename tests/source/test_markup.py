@@ -6,20 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.source.markup import (
-    Heading,
-    Icon,
-    Inline,
-    Item,
-    LineBreak,
-    MarkupError,
-    Paragraph,
-    Rule,
-    Run,
-    located_blocks,
-    parse_inline,
-    parse_markup,
-)
+from pnp.source.inlines import Icon, Inline, LineBreak, Run, parse_inline
+from pnp.source.markup import Heading, Item, Paragraph, Rule, located_blocks, parse_markup
+from pnp.source.problems import Refused
 from pnp.source.typography import typographic
 
 
@@ -217,7 +206,7 @@ def test_no_two_headings_share_an_anchor() -> None:
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_its_line(bad: str, about: str) -> None:
-    with pytest.raises(MarkupError) as caught:
+    with pytest.raises(Refused) as caught:
         parse_markup(f"Fine.\n\nAlso **fine**.\n\n{bad}\n\nEnd.\n")
     assert caught.value.line == 5
     assert about in caught.value.message
@@ -237,26 +226,26 @@ def test_what_cannot_be_printed_is_refused_with_its_line(bad: str, about: str) -
     ],
 )
 def test_the_line_is_the_right_one_of_several(text: str, line: int, about: str) -> None:
-    with pytest.raises(MarkupError) as caught:
+    with pytest.raises(Refused) as caught:
         parse_markup(text)
     assert about in caught.value.message
     assert caught.value.line == line
 
 
 def test_what_was_refused_leaves_no_trace() -> None:
-    with pytest.raises(MarkupError, match="nested too deeply"):
+    with pytest.raises(Refused, match="nested too deeply"):
         parse_markup("- " * 3_900 + "a")
     assert parse_markup("one") == (Paragraph((Run("one"),)),)
 
 
 def test_tables_are_refused() -> None:
-    with pytest.raises(MarkupError) as caught:
+    with pytest.raises(Refused) as caught:
         parse_markup("x\n\na | b\n--|--\n1 | 2\n")
     assert caught.value.line == 4
 
 
 def test_a_list_needs_an_empty_line_before_it() -> None:
-    with pytest.raises(MarkupError) as caught:
+    with pytest.raises(Refused) as caught:
         parse_markup("Do this:\n- one\n- two\n")
     assert caught.value.line == 2
     assert "empty line" in caught.value.hint
@@ -293,7 +282,7 @@ def test_no_text_takes_long(evil: str) -> None:
     for parse in (parse_markup, parse_inline):
         try:
             parse(evil)
-        except MarkupError as error:
+        except Refused as error:
             assert error.line >= 1
     assert time.process_time() - start < 6
 
@@ -303,5 +292,5 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
     for parse in (parse_markup, parse_inline):
         try:
             parse(text)
-        except MarkupError as error:
+        except Refused as error:
             assert 1 <= error.line <= text.count("\n") + 1

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from pnp.source.folder import Folder
-from pnp.source.markup import Icon, Item, Paragraph, Run
+from pnp.source.inlines import Icon, Run
+from pnp.source.markup import Item, Paragraph
 from pnp.source.problems import DataError, Problem
 from pnp.source.texts import Slot, read_texts
 

@@ -12,7 +12,8 @@ from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.units import MM_PER_PT
 from pnp.source.bundle import TEMPLATES
-from pnp.source.markup import Icon, LineBreak, Paragraph, Run, parse_inline, parse_markup
+from pnp.source.inlines import Icon, LineBreak, Run, parse_inline
+from pnp.source.markup import Paragraph, parse_markup
 from pnp.type.errors import DoesNotFit, TypesetError
 from pnp.type.fonts import FontBook
 from pnp.type.text import Fitted, TextStyle, fit_text, single_line

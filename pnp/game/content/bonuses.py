@@ -1,4 +1,4 @@
-"""bonuses.toml: a grid of bonuses, what full columns and full rows give, and the favours to choose from."""
+"""bonuses.toml: a grid of bonuses, what full columns and full rows give, and extras to choose from once."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class BonusRow(Strict):
 
 
 class Bonuses(Strict):
-    """bonuses.toml: a grid of bonuses, what full columns and full rows give, and the favours to choose from."""
+    """bonuses.toml: a grid of bonuses, what full columns and full rows give, and extras to choose from once."""
 
     head: OneSymbol  # the picture that each row's head stands on
     column_award: Choice
     column_spent_as: tuple[OneSymbol, ...] = Field((), max_length=4)
     row_award: Choice
     row: tuple[BonusRow, ...] = Field(min_length=1, max_length=8)
-    favours: tuple[OneSymbol, ...] = Field((), max_length=12)
+    extras: tuple[OneSymbol, ...] = Field((), max_length=12)
 
     @model_validator(mode="after")
     def _not_ragged(self) -> Bonuses:
@@ -45,7 +45,7 @@ def problems(bonuses: Bonuses, references: References) -> Iterator[Problem]:
     """Names that are no symbols."""
     for key in ("head", "column_award", "row_award"):
         yield from references.symbol_problems(getattr(bonuses, key), bonuses.span.at(key))
-    for key in ("column_spent_as", "favours"):
+    for key in ("column_spent_as", "extras"):
         for number, name in enumerate(getattr(bonuses, key)):
             yield from references.symbol_problems(name, bonuses.span.at(key, number))
     for row in bonuses.row:

@@ -93,7 +93,7 @@ def read_numbers(game: Game) -> Numbers:
         shapes=tuple(Shape(game.symbol_id(face)) for die in thrown if shows_shapes(game, die) for face in die.faces),
         row_of=tuple(row_of.get(symbol, -1) for symbol in Symbol),
         cells=tuple(tuple(tuple(names[code] for code in cell.split("/")) for cell in row.cells) for row in bonuses.row),
-        favours=tuple(names.get(code) for code in bonuses.favours),
+        favours=tuple(names.get(code) for code in bonuses.extras),
         house_values=values[Section.HOUSES],
         corn_value=values[Section.CORN_TRAIL][Symbol.CANDY_CORN],
         ghost_value=values[Section.GHOSTS][Symbol.GHOST],

@@ -64,16 +64,16 @@ def favours(game: Game) -> Iterator[Problem]:
     bonuses, names = needed(game, Bonuses), symbol_names(game)
     known = (*(symbol.id for symbol in ROLLED), FEARLESS_PATH)
     seen: set[str] = set()
-    for i, code in enumerate(bonuses.favours):
-        name, span = game.symbol_id(code), bonuses.span.at("favours", i)
+    for i, code in enumerate(bonuses.extras):
+        name, span = game.symbol_id(code), bonuses.span.at("extras", i)
         if name != FEARLESS_PATH and names.get(code) not in ROLLED:
             yield span.unknown(code, known, "favour")
         elif name in seen:
             yield span.problem(f"“{code}” is a favour already; each can be chosen once")
         seen.add(name)
     for name in known:
-        if name not in seen and len(bonuses.favours) < len(known):  # else another stands in its place
-            yield bonuses.span.at("favours").problem(f"the favour “{name}” is missing")
+        if name not in seen and len(bonuses.extras) < len(known):  # else another stands in its place
+            yield bonuses.span.at("extras").problem(f"the favour “{name}” is missing")
 
 
 _LINES = {

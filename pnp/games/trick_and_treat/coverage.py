@@ -40,8 +40,8 @@ def features(game: Game, board: Board) -> dict[Feature, Span]:
     for i, row in enumerate(game.bonuses.row):
         for j in range(len(row.cells)):
             spans[_cell(i, j)] = row.span.at("cells", j)
-    for i, code in enumerate(game.bonuses.favours):
-        spans[Feature(FAVOUR, game.symbol_id(code))] = game.bonuses.span.at("favours", i)
+    for i, code in enumerate(game.bonuses.extras):
+        spans[Feature(FAVOUR, game.symbol_id(code))] = game.bonuses.span.at("extras", i)
     spans[Feature(STAR, board.field.star)] = game.bonuses.span.at("column_award")
     here = {adventure.id for adventure in board.field.adventures}
     for terrain in game.maps.terrain:

@@ -20,7 +20,7 @@ from pnp.type.text import TextStyle
 _MARGIN = 5.0
 _GUTTER = 3.0
 _HEADER = 12.5
-_FAVOURS = 28.0
+_EXTRAS = 28.0
 _FIELD = 33.0
 
 
@@ -28,7 +28,7 @@ class Spec(ComponentSpec):
     sheet: str = "half-page"
     backdrop: ArtName = ""
     grid_title: Line
-    favours_title: Line
+    extras_title: Line
     scoring_title: Line
     spent_label: Line = "spent"
     fields: tuple[Line, ...] = Field((), max_length=3)
@@ -42,20 +42,20 @@ def make(spec: Spec, context: Context) -> Sheets:
 
 
 def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
-    """Header on the backdrop; grid and favours at the left, the scoring at the right."""
+    """Header on the backdrop; grid and extras at the left, the scoring at the right."""
     bonuses, scoring = context.game.bonuses, context.game.scoring
     assert bonuses is not None and scoring is not None  # NEEDS names their files
-    context.expect_slots((*SLOTS, "favours", "favours-when", *score_slots(scoring)))
+    context.expect_slots((*SLOTS, "extras", "extras-when", *score_slots(scoring)))
     top, bottom = _MARGIN + _HEADER, height - _MARGIN
     left_width = round((width - 2 * _MARGIN - _GUTTER) * 0.61, 2)
     right = _MARGIN + left_width + _GUTTER
-    favours_room = _FAVOURS + _GUTTER if bonuses.favours else 0.0
-    grid_height = bottom - top - favours_room
+    extras_room = _EXTRAS + _GUTTER if bonuses.extras else 0.0
+    grid_height = bottom - top - extras_room
     items = backdrop(context, spec.backdrop, width, height, context.key("backdrop"))
     items += _header(spec, context, width)
     items += bonus_grid(context, bonuses, spec.grid_title, spec.spent_label, _MARGIN, top, left_width, grid_height)
-    if bonuses.favours:
-        items += _favours(spec, context, bonuses.favours, _MARGIN, bottom - _FAVOURS, left_width, _FAVOURS)
+    if bonuses.extras:
+        items += _extras(spec, context, bonuses.extras, _MARGIN, bottom - _EXTRAS, left_width, _EXTRAS)
     items += score_panel(context, scoring, spec.scoring_title, right, top, width - _MARGIN - right, bottom - top)
     return Frame(width, height, tuple(items), name=spec.title)
 
@@ -74,20 +74,20 @@ def _header(spec: Spec, context: Context, width: float) -> list[Item]:
     return items
 
 
-def _favours(
-    spec: Spec, context: Context, favours: tuple[str, ...], x: float, y: float, width: float, height: float
+def _extras(
+    spec: Spec, context: Context, extras: tuple[str, ...], x: float, y: float, width: float, height: float
 ) -> list[Item]:
-    """One tile a favour, with its name; a used one is crossed off."""
+    """One tile an extra, with its name; a used one is crossed off."""
     ink, tile = context.color("ink"), context.color("tile")
     note = TextStyle(size_pt=9, min_pt=8, color=ink, on=context.color("paper"))
-    items = panel(context, x, y, width, height, spec.favours_title, context.key("favours_title"), aside="favours-when")
+    items = panel(context, x, y, width, height, spec.extras_title, context.key("extras_title"), aside="extras-when")
     top = y + PANEL_TITLE_MM + 0.9
-    items += context.slot_block("favours", note, (x + 3, top, width - 6, 4.2))
+    items += context.slot_block("extras", note, (x + 3, top, width - 6, 4.2))
     top += 4.7
     tile_height = y + height - top - 1.5
-    step = (width - 4) / len(favours)
+    step = (width - 4) / len(extras)
     name_style = TextStyle(size_pt=8.5, min_pt=8, color=ink, on=tile, align="center", leading=1.0)
-    for number, reference in enumerate(favours):
+    for number, reference in enumerate(extras):
         left, tile_width = x + 2.5 + number * step, step - 1
         size = min(tile_height - 7.0, tile_width - 3)
         items.append(box(rect(left, top, tile_width, tile_height, 1.6), tile, context.color("rule"), 0.35))

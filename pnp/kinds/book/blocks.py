@@ -22,9 +22,10 @@ from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import circle, line, rect
 from pnp.scene.units import MM_PER_PT
-from pnp.source.markup import Heading, Inline, MarkupError, Paragraph, Rule, Run
+from pnp.source.inlines import Inline, Run
+from pnp.source.markup import Heading, Paragraph, Rule
 from pnp.source.markup import Item as Row
-from pnp.source.problems import did_you_mean
+from pnp.source.problems import Refused, did_you_mean
 from pnp.source.spans import Span
 from pnp.type.flow import Mark, Slab, balanced, stacked
 from pnp.type.text import TextStyle
@@ -181,7 +182,7 @@ class Typesetter:
         where = where or self.book.places(number)
         try:
             resolved = with_references(inlines, self.book.resolve, number)
-        except MarkupError as error:
+        except Refused as error:
             self.context.problems.add(where.problem(error.message, error.hint))
             return []
         lines = self.book.known.get((resolved, style, width)) or self.context.lines(resolved, style, width, where)

@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.source.inlines import Inline, MarkupError, Run
-from pnp.source.problems import did_you_mean
+from pnp.source.inlines import Inline, Run
+from pnp.source.problems import Refused, did_you_mean
 
 REFERENCE = re.compile(r"\[(figure|section|page): ([a-z0-9-]+)\]")
 _REFERENCE_LIKE = re.compile(r"\[\w+:[^\[\]]*\]")
 
 
 def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], str], line: int) -> tuple[Inline, ...]:
-    """References replaced by what they stand for, as links; MarkupError for one that leads nowhere."""
+    """References replaced by what they stand for, as links; Refused for one that leads nowhere."""
     out: list[Inline] = []
     for inline in inlines:
         if not isinstance(inline, Run):
@@ -23,7 +23,7 @@ def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], st
         for like in _REFERENCE_LIKE.finditer(inline.text):
             if not REFERENCE.fullmatch(like[0]):
                 hint = "write [figure: id], [section: anchor] or [page: anchor]"
-                raise MarkupError(line, f"“{like[0]}” is no reference", hint)
+                raise Refused(f"“{like[0]}” is no reference", hint, line=line)
         start = 0
         for reference in REFERENCE.finditer(inline.text):
             out.append(replace(inline, text=inline.text[start : reference.start()]))
@@ -31,7 +31,7 @@ def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], st
             if (kind, target) not in resolve:
                 known = [name for other, name in resolve if other == kind]
                 hint = did_you_mean(target, known) if known else ""
-                raise MarkupError(line, f"there is no {kind} “{target}” in this book", hint)
+                raise Refused(f"there is no {kind} “{target}” in this book", hint, line=line)
             anchor = target if kind != "figure" else f"figure-{target}"
             out.append(replace(inline, text=resolve[kind, target], link=anchor))
             start = reference.end()

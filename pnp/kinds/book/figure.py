@@ -10,7 +10,9 @@ from pnp.kinds.book.figure_views import Plates, View, panel_view
 from pnp.kinds.book.figures import Figure
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place
-from pnp.source.markup import MarkupError, Paragraph, parse_inline
+from pnp.source.inlines import parse_inline
+from pnp.source.markup import Paragraph
+from pnp.source.problems import Refused
 from pnp.source.spans import Span
 from pnp.type.errors import TypesetError
 from pnp.type.text import TextStyle, fit_text
@@ -27,14 +29,8 @@ _LABEL_PT = 9.0
 
 def figure_frame(plates: Plates, figure: Figure, width_mm: float) -> Frame:
     """The whole figure without its caption, as wide as told and as high as it needs."""
-    number = plates.figures.number(figure.id)
     context = plates.context
-    wheres = [context.at("figures.toml", "figure", number, "panel", i) for i in range(len(figure.panel))]
-    views = [
-        view
-        for panel, where in zip(figure.panel, wheres, strict=True)
-        if (view := panel_view(plates, panel, where)) is not None
-    ]
+    views = [view for panel in figure.panel if (view := panel_view(plates, panel, panel.span)) is not None]
     if len(views) < len(figure.panel):
         return Frame(width_mm, 0.0, ())  # what is wrong is among the context's problems
     rows = _rows(views, width_mm)
@@ -146,7 +142,7 @@ def _label(context: Context, view: View, width_mm: float, least_mm: float) -> Fr
     try:
         blocks = (Paragraph(parse_inline(view.label)),)
         fitted = fit_text(context.fonts, blocks, style, (0, 0, width, 40.0), icons=context.assets.symbol)
-    except MarkupError as error:
+    except Refused as error:
         context.problems.add(where.problem(str(error), error.hint))
         return None
     except TypesetError:

@@ -54,10 +54,7 @@ class Spread:
 
 
 def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where: Span) -> Spread | None:
-    """None if a card is unknown, which is then reported. `.` is a gap, `#` a back.
-
-    `wires-7 v` lies upside down; examples, which follow their own game's notation, may write it as `wires-7v`.
-    """
+    """None if a card is unknown, which is then reported. `.` is a gap, `#` a back; `suns-7 v` lies upside down."""
     context, deck = gallery.context, panel.deck
     sheets = context.sibling(deck, where)
     if sheets is None:
@@ -67,8 +64,6 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
         cells: list[tuple[Frame, bool] | None] = []
         for text in row:
             name, _, mark = text.partition(" ")
-            if not mark and name not in sheets.pieces and name.removesuffix(TURNED) in sheets.pieces:
-                name, mark = name.removesuffix(TURNED), TURNED
             if name == EMPTY:
                 cells.append(None)
                 continue

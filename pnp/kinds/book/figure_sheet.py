@@ -8,6 +8,7 @@ from pnp.art.affine import transform
 from pnp.kinds.book.figure_marks import SHADE, disc
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Context
+from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.piece import PieceMaker, Subject
 from pnp.kinds.spec import SheetPage
@@ -16,9 +17,7 @@ from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import Path, rect
 from pnp.scene.units import MM_PER_PT
-from pnp.source.problems import did_you_mean
 from pnp.source.spans import Span
-from pnp.source.toml import KeyPath
 from pnp.type.fonts import FontBook
 
 _SHADOW_MM = 0.8
@@ -135,26 +134,22 @@ class SheetPart:
     area: tuple[float, float, float, float]
 
 
-def sheet_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
+def sheet_part(gallery: Gallery, panel: Panel) -> SheetPart | None:
     """None if there is no such page or part, which is then among the problems."""
     context = gallery.context
     key = "page" if "page" in panel.model_fields_set else "sheet"
-    sheet = gallery.page(panel.sheet, panel.page, context.at("figures.toml", *path, key))
+    sheet = gallery.page(panel.sheet, panel.page, panel.span.at(key))
     if sheet is None:
         return None
-    return _part(context, sheet, panel, path)
+    return _part(context, sheet, panel)
 
 
-def layout_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | None:
+def layout_part(gallery: Gallery, panel: Panel) -> SheetPart | None:
     """A layout as a picture; None if there is no such layout, or one for a row of a table."""
-    context, layouts, where = (
-        gallery.context,
-        layouts_of(gallery.context.game),
-        gallery.context.at("figures.toml", *path, "layout"),
-    )
+    context, where = gallery.context, panel.span.at("layout")
+    layouts = layouts_of(context.game)
     if panel.layout not in layouts:
-        message, hint = f"there is no layout layouts/{panel.layout}.toml", did_you_mean(panel.layout, layouts)
-        context.problems.add(where.problem(message, hint))
+        context.problems.add(where.unknown(panel.layout, layouts, "layout", LAYOUT))
         return None
     layout = layouts[panel.layout]
     if isinstance(layout.size, str):
@@ -163,30 +158,30 @@ def layout_part(gallery: Gallery, panel: Panel, path: KeyPath) -> SheetPart | No
     frame = PieceMaker(context, panel.layout, layout, layout.size, *layout.size).frame(Subject({}))
     window = rect(0.0, 0.0, frame.width, frame.height)
     clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), name=panel.layout)
-    return _part(context, gallery.outlined(clipped), panel, path)
+    return _part(context, gallery.outlined(clipped), panel)
 
 
-def _part(context: Context, sheet: Frame, panel: Panel, path: KeyPath) -> SheetPart | None:
+def _part(context: Context, sheet: Frame, panel: Panel) -> SheetPart | None:
     x, y, width, height = panel.crop or (0.0, 0.0, sheet.width, sheet.height)
     if x + width > sheet.width + _TOLERANCE_MM or y + height > sheet.height + _TOLERANCE_MM:
         message = f"this reaches past the sheet, which is {sheet.width:g} × {sheet.height:g} mm on {context.paper.name}"
-        context.problems.add(context.at("figures.toml", *path, "crop").problem(message, "[x, y, width, height] in mm"))
+        context.problems.add(panel.span.at("crop").problem(message, "[x, y, width, height] in mm"))
         return None
-    for number, mark in enumerate(panel.marks):
+    for mark in panel.marks:
         if not (x <= mark.at[0] <= x + width and y <= mark.at[1] <= y + height):
-            where = context.at("figures.toml", *path, "marks", number, "at")
+            where = mark.span.at("at")
             context.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
             return None
     return SheetPart(sheet, (x, y, width, height))
 
 
-def sheet_panel(context: Context, panel: Panel, path: KeyPath, part: SheetPart, width_mm: float) -> Frame:
+def sheet_panel(context: Context, panel: Panel, part: SheetPart, width_mm: float) -> Frame:
     """The part of a sheet that a panel shows, with its marks."""
     picture = _picture(context, part.sheet, part.area, width_mm)
     x, y, width, _ = part.area
     scale = (width_mm - _SHADOW_MM) / width
     items: list[Item] = [Place(picture, 0, 0)]
-    for number, mark in enumerate(panel.marks):
-        where = context.at("figures.toml", *path, "marks", number, "text")
+    for mark in panel.marks:
+        where = mark.span.at("text")
         items += disc(context, mark.text, (mark.at[0] - x) * scale, (mark.at[1] - y) * scale, where)
     return Frame(picture.width, picture.height, tuple(items), name="sheet")

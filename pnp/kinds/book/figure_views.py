@@ -26,7 +26,8 @@ from pnp.kinds.book.panels import (
 from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import lying_die
 from pnp.scene.frame import Frame, Item, Text
-from pnp.source.markup import Paragraph, Run
+from pnp.source.inlines import Run
+from pnp.source.markup import Paragraph
 from pnp.source.problems import DataError
 from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
@@ -105,7 +106,7 @@ class _SheetPanel(View):
         self.fixed = min(_MIN_SHEET_MM, self.most)
 
     def picture(self, across: float, width_mm: float) -> Frame:
-        return sheet_panel(self.context, self.panel, self.where.path, self.part, width_mm)
+        return sheet_panel(self.context, self.panel, self.part, width_mm)
 
 
 class _SymbolsPanel(View):
@@ -170,12 +171,12 @@ def panel_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
 
 
 def _sheet_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
-    part = sheet_part(plates.gallery, panel, where.path)
+    part = sheet_part(plates.gallery, panel)
     return _SheetPanel(where, panel, plates.context, part) if part is not None else None
 
 
 def _layout_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
-    part = layout_part(plates.gallery, panel, where.path)
+    part = layout_part(plates.gallery, panel)
     return _SheetPanel(where, panel, plates.context, part) if part is not None else None
 
 

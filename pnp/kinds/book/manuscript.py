@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
 from pnp.source.folder import Folder
-from pnp.source.markup import MarkupError
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.problems import DataError, Problem, Refused, did_you_mean
 from pnp.source.spans import TextSpan
 
 MAX_BYTES = 200_000
@@ -30,18 +29,18 @@ def read_manuscript(
     folder: Folder, name: str, partials: Folder, values: Mapping[str, object], cited: Problem
 ) -> Manuscript:
     """The whole book; DataError with the place of the first thing that cannot be read."""
-    from pnp.source.templates import TextError, fill_in  # here, because Jinja2 takes long to import
+    from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
 
     lines, origins = _expanded(folder, name, partials, cited)
     try:
         filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS)
-    except TextError as error:
+    except Refused as error:
         place = origins[min(max(error.line, 1), len(origins)) - 1]
         raise DataError([place.problem(error.message, error.hint)]) from None
     sources = tuple(origins[min(max(source, 1), len(origins)) - 1] for source in filled.sources)
     try:
         blocks = parse_manuscript(filled.lines)
-    except MarkupError as error:
+    except Refused as error:
         place = sources[min(max(error.line, 1), len(sources)) - 1]
         raise DataError([place.problem(error.message, error.hint)]) from None
     if all(isinstance(block, NewPage) for block in blocks):

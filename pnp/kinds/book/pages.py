@@ -9,7 +9,7 @@ from pnp.kinds.context import Context
 from pnp.scene.document import Destination, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line, rect
-from pnp.source.markup import Run
+from pnp.source.inlines import Run
 from pnp.source.spans import Span
 from pnp.type.flow import Column
 from pnp.type.text import TextStyle

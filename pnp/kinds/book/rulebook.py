@@ -28,7 +28,9 @@ from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.markup import Heading, Inline, MarkupError, parse_inline
+from pnp.source.inlines import Inline, parse_inline
+from pnp.source.markup import Heading
+from pnp.source.problems import Refused
 from pnp.source.spans import Span
 from pnp.type.errors import TooTall
 from pnp.type.flow import Column, paginate
@@ -156,7 +158,7 @@ def _captions(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
         where, inlines = context.at("figures.toml", "figure", row, "caption"), cast(tuple[Inline, ...], ())
         try:
             inlines = parse_inline(figure.caption)
-        except MarkupError as error:
+        except Refused as error:
             context.problems.add(where.problem(error.message, error.hint))
         captions[name] = Caption(number, inlines, where)
     return captions

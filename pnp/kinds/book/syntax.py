@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from pnp.kinds.book.crossrefs import REFERENCE
-from pnp.source.markup import Block, Heading, Inline, MarkupError, Run, located_blocks, parse_inline, unique_anchor
+from pnp.source.inlines import Inline, Run, parse_inline
+from pnp.source.markup import Block, Heading, located_blocks, unique_anchor
+from pnp.source.problems import Refused
 
 CALLOUTS = ("example", "tip", "note", "rule")
 _DIRECTIVE = re.compile(r"\{(figure|sheet): ([a-z0-9-]+(?:, *[a-z0-9-]+)*)\}")
@@ -66,7 +68,7 @@ BookBlock: TypeAlias = Prose | Table | Callout | Columns | Pictures | NewPage
 
 
 def parse_manuscript(lines: Sequence[str]) -> tuple[BookBlock, ...]:
-    """The blocks of a whole book. Lines count from 1; MarkupError says what is wrong in which."""
+    """The blocks of a whole book. Lines count from 1; Refused says what is wrong in which."""
     blocks, end = _Parser(lines).blocks(0, 0)
     assert end == len(lines)
     return _unique_anchors(blocks)
@@ -98,7 +100,7 @@ class _Parser:
             line = self._lines[at].strip()
             if line == ":::":
                 if depth == 0:
-                    raise MarkupError(at + 1, "“:::” closes nothing here", "delete it, or open a call-out above")
+                    raise Refused("“:::” closes nothing here", "delete it, or open a call-out above", line=at + 1)
                 break
             if line.startswith(":::") or _DIRECTIVE.fullmatch(line) or self._table_starts(at):
                 blocks += self._prose(start, at)
@@ -107,13 +109,13 @@ class _Parser:
                 start = at
                 continue
             if line.startswith("{") and line.endswith("}"):
-                raise MarkupError(at + 1, f"“{line}” is no figure and no sheet", "write {figure: id} or {sheet: id}")
+                raise Refused(f"“{line}” is no figure and no sheet", "write {figure: id} or {sheet: id}", line=at + 1)
             if directive := _DIRECTIVE.search(line):
-                raise MarkupError(at + 1, f"“{directive[0]}” stands on a line of its own", "to name it: [figure: id]")
+                raise Refused(f"“{directive[0]}” stands on a line of its own", "to name it: [figure: id]", line=at + 1)
             at += 1
         else:
             if depth:
-                raise MarkupError(opened, "a “:::” is missing: what begins here never ends")
+                raise Refused("a “:::” is missing: what begins here never ends", line=opened)
         return (*blocks, *self._prose(start, at)), at
 
     def _special(self, at: int, depth: int) -> tuple[BookBlock, int]:
@@ -127,16 +129,16 @@ class _Parser:
         word, _, title = line.removeprefix(":::").strip().partition(" ")
         if word == "newpage":
             if depth:
-                raise MarkupError(at + 1, "no page can end inside a call-out or columns")
+                raise Refused("no page can end inside a call-out or columns", line=at + 1)
             return NewPage(at + 1), at + 1
         if word not in (*CALLOUTS, "columns"):
             accepted = ", ".join((*CALLOUTS, "columns", "newpage"))
-            raise MarkupError(at + 1, f"unknown container “{word}”", f"accepted: {accepted}")
+            raise Refused(f"unknown container “{word}”", f"accepted: {accepted}", line=at + 1)
         if depth >= _MAX_DEPTH:
-            raise MarkupError(at + 1, "containers are nested too deeply")
+            raise Refused("containers are nested too deeply", line=at + 1)
         body, end = self.blocks(at + 1, depth + 1)
         if not body and not title:
-            raise MarkupError(at + 1, "there is nothing in here", "write something before the closing “:::”")
+            raise Refused("there is nothing in here", "write something before the closing “:::”", line=at + 1)
         if word == "columns":
             return Columns(at + 1, body), end + 1
         with _lines_after(at):
@@ -163,11 +165,11 @@ class _Parser:
         while end < len(self._lines) and "|" in self._lines[end]:
             cells = self._row(end)
             if len(cells) != len(head):
-                raise MarkupError(end + 1, f"this row has {len(cells)} cells, the table's head has {len(head)}")
+                raise Refused(f"this row has {len(cells)} cells, the table's head has {len(head)}", line=end + 1)
             rows.append(cells)
             end += 1
         if not rows:
-            raise MarkupError(at + 1, "this table has no rows")
+            raise Refused("this table has no rows", line=at + 1)
         return Table(at + 1, head, tuple(rows)), end
 
     def _row(self, at: int) -> tuple[tuple[Inline, ...], ...]:
@@ -180,8 +182,8 @@ def _lines_after(start: int) -> Iterator[None]:
     """What is refused in a part of the book is told with its line in the whole book."""
     try:
         yield
-    except MarkupError as error:
-        raise MarkupError(start + error.line, error.message, error.hint) from None
+    except Refused as error:
+        raise Refused(error.message, error.hint, line=start + error.line) from None
 
 
 def _cells(line: str) -> list[str]:
@@ -192,9 +194,9 @@ def _refuse_heading(heading: Heading, line: int) -> None:
     """Contents, bookmarks and running heads repeat a heading as plain words."""
     title = title_of(heading)
     if not title:
-        raise MarkupError(line, "a heading needs words")
+        raise Refused("a heading needs words", line=line)
     if REFERENCE.search(title):
-        raise MarkupError(line, "a heading cannot hold a reference", "put it into the text below")
+        raise Refused("a heading cannot hold a reference", "put it into the text below", line=line)
 
 
 def _unique_anchors(blocks: tuple[BookBlock, ...], seen: Counter[str] | None = None) -> tuple[BookBlock, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from pydantic import Field
@@ -19,9 +18,10 @@ from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import Path, line, rect
-from pnp.source.holes import Unfillable
-from pnp.source.markup import Block, MarkupError, Paragraph, parse_inline
-from pnp.source.problems import DataError, did_you_mean
+from pnp.source.holes import first_key
+from pnp.source.inlines import parse_inline
+from pnp.source.markup import Block, Paragraph
+from pnp.source.problems import Refused
 from pnp.source.schema import Strict
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
@@ -36,7 +36,6 @@ _LABELS = 10.6
 _NAME = 6.6
 _ASIDE = 5.4
 _MARGIN = 1.6
-_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
 class Tells(Strict):
@@ -55,7 +54,7 @@ class Spec(ComponentSpec):
 
 def make(spec: Spec, context: Context) -> Sheets:
     context.expect_slots(("how-to", "note"))
-    table = _table_of(spec.tells, context) if spec.tells else None
+    table = context.game.table(spec.tells.table, context.key("tells", "table")) if spec.tells else None
     paper = context.paper
     width = paper.width_mm - 2 * _SIDE
     items = scene_header(context, spec.scene, spec.title, context.key("title"), "how-to", _SIDE, _SIDE, width, _HEADER)
@@ -66,14 +65,6 @@ def make(spec: Spec, context: Context) -> Sheets:
     style = TextStyle(size_pt=10, min_pt=8, color=context.color("ink"), on=context.color("page"), align="center")
     items += context.slot_block("note", style, (_SIDE + 6, bottom + 1.5, width - 12, note_height - 2), middle=True)
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), None)
-
-
-def _table_of(tells: Tells, context: Context) -> Table:
-    tables = context.game.tables
-    if tells.table not in tables:
-        message, hint = f"there is no table tables/{tells.table}.toml", did_you_mean(tells.table, tables)
-        raise DataError([context.key("tells", "table").problem(message, hint)])
-    return tables[tells.table]
 
 
 def _table(
@@ -189,7 +180,7 @@ def _told(
 def _blocks(context: Context, text: str, where: Span) -> tuple[Block, ...]:
     try:
         return (Paragraph(parse_inline(text)),)
-    except MarkupError as error:
+    except Refused as error:
         context.problems.add(where.problem(error.message, error.hint))
         return ()
 
@@ -198,16 +189,16 @@ def _filled(context: Context, tells: Tells, key: str, table: Table, row: Values)
     game = context.game
     try:
         return filled(getattr(tells, key), row, table.refers, game.tables, game.identity.facts)
-    except Unfillable as error:
+    except Refused as error:
         context.problems.add(context.key("tells", key).problem(f"“{row['id']}”: {error.message}", error.hint))
         return None
 
 
 def _origin(context: Context, tells: Tells, key: str, table: Table, row: Values) -> Span:
     """The first value of the row that the text takes in, or the text itself."""
-    hole = _HOLE.search(getattr(tells, key))
-    if hole is not None and hole[1] in row:
-        return context.at(table.file, "row", table.number(row["id"]), hole[1])
+    hole = first_key(getattr(tells, key))
+    if hole in row:
+        return context.at(table.file, "row", table.number(row["id"]), hole)
     return context.key("tells", key)
 
 

@@ -20,7 +20,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import circle, line, polygon, rect
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.problems import DataError, Problem
 from pnp.type.text import TextStyle
 
 MAX_SIDE = 12
@@ -98,7 +98,6 @@ def _piece(spec: Spec, context: Context) -> Frame:
     where = context.key("pieces")
     sheets = context.sibling(spec.pieces, where)
     if sheets is None:
-        context.problems.add(where.problem(f"“{spec.pieces}” could not be made"))
         raise DataError([])
     if not sheets.pieces:
         raise DataError([where.problem(f"“{spec.pieces}” has no pieces to lay out")])
@@ -106,16 +105,10 @@ def _piece(spec: Spec, context: Context) -> Frame:
 
 
 def _sizes(spec: Spec, context: Context, piece: Frame) -> list[Size]:
-    tables = context.game.tables
-    if spec.sizes not in tables:
-        message, hint = f"there is no table tables/{spec.sizes}.toml", did_you_mean(spec.sizes, tables)
-        raise DataError([context.key("sizes").problem(message, hint)])
-    table = tables[spec.sizes]
+    table = context.game.table(spec.sizes, context.key("sizes"))
     if len(table.rows) > MAX_SIZES:
         raise DataError([context.key("sizes").problem(f"{len(table.rows)} sizes: at most {MAX_SIZES} find room")])
-    if spec.order not in table.ids:
-        message, hint = f"{table.file} has no row “{spec.order}”", did_you_mean(spec.order, table.ids)
-        raise DataError([context.key("order").problem(message, hint)])
+    table.row(spec.order, context.key("order"))
     wrong = [problem for number, row in enumerate(table.rows) for problem in _wrong(spec, context, table, number, row)]
     if wrong:
         raise DataError(wrong)

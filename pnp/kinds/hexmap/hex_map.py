@@ -155,12 +155,8 @@ def _band(spec: Spec, context: Context, maps: Maps, number: int, x: float, y: fl
 
 
 def _rule_icon(spec: Spec, context: Context, x: float, y: float, size: float) -> list[Item]:
-    try:
-        return [context.symbol(spec.rule_icon, x, y, size)]
-    except KeyError:
-        hint = did_you_mean(spec.rule_icon, context.game.symbols)
-        context.problems.add(context.key("rule_icon").problem(f"unknown symbol “{spec.rule_icon}”", hint))
-        return []
+    known = context.knows_symbol(spec.rule_icon, context.key("rule_icon"))
+    return [context.symbol(spec.rule_icon, x, y, size)] if known else []
 
 
 def _legend(context: Context, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> list[Item]:

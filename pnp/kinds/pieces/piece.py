@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,9 +15,10 @@ from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role
 from pnp.scene.path import Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
-from pnp.source.holes import Unfillable
-from pnp.source.markup import Block, MarkupError, Paragraph, Rule, Run, parse_inline, parse_markup
-from pnp.source.problems import DataError, Problem, Severity, did_you_mean
+from pnp.source.holes import first_key
+from pnp.source.inlines import Run, parse_inline
+from pnp.source.markup import Block, Paragraph, Rule, parse_markup
+from pnp.source.problems import DataError, Problem, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 from pnp.source.toml import KeyPath
 from pnp.type.text import TextStyle
@@ -26,7 +26,6 @@ from pnp.type.text import TextStyle
 MAX_ITEMS = 50_000  # of all pieces of one layout
 MAX_CHARACTERS = 100_000
 _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
-_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _TOLERANCE_MM = 0.05
 
 
@@ -52,13 +51,13 @@ class _BoxSpan(Span):
         self.source, self.in_row = source, in_row
 
     def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
-        game, table, hole = self.context.game, self.subject.table, _HOLE.search(self.source)
+        game, table, key = self.context.game, self.subject.table, first_key(self.source)
         # What the layout itself says is wrong once, however many rows come out of it.
         differs = self.subject.name and "{" in self.source
         text = f"“{self.subject.name}”, {self.path[1]}: {message}" if differs else message
-        if self.in_row and table is not None and hole is not None and hole[1] in self.subject.row:
+        if self.in_row and table is not None and key in self.subject.row:
             number = table.number(self.subject.name)
-            return self.context.at(table.file, "row", number, hole[1]).problem(text, hint, severity)
+            return self.context.at(table.file, "row", number, key).problem(text, hint, severity)
         return layouts_of(game).span(self.layout, *self.path).problem(text, hint, severity)
 
 
@@ -113,14 +112,10 @@ class PieceMaker:
         if not spec.about:
             return subject
         wanted, _, row = spec.about.partition("/")
-        tables = self.context.game.tables
-        if wanted not in tables:
-            message, hint = f"there is no table tables/{wanted}.toml", did_you_mean(wanted, tables)
-        elif row not in (table := tables[wanted]).ids:
-            message, hint = f"{table.file} has no row “{row}”", did_you_mean(row, table.ids)
-        else:
-            return Subject(table.by_id(row), table)
-        self.context.problems.add(self._there(name, "about", subject).problem(message, hint))
+        span = self._there(name, "about", subject)
+        with self.context.problems.gather():
+            table = self.context.game.table(wanted, span)
+            return Subject(table.row(row, span), table)
         return None
 
     def _is_on_it(self, name: str, spec: BoxSpec) -> bool:
@@ -257,12 +252,11 @@ class PieceMaker:
 
     def _list(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
         """The rows of a table one below the other, each with a picture where the box names one."""
-        tables = self.context.game.tables
-        if spec.list not in tables:
-            message, hint = f"there is no table tables/{spec.list}.toml", did_you_mean(spec.list, tables)
-            self.context.problems.add(self._there(name, "list", subject).problem(message, hint))
+        table = None
+        with self.context.problems.gather():
+            table = self.context.game.table(spec.list, self._there(name, "list", subject))
+        if table is None:
             return
-        table = tables[spec.list]
         # A row of the list may be chosen by what the piece itself is about: only = { suit = "{id}" }
         wanted = {key: self._filled_value(name, value, subject) for key, value in spec.only.items()}
         told = []
@@ -295,7 +289,7 @@ class PieceMaker:
         refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
         try:
             return filled(text, subject.row, refers, game.tables, game.identity.facts)
-        except Unfillable as error:
+        except Refused as error:
             there = _BoxSpan(self.context, self.name, path, subject, text, in_row=False)
             self.context.problems.add(there.problem(error.message, error.hint))
             return None
@@ -304,7 +298,7 @@ class PieceMaker:
         self._spend(name, 0, len(text))
         try:
             return parse_markup(text) if "\n" in text else (Paragraph(parse_inline(text)),)
-        except MarkupError as error:
+        except Refused as error:
             self.context.problems.add(where.problem(error.message, error.hint))
             return ()
 

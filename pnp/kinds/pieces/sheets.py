@@ -11,6 +11,7 @@ from pnp.game.fields import Id
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Context
 from pnp.kinds.formats import imposition, shared_sheet
+from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
 from pnp.kinds.pieces.piece import PieceMaker, Subject
@@ -99,11 +100,7 @@ def _subjects(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     if not spec.rows:
         yield Subject({})
         return
-    tables = context.game.tables
-    if spec.rows not in tables:
-        message, hint = f"there is no table tables/{spec.rows}.toml", did_you_mean(spec.rows, tables)
-        raise DataError([context.key("rows").problem(message, hint)])
-    table = tables[spec.rows]
+    table = context.game.table(spec.rows, context.key("rows"))
     chosen = [row for row in table.rows if meets(row, spec.only)]
     if not chosen:
         raise DataError([context.key("only").problem(f"no row of {table.file} is like this")])
@@ -126,8 +123,7 @@ def _frames(context: Context, key: str, name: str, layout: Imposition, subjects:
     """The frame of each subject; copies share one."""
     layouts = layouts_of(context.game)
     if name not in layouts:
-        message, hint = f"there is no layout layouts/{name}.toml", did_you_mean(name, layouts)
-        raise DataError([context.key(key).problem(message, hint)])
+        raise DataError([context.key(key).unknown(name, layouts, "layout", LAYOUT)])
     spec = layouts[name]
     if isinstance(spec.size, str):
         written = layouts.span(name, "size")

@@ -130,17 +130,17 @@ MUTANTS = {
         "bonuses.toml", '["CC", "TS", "GH/HC", "JL"]', '["CC", "TS", "GH/HC"]', LOAD, "row", "3 cells"
     ),
     "a favour missing": Mutant(
-        "bonuses.toml", '"GH", "TS", "fearless', '"GH", "fearless', STATIC, "favours", "“tombstone” is missing"
+        "bonuses.toml", '"GH", "TS", "fearless', '"GH", "fearless', STATIC, "extras", "“tombstone” is missing"
     ),
     "a favour twice": Mutant(
-        "bonuses.toml", '"GH", "TS", "fearless', '"GH", "GH", "fearless', STATIC, "favours[6]", "is a favour already"
+        "bonuses.toml", '"GH", "TS", "fearless', '"GH", "GH", "fearless', STATIC, "extras[6]", "is a favour already"
     ),
     "a favour that the rules do not know": Mutant(
         "bonuses.toml",
         '"TS", "fearless-path"]',
         '"TS", "KEY"]',
         STATIC,
-        "favours[7]",
+        "extras[7]",
         "unknown favour “KEY”",
     ),
     # Scoring and symbols

@@ -188,6 +188,6 @@ def test_bonuses_cannot_even_be_made_ragged(game: Game) -> None:
             column_award="CC",
             row_award="CC",
             column_spent_as=(),
-            favours=(),
+            extras=(),
             row=(BonusRow(head="CC", cells=("CC", "CC")), BonusRow(head="CC", cells=("CC",))),
         )

@@ -122,7 +122,7 @@ def with_rows(number: int, rows: dict[int, str]) -> Game:
 
 def with_favours(*favours: str) -> Game:
     assert GAME.bonuses is not None
-    return GAME.with_content(GAME.bonuses.model_copy(update={"favours": favours}))
+    return GAME.with_content(GAME.bonuses.model_copy(update={"extras": favours}))
 
 
 def with_scoring(**values: Any) -> Game:
@@ -162,10 +162,10 @@ UNPLAYABLE: dict[str, tuple[Game, str]] = {
     "a die thrown twice": (twice("mixed"), "dice.toml die: the rules roll 3 symbol dice and 1 shape die; here are 4"),
     "a favour that is none": (
         with_favours(*USUAL, "star"),
-        "bonuses.toml favours[8]: unknown favour “star”",
+        "bonuses.toml extras[8]: unknown favour “star”",
     ),
-    "a favour twice": (with_favours(*USUAL, "CC"), "bonuses.toml favours[8]: “CC” is a favour already"),
-    "a favour forgotten": (with_favours(*USUAL[:6]), "bonuses.toml favours: the favour “fearless-path” is missing"),
+    "a favour twice": (with_favours(*USUAL, "CC"), "bonuses.toml extras[8]: “CC” is a favour already"),
+    "a favour forgotten": (with_favours(*USUAL[:6]), "bonuses.toml extras: the favour “fearless-path” is missing"),
     "an unknown section": (section(4, id="moons"), "scoring.toml section[5].id: unknown section “moons”"),
     "a section forgotten": (
         with_scoring(section=GAME.scoring.section[:4] if GAME.scoring else ()),

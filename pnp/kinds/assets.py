@@ -1,0 +1,84 @@
+"""A game and its artwork -> the pictures and texts that its sheets share, in one ink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from pnp.art.artwork import Artwork
+from pnp.art.draw import draw
+from pnp.art.palette import Palette
+from pnp.game.game import Game
+from pnp.kinds.values import template_values
+from pnp.scene.frame import Frame, Place, Role
+from pnp.scene.ink import Ink
+from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.texts import Slot, read_texts
+from pnp.source.toml import TomlSpan
+from pnp.type.fonts import FontBook
+
+Texts: TypeAlias = dict[tuple[str, str | int], dict[str, Slot] | DataError]
+
+
+def layer_role_problems(game: Game, palette: Palette) -> Iterator[Problem]:
+    """Roles in the layers of symbols that the palette does not have."""
+    for symbol in game.symbols.values():
+        for layer in symbol.layers:
+            for own, other in layer.roles.items():
+                for role in (own, other):
+                    if role not in palette.looks:
+                        message, hint = f"the palette has no role “{role}”", did_you_mean(role, palette.looks)
+                        yield layer.span.at("roles", own).problem(message, hint)
+
+
+class Assets:
+    """The drawings of a game in one ink: each is converted once and shared by all sheets."""
+
+    def __init__(self, game: Game, artwork: Artwork, ink: Ink, fonts: FontBook, texts: Texts | None = None) -> None:
+        """`texts` remembers filled-in texts, which are the same in every ink and on every paper."""
+        self.game, self.ink, self.fonts = game, ink, fonts
+        self._texts = {} if texts is None else texts
+        self.drawings = artwork.drawings
+        self.palette: Palette = artwork.palettes[ink]
+        self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
+        self._symbols: dict[str, Frame] = {}
+
+    def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
+        """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
+        key = (name, tuple(sorted((roles or {}).items())))
+        if key not in self._art:
+            looks = self.palette.looks
+            changed = {role: looks[other] for role, other in key[1]}
+            self._art[key] = draw(self.drawings[name], replace(self.palette, looks={**looks, **changed}))
+        return self._art[key]
+
+    def texts(self, name: str, where: TomlSpan) -> dict[str, Slot]:
+        """The slots of a text file that is named at `where`."""
+        known = self._texts.get((name, where.path[0]))
+        if known is None:
+            try:
+                cited = None if self.game.folder.exists(name) else where.problem("")
+                known = read_texts(self.game.folder, name, template_values(self.game), cited)
+            except DataError as error:
+                known = error
+            self._texts[name, where.path[0]] = known
+        if isinstance(known, DataError):
+            raise known
+        return known
+
+    def symbol(self, reference: str) -> Frame:
+        """The picture of a symbol; KeyError if there is none."""
+        name = self.game.symbol_id(reference)
+        if name not in self._symbols:
+            symbol = self.game.symbols[name]
+            parts = [self.art(layer.art, layer.roles) for layer in symbol.layers]
+            self._symbols[name] = _layered(name, parts) if parts else self.art(symbol.art or name)
+        return self._symbols[name]
+
+
+def _layered(name: str, parts: Sequence[Frame]) -> Frame:
+    """Drawings on one another, the first lowest, all as large as the first."""
+    first = parts[0]
+    items = tuple(Place(part, 0, 0, first.width / part.width, role=Role.ART) for part in parts)
+    return Frame(first.width, first.height, items, name=name)
