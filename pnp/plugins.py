@@ -39,5 +39,5 @@ def load(group: str, name: str, bundled: dict[str, str]) -> Any:
     try:
         return entry.load()
     except Exception as error:  # a package of somebody else's: anything may come out of it
-        told = " ".join(str(error).split())
-        raise UsageError(f"the installed package behind “{name}” cannot be loaded: {entry.value}: {told}") from error
+        message = " ".join(str(error).split())
+        raise UsageError(f"the installed package behind “{name}” cannot be loaded: {entry.value}: {message}") from error

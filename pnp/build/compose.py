@@ -142,21 +142,21 @@ class Composer:
         lent = self.referee.book_values()
         if lent is None:
             message = "the text takes figures from the rules, and these find the data wrong"
-            told = self.game.files["game.toml"].problem(("rules",), message, "pnp check says what")
-            raise DataError(() if self._judged else (told,))
+            problem = self.game.at("game.toml", "rules").problem(message, "pnp check says what")
+            raise DataError(() if self._judged else (problem,))
         return lent
 
     def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
-        found, spec = Problems(), component.spec
+        problems, spec = Problems(), component.spec
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
         assets = self._assets[ink]
         words = component.id, spec.title, spec.texts
-        context = Context(assets, *words, paper, found, siblings, self.backs, self._lent, self.referee.marks)
+        context = Context(assets, *words, paper, problems, siblings, self.backs, self._lent, self.referee.marks)
         sheets = None
-        with found.gather():
+        with problems.gather():
             sheets = component.kind.make(spec, context)
         if (fault := self._unprintable_title(component)) is not None:
-            found.add(fault)
-        self.problems.add(*found.found)
-        return None if found.found else sheets
+            problems.add(fault)
+        self.problems.add(*problems.found)
+        return None if problems.found else sheets

@@ -56,7 +56,7 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
     """What to build of which game: with several games, each makes those of the wanted components that it has."""
     seen: dict[str, Path] = {}
     wanted: list[tuple[Path, Order]] = []
-    found: set[str] = set()
+    known: set[str] = set()
     for root in roots:
         game, components = _peek(Folder(root))
         if game is not None and seen.setdefault(game, root) != root:
@@ -64,12 +64,12 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
                 f"{root} and {seen[game]} both call themselves “{game}”, so they would overwrite one another"
             )
         own = tuple(name for name in order.only if name in components)
-        found.update(own)
+        known.update(own)
         if len(roots) == 1 or not order.only:
             wanted.append((root, order))
         elif own:
             wanted.append((root, replace(order, only=own)))
-    if len(roots) > 1 and (lost := [name for name in order.only if name not in found]):
+    if len(roots) > 1 and (lost := [name for name in order.only if name not in known]):
         raise UsageError(f"none of these games has a component “{lost[0]}”")
     return wanted
 
@@ -180,9 +180,9 @@ def _file(paper: Paper, component: str, ink: Ink, export: Export) -> str:
 def _peek(folder: Folder) -> tuple[str | None, list[str]]:
     """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
-        found = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
+        name = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
         components = list(tomllib.loads(folder.read_text(COMPONENTS_FILE)))
     except (DataError, ValueError, RecursionError):
         return None, []
     # The id becomes part of a path here, before the schema has looked at it.
-    return (found if isinstance(found, str) and found.replace("-", "").isalnum() else None), components
+    return (name if isinstance(name, str) and name.replace("-", "").isalnum() else None), components
