@@ -48,7 +48,7 @@ def verdict(problems: Iterable[Problem]) -> str:
     counted = [_count(counts[severity], word) for severity, word in words.items() if counts[severity]]
     if counts[Severity.ERROR] or counts[Severity.WARNING]:
         return ", ".join(counted)
-    return f"fine ({told[0]})" if told else "fine"
+    return f"fine ({counted[0]})" if counted else "fine"
 
 
 def json_list(problems: Iterable[Problem]) -> str:
