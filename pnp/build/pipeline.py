@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp import plugins
 from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
 from pnp.build.staging import staged
 from pnp.export import DEFAULT_EXPORT, Export, find_export
@@ -97,6 +98,7 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
     ledger.stamp = stamp
+    ledger.plugins = plugins.used()
     ledger.full_only = [component.id for component in composer.components if Ink.FRIENDLY not in component.inks]
     export, written = order.export, _stamp_of_files(stamp, order.export)
     outputs, session = [], export.session(composer.fonts)
@@ -151,7 +153,7 @@ def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None
         return None
     target = order.out / game
     ledger = Ledger.read(target)
-    if ledger.stamp != stamp:
+    if ledger.stamp != stamp or any(plugins.state(*name.split(" ", 1)) != was for name, was in ledger.plugins.items()):
         return None
     outputs, written = [], _stamp_of_files(stamp, order.export)
     for paper in order.papers:

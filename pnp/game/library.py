@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,9 +30,12 @@ def bundled_games() -> tuple[KnownGame, ...]:
 
 def installed_games() -> tuple[KnownGame, ...]:
     """The games of packages that are installed beside pnp, by the names of their entry points."""
-    names = sorted(plugins.installed(plugins.GAMES))
-    folders = ((name, _installed_folder(name)) for name in names)
-    return tuple(KnownGame(name, folder) for name, folder in folders if folder is not None)
+    games = []
+    for name in sorted(plugins.installed(plugins.GAMES)):
+        with suppress(plugins.PluginError):  # whoever asks for that one hears why
+            if (folder := _installed_folder(name)) is not None:
+                games.append(KnownGame(name, folder))
+    return tuple(games)
 
 
 def _installed_folder(name: str) -> Path | None:

@@ -152,6 +152,7 @@ class _Reading:
             tables=MappingProxyType(self.tables),
             components=self.files[COMPONENTS_FILE],
             drawings=self.drawings,
+            schemas=schemas,
             typed_facts=facts,
             cases=MappingProxyType(cases),
             schema_problems=tuple(problems.found),

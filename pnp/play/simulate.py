@@ -101,7 +101,7 @@ def sittings(model: AnyModel, request: Request) -> Iterator[Sitting]:
         raise UsageError(f"{players} players: the game is for {fewest} to {most}")
     if len(request.bots) > players:
         raise UsageError(f"{len(request.bots)} bots for {players} players")
-    if request.board is not None and request.board not in model.boards:
+    if request.board is not None and not model.plays_on(request.board):
         message, hint = unknown(request.board, model.boards, "map")
         raise UsageError(f"{message}; {hint}")
     # A game may be played in more ways than figures should be mixed of.

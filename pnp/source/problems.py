@@ -48,6 +48,10 @@ class DataError(PnpError):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+class AlreadyReported(DataError):  # noqa: N818 - reads as what it says where it is raised
+    """Something is not to be had, and why that is so is among the problems already."""
+
+
 class Problems:
     """Gathers problems, so that a user hears of all of them at once, and of each of them once."""
 
