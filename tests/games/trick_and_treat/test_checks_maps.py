@@ -14,7 +14,7 @@ from bundled import bundled
 from pnp.game.content.maps import Maps
 from pnp.game.game import Game
 from pnp.game.hexes import connected
-from pnp.games.trick_and_treat.map_checks import maps
+from pnp.games.trick_and_treat.checks import maps
 from pnp.games.trick_and_treat.schema import Facts
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
