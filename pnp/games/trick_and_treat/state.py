@@ -7,8 +7,7 @@ from random import Random
 
 from pnp.games.trick_and_treat.actions import Action
 from pnp.games.trick_and_treat.board import Board, Numbers
-from pnp.games.trick_and_treat.legality import legal
-from pnp.games.trick_and_treat.refusals import Reason, refused
+from pnp.games.trick_and_treat.legality import Reason, legal, refused
 from pnp.games.trick_and_treat.schema import Stage
 from pnp.games.trick_and_treat.score import score
 from pnp.games.trick_and_treat.sheet import Roll, Sheet, next_round, play
