@@ -30,7 +30,7 @@ from pnp.games.trick_and_treat.schema import (
     Shape,
     Symbol,
 )
-from pnp.games.trick_and_treat.sheet import Roll, empty_sheet
+from pnp.games.trick_and_treat.state import Roll, empty_sheet
 from pnp.play.rulings import read_rulings
 from pnp.source.problems import Problem
 

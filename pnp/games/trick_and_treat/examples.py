@@ -19,7 +19,7 @@ from pnp.games.trick_and_treat.field import Spot
 from pnp.games.trick_and_treat.legality import legal, shape_fits
 from pnp.games.trick_and_treat.schema import TOTAL, TRICKS, Do, Expect, Given, Section, Shape, Stage, Symbol
 from pnp.games.trick_and_treat.score import score
-from pnp.games.trick_and_treat.sheet import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
+from pnp.games.trick_and_treat.state import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
 from pnp.play import replay
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlSpan

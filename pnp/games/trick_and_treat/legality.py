@@ -10,7 +10,7 @@ from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board, Drawings, PlaceDrawings
 from pnp.games.trick_and_treat.rulings import Attach, EarlyBonus, FallbackHome, WaiveBonus
 from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Shape, Stage, Symbol
-from pnp.games.trick_and_treat.sheet import Roll, Sheet, reach, room
+from pnp.games.trick_and_treat.state import Roll, Sheet, reach, room
 from pnp.play.model import IllegalAction
 
 _ACTIONS = attrgetter("actions")

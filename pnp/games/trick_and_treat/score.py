@@ -16,7 +16,7 @@ from pnp.games.trick_and_treat.rulings import (
     YesNo,
 )
 from pnp.games.trick_and_treat.schema import TREATS, Section, Symbol
-from pnp.games.trick_and_treat.sheet import Sheet
+from pnp.games.trick_and_treat.state import Sheet
 
 
 class Scores(NamedTuple):

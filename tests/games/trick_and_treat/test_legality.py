@@ -14,14 +14,14 @@ from pnp.game.hexes import Hex, distance, neighbours
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
 from pnp.games.trick_and_treat.legality import Reason, legal, refused
+from pnp.games.trick_and_treat.rules import State
 from pnp.games.trick_and_treat.rulings import (
     Attach,
     Curved,
     FallbackHome,
 )
 from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Shape, Stage, Symbol
-from pnp.games.trick_and_treat.sheet import Roll, Sheet, play
-from pnp.games.trick_and_treat.state import State
+from pnp.games.trick_and_treat.state import Roll, Sheet, play
 from pnp.play.model import IllegalAction
 from pnp.source.bundle import DATA
 from pnp.source.problems import UsageError

@@ -11,6 +11,7 @@ import pytest
 
 from pnp.game.game import Game
 from pnp.games.trick_and_treat import Model
+from pnp.games.trick_and_treat.rules import State
 from pnp.games.trick_and_treat.rulings import (
     KEYS,
     Attach,
@@ -24,7 +25,6 @@ from pnp.games.trick_and_treat.rulings import (
     WaiveBonus,
 )
 from pnp.games.trick_and_treat.schema import Stage, Symbol
-from pnp.games.trick_and_treat.state import State
 from pnp.play.bots import make_bot
 from pnp.play.model import IllegalAction
 from pnp.play.playout import Line, Record, playout

@@ -29,7 +29,7 @@ from pnp.games.trick_and_treat.rulings import (
 )
 from pnp.games.trick_and_treat.schema import TRICKS, Symbol
 from pnp.games.trick_and_treat.score import Scores, longest_walk, score
-from pnp.games.trick_and_treat.sheet import Sheet, mark
+from pnp.games.trick_and_treat.state import Sheet, mark
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)

@@ -16,7 +16,7 @@ from pnp.games.trick_and_treat.rulings import (
     YesNo,
 )
 from pnp.games.trick_and_treat.schema import Shape, Stage
-from pnp.games.trick_and_treat.sheet import play
+from pnp.games.trick_and_treat.state import play
 
 from .positions import ANY, CC, GH, HC, MODEL, PLAIN, TS, do, drawn, kinds, lines, roll, small
 
