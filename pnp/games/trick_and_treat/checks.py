@@ -13,8 +13,7 @@ from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.game import Game
 from pnp.game.hexes import Hex, connected, distance, neighbours
-from pnp.games.trick_and_treat.board import make_board, needed, read_numbers, shows_shapes, shows_symbols, symbol_names
-from pnp.games.trick_and_treat.field import rows_and_columns
+from pnp.games.trick_and_treat.board import make_board, rows_and_columns
 from pnp.games.trick_and_treat.legality import shape_fits
 from pnp.games.trick_and_treat.rulings import Rulings
 from pnp.games.trick_and_treat.schema import (
@@ -29,6 +28,11 @@ from pnp.games.trick_and_treat.schema import (
     Section,
     Shape,
     Symbol,
+    needed,
+    read_numbers,
+    shows_shapes,
+    shows_symbols,
+    symbol_names,
 )
 from pnp.games.trick_and_treat.state import Roll, empty_sheet
 from pnp.play.rulings import read_rulings

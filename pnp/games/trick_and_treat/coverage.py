@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from pnp.game.game import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board, symbol_names
-from pnp.games.trick_and_treat.field import bits
+from pnp.games.trick_and_treat.board import Board, bits
 from pnp.games.trick_and_treat.rulings import KEYS
-from pnp.games.trick_and_treat.schema import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol
+from pnp.games.trick_and_treat.schema import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol, symbol_names
 from pnp.games.trick_and_treat.score import joined_most, longest_walk
 from pnp.games.trick_and_treat.state import Sheet
 from pnp.play.model import Feature

@@ -13,11 +13,22 @@ from pnp.game.game import Game
 from pnp.game.marks import Marks
 from pnp.games.trick_and_treat import checks, coverage, examples, invariants
 from pnp.games.trick_and_treat.actions import Action
-from pnp.games.trick_and_treat.board import Board, Numbers, make_board, needed, read_numbers, symbol_names
+from pnp.games.trick_and_treat.board import Board, make_board
 from pnp.games.trick_and_treat.bots import appraise
 from pnp.games.trick_and_treat.legality import Reason, legal, refused
 from pnp.games.trick_and_treat.rulings import Rulings
-from pnp.games.trick_and_treat.schema import ROLLED, Do, Expect, Facts, Given, Stage
+from pnp.games.trick_and_treat.schema import (
+    ROLLED,
+    Do,
+    Expect,
+    Facts,
+    Given,
+    Numbers,
+    Stage,
+    needed,
+    read_numbers,
+    symbol_names,
+)
 from pnp.games.trick_and_treat.score import score
 from pnp.games.trick_and_treat.state import Roll, Sheet, View, empty_sheet, next_round, play
 from pnp.play import model
