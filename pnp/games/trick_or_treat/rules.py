@@ -14,8 +14,7 @@ from pnp.games.trick_or_treat.checks import CHECKS
 from pnp.games.trick_or_treat.data import read_data
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.examples import Replay
-from pnp.games.trick_or_treat.legality import decider, legal
-from pnp.games.trick_or_treat.refusals import refusal
+from pnp.games.trick_or_treat.legality import decider, legal, refusal
 from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.games.trick_or_treat.sampling import sample
 from pnp.games.trick_or_treat.schema import TABLES, Facts
