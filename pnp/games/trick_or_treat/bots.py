@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from pnp.games.trick_or_treat.actions import Action, Kind
 from pnp.games.trick_or_treat.data import bits, mask_of
@@ -24,7 +25,7 @@ def appraise(view: View, actions: Sequence[Action]) -> list[float]:
     if view.turn.phase is Phase.DRAFT:
         return [0.0] * len(actions)
     beliefs = Beliefs(view)
-    return [_WORTH.get(action.kind, _nothing)(beliefs, action) for action in actions]
+    return [_WORTH.get(action.kind, _NOTHING)(beliefs, action) for action in actions]
 
 
 # How likely each card is in each hand, and what cards, rolls and treat points are worth
@@ -44,13 +45,13 @@ class Beliefs:
         for player in view.players:
             self.open |= player.vault
         seen = 0
-        for seat, player in enumerate(view.players):
+        for seat, cards in enumerate(view.seen):
             if seat != view.seat:
-                seen |= player.seen
+                seen |= cards
         self.unseen = self.all_cards & ~(self.open | seen)
         self.slots = [
-            0 if seat == view.seat else max(0, player.cards - (player.seen & ~self.open).bit_count())
-            for seat, player in enumerate(view.players)
+            0 if seat == view.seat else max(0, count - (view.seen[seat] & ~self.open).bit_count())
+            for seat, count in enumerate(view.held)
         ]
         deck = len(view.muster) - len(placed)  # places in the deck that could hold anything
         self.places = max(1, deck + sum(self.slots))
@@ -65,9 +66,9 @@ class Beliefs:
     def chance(self, card: int, seat: int) -> float:
         """That the card is in that hand."""
         bit, player = 1 << card, self.view.players[seat]
-        if bit & self.open or not player.cards:
+        if bit & self.open or not self.view.held[seat]:
             return 0.0
-        if bit & player.seen:
+        if bit & self.view.seen[seat]:
             return _LAST_SEEN
         if not bit & self.unseen:
             return 0.02  # seen somewhere else
@@ -104,7 +105,7 @@ class Beliefs:
     @property
     def opponents(self) -> list[int]:
         """Those with cards."""
-        return [seat for seat, player in enumerate(self.view.players) if seat != self.view.seat and player.cards]
+        return [seat for seat, count in enumerate(self.view.held) if seat != self.view.seat and count]
 
     def suit_of(self, seat: int) -> int:
         return self.data.characters[self.view.players[seat].character].collects
@@ -164,22 +165,16 @@ class Beliefs:
 
 # What each kind of action is worth
 
-
-def _nothing(beliefs: Beliefs, action: Action) -> float:
-    """Doing without: the measure of everything else."""
-    return 0.0
+Worth: TypeAlias = Callable[[Beliefs, Action], float]
 
 
-def _always(beliefs: Beliefs, action: Action) -> float:
-    return _ALWAYS
+def _flat(worth: float) -> Worth:
+    """The same whatever the cards are."""
+    return lambda beliefs, action: worth
 
 
 def _roll(beliefs: Beliefs, action: Action) -> float:
     return beliefs.roll_value()
-
-
-def _do(beliefs: Beliefs, action: Action) -> float:
-    return _GLADLY
 
 
 def _target(beliefs: Beliefs, action: Action) -> float:
@@ -203,10 +198,6 @@ def _with_others(beliefs: Beliefs, action: Action, count: int) -> float:
 
 def _name_group(beliefs: Beliefs, action: Action) -> float:
     return sum(beliefs.gains(action.cards, beliefs.turn.target))
-
-
-def _roll_again(beliefs: Beliefs, action: Action) -> float:
-    return _PERHAPS
 
 
 def _choose(beliefs: Beliefs, action: Action) -> float:
@@ -306,7 +297,7 @@ def _take(beliefs: Beliefs, action: Action) -> float:
 
 def _trade(beliefs: Beliefs, action: Action) -> float:
     """The other one gives the worst card, so it pays if all of them are wanted."""
-    seat, count = action.target, beliefs.view.players[action.target].cards
+    seat, count = action.target, beliefs.view.held[action.target]
     likely = sum(beliefs.chance(card, seat) for card in bits(beliefs.want))
     gain = min(1.0, likely / count) ** count if beliefs.view.hand & ~beliefs.suit else _NO
     return gain - _BARGAIN * beliefs.data.options[Buys.TRADE].cost
@@ -343,17 +334,18 @@ def _second_action(beliefs: Beliefs, takes: Sequence[int]) -> float:
     return likely * sum(max(0.0, values[number - 1]) for number in takes) / len(values)
 
 
-_WORTH: dict[Kind, Callable[[Beliefs, Action], float]] = {
-    Kind.PAY: _always,
-    Kind.LAY: _always,
+_NOTHING = _flat(0.0)  # doing without: the measure of everything else
+_WORTH: dict[Kind, Worth] = {
+    Kind.PAY: _flat(_ALWAYS),
+    Kind.LAY: _flat(_ALWAYS),
     Kind.ROLL: _roll,
-    Kind.DO: _do,
+    Kind.DO: _flat(_GLADLY),
     Kind.TARGET: _target,
     Kind.NAME: _name,
     Kind.NAME_MORE: _name_more,
     Kind.RANK: _name_group,
     Kind.SUIT: _name_group,
-    Kind.ROLL_AGAIN: _roll_again,
+    Kind.ROLL_AGAIN: _flat(_PERHAPS),
     Kind.CHOOSE: _choose,
     Kind.RETURN: _part_with,
     Kind.DISCARD: _part_with,

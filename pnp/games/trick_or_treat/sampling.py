@@ -51,21 +51,10 @@ def _drawn(view: View, rng: Random, *, trusting: bool) -> Position:
 
 def _player(view: View, seat: int, hand: int) -> Player:
     """What the seat has seen, most of the others have seen as well; but nobody is wrong about the own hand."""
-    shown, observers = view.players[seat], range(len(view.players))
-    dealt = view.turn.phase is not Phase.DRAFT
-    return Player(
-        character=shown.character,
-        hand=hand,
-        vault=shown.vault,
-        points=shown.points,
-        threes=shown.threes,
-        wilds=shown.wilds,
-        used=shown.used,
-        borrowed=shown.borrowed,
-        drawn=shown.drawn,
-        seen=tuple(shown.seen & hand if observer == seat else shown.seen for observer in observers) if dealt else (),
-        denied=shown.denied,
-    )
+    if view.turn.phase is Phase.DRAFT:
+        return view.players[seat]
+    seen = tuple(view.seen[seat] & (hand if observer == seat else ~0) for observer in range(len(view.players)))
+    return view.players[seat]._replace(hand=hand, seen=seen)
 
 
 class _Place(NamedTuple):
@@ -84,7 +73,7 @@ class _Deal:
     def __init__(self, view: View, rng: Random, trusting: bool) -> None:
         self.view, self.trusting = view, trusting
         others = [seat for seat in range(len(view.players)) if seat != view.seat]
-        self.places = [_Place(seat, number) for seat in others for number in range(view.players[seat].cards)]
+        self.places = [_Place(seat, number) for seat in others for number in range(view.held[seat])]
         self.places += [_Place(_DECK, number) for number, card in enumerate(view.muster) if card == UNKNOWN]
         self.card_at: dict[_Place, int] = {}
         hidden = self._hidden() if self.places else []
@@ -103,8 +92,8 @@ class _Deal:
 
     def _last_seen(self, card: int) -> int:
         """In which hand; else it may as well be in the deck."""
-        for seat, player in enumerate(self.view.players):
-            if self.trusting and seat != self.view.seat and player.seen >> card & 1:
+        for seat, seen in enumerate(self.view.seen):
+            if self.trusting and seat != self.view.seat and seen >> card & 1:
                 return seat
         return _DECK
 

@@ -154,22 +154,6 @@ class Position(NamedTuple):
         return self.with_player(seat, borrowed=borrowed, used=used).note("power", character.id)
 
 
-class Shown(NamedTuple):
-    """A player as another one knows them; `seen` and the rest as a Player's memory."""
-
-    character: int
-    vault: int
-    points: int
-    cards: int
-    seen: int
-    drawn: int
-    denied: tuple[int, ...]
-    borrowed: tuple[int, ...]
-    wilds: int
-    threes: int
-    used: int
-
-
 @dataclass(frozen=True, slots=True)
 class View:
     """What a seat may know: its own hand, everything that lies open, everything that was said, and what it remembers.
@@ -180,7 +164,9 @@ class View:
     data: GameData
     seat: int
     hand: int
-    players: tuple[Shown, ...]
+    players: tuple[Player, ...]  # without their hands and memories
+    held: tuple[int, ...]  # how many cards each of them has
+    seen: tuple[int, ...]  # the cards that were seen going to each of them
     turn: Turn
     muster: tuple[int, ...]
     discard: tuple[int, ...]
@@ -195,22 +181,9 @@ def observe(position: Position, seat: int) -> View:
         data=position.data,
         seat=seat,
         hand=position.players[seat].hand,
-        players=tuple(
-            Shown(
-                character=player.character,
-                vault=player.vault,
-                points=player.points,
-                cards=player.hand.bit_count(),
-                seen=player.seen[seat] if player.seen else 0,
-                drawn=player.drawn,
-                denied=player.denied,
-                borrowed=player.borrowed,
-                wilds=player.wilds,
-                threes=player.threes,
-                used=player.used,
-            )
-            for player in position.players
-        ),
+        players=tuple(player._replace(hand=0, seen=()) for player in position.players),
+        held=tuple(player.hand.bit_count() for player in position.players),
+        seen=tuple(player.seen[seat] if player.seen else 0 for player in position.players),
         turn=turn if seat == turn.seat else turn._replace(offer=UNKNOWN),
         muster=tuple(card if placed >> card & 1 else UNKNOWN for card in position.muster),
         discard=position.discard,

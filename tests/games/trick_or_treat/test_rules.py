@@ -188,7 +188,7 @@ def test_three_of_a_kind_pays_once_and_is_shown() -> None:
     state = set_up("page-imps", "page-bats", hands=("imps-7 ghosts-7", "bats-2"), muster="bats-7", points=(1,))
     state = do(state, Kind.ROLL, Kind.DO, rolls=(1,))
     player = state.position.players[0]
-    assert player.points == 2 and state.observe(1).players[0].seen == mask("imps-7 ghosts-7 bats-7")
+    assert player.points == 2 and state.observe(1).seen[0] == mask("imps-7 ghosts-7 bats-7")
     position = state.position.with_player(0, hand=player.hand & ~mask("bats-7"))._replace(
         muster=(CARD["bats-7"], *state.position.muster)
     )
