@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.data import Option, bits, mask_of
 from pnp.games.trick_or_treat.powers import fortifications, may_ask_otherwise, nameable, offered, possible, targets
 from pnp.games.trick_or_treat.rulings import FortifyMust, SwapFrom
 from pnp.games.trick_or_treat.schema import Buys, Does, OptionLimit, Trigger, When
-from pnp.games.trick_or_treat.state import OF_THE_TARGET, Phase, Position
+from pnp.games.trick_or_treat.state import OF_THE_TARGET, Option, Phase, Position, bits, mask_of
 from pnp.play.model import IllegalAction
 
 

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.trick_or_treat.actions import Kind
-from pnp.games.trick_or_treat.data import bits, mask_of
 from pnp.games.trick_or_treat.rules import State
-from pnp.games.trick_or_treat.state import Phase, Position
+from pnp.games.trick_or_treat.state import Phase, Position, bits, mask_of
 
 from .positions import CARD, MODEL, do, mask, set_up, walk
 
