@@ -297,8 +297,9 @@ def _player(view: View, seat: int, hand: int) -> Player:
     """What the seat has seen, most of the others have seen as well; but nobody is wrong about the own hand."""
     if view.turn.phase is Phase.DRAFT:
         return view.players[seat]
-    seen = tuple(view.seen[seat] & (hand if observer == seat else ~0) for observer in range(len(view.players)))
-    return view.players[seat]._replace(hand=hand, seen=seen)
+    seen, observers = view.seen[seat], range(len(view.players))
+    known = tuple(seen & hand if observer == seat else seen for observer in observers)
+    return view.players[seat]._replace(hand=hand, seen=known)
 
 
 class _Place(NamedTuple):

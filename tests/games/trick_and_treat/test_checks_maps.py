@@ -165,7 +165,7 @@ def said(game: Game) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_map_that_breaks_a_rule_is_told_so_at_its_row(name: str, mutant: Callable[..., Game]) -> None:
+def test_a_map_that_breaks_a_rule_is_reported_at_its_row(name: str, mutant: Callable[..., Game]) -> None:
     number, cells, row, message = BROKEN[name]
     key = f"map[{number + 1}].rows" + (f"[{row}]" if row else "")
     lines = said(mutant(number, cells))

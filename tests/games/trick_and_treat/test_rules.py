@@ -203,7 +203,7 @@ UNPLAYABLE: dict[str, tuple[Game, str]] = {
 
 
 @pytest.mark.parametrize("name", UNPLAYABLE)
-def test_data_that_the_model_cannot_play_is_told_so_at_its_row(name: str) -> None:
+def test_data_that_the_model_cannot_play_is_reported_at_its_row(name: str) -> None:
     game, wanted = UNPLAYABLE[name]
     problems = complaints(game)
     lines = [f"{problem.file.rpartition('/')[2]} {problem.key}: {problem.message}" for problem in problems]
