@@ -9,13 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.game.cases import Case
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.data import Card, Character, GameData, Group, bits, mask_of
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.legality import BOUGHT_BY, legal
 from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.games.trick_or_treat.schema import Do, Expect, Given
 from pnp.games.trick_or_treat.score import is_complete
-from pnp.games.trick_or_treat.state import UNKNOWN, Phase, Position, Turn, observe
+from pnp.games.trick_or_treat.state import (
+    UNKNOWN,
+    Card,
+    Character,
+    GameData,
+    Group,
+    Phase,
+    Position,
+    Turn,
+    bits,
+    mask_of,
+    observe,
+)
 from pnp.games.trick_or_treat.turn import new_player
 from pnp.play import replay
 from pnp.play.rulings import readings, switched
