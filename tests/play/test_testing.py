@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,9 +25,7 @@ def low_tide() -> Iterator[Any]:
     """The tiny game of the guide, without being installed."""
     sys.path.insert(0, str(LOW_TIDE))
     try:
-        import low_tide
-
-        yield low_tide
+        yield import_module("low_tide")
     finally:
         sys.path.remove(str(LOW_TIDE))
         for name in [name for name in sys.modules if name.partition(".")[0] == "low_tide"]:
@@ -51,7 +50,7 @@ def failures(model: AnyModel) -> set[str]:
         if name.startswith("test_") and "agree_with_the_data" not in name:
             try:
                 getattr(tests, name)()
-            except (AssertionError, AttributeError, NotImplementedError, TypeError):
+            except Exception:  # an author's mistake may come out as anything
                 failed.add(name.removeprefix("test_"))
     return failed
 
