@@ -11,7 +11,7 @@ from functools import cache
 from pnp import kinds, plugins
 from pnp.game.content import Content
 from pnp.game.game import Game
-from pnp.game.load import COMPONENTS_FILE
+from pnp.game.library import COMPONENTS_FILE
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec
 from pnp.scene.ink import TWIN, Ink
