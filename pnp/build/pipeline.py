@@ -18,7 +18,8 @@ from pnp.scene.ink import Ink, output_name
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, UsageError, did_you_mean
+from pnp.source.problems import DataError, UsageError
+from pnp.source.spans import misuse
 
 if TYPE_CHECKING:  # an up-to-date build does without them
     from pnp.build.compose import Composer, Printable
@@ -126,8 +127,7 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
     ids = [component.id for component in composer.components]
     for name in order.only:
         if name not in ids and not composer.problems.found:
-            game = composer.game.identity.id
-            raise UsageError(f"{game} has no component “{name}”  hint: {did_you_mean(name, ids)}")
+            raise misuse(name, ids, f"component of {composer.game.identity.id}")
     jobs = [
         (component, paper, ink)
         for paper in order.papers

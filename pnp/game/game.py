@@ -84,7 +84,7 @@ class Game:
 
     def facts(self, schema: type[F]) -> F:
         """The numbers that the rules turn on. Raises AlreadyReported where they are wrong, TypeError if undeclared."""
-        if self.schemas.facts is not schema:
+        if not _declared(self.schemas.facts, schema):
             raise TypeError(f"the rules do not declare {schema.__name__} as their facts")
         if self.typed_facts is None:
             raise AlreadyReported(())
@@ -92,7 +92,7 @@ class Game:
 
     def rows(self, table: str, schema: type[R]) -> tuple[R, ...]:
         """The rows of a table. Raises AlreadyReported where these are missing or wrong, TypeError if undeclared."""
-        if self.schemas.tables.get(table) is not schema:
+        if not _declared(self.schemas.tables.get(table), schema):
             raise TypeError(f"the rules do not declare {schema.__name__} as rows of “{table}”")
         if table not in self.tables or not (rows := self.tables[table].typed):
             raise AlreadyReported(())
@@ -122,3 +122,7 @@ class Game:
         if not section.marks_from or self.maps is None:
             return ()
         return tuple(terrain.points or 0 for terrain in self.maps.group(section.marks_from))
+
+
+def _declared(declared: type[Strict] | None, asked: type[Strict]) -> bool:
+    return declared is not None and issubclass(declared, asked)

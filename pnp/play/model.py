@@ -19,7 +19,7 @@ from pnp.game.tables import Row
 from pnp.play.rulings import read_rulings
 from pnp.source.problems import PnpError, Problem, UsageError
 from pnp.source.schema import Strict
-from pnp.source.spans import Span, unknown
+from pnp.source.spans import Span, misuse
 
 if TYPE_CHECKING:
     from pnp.game.marks import Marks
@@ -192,8 +192,7 @@ class Model(ABC, Generic[S, A, V]):
         if not fewest <= players <= most:
             raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
         if not self.plays_on(board):
-            message, hint = unknown(board, self.boards, "board")
-            raise UsageError(f"{message}; {hint}")
+            raise misuse(board, self.boards, "board")
         return self.opening(board, players, rng)
 
     @abstractmethod

@@ -117,7 +117,10 @@ class Referee:
         """What one check finds; whatever it raises hides no other."""
         problems: list[Problem] = []
         try:
-            problems += check(self.game)
+            for problem in check(self.game):
+                if not isinstance(problem, Problem):
+                    raise TypeError(f"a check gives problems, and this is {type(problem).__name__}: {problem}")
+                problems.append(problem)
         except DataError as error:
             problems += error.problems
         except Exception as error:  # rules are code of a game's own: anything may come out of them

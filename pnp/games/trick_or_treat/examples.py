@@ -110,7 +110,7 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
         for key, name in self.case.given.variant.items():
             span = self.at("given", "variant", key)
             if key not in known:
-                yield span.unknown(key, known, "switch of the model")
+                yield span.unknown(key, known, "switch")
             elif name not in list(known[key]):
                 hint = f"accepted: {', '.join(known[key])}"
                 yield span.problem(f"the model knows no reading “{name}” of “{key}”", hint)
