@@ -19,7 +19,7 @@ import typer
 from pnp import __version__
 from pnp.cli.progress import Progress, noticed, pressed
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports
-from pnp.game.library import bundled_games, find_game, id_of, installed_games
+from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
@@ -202,13 +202,14 @@ def check(
 
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     everything: list[Problem] = []
+    named = {find_game(name): name for name in games or () if not Path(name).exists()}
     for root in _folders(games):
         problems = check_game(root, quick=quick)
         everything += problems
         if not as_json:
             for problem in problems:
                 print(problem)
-            print(f"{id_of(root)}: {verdict(problems)}")
+            print(f"{named.get(root, root.resolve().name)}: {verdict(problems)}")
     if as_json:
         print(json_list(everything))
     if any(problem.severity in counted for problem in everything):

@@ -25,7 +25,7 @@ class KnownGame:
 def bundled_games() -> tuple[KnownGame, ...]:
     """The games that come with pnp, by their ids; a folder whose id cannot be read goes by its name."""
     folders = sorted(file.parent for file in DATA.glob(f"*/{GAME_FILE}"))
-    return tuple(KnownGame(id_of(folder), folder) for folder in folders)
+    return tuple(KnownGame(_id_of(folder), folder) for folder in folders)
 
 
 def installed_games() -> tuple[KnownGame, ...]:
@@ -44,13 +44,12 @@ def _installed_folder(name: str) -> Path | None:
     return Path(folder) if folder is not None else None
 
 
-def id_of(folder: Path) -> str:
-    """As the game calls itself; the name of its folder where it does not say."""
+def _id_of(folder: Path) -> str:
     try:
         name = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8")).get("id")
     except (OSError, ValueError):
-        return folder.resolve().name
-    return name if isinstance(name, str) else folder.resolve().name
+        return folder.name
+    return name if isinstance(name, str) else folder.name
 
 
 def find_game(name: str) -> Path:

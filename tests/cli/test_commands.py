@@ -92,9 +92,9 @@ def test_problems_of_several_files_come_at_once(run: Pnp, little_game: Path) -> 
         ("build .", "no game.toml in this folder"),
         (
             "build trick-and-treat --only dice-resuls",
-            "has no component “dice-resuls”  hint: did you mean “dice-results”?",
+            "unknown component of trick-and-treat “dice-resuls”  hint: did you mean “dice-results”?",
         ),
-        ("build trick-and-treat --paper a5", "unknown paper “a5”  hint: accepted: a4, letter, both"),
+        ("build trick-and-treat --paper a5", "unknown paper “a5”  hint: did you mean “a4”?"),
         ("build trick-and-treat --export pfd", "unknown export “pfd”  hint: did you mean “pdf”?"),
         ("build trick-and-treat --export export", "unknown export “export”  hint: accepted: pdf"),
         ("build trick-and-treat --ink ful", "'full', 'friendly', 'both'"),

@@ -299,7 +299,7 @@ MUTANTS = {
         'model_key = "aces"',
         STATIC,
         "model_key",
-        "switch of the model “aces”",
+        "unknown switch “aces”",
     ),
     "a reading that there is not": Mutant(
         "rulings.toml",

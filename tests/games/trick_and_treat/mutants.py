@@ -235,7 +235,7 @@ MUTANTS = {
         'model_key = "curve"',
         STATIC,
         "ruling[5].model_key",
-        "unknown switch of the model “curve”",
+        "unknown switch “curve”",
     ),
     "a switch set twice": Mutant(
         "rulings.toml",

@@ -24,6 +24,6 @@ def test_greedy_beats_random_threefold(name: str) -> None:
 
 
 def test_an_unknown_bot() -> None:
-    with pytest.raises(UsageError, match="there is no bot “greddy”; did you mean “greedy”"):
+    with pytest.raises(UsageError, match="unknown bot “greddy”  hint: did you mean “greedy”"):
         make_bot("greddy", MODEL)
     assert bot_names(MODEL) == ("random", "greedy")

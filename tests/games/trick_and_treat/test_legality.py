@@ -121,7 +121,7 @@ def test_too_few_and_too_many_players(players: int) -> None:
 
 
 def test_an_unknown_map() -> None:
-    with pytest.raises(UsageError, match="unknown board “creepy-cave”; did you mean “creepy-cove”"):
+    with pytest.raises(UsageError, match="unknown board “creepy-cave”  hint: did you mean “creepy-cove”"):
         MODEL.start("creepy-cave", 1, Random(1))
 
 

@@ -102,7 +102,7 @@ def test_a_ruling_switches_the_model() -> None:
             "model_value",
             "the model knows no reading “for-ever” of “rook_star”",
         ),
-        ("rook_star", {"model_key": "rook_stars"}, "model_key", "unknown switch of the model “rook_stars”"),
+        ("rook_star", {"model_key": "rook_stars"}, "model_key", "unknown switch “rook_stars”"),
         ("rook_star", {"model_key": "lanterns", "model_value": "once"}, "model_key", "sets “lanterns” already"),
     ],
 )

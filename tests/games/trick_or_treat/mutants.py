@@ -97,7 +97,7 @@ MUTANTS = {
         'trigger = "ask-fails"',
         'trigger = "ask-failed"',
         "row[9].trigger",
-        "unknown trigger of the model “ask-failed”",
+        "unknown trigger “ask-failed”",
     ),
     "a trigger that does not fit": slip(
         CHARACTERS, 'trigger = "you-ask"', 'trigger = "you-draw"', "row[5].trigger", "cannot set off “ask-for-own-rank”"
@@ -107,7 +107,7 @@ MUTANTS = {
         'effect = "ask-for-suit"',
         'effect = "ask-for-all"',
         "row[8].effect",
-        "unknown effect of the model “ask-for-all”",
+        "unknown effect “ask-for-all”",
     ),
     "an implementation that nobody has": slip(
         CHARACTERS,
@@ -195,7 +195,7 @@ MUTANTS = {
     "a Search cheaper than a Swap": slip(OPTIONS, "cost = 3", "cost = 2", "row[5].cost", "nobody would swap"),
     "an option told with other numbers": slip(OPTIONS, "draw {cards} fresh", "draw 6 fresh", "row[9].text", "“cards”"),
     "an income that nobody pays": slip(
-        INCOMES, 'id = "failed-steal"', 'id = "failed-ask"', "row[5].id", "unknown income of the model “failed-ask”"
+        INCOMES, 'id = "failed-steal"', 'id = "failed-ask"', "row[5].id", "unknown income “failed-ask”"
     ),
     "three of a kind with five": slip(INCOMES, "cards = 3", "cards = 5", "row[2].cards", "a rank has 4 cards"),
     "an income without points": slip(INCOMES, "points = 2\n", "", "row[1]", "points", LOAD),
@@ -212,7 +212,7 @@ MUTANTS = {
         'model_key = "ask_success"',
         'model_key = "ask_sucess"',
         "model_key",
-        "unknown switch of the model “ask_sucess”",
+        "unknown switch “ask_sucess”",
     ),
     "a reading that is none": slip(
         "rulings.toml", 'model_value = "to_limit"', 'model_value = "to_six"', "model_value", "no reading “to_six”"

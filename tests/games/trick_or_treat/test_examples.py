@@ -146,6 +146,4 @@ def test_names_that_lead_nowhere() -> None:
     assert replayed(draw, "given", variant={"ask_success": "some"}) == [
         ("given.variant.ask_success", "the model knows no reading “some” of “ask_success”")
     ]
-    assert replayed(draw, "given", variant={"asks": "any"}) == [
-        ("given.variant.asks", "unknown switch of the model “asks”")
-    ]
+    assert replayed(draw, "given", variant={"asks": "any"}) == [("given.variant.asks", "unknown switch “asks”")]

@@ -43,7 +43,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     for players in (1, 5):
         with pytest.raises(UsageError, match="for 2 to 4"):
             MODEL.start("table", players, Random(1))
-    with pytest.raises(UsageError, match="unknown board “tabel”; did you mean “table”"):
+    with pytest.raises(UsageError, match="unknown board “tabel”  hint: did you mean “table”"):
         MODEL.start("tabel", 2, Random(1))
     state = MODEL.start("table", 2, Random(1))
     with pytest.raises(IllegalAction, match="“rolls” is not legal now"):

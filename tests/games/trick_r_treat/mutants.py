@@ -295,7 +295,7 @@ MUTANTS = {
         'model_key = "ties"',
         STATIC,
         "ruling[15].model_key",
-        "unknown switch of the model “ties”",
+        "unknown switch “ties”",
     ),
     "another reading than the book shows": Mutant(
         "rulings.toml", '"inspect"', '"return"', EXAMPLES, "expect.mine", "by the rules 2", "examples.toml"

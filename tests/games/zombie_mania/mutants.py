@@ -247,7 +247,7 @@ MUTANTS = {
         'model_key = "wins"',
         STATIC,
         "ruling[12].model_key",
-        "unknown switch of the model “wins”",
+        "unknown switch “wins”",
     ),
     "a reading that nobody knows": Mutant(
         "rulings.toml", '"turn-start"', '"turn-end"', STATIC, "model_value", "no reading “turn-end” of “win”"
