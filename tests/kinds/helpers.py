@@ -6,20 +6,26 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 from papers import A4
 
 from pnp.build.compose import Composer
 from pnp.kinds.assets import Assets
 from pnp.kinds.context import Context
-from pnp.scene.frame import Item, Place, Shape, Text
+from pnp.kinds.spec import SheetPage, Sheets
+from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink
+from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
+from pnp.source.schema import Strict, validated
+from pnp.source.toml import TomlFile
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
+M = TypeVar("M", bound=Strict)
 
 
 def composer(folder: Path) -> Composer:
@@ -74,3 +80,32 @@ def places(items: Sequence[Item], name: str) -> list[Place]:
 
 def overlap(a: Box, b: Box) -> bool:
     return min(a[2], b[2]) - max(a[0], b[0]) > 1e-3 and min(a[3], b[3]) - max(a[1], b[1]) > 1e-3
+
+
+def sheets(folder: Path, name: str, backs: Backs = Backs.DUPLEX, paper: Paper = A4) -> Sheets:
+    composer = Composer(Folder(folder), backs)
+    component = next(one for one in composer.components if one.id == name)
+    found = composer._sheets(component, paper, Ink.FULL)
+    assert found is not None, composer.problems.found
+    return found
+
+
+def problems(folder: Path, name: str, paper: Paper = A4) -> list[str]:
+    composer = Composer(Folder(folder))
+    component = next(one for one in composer.components if one.id == name)
+    composer.printable(component, paper, Ink.FULL)
+    return [str(problem).partition("some folder/")[2] for problem in composer.problems.found]
+
+
+def words(frame: Frame) -> list[str]:
+    return [one.item.text for one in laid(frame.items) if isinstance(one.item, Text)]
+
+
+def placed(page: object) -> list[Place]:
+    assert isinstance(page, SheetPage)
+    return [item for item in page.items if isinstance(item, Place)]
+
+
+def written(model: type[M], values: dict[str, Any]) -> M:
+    """As if it stood in the file."""
+    return validated(model, TomlFile("figures.toml", "", values))

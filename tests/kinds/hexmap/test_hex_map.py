@@ -12,14 +12,13 @@ from papers import A4
 from preflight.checks import Expected, complaints
 from preflight.pdf import Pdf
 
+from kinds import island
 from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
-
-from . import island
 
 TRACKER = 'tracker = "days"\ntracker_label = "Days"\n'
 

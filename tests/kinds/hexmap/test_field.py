@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from papers import A4
 
+from kinds import island
 from pnp.build.compose import Composer
 from pnp.game.content.maps import Maps
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
@@ -19,8 +20,6 @@ from pnp.scene.ink import Ink
 from pnp.scene.path import rect
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
-
-from . import island
 
 GRID = Grid(20.0, x=40.0, y=60.0)
 FLAT = Grid(20.0, Tops.FLAT, x=40.0, y=60.0)

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from kinds import card_game
+from kinds.helpers import problems
 from pnp.build.compose import Composer
 from pnp.source.folder import Folder
-
-from . import card_game
-from .test_pieces import problems
 
 BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "a text that is too long": (

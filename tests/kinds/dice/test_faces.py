@@ -1,4 +1,4 @@
-"""Pictures of dice: pips, marks, faces, stickers."""
+"""Pictures of dice: pips, marks, faces."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 from preflight.pdf import Pdf
 
+from kinds.helpers import context, laid, overlap
+from kinds.sea_garden import write
 from pnp.build.compose import Composer
 from pnp.export.pdf.render import render_pdf
 from pnp.game.content.dice import Die, DieMark
@@ -16,15 +18,11 @@ from pnp.game.library import KnownGame, bundled_games
 from pnp.kinds.dice.faces import die_mark, face, pips
 from pnp.scene.color import BLACK
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Item, Role, Shape
+from pnp.scene.frame import Frame, Item, Shape
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import PAPERS, Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.type.fonts import FontBook
-
-from .helpers import Box, composer, context, laid, overlap, places
-from .sea_garden import COMPONENTS, write
 
 FONTS = FontBook.from_files(TEMPLATES)
 
@@ -81,32 +79,3 @@ def test_the_dice_of_every_game_can_be_told_apart_without_colour(game: KnownGame
     if dice is not None and len(dice.die) > 1:
         marks = [one.mark for one in dice.die]
         assert None not in marks and len(set(marks)) == len(marks)
-
-
-@pytest.mark.parametrize("size", ["8.0", "10.0", "12.0", "14.0", "16.0", "20.0"])
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
-def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str, paper: Paper) -> None:
-    """Bleed and marks included: what belongs to one strip never reaches the stickers of the next."""
-    text = COMPONENTS.replace("net_mm = 20.0", f"net_mm = 20.0\nsticker_mm = {size}")
-    made = composer(write(tmp_path / "game", components_toml=text))
-    component = next(c for c in made.components if c.id == "dice")
-    printable = made.printable(component, paper, Ink.FULL)
-    assert printable is not None and not made.problems.found
-    for page in printable.document.pages:
-        strips = [p for die in ("shore", "deep", "storm") for p in places(page.frame.items, f"{die} stickers")]
-        assert {strip.role for strip in strips} <= {Role.PIECE}
-        cuts = [item for strip in strips for item in strip.frame.items if item.role is Role.CUT]
-        assert len(cuts) == len(strips) * (2 * 7 + 2 * 2)  # at both ends of every cut
-        boxes: list[Box] = []
-        for strip in strips:
-            inner = [found.box for found in laid(strip.frame.items, strip.x, strip.y)]
-            boxes.append(
-                (
-                    min(b[0] for b in inner),
-                    min(b[1] for b in inner),
-                    max(b[2] for b in inner),
-                    max(b[3] for b in inner),
-                )
-            )
-        assert not [1 for a, b in combinations(boxes, 2) if overlap(a, b)]
-        assert all(b[0] >= 6 and b[2] <= page.frame.width - 6 and b[3] <= page.frame.height - 9 for b in boxes)

@@ -10,6 +10,8 @@ from conftest import chance
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from kinds import little_book
+from kinds.helpers import Laid, context, laid
 from pnp.kinds.book.blocks import Book, Caption, Typesetter
 from pnp.kinds.book.syntax import parse_manuscript
 from pnp.kinds.context import Context
@@ -20,9 +22,6 @@ from pnp.source.problems import Problems
 from pnp.source.spans import Span, TextSpan
 from pnp.type.errors import TooTall
 from pnp.type.flow import Column, Slab, _groups, _height, paginate, stacked
-
-from . import little_book
-from .helpers import Laid, context, laid
 
 WIDTH, PAGE = 122.0, 180.0
 PICTURE = Frame(60.0, 40.0, (Shape(rect(0, 0, 60, 40)),), name="picture")

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from kinds.helpers import context, laid, overlap
+from kinds.sea_garden import write
 from pnp.kinds.dice.net import SQUARES, TAB_MM, TABS, die_net, net_size
 from pnp.scene.frame import Role, Shape, Text
-
-from .helpers import context, laid, overlap
-from .sea_garden import write
 
 Vector = tuple[int, int, int]
 Corner = tuple[int, int]

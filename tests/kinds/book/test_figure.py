@@ -7,17 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.kinds.book.figure import MIN_HEX_MM, figure_frame
-from pnp.kinds.book.figure_marks import BAD, GOOD
-from pnp.kinds.book.figure_sheet import outlined, sheet_picture
-from pnp.scene.color import BLACK, WHITE
-from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Place, Shape, Stroke, Text
-from pnp.scene.path import line, rect
-from pnp.source.bundle import TEMPLATES
-from pnp.type.fonts import FontBook
-
-from .figures import (
+from kinds.figures import (
     EXAMPLES,
     PANEL,
     drawn,
@@ -31,6 +21,15 @@ from .figures import (
     texts,
     words,
 )
+from pnp.kinds.book.figure import MIN_HEX_MM, figure_frame
+from pnp.kinds.book.figure_marks import BAD, GOOD
+from pnp.kinds.book.figure_sheet import outlined, sheet_picture
+from pnp.scene.color import BLACK, WHITE
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame, Place, Shape, Stroke, Text
+from pnp.scene.path import line, rect
+from pnp.source.bundle import TEMPLATES
+from pnp.type.fonts import FontBook
 
 
 def test_three_panels_share_a_row_and_a_size_of_hex() -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from kinds import island, little_book
+from kinds.helpers import Laid, context, laid
 from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.kinds.context import Context
 from pnp.scene.document import Page
@@ -14,9 +16,6 @@ from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.source.problems import Problems
 from pnp.source.spans import TextSpan
 from pnp.type.flow import Column, Mark
-
-from . import island, little_book
-from .helpers import Laid, context, laid
 
 A4_LEAF, LETTER_LEAF = Leaf(148.5, 210.0), Leaf(139.7, 215.9)
 MARGIN = 6.0

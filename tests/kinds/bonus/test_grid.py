@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from kinds.helpers import Box, context, laid, overlap
+from kinds.sea_garden import BONUSES, COMPONENTS, write
 from pnp.kinds.bonus.grid import bonus_grid
 from pnp.kinds.furniture import symbols_in
 from pnp.scene.frame import Item, Shape
-
-from .helpers import Box, context, laid, overlap
-from .sea_garden import BONUSES, COMPONENTS, write
 
 WIDTH, HEIGHT = 111.0, 105.0
 

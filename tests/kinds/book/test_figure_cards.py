@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from papers import A4
 
+from kinds import card_game
+from kinds.helpers import sheets, written
 from pnp.build.compose import Composer
 from pnp.kinds.assets import Assets
+from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_marks import GOOD
 from pnp.kinds.book.figure_sheet import Gallery
-from pnp.kinds.book.figures import Panel
+from pnp.kinds.book.figure_views import Plates
+from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
-
-from . import card_game
-from .test_pieces import sheets
 
 
 @pytest.fixture
@@ -74,3 +76,27 @@ def test_cards_become_as_wide_as_told(context: Context) -> None:
 def test_what_leads_nowhere_is_told(context: Context, rows: list[list[str]], more: dict[str, Any], told: str) -> None:
     assert laid_out(context, rows, **more) is None
     assert told in str(context.problems.found[-1])
+
+
+def cards_of(frame: Frame, scale: float = 1.0) -> Iterator[tuple[str, float]]:
+    """The cards of a figure, and how wide each is."""
+    for item in frame.items:
+        if isinstance(item, Place):
+            if item.clip is not None:
+                yield item.frame.name, item.frame.width * item.scale * scale
+            else:
+                yield from cards_of(item.frame, scale * item.scale)
+
+
+def test_cards_are_as_large_in_every_panel_of_a_figure(little_game: Path) -> None:
+    folder = card_game.write(little_game)
+    composer = Composer(Folder(folder))
+    assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
+    deck = sheets(folder, "deck")
+    context = Context(assets, "book", "Book", "", A4, composer.problems, {"deck": lambda: deck})
+    panels = [{"deck": "deck", "cards": ["suns-1"]}, {"deck": "deck", "cards": ["moons-7", "suns-1", "moons-10"]}]
+    figures = written(Figures, {"figure": [{"id": "hands", "caption": "Hands", "panel": panels}]})
+    found = list(cards_of(figure_frame(Plates(Gallery(context), figures), figures.figure[0], 100.0)))
+    assert [name for name, _ in found] == ["suns-1", "moons-7", "suns-1", "moons-10"]
+    assert [width for _, width in found] == pytest.approx([found[0][1]] * 4)
+    assert found[0][1] > 20

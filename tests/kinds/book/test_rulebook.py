@@ -11,6 +11,8 @@ import pytest
 from bundled import book_values, bundled
 from papers import A4, LETTER
 
+from kinds import island, little_book
+from kinds.helpers import laid
 from pnp.build.compose import Composer
 from pnp.game.game import Game
 from pnp.game.library import bundled_games
@@ -26,9 +28,6 @@ from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.inlines import Icon, Inline, Run, parse_inline
 from pnp.source.markup import Heading, Item, Paragraph
-
-from . import island, little_book
-from .helpers import laid
 
 NUMBERED = re.compile(r"\d+")
 

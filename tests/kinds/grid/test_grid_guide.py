@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 from papers import A4, LETTER
 
+from kinds import card_game
+from kinds.helpers import laid, problems, sheets
 from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Text
 from pnp.sheet.paper import Paper
-
-from . import card_game
-from .helpers import laid
-from .test_pieces import problems, sheets
 
 GUIDE = """
 [guide]
