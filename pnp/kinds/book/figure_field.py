@@ -62,7 +62,7 @@ class FieldView:
 
 
 def panel_marks(panel: Panel, board: Board) -> FieldMarks:
-    """A field that a panel tells by itself, without an example."""
+    """A field that a panel describes itself, without an example."""
     return FieldMarks(board, {board.hex(cell): symbol for cell, symbol in panel.drawn.items()})
 
 
@@ -145,15 +145,12 @@ class _FieldPainter:
 
     def _rims(self, cells: Collection[Hex]) -> Iterator[Item]:
         """What is printed at the rims of these hexes once more, over the trail that runs through them."""
-        maps = self.view.board.maps
-        bare = {each.letter: each.model_copy(update={"ground": "", "tile": ""}) for each in maps.terrain}
-        groundless = maps.model_copy(update={"terrain": tuple(bare.values())})
+        terrains = self.view.board.maps.terrain
+        bare = {terrain.letter: terrain.model_copy(update={"ground": "", "tile": ""}) for terrain in terrains}
         for cell in sorted(cells):
             terrain = self.view.board.field[cell]
             if terrain.drawable and self._roomy(terrain):
-                yield Place(
-                    hex_tile(self.context, groundless, bare[terrain.letter], self.grid), *self.grid.centre(cell)
-                )
+                yield Place(hex_tile(self.context, bare[terrain.letter], self.grid), *self.grid.centre(cell))
 
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""
@@ -172,7 +169,7 @@ class _FieldPainter:
     # Symbols
 
     def _spot(self, cell: Hex) -> tuple[float, float, float]:
-        """Span a symbol's middle lies, and its part of the hex."""
+        """Where a symbol's middle lies, and its part of the hex."""
         x, y = self.grid.centre(cell)
         terrain = self.view.board.field[cell]
         if terrain.drawable and (terrain.icon or terrain.needs or terrain.printed_label):
@@ -246,7 +243,7 @@ class _FieldPainter:
         yield Shape(path, stroke=Stroke(self.context.color("ink"), self.across * 0.06))
 
     def _ways_through(self, cell: Hex) -> tuple[Hex, Hex]:
-        """Span a trail comes from and goes to; else the two most opposite neighbours of another group."""
+        """Where a trail comes from and goes to; else the two most opposite neighbours of another group."""
         for trail in self.marks.trails:
             if cell in trail.hexes[1:-1]:
                 at = trail.hexes.index(cell)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Refused, did_you_mean
+from pnp.source.problems import DataError, Problem, Refused
 from pnp.source.spans import TextSpan
 
 MAX_BYTES = 200_000
@@ -62,8 +62,7 @@ def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tu
             continue
         known = partials.files(suffix=".md.j2")
         if wanted[1] not in known:
-            problem = here.problem(f"there is no partial “{wanted[1]}”", did_you_mean(wanted[1], known))
-            raise DataError([problem])
+            raise DataError([here.unknown(wanted[1], known, "partial")])
         for count, included in enumerate(_lines(partials.read_text(wanted[1], limit=MAX_BYTES)), 1):
             lines.append(_without_comment(included))
             origins.append(TextSpan(partials.display(wanted[1]), count))

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kinds.helpers import Box, context, laid, overlap
+from kinds.helpers import Corners, context, laid, overlap
 from kinds.sea_garden import BONUSES, COMPONENTS, write
 from pnp.kinds.bonus.grid import bonus_grid
 from pnp.kinds.furniture import symbols_in
 from pnp.scene.frame import Item, Shape
+from pnp.scene.path import Box
 
 WIDTH, HEIGHT = 111.0, 105.0
 
@@ -24,12 +25,12 @@ def grid(folder: Path, rows: int, columns: int, spent: bool) -> list[Item]:
     table = context(write(folder, bonuses_toml=head + row * rows, components_toml=text), "reef-sheet")
     bonuses = table.game.bonuses
     assert bonuses is not None
-    items = bonus_grid(table, bonuses, "The reef", "-", 0, 0, WIDTH, HEIGHT)
+    items = bonus_grid(table, bonuses, Box(0, 0, WIDTH, HEIGHT), title="The reef", spent="-")
     assert not table.problems.found
     return items
 
 
-def circles(items: list[Item]) -> list[Box]:
+def circles(items: list[Item]) -> list[Corners]:
     """What is to be circled: discs with a dashed rim."""
     shapes = [i for i in items if isinstance(i, Shape) and i.fill is not None and i.stroke and i.stroke.dash]
     return [found.box for found in laid(shapes)]

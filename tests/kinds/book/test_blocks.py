@@ -47,7 +47,6 @@ def slabs_of(at: Context, text: str, width: float = WIDTH, picture: Frame = PICT
         figure=lambda name, width: picture,
         sheets=sheets,
         captions={"grazing": Caption(7, (Run("A sheep."),), where)},
-        known={},
     )
     return list(Typesetter(at, book, width).slabs(parse_manuscript(text.split("\n"))))
 

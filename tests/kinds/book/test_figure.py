@@ -12,10 +12,10 @@ from kinds.figures import (
     PANEL,
     drawn,
     fields,
+    figure,
     fills,
     frames,
     palette,
-    plates,
     problem,
     shapes,
     texts,
@@ -82,8 +82,8 @@ def test_a_figure_without_a_result_has_no_verdict() -> None:
 def test_parts_are_numbered_and_every_hex_of_a_split_one() -> None:
     assert sorted(set(words(drawn(f'{PANEL}example = "good"\n')))) == ["1", "2", "3"]  # 3 is printed on the map
     split = EXAMPLES.replace('[["1,1", "1,2"], ["3,1"]]', '[["1,1", "1,3"], ["3,1"]]')
-    book, _ = plates(f'{PANEL}example = "good"\n', split)
-    assert words(figure_frame(book, book.figures.figure[0], 118)).count("1") == 2
+    pictures, row = figure(f'{PANEL}example = "good"\n', split)
+    assert words(figure_frame(pictures, row, 118)).count("1") == 2
 
 
 def test_what_is_new_has_a_ring() -> None:
@@ -192,9 +192,10 @@ def test_a_crop_of_a_sheet_is_never_larger_than_life() -> None:
 
 
 def test_pictures_of_one_sheet_share_its_frame() -> None:
-    book, _ = plates(f'{PANEL}symbols = ["CC"]\n')
-    pictures = [sheet_picture(book.gallery, "cauldron-sheet", 1, width, book.context.key()) for width in (30.0, 60.0)]
-    small, large = (picture for picture in pictures if picture is not None)
+    pictures, _ = figure(f'{PANEL}symbols = ["CC"]\n')
+    where = pictures.context.key()
+    both = [sheet_picture(pictures, "cauldron-sheet", 1, width, where) for width in (30.0, 60.0)]
+    small, large = (picture for picture in both if picture is not None)
     (a,), (b,) = ([item.frame for item in picture.items if isinstance(item, Place)] for picture in (small, large))
     assert a is b
     assert (small.width, large.width) == (30.0, 60.0)
@@ -202,8 +203,8 @@ def test_pictures_of_one_sheet_share_its_frame() -> None:
 
 
 def test_a_page_that_is_no_sheet_of_pieces_is_shown_whole() -> None:
-    book, _ = plates(f'{PANEL}symbols = ["CC"]\n')
-    picture = sheet_picture(book.gallery, "dice-cutouts", 1, 30.0, book.context.key())
+    pictures, _ = figure(f'{PANEL}symbols = ["CC"]\n')
+    picture = sheet_picture(pictures, "dice-cutouts", 1, 30.0, pictures.context.key())
     assert picture is not None
     assert (picture.height - 0.8) / (picture.width - 0.8) == pytest.approx(297 / 210)
 
@@ -292,10 +293,10 @@ def test_a_trail_runs_under_what_is_printed_and_ends_before_what_is_not_drawn_on
 
 def test_used_bonuses_are_crossed_off() -> None:
     def strokes(examples: str) -> int:
-        book, _ = plates(f'{PANEL}example = "circles"\n', examples)
+        pictures, row = figure(f'{PANEL}example = "circles"\n', examples)
         ink = palette().fill("ink")
-        found = figure_frame(book, book.figures.figure[0], 118)
-        return len([s for s in shapes(found) if s.stroke and s.stroke == Stroke(ink, 0.6) and len(s.path) == 2])
+        frame = figure_frame(pictures, row, 118)
+        return len([s for s in shapes(frame) if s.stroke and s.stroke == Stroke(ink, 0.6) and len(s.path) == 2])
 
     assert strokes(EXAMPLES) == 2
     assert strokes(EXAMPLES.replace("crossed = [1, 0, 0, 0]", "crossed = [3, 1, 0, 0]")) == 8

@@ -9,21 +9,16 @@ import pytest
 from papers import A4
 
 from kinds import card_game
-from kinds.helpers import context, words, written
+from kinds.helpers import book_context, context, words, written
 from kinds.sea_garden import write
-from pnp.build.compose import Composer
-from pnp.kinds.assets import Assets
-from pnp.kinds.book.figure_sheet import Gallery, layout_part, outlined, piece_or_page
+from pnp.kinds.book.figure_sheet import SheetPictures, layout_part, outlined, piece_or_page
 from pnp.kinds.book.figures import Panel
-from pnp.kinds.context import Context
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import BLACK, WHITE
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
-from pnp.scene.ink import Ink
 from pnp.scene.path import line, rect
 from pnp.sheet.imposition import Imposition, fold_over, impose
 from pnp.source.bundle import TEMPLATES
-from pnp.source.folder import Folder
 from pnp.type.fonts import FontBook
 
 CARD = Frame(60, 90, (Shape(rect(0, 0, 60, 90), fill=BLACK),), name="card")
@@ -80,11 +75,7 @@ def test_letters_drawn_as_shapes_are_still_text() -> None:
 
 
 def test_a_layout_is_a_picture_of_the_book(little_game: Path) -> None:
-    composer = Composer(Folder(card_game.write(little_game)))
-    context = Context(
-        Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts), "book", "Book", "", A4, composer.problems
-    )
     panel = written(Panel, {"layout": "mat", "marks": [{"at": [30, 50], "text": "A"}]})
-    part = layout_part(Gallery(context), panel)
+    part = layout_part(SheetPictures(book_context(card_game.write(little_game))), panel)
     assert part is not None and part.area == (0, 0, 265, 190)
     assert not words(part.sheet)  # outlines

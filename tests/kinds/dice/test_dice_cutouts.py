@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kinds.helpers import Box, composer, laid, overlap, places
+from kinds.helpers import Corners, composer, laid, overlap, places
 from kinds.sea_garden import COMPONENTS, write
 from pnp.scene.frame import Role
 from pnp.scene.ink import Ink
@@ -28,7 +28,7 @@ def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str,
         assert {strip.role for strip in strips} <= {Role.PIECE}
         cuts = [item for strip in strips for item in strip.frame.items if item.role is Role.CUT]
         assert len(cuts) == len(strips) * (2 * 7 + 2 * 2)  # at both ends of every cut
-        boxes: list[Box] = []
+        boxes: list[Corners] = []
         for strip in strips:
             inner = [found.box for found in laid(strip.frame.items, strip.x, strip.y)]
             boxes.append(

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 from preflight.pdf import Pdf
 
-from kinds.helpers import context, laid, overlap
+from kinds.helpers import context, laid, overlap, written
 from kinds.sea_garden import write
 from pnp.build.compose import Composer
 from pnp.export.pdf.render import render_pdf
@@ -39,7 +39,8 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def die(mark: DieMark | None) -> Die:
-    return Die(id="d", name="Die", role="deep", faces=("SH",) * 6, mark=mark)
+    row = {"id": "d", "name": "Die", "role": "deep", "faces": ["SH"] * 6}
+    return written(Die, row if mark is None else {**row, "mark": mark})
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +70,7 @@ def test_no_mark_no_sign() -> None:
 @pytest.mark.parametrize("ink", Ink)
 def test_equal_faces_of_different_dice_differ_in_grey(folder: Path, ink: Ink) -> None:
     table = context(folder, "dice", ink=ink)
-    one, other = (picture(face(table, die(mark), 0, 0, 0, 20)) for mark in (DieMark.DISC, DieMark.BAR))
+    one, other = (picture(face(table, die(mark), "SH", 0, 0, 20)) for mark in (DieMark.DISC, DieMark.BAR))
     assert difference(one, other) > 0.001
 
 

@@ -13,7 +13,7 @@ from pnp.build.compose import Composer
 from pnp.game.content.maps import Maps
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.kinds.assets import Assets
-from pnp.kinds.context import Context
+from pnp.kinds.context import Context, Job
 from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_tile
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
@@ -37,7 +37,7 @@ class Field:
         self.maps: Maps = composer.game.maps
         self.problems = Problems()
         assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
-        self.context = Context(assets, "field", "Field", "", A4, self.problems)
+        self.context = Context(assets, Job("field", "Field", A4), self.problems)
         self.items: list[Item] = hex_field(self.context, self.maps, 0, grid, WINDOW, numbered=numbered)
         first = self.items[0]
         self.clipped = isinstance(first, Place) and first.frame.name == "field"
@@ -136,7 +136,7 @@ def test_numbers_run_as_one_reads(tmp_path: Path) -> None:
 def test_a_tile_is_as_wide_as_it_says_and_leaves_the_middle_free(tmp_path: Path, grid: Grid) -> None:
     field = Field(tmp_path, grid=grid)
     well = next(terrain for terrain in field.maps.terrain if terrain.id == "well")
-    ground, icon = hex_tile(field.context, field.maps, well, grid).items
+    ground, icon = hex_tile(field.context, well, grid).items
     assert isinstance(ground, Shape)
     assert isinstance(icon, Place)
     along = [segment[1 if grid.tops is Tops.POINTY else 2] for segment in ground.path if len(segment) == 3]

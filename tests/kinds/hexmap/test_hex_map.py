@@ -176,7 +176,7 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         in_components('map = "north"', 'map = "nort"'),
         "components.toml",
         "field.map",
-        "there is no map “nort”  hint: did you mean “north”?",
+        "unknown map “nort”  hint: did you mean “north”?",
     ),
     "a tracker of nothing": (MORE, "components.toml", "field.tracker", "game.toml has no fact “nights”"),
     "a tracker of too much": (

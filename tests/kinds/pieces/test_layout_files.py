@@ -74,7 +74,7 @@ def test_boxes_can_be_left_out() -> None:
         ),
         (
             '[box.x]\nat=[0,0,1,1]\ntext="a"\nstyle="big"\n[style.bigger]\n',
-            "layouts/one.toml:4:1: box.x.style: there is no style “big”  hint: did you mean “bigger”?",
+            "layouts/one.toml:4:1: box.x.style: unknown style “big”  hint: did you mean “bigger”?",
         ),
         ('[box.x]\nat=[0,0,0,1]\nfill="a"\n', "layouts/one.toml:2:9: box.x.at[3]: must be more than 0"),
         ('[box.x]\nat=[0,0,1,1]\nfil="a"\n', "layouts/one.toml:3:1: box.x.fil: unknown key"),
