@@ -105,9 +105,6 @@ class Context:
         """A key of this component's own table."""
         return self.game.at("components.toml", self.component, *path)
 
-    def at(self, file: str, *path: str | int) -> TomlSpan:
-        return self.game.at(file, *path)
-
     def name_of(self, reference: str) -> TomlSpan:
         """Where the name of a symbol stands."""
         return self.game.symbol(reference).span.at("name")
@@ -153,7 +150,7 @@ class Context:
             place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
             message = f"the palette has no fill for “{role}”" + ("" if where else ", which this kind of sheet needs")
             hint = did_you_mean(role, self.assets.palette.looks)
-            self.problems.add((where or self.at(place, "roles")).problem(message, hint))
+            self.problems.add((where or self.game.at(place, "roles")).problem(message, hint))
             return WHITE
 
     def stroke(self, role: str, where: Span | None = None) -> Stroke:

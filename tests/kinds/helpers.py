@@ -1,4 +1,4 @@
-"""A game on disk -> contexts to work at, and the shapes of a frame where they lie on the page."""
+"""A game on disk -> contexts to make sheets in, and the shapes of a frame where they lie on the page."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def laid(
             yield from laid(item.frame.items, *at(item.x, item.y), scale * item.scale, turn + item.turn_deg)
         elif isinstance(item, Shape):
             numbers = [[float(n) for n in segment[1:]] for segment in item.path]
-            ends = [at(found[-2], found[-1]) for found in numbers if found]
+            ends = [at(*segment[-2:]) for segment in numbers if segment]
             yield Laid(item, tuple(ends))
         else:
             yield Laid(item, (at(item.x, item.y),))

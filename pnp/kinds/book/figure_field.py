@@ -55,9 +55,9 @@ class FieldView:
     def matters(self) -> set[Hex]:
         """The hexes that a dimmed picture leaves as they are: what is pointed out, else whatever is drawn on."""
         marks = self.marks
-        pointed = {where for where, _ in marks.notes}.union(marks.highlighted, marks.struck)
-        pointed.update(where for trail in marks.trails for where in trail.hexes)
-        always = {where for where, terrain in self.board.field.items() if terrain.exactly == 1}
+        pointed = {cell for cell, _ in marks.notes}.union(marks.highlighted, marks.struck)
+        pointed.update(cell for trail in marks.trails for cell in trail.hexes)
+        always = {cell for cell, terrain in self.board.field.items() if terrain.exactly == 1}
         return (pointed or set(marks.standing)) | always | {drawn.where for part in marks.added for drawn in part}
 
 
@@ -100,29 +100,29 @@ class _FieldPainter:
         """From the ground up; what is not shown is left out."""
         marks = self.marks
         yield from self._ground()
-        for where in self._seen(marks.highlighted):
-            yield from self._highlight(where)
+        for cell in self._seen(marks.highlighted):
+            yield from self._highlight(cell)
         for trail in marks.trails:
             yield from self._trail(self._seen(trail.hexes), trail.right)
-        yield from self._rims({where for trail in marks.trails for where in self._seen(trail.hexes)})
+        yield from self._rims({cell for trail in marks.trails for cell in self._seen(trail.hexes)})
         for part in marks.added:
             yield from self._links([drawn.where for drawn in part])
-        for where in self._seen(marks.standing):
-            if where in self.matter:
-                yield from self._symbol(where)
-        for where in self._seen(self.new):
-            yield from self._added(where)
-        for where in self._seen(marks.struck):
-            yield from self._pencil_line(where)
+        for cell in self._seen(marks.standing):
+            if cell in self.matter:
+                yield from self._symbol(cell)
+        for cell in self._seen(self.new):
+            yield from self._added(cell)
+        for cell in self._seen(marks.struck):
+            yield from self._pencil_line(cell)
         if len(marks.added) > 1:
             for number, part in enumerate(marks.added, 1):
                 yield from self._part_number(part, number)
-        for where, text in marks.notes:
-            if where in self.shown:
-                yield from self._note(where, text)
+        for cell, text in marks.notes:
+            if cell in self.shown:
+                yield from self._note(cell, text)
 
-    def _seen(self, hexes: Collection[Hex]) -> list[Hex]:
-        return [where for where in hexes if where in self.shown]
+    def _seen(self, cells: Collection[Hex]) -> list[Hex]:
+        return [cell for cell in cells if cell in self.shown]
 
     # The ground
 

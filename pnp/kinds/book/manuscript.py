@@ -55,17 +55,17 @@ def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tu
     source = folder.read_text(name, limit=MAX_BYTES, cited=None if folder.exists(name) else cited)
     for number, line in enumerate(_lines(source), 1):
         here = TextSpan(folder.display(name), number)
-        wanted = _INCLUDE.fullmatch(line)
-        if wanted is None:
+        include = _INCLUDE.fullmatch(line)
+        if include is None:
             lines.append(_without_comment(line))
             origins.append(here)
             continue
-        known = partials.files(suffix=".md.j2")
-        if wanted[1] not in known:
-            raise DataError([here.unknown(wanted[1], known, "partial")])
-        for count, included in enumerate(_lines(partials.read_text(wanted[1], limit=MAX_BYTES)), 1):
+        partial, names = include[1], partials.files(suffix=".md.j2")
+        if partial not in names:
+            raise DataError([here.unknown(partial, names, "partial")])
+        for count, included in enumerate(_lines(partials.read_text(partial, limit=MAX_BYTES)), 1):
             lines.append(_without_comment(included))
-            origins.append(TextSpan(partials.display(wanted[1]), count))
+            origins.append(TextSpan(partials.display(partial), count))
     return lines, origins
 
 

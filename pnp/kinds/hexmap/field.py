@@ -38,7 +38,7 @@ def hex_field(
     }  # equal hexes are one frame, placed many times
     # What is not drawn on lies lowest, so that the rims of its neighbours stay whole.
     by_height = sorted((beyond | field).items(), key=lambda entry: entry[1].drawable)
-    placed = [Place(tiles[terrain.letter], *grid.centre(where)) for where, terrain in by_height]
+    placed = [Place(tiles[terrain.letter], *grid.centre(cell)) for cell, terrain in by_height]
     items: list[Item] = [*placed, *_borders(context, maps, beyond | field, grid)]
     if beyond:
         items = [Place(Frame(0, 0, tuple(items), name="field"), 0, 0, clip=window)]
@@ -60,10 +60,10 @@ def _spilled(maps: Maps, number: int, grid: Grid, window: Path) -> dict[Hex, Ter
             terrain = by_letter[letter]
             while terrain.spills:
                 column += step
-                where = from_offset(column, row, maps.tops)
-                if not left - grid.across < grid.centre(where)[0] < right + grid.across:
+                cell = from_offset(column, row, maps.tops)
+                if not left - grid.across < grid.centre(cell)[0] < right + grid.across:
                     break
-                spilled[where] = terrain
+                spilled[cell] = terrain
     return spilled
 
 
@@ -130,12 +130,12 @@ def _borders(context: Context, maps: Maps, field: Mapping[Hex, Terrain], grid: G
         for terrain in maps.terrain
         if terrain.border
     }
-    for where, terrain in field.items():
+    for cell, terrain in field.items():
         if not terrain.border:
             continue
-        corners = grid.corners(where)
+        corners = grid.corners(cell)
         for side, step in enumerate(DIRECTIONS):
-            beside = field.get(where + step)
+            beside = field.get(cell + step)
             if beside is None or beside.border != terrain.border:
                 items += _surf(corners[side], corners[(side + 1) % 6], strokes[terrain.border])
     return items
@@ -164,12 +164,12 @@ def _edges(context: Context, maps: Maps, hex_map: HexMap, grid: Grid) -> list[It
 def _numbers(context: Context, maps: Maps, number: int, grid: Grid) -> list[Item]:
     """Every hex that is drawn on, counted, in its lower corner."""
     where = maps.map[number].span.at("rows")
-    drawable = [(hexagon, terrain) for hexagon, terrain in maps.field(number).items() if terrain.drawable]
+    drawable = [(cell, terrain) for cell, terrain in maps.field(number).items() if terrain.drawable]
     ink, grounds = context.color("ink-soft"), {terrain.ground: context.color(terrain.ground) for _, terrain in drawable}
     items: list[Item] = []
-    for count, (hexagon, terrain) in enumerate(drawable, 1):
+    for count, (cell, terrain) in enumerate(drawable, 1):
         style = TextStyle(size_pt=8, min_pt=8, color=ink, on=grounds[terrain.ground], align="center")
-        x, y = grid.centre(hexagon)
+        x, y = grid.centre(cell)
         baseline = y + grid.across * 0.36
         items += context.line(str(count), style, x - grid.across * 0.42, baseline, grid.across * 0.84, where)
     return items

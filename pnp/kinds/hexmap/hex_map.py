@@ -158,8 +158,9 @@ def _band(spec: Spec, context: Context, maps: Maps, number: int, box: Box) -> li
 
 
 def _rule_icon(spec: Spec, context: Context, x: float, y: float, size: float) -> list[Item]:
-    known = context.knows_symbol(spec.rule_icon, context.key("rule_icon"))
-    return [context.symbol(spec.rule_icon, x, y, size)] if known else []
+    if not context.knows_symbol(spec.rule_icon, context.key("rule_icon")):
+        return []
+    return [context.symbol(spec.rule_icon, x, y, size)]
 
 
 def _legend(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:

@@ -40,7 +40,7 @@ def sheets(ids: Sequence[str], width: float, where: Span) -> Frame | None:
 
 def slabs_of(at: Context, text: str, width: float = WIDTH, picture: Frame = PICTURE) -> list[Slab]:
     at.problems = Problems()
-    where = at.at("figures.toml", "figure", 0, "caption")
+    where = at.game.at("figures.toml", "figure", 0, "caption")
     book = Book(
         places=lambda line: TextSpan("book", line),
         resolve={("section", "end"): "“The end” (page 9)", ("page", "end"): "9", ("figure", "grazing"): "figure 7"},

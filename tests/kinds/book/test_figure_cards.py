@@ -1,4 +1,4 @@
-"""Cards in a book's figures: as they lie, turned or not, ringed, no larger than told; what leads nowhere is located."""
+"""Cards in a book's figures: as they lie, turned or not, ringed, no larger than wanted; what leads nowhere."""
 
 from __future__ import annotations
 

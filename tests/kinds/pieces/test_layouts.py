@@ -1,4 +1,4 @@
-"""What a layout cannot mean is told at its place."""
+"""What a layout cannot mean is reported at its place."""
 
 from __future__ import annotations
 
