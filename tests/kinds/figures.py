@@ -137,7 +137,7 @@ def frames(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Frame
 
 
 def fields(frame: Frame) -> list[tuple[Frame, float, float]]:
-    return [found for found in frames(frame) if found[0].name == "field" and found[0].width]
+    return [place for place in frames(frame) if place[0].name == "field" and place[0].width]
 
 
 def words(frame: Frame) -> list[str]:

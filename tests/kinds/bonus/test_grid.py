@@ -33,16 +33,16 @@ def grid(folder: Path, rows: int, columns: int, spent: bool) -> list[Item]:
 def circles(items: list[Item]) -> list[Corners]:
     """What is to be circled: discs with a dashed rim."""
     shapes = [i for i in items if isinstance(i, Shape) and i.fill is not None and i.stroke and i.stroke.dash]
-    return [found.box for found in laid(shapes)]
+    return [part.box for part in laid(shapes)]
 
 
 @pytest.mark.parametrize("spent", [False, True])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 5), (4, 4), (6, 8), (8, 6), (8, 8)])
 def test_circles_keep_clear_of_one_another(tmp_path: Path, rows: int, columns: int, spent: bool) -> None:
-    found = circles(grid(tmp_path / "game", rows, columns, spent))
-    assert len(found) == rows * columns + rows + columns  # cells, an award a row, an award a column
-    assert not [1 for a, b in combinations(found, 2) if overlap(a, b)]
-    assert all(b[0] >= 0 and b[1] >= 0 and b[2] <= WIDTH and b[3] <= HEIGHT for b in found)
+    discs = circles(grid(tmp_path / "game", rows, columns, spent))
+    assert len(discs) == rows * columns + rows + columns  # cells, an award a row, an award a column
+    assert not [1 for a, b in combinations(discs, 2) if overlap(a, b)]
+    assert all(b[0] >= 0 and b[1] >= 0 and b[2] <= WIDTH and b[3] <= HEIGHT for b in discs)
 
 
 def test_a_box_to_tick_only_where_an_award_can_be_spent(tmp_path: Path) -> None:
@@ -57,5 +57,5 @@ def test_symbols_to_choose_from_all_show_inside_their_circle(tmp_path: Path, num
     placed = symbols_in(table, "/".join(names), 50, 50, 6)
     assert len(placed) == number
     for item in placed:
-        box = [found.box for found in laid([item])]
+        box = [part.box for part in laid([item])]
         assert all(b[0] >= 44 and b[2] <= 56 and b[1] >= 44 and b[3] <= 56 for b in box)

@@ -35,13 +35,13 @@ from pnp.type.fonts import FontBook
 def test_three_panels_share_a_row_and_a_size_of_hex() -> None:
     panels = f'{PANEL}example = "good"\nlabel = "Yes"\n' + 2 * f'{PANEL}example = "bad"\nlabel = "No"\n'
     frame = drawn(panels)
-    found = fields(frame)
-    assert len({y for _, _, y in found}) == 1
-    assert len({field.width for field, _, _ in found}) == 1
-    xs = [x for _, x, _ in found]
-    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in found)
-    assert all(b - a > found[0][0].width for a, b in pairwise(xs))
-    assert max(y + field.height for field, _, y in found) < frame.height
+    pictures = fields(frame)
+    assert len({y for _, _, y in pictures}) == 1
+    assert len({field.width for field, _, _ in pictures}) == 1
+    xs = [x for _, x, _ in pictures]
+    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in pictures)
+    assert all(b - a > pictures[0][0].width for a, b in pairwise(xs))
+    assert max(y + field.height for field, _, y in pictures) < frame.height
 
 
 def test_panels_that_do_not_fit_a_row_wrap_evenly() -> None:
@@ -247,9 +247,9 @@ def test_the_same_data_give_the_same_figure() -> None:
 
 def test_every_row_fits_and_a_figure_stays_on_a_page() -> None:
     whole, small = f'{PANEL}map = "creepy-cove"\n', f'{PANEL}field = [". @"]\n'
-    found = fields(drawn(2 * whole + small))
-    assert len({y for _, _, y in found}) == 3
-    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in found)
+    pictures = fields(drawn(2 * whole + small))
+    assert len({y for _, _, y in pictures}) == 3
+    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in pictures)
     assert drawn(2 * whole).height < 165
     assert drawn(whole).height > 90  # alone it is as large as it may be
 
@@ -305,8 +305,8 @@ def test_used_bonuses_are_crossed_off() -> None:
 def test_what_a_new_symbol_holds_on_to_is_not_dimmed() -> None:
     def ghost(panels: str) -> Frame:
         ((field, _, _),) = fields(drawn(panels))
-        (found,) = [item.frame for item in field.items if isinstance(item, Place) and item.frame.name == "ghost"]
-        return found
+        (ghost,) = [item.frame for item in field.items if isinstance(item, Place) and item.frame.name == "ghost"]
+        return ghost
 
     assert fills(ghost(f'{PANEL}example = "bad"\ndim = true\n')) == fills(ghost(f'{PANEL}example = "bad"\n'))
 

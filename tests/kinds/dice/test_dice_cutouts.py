@@ -30,7 +30,7 @@ def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str,
         assert len(cuts) == len(strips) * (2 * 7 + 2 * 2)  # at both ends of every cut
         boxes: list[Corners] = []
         for strip in strips:
-            inner = [found.box for found in laid(strip.frame.items, strip.x, strip.y)]
+            inner = [part.box for part in laid(strip.frame.items, strip.x, strip.y)]
             boxes.append(
                 (
                     min(b[0] for b in inner),

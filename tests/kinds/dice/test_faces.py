@@ -33,8 +33,8 @@ def picture(items: list[Item]) -> Image.Image:
     return pdf.pages[0].picture.convert("L")
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
-    counts = ImageChops.difference(one, other).histogram()
+def difference(picture_a: Image.Image, picture_b: Image.Image) -> float:
+    counts = ImageChops.difference(picture_a, picture_b).histogram()
     return sum(level * count for level, count in enumerate(counts)) / 255 / sum(counts)
 
 
@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("number", range(1, 7))
 def test_an_ordinary_die_has_as_many_pips_as_it_says(folder: Path, number: int) -> None:
     shapes = [item for item in pips(context(folder, "rolls"), number, 0, 0, 14) if isinstance(item, Shape)]
-    boxes = [found.box for found in laid(shapes)]
+    boxes = [part.box for part in laid(shapes)]
     assert len(boxes) == number + 1
     assert not [1 for a, b in combinations(boxes[1:], 2) if overlap(a, b)]
     assert all(b[0] > 0 and b[1] > 0 and b[2] < 14 and b[3] < 14 for b in boxes[1:])
@@ -59,8 +59,8 @@ def test_an_ordinary_die_has_as_many_pips_as_it_says(folder: Path, number: int) 
 
 def test_every_mark_looks_different_without_colour() -> None:
     pictures = {mark: picture(die_mark(die(mark), 10, 10, 6, BLACK)) for mark in DieMark}
-    for one, other in combinations(pictures, 2):
-        assert difference(pictures[one], pictures[other]) > 0.008, (one, other)
+    for mark_a, mark_b in combinations(pictures, 2):
+        assert difference(pictures[mark_a], pictures[mark_b]) > 0.008, (mark_a, mark_b)
 
 
 def test_no_mark_no_sign() -> None:
@@ -70,13 +70,13 @@ def test_no_mark_no_sign() -> None:
 @pytest.mark.parametrize("ink", Ink)
 def test_equal_faces_of_different_dice_differ_in_grey(folder: Path, ink: Ink) -> None:
     table = context(folder, "dice", ink=ink)
-    one, other = (picture(face(table, die(mark), "SH", 0, 0, 20)) for mark in (DieMark.DISC, DieMark.BAR))
-    assert difference(one, other) > 0.001
+    disc, bar = (picture(face(table, die(mark), "SH", 0, 0, 20)) for mark in (DieMark.DISC, DieMark.BAR))
+    assert difference(disc, bar) > 0.001
 
 
 @pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)
 def test_the_dice_of_every_game_can_be_told_apart_without_colour(game: KnownGame) -> None:
     dice = Composer(Folder(game.folder)).game.dice
     if dice is not None and len(dice.die) > 1:
-        marks = [one.mark for one in dice.die]
+        marks = [die_row.mark for die_row in dice.die]
         assert None not in marks and len(set(marks)) == len(marks)

@@ -122,7 +122,7 @@ def test_tabs_lie_neither_on_faces_nor_on_one_another(folder: Path) -> None:
         x = sum(p[0] for p in tab.points[2:]) / 2
         y = sum(p[1] for p in tab.points[2:]) / 2
         assert (int(x // side), int(y // side)) not in SQUARES
-    assert not [1 for one, other in combinations(tabs, 2) if overlap(one.box, other.box)]
+    assert not [1 for tab, other in combinations(tabs, 2) if overlap(tab.box, other.box)]
 
 
 def test_the_dies_name_and_the_word_for_glue_are_there(folder: Path) -> None:

@@ -46,8 +46,8 @@ class Field:
 
     def lines(self, role: str) -> list[Shape]:
         wanted = self.context.stroke(role)
-        found = [item for item in (*self.items, *self.inner) if isinstance(item, Shape) and item.stroke == wanted]
-        return list(dict.fromkeys(found))
+        shapes = [item for item in (*self.items, *self.inner) if isinstance(item, Shape) and item.stroke == wanted]
+        return list(dict.fromkeys(shapes))
 
 
 def test_equal_hexes_are_one_frame(tmp_path: Path) -> None:
@@ -119,8 +119,8 @@ def test_a_fence_stands_between_two_hexes(tmp_path: Path, grid: Grid) -> None:
     assert math.dist((x0, y0), (x1, y1)) == pytest.approx(grid.radius)
 
 
-def _middle(grid: Grid, one: Hex, other: Hex) -> tuple[float, float]:
-    (x0, y0), (x1, y1) = grid.centre(one), grid.centre(other)
+def _middle(grid: Grid, cell: Hex, other: Hex) -> tuple[float, float]:
+    (x0, y0), (x1, y1) = grid.centre(cell), grid.centre(other)
     return round((x0 + x1) / 2, 3), round((y0 + y1) / 2, 3)
 
 

@@ -50,11 +50,11 @@ def test_a_row_that_is_not_there(little_game: Path, about: str, told: str) -> No
 def test_what_a_box_shows_stays_on_the_piece(little_game: Path, at: str, shows: str, is_fine: bool) -> None:
     more = f"\n[box.more]\nat = {at}\n{shows}\n"
     folder = card_game.write(little_game, layouts_front=card_game.FRONT + more)
-    found = problems(folder, "deck")
+    reported = problems(folder, "deck")
     if is_fine:
-        assert not found
+        assert not reported
     else:
-        (told,) = found
+        (told,) = reported
         assert told.startswith("layouts/front.toml:14:1: box.more.at: the box lies outside the piece (from ")
         assert told.endswith("hint: the piece has 63.5 × 88.9 mm")
 
@@ -81,8 +81,8 @@ def bounds(frame: Frame) -> tuple[float, float]:
 
 
 def box_of(frame: Frame, name: str) -> Place:
-    (found,) = [item for item in frame.items if isinstance(item, Place) and item.frame.name == name]
-    return found
+    (box,) = [item for item in frame.items if isinstance(item, Place) and item.frame.name == name]
+    return box
 
 
 def test_a_longer_card_is_stretched_in_its_band_only(little_game: Path) -> None:
