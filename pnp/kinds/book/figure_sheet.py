@@ -9,9 +9,10 @@ from pnp.art.affine import transform
 from pnp.kinds.book.figure_marks import SHADE, disc
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Context
+from pnp.kinds.pieces.filling import Subject
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
-from pnp.kinds.pieces.piece import PieceMaker, Subject
+from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import WHITE
 from pnp.scene.document import Page

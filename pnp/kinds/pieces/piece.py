@@ -2,73 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from pnp.game.tables import Table, Values, filled
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
+from pnp.kinds.pieces.filling import FilledBox, Subject
 from pnp.kinds.pieces.layout_files import layouts_of
-from pnp.kinds.pieces.layouts import BoxSpec, Slots, StyleSpec, meets
+from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
 from pnp.kinds.pieces.parts import ListedRow, listed, pips, slots
-from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role
 from pnp.scene.path import Box, Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
-from pnp.source.holes import first_key
 from pnp.source.inlines import Run, parse_inline
 from pnp.source.markup import Block, Paragraph, Rule, parse_markup
-from pnp.source.problems import DataError, Problem, Refused, Severity, did_you_mean
+from pnp.source.problems import DataError, Problem, Refused, did_you_mean
 from pnp.source.spans import Span
 from pnp.source.texts import Slot
-from pnp.source.toml import KeyPath
-from pnp.type.text import TextStyle
 
 MAX_ITEMS = 50_000  # of all pieces of one layout
 MAX_CHARACTERS = 100_000
 _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
 _TOLERANCE_MM = 0.05
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What a piece is about: a row of a table, or nothing in particular."""
-
-    row: Values
-    table: Table | None = None
-
-    @property
-    def name(self) -> str:
-        return str(self.row.get("id", ""))
-
-
-class _BoxSpan(Span):
-    """Where what a box shows comes from: the row's own text, or the layout."""
-
-    def __init__(
-        self, context: Context, layout: str, path: KeyPath, subject: Subject, source: str, *, in_row: bool
-    ) -> None:
-        self.context, self.layout, self.path, self.subject = context, layout, path, subject
-        self.source, self.in_row = source, in_row
-
-    def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
-        game, table, key = self.context.game, self.subject.table, first_key(self.source)
-        # What the layout itself says is wrong once, however many rows come out of it.
-        differs = self.subject.name and "{" in self.source
-        text = f"“{self.subject.name}”, {self.path[1]}: {message}" if differs else message
-        if self.in_row and table is not None and key in self.subject.row:
-            return table.row_span(self.subject.name).at(key).problem(text, hint, severity)
-        return layouts_of(game).span(self.layout, *self.path).problem(text, hint, severity)
-
-
-@dataclass(frozen=True)
-class _FilledBox:
-    """A box of the layout, and what it is about."""
-
-    name: str
-    spec: BoxSpec
-    subject: Subject
 
 
 class PieceMaker:
@@ -95,7 +50,7 @@ class PieceMaker:
         """A box for a value that no row of any table has would be shown by nothing, and nobody would know why."""
         rows = [row for table in self.context.game.tables.values() for row in table.rows]
         for name, spec in self.layout.box.items():
-            span = self._span(_FilledBox(name, spec, Subject({})), "when")
+            span = self._filled_box(name, Subject({})).span("when")
             for key, condition in spec.when.items():
                 values = [row[key] for row in rows if key in row]
                 if not values:
@@ -111,25 +66,28 @@ class PieceMaker:
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
         for name, spec in self.layout.box.items():
-            about = self._about(_FilledBox(name, spec, subject))
+            about = self._about(self._filled_box(name, subject))
             if about is not None and meets(about.row, spec.when):
-                box = _FilledBox(name, spec, about)
+                box = self._filled_box(name, about)
                 if self._is_on_piece(box):
                     items += self._box(box)
         return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
 
-    def _about(self, box: _FilledBox) -> Subject | None:
+    def _filled_box(self, name: str, subject: Subject) -> FilledBox:
+        return FilledBox(self.context, self.name, name, self.layout.box[name], subject)
+
+    def _about(self, box: FilledBox) -> Subject | None:
         """What a box is about: the piece's own row, unless it names another."""
         if not box.spec.about:
             return box.subject
         wanted, _, row = box.spec.about.partition("/")
-        span = self._span(box, "about")
+        span = box.span("about")
         with self.context.problems.gather():
             table = self.context.game.table(wanted, span)
             return Subject(table.row(row, span), table)
         return None
 
-    def _is_on_piece(self, box: _FilledBox) -> bool:
+    def _is_on_piece(self, box: FilledBox) -> bool:
         """Grounds and drawings may reach past the cut, if anything of them is left; all else must stay inside it."""
         spec = box.spec
         (x, y, width, height), (most_x, most_y) = spec.at, self.design
@@ -144,10 +102,10 @@ class PieceMaker:
         if not fits:
             reach = f"from {x:g} to {x + width:g} mm across, from {y:g} to {y + height:g} mm down"
             message, hint = f"the box lies outside the piece ({reach})", f"the piece has {most_x:g} × {most_y:g} mm"
-            self.context.problems.add(self._span(replace(box, subject=Subject({})), "at").problem(message, hint))
+            self.context.problems.add(box.span("at").problem(message, hint))
         return fits
 
-    def _box(self, box: _FilledBox) -> Iterator[Item]:
+    def _box(self, box: FilledBox) -> Iterator[Item]:
         spec = box.spec
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
         width, height = spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y
@@ -164,14 +122,14 @@ class PieceMaker:
         if inner.items:
             yield Place(inner, *corner, turn_deg=spec.turn)
 
-    def _content(self, box: _FilledBox, width: float, height: float) -> Iterator[Item]:
+    def _content(self, box: FilledBox, width: float, height: float) -> Iterator[Item]:
         spec = box.spec
         if spec.fill or spec.edge:
             yield self._ground(box, width, height)
         pad = spec.pad * self.scale
         room = Box(pad, pad, width - 2 * pad, height - 2 * pad)
         if min(room.width, room.height) <= 0:
-            self.context.problems.add(self._span(box, "pad").problem("this leaves no room in the box"))
+            self.context.problems.add(box.span("pad").problem("this leaves no room in the box"))
         elif spec.art:
             yield from self._art(box, width, height)
         elif spec.pips:
@@ -181,30 +139,30 @@ class PieceMaker:
         elif spec.slots is not None:
             yield from self._slots(box, spec.slots, room)
         elif spec.symbol:
-            picture = self._symbol(box, "symbol")
+            picture = box.symbol("symbol")
             if picture is not None:
                 yield self.context.picture(picture, room)
         else:
             yield from self._text(box, room)
 
-    def _ground(self, box: _FilledBox, width: float, height: float) -> Item:
+    def _ground(self, box: FilledBox, width: float, height: float) -> Item:
         spec = box.spec
         shape: Path = (
             ellipse(width / 2, height / 2, width / 2, height / 2)
             if spec.shape == "ellipse"
             else rect(0, 0, width, height, spec.radius * self.scale)
         )
-        fill = self._color(("box", box.name, "fill"), spec.fill, box.subject) if spec.fill else None
-        edge = self._color(("box", box.name, "edge"), spec.edge, box.subject) if spec.edge else None
+        fill = box.color("fill") if spec.fill else None
+        edge = box.color("edge") if spec.edge else None
         return bordered(shape, fill, edge, spec.edge_mm)
 
-    def _art(self, box: _FilledBox, width: float, height: float) -> Iterator[Item]:
+    def _art(self, box: FilledBox, width: float, height: float) -> Iterator[Item]:
         spec = box.spec
-        drawing = self._filled_key(box, "art")
-        roles = {role: self._filled_value(box, "roles", other) for role, other in spec.roles.items()}
+        drawing = box.text("art")
+        roles = {role: box.value("roles", other) for role, other in spec.roles.items()}
         if drawing is None or any(other is None for other in roles.values()):
             return
-        art = self.context.art(drawing, self._span(box, "art", spec.art), {r: str(other) for r, other in roles.items()})
+        art = self.context.art(drawing, box.text_span("art"), {r: str(other) for r, other in roles.items()})
         if art is None:
             return
         if spec.fit == "contain":
@@ -231,60 +189,60 @@ class PieceMaker:
             self._grounds[key] = stretched(art, width / art.width, down)
         return self._grounds[key]
 
-    def _text(self, box: _FilledBox, room: Box) -> Iterator[Item]:
+    def _text(self, box: FilledBox, room: Box) -> Iterator[Item]:
         blocks: tuple[Block, ...] | None = None
-        where: Span = self._span(box, "text", box.spec.text)
+        where = box.text_span("text")
         if box.spec.slot:
             slot = self._slot(box)
             if slot is None:
                 return
             blocks, where = slot.blocks, slot.span
             self._spend(box.name, 0, _characters(blocks))
-        elif box.spec.text and (text := self._filled_key(box, "text")) is not None:
+        elif box.spec.text and (text := box.text("text")) is not None:
             blocks = self._blocks(box.name, text, where)
         if blocks:
-            style = self.style(box)
+            style = box.style(self.scale)
             yield from self.context.block(blocks, style, room, where, middle=box.spec.valign == "middle")
 
-    def _slot(self, box: _FilledBox) -> Slot | None:
-        name = self._filled_key(box, "slot")
+    def _slot(self, box: FilledBox) -> Slot | None:
+        name = box.text("slot")
         slot = self.context.slot(name) if name is not None else None
         if slot is None and name is not None and not self.context.texts_unread:
             message, hint = f"the component's texts have no “## {name}”", self.context.slot_hint(name)
-            self.context.problems.add(self._span(box, "slot", box.spec.slot).problem(message, hint))
+            self.context.problems.add(box.text_span("slot").problem(message, hint))
         return slot
 
-    def _pips(self, box: _FilledBox, room: Box) -> Iterator[Item]:
+    def _pips(self, box: FilledBox, room: Box) -> Iterator[Item]:
         spec = box.spec
-        number = self._filled_key(box, "pips")
-        picture = self._symbol(box, "symbol")
+        number = box.text("pips")
+        picture = box.symbol("symbol")
         if number is None or picture is None:
             return
         if not number.isdecimal() or not 1 <= int(number) <= 10:
             message = f"“{number}” pips: one to ten can be arranged"
-            self.context.problems.add(self._span(box, "pips", spec.pips).problem(message))
+            self.context.problems.add(box.text_span("pips").problem(message))
             return
         size = spec.pip_mm * self.scale if spec.pip_mm is not None else None
         if size is not None and size > min(room.width, room.height) + _TOLERANCE_MM:
-            self.context.problems.add(self._span(box, "pip_mm").problem("a pip is larger than the box"))
+            self.context.problems.add(box.span("pip_mm").problem("a pip is larger than the box"))
             return
         yield from pips(room, picture, int(number), size, turned=spec.turned_pips)
 
-    def _slots(self, box: _FilledBox, spec: Slots, room: Box) -> Iterator[Item]:
-        style = self.style(box) if spec.labels else None
+    def _slots(self, box: FilledBox, spec: Slots, room: Box) -> Iterator[Item]:
+        style = box.style(self.scale) if spec.labels else None
         if spec.pitch is not None:
             spec = spec.model_copy(update={"pitch": (spec.pitch[0] * self.across, spec.pitch[1] * self.down)})
-        yield from slots(self.context, room, spec, style, self._span(box, "slots"))
+        yield from slots(self.context, room, spec, style, box.span("slots"))
 
-    def _list(self, box: _FilledBox, room: Box) -> Iterator[Item]:
+    def _list(self, box: FilledBox, room: Box) -> Iterator[Item]:
         """The rows of a table one below the other, each with a picture where the box names one."""
         table = None
         with self.context.problems.gather():
-            table = self.context.game.table(box.spec.list, self._span(box, "list"))
+            table = self.context.game.table(box.spec.list, box.span("list"))
         if table is None:
             return
         # A row of the list may be chosen by what the piece itself is about: only = { suit = "{id}" }
-        wanted = {key: self._filled_value(box, "only", value) for key, value in box.spec.only.items()}
+        wanted = {key: box.value("only", value) for key, value in box.spec.only.items()}
         rows = []
         for values in table.rows:
             if meets(values, wanted):
@@ -292,41 +250,19 @@ class PieceMaker:
                 if row is None:
                     return  # what is wrong with the layout is wrong in every row
                 rows.append(row)
-        icon_mm, style = box.spec.icon_mm * self.scale, self.style(box)
+        icon_mm, style = box.spec.icon_mm * self.scale, box.style(self.scale)
         yield from listed(self.context, room, rows, style, icon_mm=icon_mm, gap=box.spec.gap, ruled=box.spec.rule)
 
-    def _listed_row(self, box: _FilledBox) -> ListedRow | None:
+    def _listed_row(self, box: FilledBox) -> ListedRow | None:
         """None if its holes cannot be filled, which is then reported."""
-        where = self._span(box, "text", box.spec.text)
-        text = self._filled_key(box, "text")
-        picture = self._symbol(box, "icon") if box.spec.icon else None
+        where = box.text_span("text")
+        text = box.text("text")
+        picture = box.symbol("icon") if box.spec.icon else None
         if text is None or (box.spec.icon and picture is None):
             return None
         return ListedRow(self._blocks(box.name, text, where), picture, where)
 
-    # What the holes are filled with
-
-    def _filled_key(self, box: _FilledBox, key: str) -> str | None:
-        """The text of a key; None if a hole cannot be filled, which is then reported."""
-        return self._filled(("box", box.name, key), getattr(box.spec, key), box.subject)
-
-    def _filled_value(self, box: _FilledBox, key: str, value: Any) -> Any:
-        """A value out of a table of the box, filled where it is a text with holes."""
-        if not isinstance(value, str):
-            return value
-        return self._filled(("box", box.name, key), value, box.subject)
-
-    def _filled(self, path: KeyPath, text: str, subject: Subject) -> str | None:
-        if "{" not in text:
-            return text
-        game = self.context.game
-        refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
-        try:
-            return filled(text, subject.row, refers, game.tables, game.identity.facts)
-        except Refused as error:
-            span = _BoxSpan(self.context, self.name, path, subject, text, in_row=False)
-            self.context.problems.add(span.problem(error.message, error.hint))
-            return None
+    # What it takes
 
     def _blocks(self, name: str, text: str, where: Span) -> tuple[Block, ...]:
         self._spend(name, 0, len(text))
@@ -335,31 +271,6 @@ class PieceMaker:
         except Refused as error:
             self.context.problems.add(where.problem(error.message, error.hint))
             return ()
-
-    def style(self, box: _FilledBox) -> TextStyle:
-        name = box.spec.style
-        look = self.layout.style.get(name, StyleSpec())
-        color, on = (
-            self._color(("style", name, key), role, box.subject) or Color(0, 0, 0)
-            for key, role in (("color", look.color), ("on", look.on))
-        )
-        style = TextStyle(look.font, look.size, color, on, look.leading, look.align, look.tracking, look.min)
-        return replace(style, size_pt=max(look.min, look.size * self.scale))
-
-    def _color(self, path: KeyPath, role: str, subject: Subject) -> Color | None:
-        name = self._filled(path, role, subject)
-        span = _BoxSpan(self.context, self.name, path, subject, role, in_row=True)
-        return self.context.color(name, span) if name is not None else None
-
-    def _symbol(self, box: _FilledBox, key: Literal["symbol", "icon"]) -> Frame | None:
-        reference, source = self._filled_key(box, key), getattr(box.spec, key)
-        if reference is None or not self.context.knows_symbol(reference, self._span(box, key, source)):
-            return None
-        return self.context.assets.symbol(reference)
-
-    def _span(self, box: _FilledBox, key: str, source: str = "") -> _BoxSpan:
-        """Where a key of a box is written, or the value of the row that fills its holes; `source` is its text."""
-        return _BoxSpan(self.context, self.name, ("box", box.name, key), box.subject, source, in_row=True)
 
     def _spend(self, name: str, items: int, characters: int) -> None:
         """A stranger's layout must not fill the memory, nor take all day."""

@@ -11,10 +11,11 @@ from pnp.game.fields import Id
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Context
 from pnp.kinds.formats import imposition, shared_sheet
+from pnp.kinds.pieces.filling import Subject
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
-from pnp.kinds.pieces.piece import PieceMaker, Subject
+from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.sheet.backs import Backs
