@@ -6,8 +6,11 @@ A package that is installed beside pnp adds a game (`pnp.games`), a kind of shee
 
 from __future__ import annotations
 
+import hashlib
 import importlib
+import importlib.util
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.source.problems import UsageError
@@ -16,6 +19,11 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GAMES, KINDS, EXPORTS = "pnp.games", "pnp.kinds", "pnp.exports"
+_used: set[tuple[str, str]] = set()
+
+
+class PluginError(UsageError):
+    """An installed package that cannot be used."""
 
 
 @cache
@@ -27,17 +35,47 @@ def installed(group: str) -> dict[str, EntryPoint]:
 
 
 def load(group: str, name: str, bundled: dict[str, str]) -> Any:
-    """The module of that name, a bundled one before an installed one; None if there is neither.
+    """What a name stands for, a bundled module before an installed package; None if there is neither.
 
-    `bundled` leads from names to modules. Raises UsageError for an installed package that cannot be loaded.
+    `bundled` leads from names to modules. Raises PluginError for an installed package that cannot be loaded.
     """
     if name in bundled:
         return importlib.import_module(bundled[name])
     entry = installed(group).get(name)
     if entry is None:
         return None
+    _used.add((group, name))
     try:
         return entry.load()
     except Exception as error:  # a package of somebody else's: anything may come out of it
-        told = " ".join(str(error).split())
-        raise UsageError(f"the installed package behind “{name}” cannot be loaded: {entry.value}: {told}") from error
+        message = " ".join(str(error).split())
+        raise PluginError(
+            f"the installed package behind “{name}” cannot be loaded: {entry.value}: {message}"
+        ) from error
+
+
+def used() -> dict[str, str]:
+    """Every installed package that was asked for in this run, as `group name`, and the state that it is in."""
+    return {f"{group} {name}": state(group, name) for group, name in sorted(_used)}
+
+
+def state(group: str, name: str) -> str:
+    """A digest of the code behind an entry point: what was built with other code is not up to date."""
+    entry = installed(group).get(name)
+    if entry is None:
+        return ""
+    digest = hashlib.sha256(entry.value.encode())
+    for file in _files(entry.module.partition(".")[0]):
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _files(package: str) -> list[Path]:
+    try:
+        spec = importlib.util.find_spec(package)
+    except (ImportError, ValueError):
+        return []
+    if spec is None or spec.origin is None:
+        return []
+    origin = Path(spec.origin)
+    return sorted(origin.parent.rglob("*.py")) if origin.name == "__init__.py" else [origin]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -87,6 +88,104 @@ def test_what_is_not_installed_is_not_there(run: Run, site: Path, tmp_path: Path
     assert "tide-table.kind: unknown kind “tide-table”" in checked
     refused = run("build", "zombie-mania", "--export", "outline", installed=False)
     assert refused.returncode == 2 and "unknown export “outline”" in refused.stderr
+
+
+def test_the_suite_of_the_guide_passes(site: Path, tmp_path: Path) -> None:
+    """The last block of docs/write-a-game.md, run as it stands there."""
+    guide = (Path(__file__).parent.parent / "docs" / "write-a-game.md").read_text(encoding="utf-8")
+    block = next(part for part in guide.split("```python") if "class TestLowTide" in part).split("```")[0]
+    (tmp_path / "test_low_tide.py").write_text(block, encoding="utf-8")
+    paths = [str(Path(pnp.__file__).parent.parent), str(site)]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_low_tide.py"]
+    ran = subprocess.run(
+        command,
+        cwd=tmp_path,
+        env={"PYTHONPATH": ":".join(paths), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0 and "11 passed" in ran.stdout, ran.stdout
+
+
+@pytest.fixture
+def changed_site(site: Path, tmp_path: Path) -> Path:
+    """Another installation of the package, to be spoilt."""
+    return Path(shutil.copytree(site, tmp_path / "other-site"))
+
+
+def run_with(site: Path, tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    paths = [str(Path(pnp.__file__).parent.parent), str(site)]
+    environment = {"PYTHONPATH": ":".join(paths), "PATH": "", "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pnp", *words]
+    return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_an_upgraded_kind_is_printed_again(changed_site: Path, tmp_path: Path) -> None:
+    assert "1 made" in run_with(changed_site, tmp_path, "build", "low-tide", "--ink", "full").stdout
+    assert "0 made" in run_with(changed_site, tmp_path, "build", "low-tide", "--ink", "full").stdout
+    edit(changed_site / "low_tide" / "tide_table.py", '"~"', '"="')
+    assert "1 made" in run_with(changed_site, tmp_path, "build", "low-tide", "--ink", "full").stdout
+
+
+def test_a_package_that_cannot_be_loaded_harms_nobody_else(changed_site: Path, tmp_path: Path) -> None:
+    folder = str(Path(shutil.copytree(changed_site / "low_tide" / "game", tmp_path / "mine")))
+    edit(changed_site / "low_tide" / "__init__.py", "import annotations", "import annotations\nimport no_such_module")
+    listed = run_with(changed_site, tmp_path, "list")
+    assert listed.returncode == 0 and "zombie-mania" in listed.stdout and "low-tide" not in listed.stdout
+    assert "unknown game “zombi-mania”" in run_with(changed_site, tmp_path, "build", "zombi-mania").stderr
+    checked = run_with(changed_site, tmp_path, "check", folder)
+    assert checked.returncode == 1 and "Traceback" not in checked.stderr
+    for place in ("game.toml:2:1: rules: ", "components.toml:2:1: tide-table.kind: "):
+        assert f"{place}the installed package behind “" in checked.stdout
+    assert "No module named 'no_such_module'" in checked.stdout
+
+
+def test_a_package_without_a_model_says_so(changed_site: Path, tmp_path: Path) -> None:
+    edit(changed_site / "low_tide" / "__init__.py", "Model = LowTide", "Other = LowTide")
+    checked = run_with(changed_site, tmp_path, "check", "low-tide").stdout
+    assert "rules: the package behind “low_tide” offers no Model that is a pnp.play.model.Model" in checked
+
+
+def test_a_kind_may_be_called_like_a_module_of_ours(changed_site: Path, tmp_path: Path) -> None:
+    """Rooms hold helpers beside their kinds; only what has a KIND stands in the way."""
+    (entries,) = changed_site.glob("*.dist-info/entry_points.txt")
+    edit(entries, "tide-table = ", "grid = ")
+    edit(changed_site / "low_tide" / "game" / "components.toml", 'kind = "tide-table"', 'kind = "grid"')
+    assert run_with(changed_site, tmp_path, "check", "low-tide").returncode == 0
+
+
+def test_a_kind_that_crashes_is_a_problem_of_its_component(changed_site: Path, tmp_path: Path) -> None:
+    edit(changed_site / "low_tide" / "tide_table.py", "    size, pen =", "    raise KeyError(1)\n    size, pen =")
+    checked = run_with(changed_site, tmp_path, "check", "low-tide")
+    assert checked.returncode == 1 and "mistake inside pnp" not in checked.stderr
+    assert "tide-table.kind: the kind “tide-table” crashes: KeyError: 1 (low_tide/tide_table.py:" in checked.stdout
+
+
+def test_rules_that_crash_are_told_at_their_place(changed_site: Path, tmp_path: Path) -> None:
+    edit(
+        changed_site / "low_tide" / "__init__.py",
+        "        if action is Action.WADE:",
+        "        raise KeyError(2)\n        if action:",
+    )
+    checked = run_with(changed_site, tmp_path, "check", "low-tide")
+    assert checked.returncode == 1 and "KeyError: 2" in checked.stdout and "game.toml:2:1: rules: " in checked.stdout
+
+
+def test_rules_that_do_not_declare_their_facts_say_so(changed_site: Path, tmp_path: Path) -> None:
+    edit(
+        changed_site / "low_tide" / "__init__.py",
+        "facts, switches, replays, checks = Facts, ",
+        "switches, replays, checks = ",
+    )
+    checked = run_with(changed_site, tmp_path, "check", "low-tide")
+    assert checked.returncode == 1 and "the rules do not declare Facts as their facts" in checked.stdout
 
 
 def test_the_guide_shows_the_very_code_that_is_installed() -> None:

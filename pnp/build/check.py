@@ -27,37 +27,37 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
         composer = Composer(Folder(root))
     except DataError as error:
         return list(error.problems)
-    referee, found = composer.referee, composer.problems
+    referee, problems = composer.referee, composer.problems
     composer.add_rule_problems()
     with ExitStack() as stack:
         records = None
         if not quick and referee.is_playable:
-            with _heard(referee, found):
+            with _caught(referee, problems):
                 model = referee.model
                 assert model is not None
                 records = stack.enter_context(played(root, model, list(_plan(model)), jobs or default_jobs()))
-        found.add(*referee.example_problems())
+        problems.add(*referee.example_problems())
         for component in composer.components:
             for paper in STANDARD_PAPERS:
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         if records is not None:
-            with _heard(referee, found):
+            with _caught(referee, problems):
                 for problem in referee.playout_problems(records):
-                    found.add(problem)
-    return sorted(set(found.found))
+                    problems.add(problem)
+    return sorted(set(problems.found))
 
 
 @contextmanager
-def _heard(referee: Referee, found: Problems) -> Iterator[None]:
+def _caught(referee: Referee, problems: Problems) -> Iterator[None]:
     """Whatever the rules raise, or a process that plays, becomes a problem among the others."""
-    with found.gather():
+    with problems.gather():
         try:
             yield
         except DataError:
             raise
         except Exception as error:  # rules are code of a game's own: anything may come out of them
-            found.add(referee.crashed(error))
+            problems.add(referee.crashed(error))
 
 
 def _plan(model: AnyModel) -> Iterator[Sitting]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,7 @@ from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.spec import Sheets
+from pnp.play.playout import described
 from pnp.play.referee import Referee
 from pnp.play.rules import load
 from pnp.scene.document import Document, Page
@@ -28,6 +30,8 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import FontBook
+
+_MEASURES = re.compile(r" \([^()]*\)")  # “(9.1 mm height needed, 6.2 mm there)”
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ class Composer:
         self.components: list[Component] = read_components(self.game, self.problems)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
+        self._reported: dict[str, set[Problem]] = {}
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
@@ -142,21 +147,36 @@ class Composer:
         lent = self.referee.book_values()
         if lent is None:
             message = "the text takes figures from the rules, and these find the data wrong"
-            told = self.game.files["game.toml"].problem(("rules",), message, "pnp check says what")
-            raise DataError(() if self._judged else (told,))
+            problem = self.game.at("game.toml", "rules").problem(message, "pnp check says what")
+            raise DataError(() if self._judged else (problem,))
         return lent
 
     def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
-        found, spec = Problems(), component.spec
+        problems, spec = Problems(), component.spec
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
         job = Job(component.id, spec.title, paper, spec.texts, self.backs)
         rules = FromRules(self._lent, self.referee.marks)
-        context = Context(self._assets[ink], job, found, siblings=siblings, rules=rules)
+        context = Context(self._assets[ink], job, problems, siblings=siblings, rules=rules)
         sheets = None
-        with found.gather():
-            sheets = component.kind.make(spec, context)
+        with problems.gather():
+            try:
+                sheets = component.kind.make(spec, context)
+            except DataError:
+                raise
+            except Exception as error:  # a kind of somebody else's: anything may come out of it
+                if component.kind.is_bundled:
+                    raise
+                where = self.game.at("components.toml", component.id, "kind")
+                problems.add(where.problem(f"the kind “{spec.kind}” crashes: {described(error)}"))
         if (fault := self._unprintable_title(component)) is not None:
-            found.add(fault)
-        self.problems.add(*found.found)
-        return None if found.found else sheets
+            problems.add(fault)
+        self._report(component, problems)
+        return None if problems.found else sheets
+
+    def _report(self, component: Component, problems: Problems) -> None:
+        """What is wrong on one paper and in one ink is often wrong on all of them, by other millimetres: told once."""
+        known = self._reported.setdefault(component.id, set())
+        gists = {problem: replace(problem, message=_MEASURES.sub("", problem.message)) for problem in problems.found}
+        self.problems.add(*(problem for problem, gist in gists.items() if gist not in known))
+        known.update(gists.values())

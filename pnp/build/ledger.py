@@ -31,13 +31,15 @@ class Ledger:
     stamp: str = ""
     outputs: dict[str, Entry] = field(default_factory=dict)
     full_only: list[str] = field(default_factory=list)  # components without an ink-friendly twin
+    plugins: dict[str, str] = field(default_factory=dict)  # installed packages that had a part in it, and their state
 
     @classmethod
     def read(cls, folder: Path) -> Ledger:
         try:
             raw = json.loads((folder / LEDGER).read_text(encoding="utf-8"))
             outputs = {name: _entry(entry) for name, entry in raw["outputs"].items()}
-            return cls(str(raw["stamp"]), outputs, [str(name) for name in raw["full_only"]])
+            plugins = {str(name): str(state) for name, state in raw["plugins"].items()}
+            return cls(str(raw["stamp"]), outputs, [str(name) for name in raw["full_only"]], plugins)
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return cls()
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp import plugins
 from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
 from pnp.build.staging import staged
 from pnp.export import DEFAULT_EXPORT, Export, find_export
@@ -17,7 +18,8 @@ from pnp.scene.ink import Ink, output_name
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, UsageError, did_you_mean
+from pnp.source.problems import DataError, UsageError
+from pnp.source.spans import misuse
 
 if TYPE_CHECKING:  # an up-to-date build does without them
     from pnp.build.compose import Composer, Printable
@@ -56,7 +58,7 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
     """What to build of which game: with several games, each makes those of the wanted components that it has."""
     seen: dict[str, Path] = {}
     wanted: list[tuple[Path, Order]] = []
-    found: set[str] = set()
+    known: set[str] = set()
     for root in roots:
         game, components = _peek(Folder(root))
         if game is not None and seen.setdefault(game, root) != root:
@@ -64,12 +66,12 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
                 f"{root} and {seen[game]} both call themselves “{game}”, so they would overwrite one another"
             )
         own = tuple(name for name in order.only if name in components)
-        found.update(own)
+        known.update(own)
         if len(roots) == 1 or not order.only:
             wanted.append((root, order))
         elif own:
             wanted.append((root, replace(order, only=own)))
-    if len(roots) > 1 and (lost := [name for name in order.only if name not in found]):
+    if len(roots) > 1 and (lost := [name for name in order.only if name not in known]):
         raise UsageError(f"none of these games has a component “{lost[0]}”")
     return wanted
 
@@ -97,6 +99,7 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
     ledger.stamp = stamp
+    ledger.plugins = plugins.used()
     ledger.full_only = [component.id for component in composer.components if Ink.FRIENDLY not in component.inks]
     export, written = order.export, _stamp_of_files(stamp, order.export)
     outputs, session = [], export.session(composer.fonts)
@@ -124,8 +127,7 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
     ids = [component.id for component in composer.components]
     for name in order.only:
         if name not in ids and not composer.problems.found:
-            game = composer.game.identity.id
-            raise UsageError(f"{game} has no component “{name}”  hint: {did_you_mean(name, ids)}")
+            raise misuse(name, ids, f"component of {composer.game.identity.id}")
     jobs = [
         (component, paper, ink)
         for paper in order.papers
@@ -151,7 +153,7 @@ def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None
         return None
     target = order.out / game
     ledger = Ledger.read(target)
-    if ledger.stamp != stamp:
+    if ledger.stamp != stamp or any(plugins.state(*name.split(" ", 1)) != was for name, was in ledger.plugins.items()):
         return None
     outputs, written = [], _stamp_of_files(stamp, order.export)
     for paper in order.papers:
@@ -180,9 +182,9 @@ def _file(paper: Paper, component: str, ink: Ink, export: Export) -> str:
 def _peek(folder: Folder) -> tuple[str | None, list[str]]:
     """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
-        found = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
+        name = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
         components = list(tomllib.loads(folder.read_text(COMPONENTS_FILE)))
     except (DataError, ValueError, RecursionError):
         return None, []
     # The id becomes part of a path here, before the schema has looked at it.
-    return (found if isinstance(found, str) and found.replace("-", "").isalnum() else None), components
+    return (name if isinstance(name, str) and name.replace("-", "").isalnum() else None), components

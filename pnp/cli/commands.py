@@ -19,11 +19,12 @@ import typer
 from pnp import __version__
 from pnp.cli.progress import Progress, noticed, pressed
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports
-from pnp.game.library import bundled_games, find_game, installed_games
+from pnp.game.library import bundled_games, find_game, id_of, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
 from pnp.source.problems import DataError, OutputError, PnpError, Problem, Severity, UsageError
+from pnp.source.spans import misuse
 
 PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
 P = ParamSpec("P")
@@ -207,7 +208,7 @@ def check(
         if not as_json:
             for problem in problems:
                 print(problem)
-            print(f"{root.resolve().name}: {verdict(problems)}")
+            print(f"{id_of(root)}: {verdict(problems)}")
     if as_json:
         print(json_list(everything))
     if any(problem.severity in counted for problem in everything):
@@ -331,7 +332,7 @@ def _papers(name: str) -> tuple[Paper, ...]:
     if name == BOTH_PAPERS:
         return STANDARD_PAPERS
     if name not in PAPERS:
-        raise UsageError(f"unknown paper “{name}”  hint: accepted: {', '.join((*PAPERS, BOTH_PAPERS))}")
+        raise misuse(name, (*PAPERS, BOTH_PAPERS), "paper")
     return (PAPERS[name],)
 
 

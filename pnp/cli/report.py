@@ -45,10 +45,10 @@ def verdict(problems: Iterable[Problem]) -> str:
     """One line that sums a check up."""
     counts = Counter(problem.severity for problem in problems)
     words = {Severity.ERROR: "problem", Severity.WARNING: "warning", Severity.NOTE: "note"}
-    told = [_count(counts[severity], word) for severity, word in words.items() if counts[severity]]
+    counted = [_count(counts[severity], word) for severity, word in words.items() if counts[severity]]
     if counts[Severity.ERROR] or counts[Severity.WARNING]:
-        return ", ".join(told)
-    return f"fine ({told[0]})" if told else "fine"
+        return ", ".join(counted)
+    return f"fine ({counted[0]})" if counted else "fine"
 
 
 def json_list(problems: Iterable[Problem]) -> str:
@@ -90,9 +90,9 @@ def transcript(record: Record) -> str:
     if record.result is None:
         return "\n".join([*lines, *record.faults[-1:], ""])
     for seat, points in enumerate(record.result.scores):
-        told = ", ".join(f"{name} {value}" for name, value in points.items())
+        sections = ", ".join(f"{name} {value}" for name, value in points.items())
         won = ", wins" if seat in record.result.winners else ""
-        lines.append(f"  seat {seat + 1}: {told}; {record.result.totals[seat]} in all{won}")
+        lines.append(f"  seat {seat + 1}: {sections}; {record.result.totals[seat]} in all{won}")
     return "\n".join([*lines, ""])
 
 
@@ -100,9 +100,9 @@ def simulation(summary: Summary) -> str:
     """Tables of everything that was counted, and what never came up."""
     parts = [f"{title}\n{table(rows)}" for title, rows in _figure_tables(summary)]
     never = ", ".join(summary.never) if summary.never else "nothing"
-    told = [odds_tables(summary.findings)] if summary.findings else []
+    findings = [odds_tables(summary.findings)] if summary.findings else []
     players = [_count(len(summary.seats), "player")] if summary.seats else []
-    return "\n\n".join([*players, *parts, *told, f"Never came up in {_count(summary.games, 'game')}: {never}"])
+    return "\n\n".join([*players, *parts, *findings, f"Never came up in {_count(summary.games, 'game')}: {never}"])
 
 
 def _figure_tables(summary: Summary) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
@@ -134,8 +134,8 @@ def _figure_tables(summary: Summary) -> Iterator[tuple[str, list[tuple[str, ...]
         [
             ("played", *scale),
             *(
-                (board, f"{one.mean:.1f}", f"{one.deviation:.1f}", *(f"{value:.0f}" for value in one.quantiles))
-                for board, one in summary.scores.items()
+                (board, f"{score.mean:.1f}", f"{score.deviation:.1f}", *(f"{value:.0f}" for value in score.quantiles))
+                for board, score in summary.scores.items()
             ),
         ],
     )

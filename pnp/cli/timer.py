@@ -46,11 +46,11 @@ def timer_length(root: Path, wanted: int | None = None) -> int:
     """How long to count; UsageError where neither the game nor the user says so."""
     if wanted is None:
         identity = validated(Identity, read_toml(Folder(root), GAME_FILE))
-        found = identity.facts.get(FACT)
-        if not isinstance(found, int) or isinstance(found, bool):
+        seconds = identity.facts.get(FACT)
+        if not isinstance(seconds, int) or isinstance(seconds, bool):
             hint = f"give a length with --seconds, or add “{FACT}” to the facts in {GAME_FILE}"
             raise UsageError(f"{identity.id} has no timer  hint: {hint}")
-        wanted = found
+        wanted = seconds
     if not 1 <= wanted <= MOST:
         raise UsageError(f"{wanted} seconds: a timer runs between 1 and {MOST}")
     return wanted

@@ -7,7 +7,8 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from pnp.source.problems import UsageError, did_you_mean
+from pnp.source.problems import UsageError
+from pnp.source.spans import misuse
 
 if TYPE_CHECKING:  # an up-to-date build asks for a suffix and writes nothing
     from pnp.scene.document import Document
@@ -61,7 +62,7 @@ def find_export(name: str) -> Export:
 
         export = plugins.load(plugins.EXPORTS, name, {})
     if export is None:
-        raise UsageError(f"unknown export “{name}”  hint: {did_you_mean(name, known_exports())}")
+        raise misuse(name, known_exports(), "export")
     if not isinstance(export, Export):
         raise UsageError(f"the installed package behind “{name}” offers something that is no pnp.export.Export")
     return export

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
-from pnp.game.cases import Case
+from pnp.game.cases import Case, Schemas
 from pnp.game.content.bonuses import Bonuses
 from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
@@ -20,7 +20,7 @@ from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import Row, Table
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import AlreadyReported, Problem
 from pnp.source.schema import Strict
 from pnp.source.spans import Span, lookup
 from pnp.source.toml import TomlFile, TomlSpan
@@ -42,6 +42,7 @@ class Game:
     tables: Mapping[str, Table]
     components: TomlFile
     drawings: frozenset[str]  # names of all drawings, the game's own and the shared ones
+    schemas: Schemas = field(default_factory=Schemas)  # of its rules
     typed_facts: Strict | None = None
     cases: Mapping[str, Case[Any, Any, Any]] = field(default_factory=dict)  # worked examples, by their ids
     schema_problems: tuple[Problem, ...] = ()  # where facts and tables are not as the rules want them
@@ -82,17 +83,19 @@ class Game:
         return self.content(Examples)
 
     def facts(self, schema: type[F]) -> F:
-        """The numbers that the rules turn on. Raises an empty DataError where they are reported as wrong already."""
+        """The numbers that the rules turn on. Raises AlreadyReported where they are wrong, TypeError if undeclared."""
+        if not _declared(self.schemas.facts, schema):
+            raise TypeError(f"the rules do not declare {schema.__name__} as their facts")
         if self.typed_facts is None:
-            raise DataError(())
-        assert isinstance(self.typed_facts, schema), "facts are read with the schema that the rules name"
-        return self.typed_facts
+            raise AlreadyReported(())
+        return cast(F, self.typed_facts)
 
     def rows(self, table: str, schema: type[R]) -> tuple[R, ...]:
-        """The rows of a table, typed. Raises an empty DataError where they are reported as missing or wrong."""
+        """The rows of a table. Raises AlreadyReported where these are missing or wrong, TypeError if undeclared."""
+        if not _declared(self.schemas.tables.get(table), schema):
+            raise TypeError(f"the rules do not declare {schema.__name__} as rows of “{table}”")
         if table not in self.tables or not (rows := self.tables[table].typed):
-            raise DataError(())
-        assert all(isinstance(row, schema) for row in rows), "rows are read with the schema that the rules name"
+            raise AlreadyReported(())
         return cast("tuple[R, ...]", rows)
 
     def table(self, name: str, span: Span) -> Table:
@@ -119,3 +122,7 @@ class Game:
         if not section.marks_from or self.maps is None:
             return ()
         return tuple(terrain.points or 0 for terrain in self.maps.group(section.marks_from))
+
+
+def _declared(declared: type[Strict] | None, asked: type[Strict]) -> bool:
+    return declared is not None and issubclass(declared, asked)

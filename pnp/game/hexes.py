@@ -54,13 +54,13 @@ def connected(start: Hex, field: Iterable[Hex]) -> frozenset[Hex]:
 
 def placements(*steps: Hex) -> frozenset[frozenset[Hex]]:
     """Every orientation of a shape, given as steps from its first hex, moved so that each hex is first once."""
-    found = set()
+    shapes = set()
     for turned in _rotations(steps):
         for flipped in (turned, tuple(Hex(-s.q - s.r, s.r) for s in turned)):
             cells = (Hex(0, 0), *flipped)
             for origin in cells:
-                found.add(frozenset(Hex(c.q - origin.q, c.r - origin.r) for c in cells))
-    return frozenset(found)
+                shapes.add(frozenset(Hex(c.q - origin.q, c.r - origin.r) for c in cells))
+    return frozenset(shapes)
 
 
 def _rotations(steps: tuple[Hex, ...]) -> Iterator[tuple[Hex, ...]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp import plugins
 from pnp.source.bundle import DATA
 from pnp.source.problems import UsageError
-from pnp.source.spans import unknown
+from pnp.source.spans import misuse
 
 GAME_FILE = "game.toml"
 COMPONENTS_FILE = "components.toml"
@@ -24,14 +25,17 @@ class KnownGame:
 def bundled_games() -> tuple[KnownGame, ...]:
     """The games that come with pnp, by their ids; a folder whose id cannot be read goes by its name."""
     folders = sorted(file.parent for file in DATA.glob(f"*/{GAME_FILE}"))
-    return tuple(KnownGame(_id_of(folder), folder) for folder in folders)
+    return tuple(KnownGame(id_of(folder), folder) for folder in folders)
 
 
 def installed_games() -> tuple[KnownGame, ...]:
     """The games of packages that are installed beside pnp, by the names of their entry points."""
-    names = sorted(plugins.installed(plugins.GAMES))
-    folders = ((name, _installed_folder(name)) for name in names)
-    return tuple(KnownGame(name, folder) for name, folder in folders if folder is not None)
+    games = []
+    for name in sorted(plugins.installed(plugins.GAMES)):
+        with suppress(plugins.PluginError):  # whoever asks for that one hears why
+            if (folder := _installed_folder(name)) is not None:
+                games.append(KnownGame(name, folder))
+    return tuple(games)
 
 
 def _installed_folder(name: str) -> Path | None:
@@ -40,12 +44,13 @@ def _installed_folder(name: str) -> Path | None:
     return Path(folder) if folder is not None else None
 
 
-def _id_of(folder: Path) -> str:
+def id_of(folder: Path) -> str:
+    """As the game calls itself; the name of its folder where it does not say."""
     try:
         name = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8")).get("id")
     except (OSError, ValueError):
-        return folder.name
-    return name if isinstance(name, str) else folder.name
+        return folder.resolve().name
+    return name if isinstance(name, str) else folder.resolve().name
 
 
 def find_game(name: str) -> Path:
@@ -65,10 +70,12 @@ def find_game(name: str) -> Path:
     if is_folder:
         if (path / GAME_FILE).is_file():
             return path
-        raise UsageError(f"{name}: no {GAME_FILE} in this folder, so it is not a game")
+        # A package is often developed in a folder of its game's name.
+        if looks_like_path or (installed := _installed_folder(name)) is None:
+            raise UsageError(f"{name}: no {GAME_FILE} in this folder, so it is not a game")
+        return installed
     if looks_like_path:
         raise UsageError(f"{name}: there is no such folder")
     if (folder := _installed_folder(name)) is not None:
         return folder
-    message, hint = unknown(name, [*games, *(game.id for game in installed_games())], "game")
-    raise UsageError(message + (f"  hint: {hint}" if hint else ""))
+    raise misuse(name, [*games, *(game.id for game in installed_games())], "game")

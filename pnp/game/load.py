@@ -16,6 +16,7 @@ from pnp.game.content.examples import Examples
 from pnp.game.content.symbols import Symbols
 from pnp.game.game import Game
 from pnp.game.identity import Identity
+from pnp.game.library import COMPONENTS_FILE
 from pnp.game.references import References
 from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
@@ -25,9 +26,6 @@ from pnp.source.problems import Problem, Problems
 from pnp.source.schema import Strict, validated
 from pnp.source.toml import TomlFile, read_toml
 
-__all__ = ["COMPONENTS_FILE", "Game", "load_game"]
-
-COMPONENTS_FILE = "components.toml"
 ART_FOLDER = "art"
 
 
@@ -152,6 +150,7 @@ class _Reading:
             tables=MappingProxyType(self.tables),
             components=self.files[COMPONENTS_FILE],
             drawings=self.drawings,
+            schemas=schemas,
             typed_facts=facts,
             cases=MappingProxyType(cases),
             schema_problems=tuple(problems.found),

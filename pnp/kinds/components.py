@@ -6,16 +6,17 @@ import pkgutil
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 
 from pnp import kinds, plugins
 from pnp.game.content import Content
 from pnp.game.game import Game
-from pnp.game.load import COMPONENTS_FILE
+from pnp.game.library import COMPONENTS_FILE
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec
 from pnp.scene.ink import TWIN, Ink
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems, UsageError
+from pnp.source.problems import DataError, Problem, Problems
 from pnp.source.schema import validated
 from pnp.source.spans import Span
 from pnp.source.toml import read_toml
@@ -34,6 +35,7 @@ class Component:
         return self.kind.inks
 
 
+@cache
 def _bundled() -> dict[str, str]:
     """The modules of all packages, by their names as kinds; not all of them are kinds."""
     packages = (info.name for info in pkgutil.iter_modules(kinds.__path__) if info.ispkg)
@@ -45,18 +47,24 @@ def _bundled() -> dict[str, str]:
 
 
 def find_kind(name: str) -> Kind | None:
-    """The kind of that name, a bundled one before an installed one; None if there is none."""
-    kind = plugins.load(plugins.KINDS, name, _bundled())
-    if not isinstance(kind, Kind):
-        kind = getattr(kind, "KIND", None)
-    return kind if isinstance(kind, Kind) else None
+    """The kind of that name, a bundled one before an installed one; None if there is none.
+
+    Raises PluginError for an installed package that is no use.
+    """
+    if name in _bundled() and isinstance(kind := getattr(plugins.load("", name, _bundled()), "KIND", None), Kind):
+        return kind
+    package = plugins.load(plugins.KINDS, name, {})
+    kind = package if isinstance(package, Kind) else getattr(package, "KIND", None)
+    if package is not None and not isinstance(kind, Kind):
+        raise plugins.PluginError(f"the package behind “{name}” offers no KIND that is a pnp.kinds.kind.Kind")
+    return kind
 
 
 def known_kinds() -> list[str]:
     """All of them, for hints; a build imports only those that it needs."""
     names = []
     for name in (*_bundled(), *plugins.installed(plugins.KINDS)):
-        with suppress(UsageError):  # an installed package that cannot be loaded is no hint
+        with suppress(plugins.PluginError):  # an installed package that cannot be loaded is no hint
             names += [name] if find_kind(name) is not None else []
     return names
 
@@ -64,11 +72,12 @@ def known_kinds() -> list[str]:
 def kind_contents(folder: Folder) -> list[Content]:
     """What the kinds of a game's components read; nothing where these cannot be read, which the loader then says."""
     contents: dict[Content, None] = {}
-    with suppress(DataError, UsageError):
+    with suppress(DataError):
         for table in read_toml(folder, COMPONENTS_FILE).values.values():
             name = table.get("kind") if isinstance(table, dict) else None
-            kind = find_kind(name) if isinstance(name, str) else None
-            contents |= dict.fromkeys(kind.contents if kind is not None else ())
+            with suppress(plugins.PluginError):
+                kind = find_kind(name) if isinstance(name, str) else None
+                contents |= dict.fromkeys(kind.contents if kind is not None else ())
     return list(contents)
 
 
@@ -97,7 +106,10 @@ def _kind(game: Game, name: str, table: object) -> Kind:
     if not isinstance(table, dict):
         raise DataError([span.problem("expected a table", f"write [{name}] and its keys below")])
     wanted, at = table.get("kind"), span.at("kind")
-    kind = find_kind(wanted) if isinstance(wanted, str) else None
+    try:
+        kind = find_kind(wanted) if isinstance(wanted, str) else None
+    except plugins.PluginError as error:
+        raise DataError([at.problem(str(error))]) from None
     if kind is None:
         unknown = at.unknown(str(wanted), known_kinds(), "kind")
         raise DataError([unknown if wanted is not None else at.problem("“kind” is missing", unknown.hint)])

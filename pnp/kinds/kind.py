@@ -21,3 +21,8 @@ class Kind:
     needs: tuple[str, ...] = ()  # content files that it cannot do without
     inks: tuple[Ink, ...] = tuple(Ink)
     contents: tuple[Content, ...] = ()  # what it reads besides, and no rules do
+
+    @property
+    def is_bundled(self) -> bool:
+        """Whether it comes with pnp: then a crash of it is a mistake of ours."""
+        return self.make.__module__.partition(".")[0] == __name__.partition(".")[0]

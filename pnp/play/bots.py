@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pnp.play.model import AnyModel, Appraise
-from pnp.source.problems import UsageError, did_you_mean
+from pnp.source.spans import misuse
 
 
 class Bot(Protocol):
@@ -58,7 +58,7 @@ def bot_names(model: AnyModel) -> tuple[str, ...]:
 def make_bot(name: str, model: AnyModel) -> Bot:
     """Raises UsageError for a name that no bot has."""
     if name not in bot_names(model):
-        raise UsageError(f"there is no bot “{name}”; {did_you_mean(name, bot_names(model))}")
+        raise misuse(name, bot_names(model), "bot")
     if name == RANDOM:
         return RandomBot()
     return AppraisingBot(name, model.appraise if name == GREEDY else model.bots[name])

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 from pnp.game.cases import Case, Schemas
 from pnp.game.demands import Demand
@@ -19,7 +19,7 @@ from pnp.game.tables import Row
 from pnp.play.rulings import read_rulings
 from pnp.source.problems import PnpError, Problem, UsageError
 from pnp.source.schema import Strict
-from pnp.source.spans import Span, unknown
+from pnp.source.spans import Span, misuse
 
 if TYPE_CHECKING:
     from pnp.game.marks import Marks
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 A = TypeVar("A")  # an action: a small value with a hashable `kind`, printed as a line that no other legal action has
 V = TypeVar("V")  # a view: what one seat sees
 S = TypeVar("S", bound="State[Any, Any]")
-S_ = TypeVar("S_")
 
 Check: TypeAlias = Callable[[Game], Iterable[Problem]]
 Appraise: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[float]]  # a view and actions -> what each seems worth
@@ -116,12 +115,11 @@ class State(ABC, Generic[A, V]):
             object.__setattr__(self, "_legal", legal)
             return legal
 
-    def apply(self: S_, action: Any, rng: Random) -> S_:
+    def apply(self, action: A, rng: Random) -> Self:
         """The state after an action. Raises IllegalAction."""
-        state = cast("State[Any, Any]", self)
-        if action not in state.legal():
-            raise state.refusal(action)
-        return cast(S_, state.after(action, rng))
+        if action not in self.legal():
+            raise self.refusal(action)
+        return cast(Self, self.after(action, rng))
 
     def refusal(self, action: A) -> IllegalAction:
         """Why an action is not legal; a game that knows names the ruling or the section of the book."""
@@ -194,8 +192,7 @@ class Model(ABC, Generic[S, A, V]):
         if not fewest <= players <= most:
             raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
         if not self.plays_on(board):
-            message, hint = unknown(board, self.boards, "board")
-            raise UsageError(f"{message}; {hint}")
+            raise misuse(board, self.boards, "board")
         return self.opening(board, players, rng)
 
     @abstractmethod

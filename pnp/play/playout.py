@@ -8,18 +8,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from sysconfig import get_path
 from typing import Any
 
 from pnp.play.bots import RANDOM, Bot
 from pnp.play.model import AnyModel, Feature, Result, State
+from pnp.source.bundle import PACKAGE
+
+_LIBRARY = Path(get_path("stdlib"))
 
 
 def described(error: Exception) -> str:
     """An exception that came out of a game's rules, and where it was raised: what a traceback says in one line."""
     frames = traceback.extract_tb(error.__traceback__)
-    where = f" ({'/'.join(Path(frames[-1].filename).parts[-2:])}:{frames[-1].lineno})" if frames else ""
+    own = [frame for frame in frames if _is_of_the_author(Path(frame.filename))] or frames
+    where = f" ({'/'.join(Path(own[-1].filename).parts[-2:])}:{own[-1].lineno})" if own else ""
     message = " ".join(str(error).split())  # one line, whatever it holds
     return f"{type(error).__name__}: {message}{where}"
+
+
+def _is_of_the_author(file: Path) -> bool:
+    """Whether somebody who wrote rules can mend it there: neither ours, nor a library's that we both use."""
+    if file.is_relative_to(PACKAGE):
+        return file.is_relative_to(PACKAGE / "games")
+    installed = not {"site-packages", "dist-packages"}.isdisjoint(file.parts)
+    return "pydantic" not in file.parts and (installed or not file.is_relative_to(_LIBRARY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +135,8 @@ class _Game:
         self.measures = tuple(model.measures(state, seat) for seat in range(len(bots)))
         self.traits = tuple(model.traits(state, seat) for seat in range(len(bots)))
         self.result = state.result()
+        if self.result is not None and not set(self.result.winners) <= set(range(len(bots))):
+            self.broken.append(f"the result names winners {self.result.winners} among {len(bots)} seats")
 
     def _note(self, before: State[Any, Any] | None, action: Any, after: State[Any, Any]) -> None:
         if self.logged and (before is None or after.heading != before.heading):

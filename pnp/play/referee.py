@@ -17,6 +17,7 @@ from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.playout import Record, described
 from pnp.play.rules import find_model, known_rules
 from pnp.play.rulings import ruling_problems
+from pnp.plugins import PluginError
 from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
 from pnp.source.spans import Span
 
@@ -28,10 +29,18 @@ class Referee:
         self.game = game
 
     @cached_property
+    def _lookup(self) -> tuple[type[AnyModel] | None, str]:
+        """The rules that the game names, and what is wrong with the package that should have them."""
+        name = self.game.identity.rules
+        try:
+            return (find_model(name) if name else None), ""
+        except PluginError as error:
+            return None, str(error)
+
+    @property
     def _model_class(self) -> type[AnyModel] | None:
         """None for a game that names no rules, or none that there are."""
-        name = self.game.identity.rules
-        return find_model(name) if name else None
+        return self._lookup[0]
 
     @cached_property
     def model(self) -> AnyModel | None:
@@ -54,7 +63,12 @@ class Referee:
         """What the rules lend to the book's text; None where they would, but the data cannot be played."""
         if self._model_class is None or self._model_class.book_values is Model.book_values:
             return {}
-        return self.model.book_values() if self.is_playable and self.model is not None else None
+        if not self.is_playable or self.model is None:
+            return None
+        try:
+            return self.model.book_values()
+        except Exception as error:  # rules are code of a game's own: anything may come out of them
+            raise DataError([self.crashed(error)]) from error
 
     def marks(self, example: Example) -> Marks | None:
         """What a figure of an example shows; None where the rules have no picture of it.
@@ -82,6 +96,8 @@ class Referee:
         name = self.game.identity.rules
         if name is None:
             return []
+        if self._model_class is None and (reason := self._lookup[1]):
+            return [self._rules.problem(reason)]
         if self._model_class is None:
             message = f"there are no rules called “{name}”"
             return [self._rules.problem(message, did_you_mean(name, known_rules()))]
@@ -101,7 +117,10 @@ class Referee:
         """What one check finds; whatever it raises hides no other."""
         problems: list[Problem] = []
         try:
-            problems += check(self.game)
+            for problem in check(self.game):
+                if not isinstance(problem, Problem):
+                    raise TypeError(f"a check gives problems, and this is {type(problem).__name__}: {problem}")
+                problems.append(problem)
         except DataError as error:
             problems += error.problems
         except Exception as error:  # rules are code of a game's own: anything may come out of them

@@ -26,16 +26,23 @@ def known_rules() -> list[str]:
 
 
 def find_model(name: str) -> type[AnyModel] | None:
-    """The class of the rules called so; None if there are none."""
+    """The class of the rules called so; None if there are none. Raises PluginError for rules that are no use."""
     bundled = bundled_rules()
     package = plugins.load(plugins.GAMES, name, bundled) or plugins.load(plugins.GAMES, name.replace("_", "-"), bundled)
-    model: type[AnyModel] | None = getattr(package, "Model", None)
-    return model if isinstance(model, type) and issubclass(model, Model) else None
+    if package is None:
+        return None
+    model = getattr(package, "Model", None)
+    if not (isinstance(model, type) and issubclass(model, Model)):
+        raise plugins.PluginError(f"the package behind “{name}” offers no Model that is a pnp.play.model.Model")
+    return model
 
 
 def schemas_of(rules: str) -> Schemas | None:
-    """How these rules want their data."""
-    model = find_model(rules)
+    """How these rules want their data; None where there are none that can be asked, which others report."""
+    try:
+        model = find_model(rules)
+    except plugins.PluginError:
+        return None
     return model.schemas() if model is not None else None
 
 

@@ -47,7 +47,7 @@ def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
         if not key:
             continue
         if key not in known:
-            yield ruling.span.at("model_key").unknown(key, known, "switch of the model")
+            yield ruling.span.at("model_key").unknown(key, known, "switch")
             continue
         if key in set_by:
             yield ruling.span.at("model_key").problem(f"“{set_by[key]}” sets “{key}” already")

@@ -16,7 +16,7 @@ from pnp.play.sittings import Sitting, played
 from pnp.play.summary import Summary, summarised
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems, UsageError
-from pnp.source.spans import unknown
+from pnp.source.spans import misuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,8 @@ def sittings(model: AnyModel, request: Request) -> Iterator[Sitting]:
         raise UsageError(f"{players} players: the game is for {fewest} to {most}")
     if len(request.bots) > players:
         raise UsageError(f"{len(request.bots)} bots for {players} players")
-    if request.board is not None and request.board not in model.boards:
-        message, hint = unknown(request.board, model.boards, "map")
-        raise UsageError(f"{message}; {hint}")
+    if request.board is not None and not model.plays_on(request.board):
+        raise misuse(request.board, model.boards, "map")
     # A game may be played in more ways than figures should be mixed of.
     boards = model.usual_boards if request.board is None else (request.board,)
     bots = tuple(request.bots[seat % len(request.bots)] for seat in range(players))

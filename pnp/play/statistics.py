@@ -9,6 +9,7 @@ from statistics import mean, pstdev, quantiles, stdev
 from typing import TypeAlias, TypeVar
 
 _Z = 1.959964  # of the normal distribution
+_TINY = 1e-9  # in place of a mean of nothing, which nothing can be a share of
 Interval: TypeAlias = tuple[float, float]
 T = TypeVar("T")
 
@@ -26,6 +27,14 @@ def mean_interval(values: Sequence[float]) -> Interval:
     middle = mean(values)
     half = _Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return middle - half, middle + half
+
+
+def mean_ratio(values: Sequence[float], base: Sequence[float]) -> tuple[float, Interval]:
+    """A mean as a share of another, and its interval from how far each of the two may be off."""
+    top, below = mean(values), max(mean(base), _TINY)
+    off = [(high - low) / 2 for low, high in (mean_interval(values), mean_interval(base))]
+    half = top / below * ((off[0] / max(top, _TINY)) ** 2 + (off[1] / below) ** 2) ** 0.5
+    return top / below, (max(0.0, top / below - half), top / below + half)
 
 
 def jackknife(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> tuple[float, Interval]:

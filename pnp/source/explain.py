@@ -337,8 +337,8 @@ def _size_message(trace: _Trace) -> str:
     words = "needs exactly" if exact else "needs at least" if short else "takes at most"
     noun = "character" if isinstance(trace.input, str) else "entry" if isinstance(trace.input, dict) else "item"
     # A set is counted without its repeats.
-    found = trace.context.get("actual_length", len(trace.input)) if short else len(trace.input)
-    return f"{words} {_count(limit, noun)}, found {found}"
+    size = trace.context.get("actual_length", len(trace.input)) if short else len(trace.input)
+    return f"{words} {_count(limit, noun)}, found {size}"
 
 
 def _count(number: int, noun: str) -> str:

@@ -74,7 +74,7 @@ class Folder:
 
     def problems(self) -> list[Problem]:
         """Everything about the folder itself that makes it unfit or unsafe to read."""
-        found = [self._problem(name, why, None) for name, why in self._walk() if why]
+        problems = [self._problem(name, why, None) for name, why in self._walk() if why]
         for name in self.files():
             try:
                 path = self._inside(name)
@@ -83,10 +83,10 @@ class Folder:
                 if not os.access(path, os.R_OK):
                     raise Refused("cannot be read", "its permissions forbid it")
             except Refused as refused:
-                found.append(self._problem(name, refused, None))
+                problems.append(self._problem(name, refused, None))
             except OSError as error:
-                found.append(self._problem(name, _unreadable(error), None))
-        return sorted(found)
+                problems.append(self._problem(name, _unreadable(error), None))
+        return sorted(problems)
 
     def digest(self) -> str:
         """Changes whenever a name or the contents of a file change; what must not be read counts by its name."""

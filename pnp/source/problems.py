@@ -31,9 +31,9 @@ class Problem:
         key = f"{self.key}: " if self.key else ""
         hint = f"  hint: {self.hint}" if self.hint else ""
         mark = "" if self.severity is Severity.ERROR else f"{self.severity}: "
-        told = f"{self.file}:{self.line}:{self.column}: {mark}{key}{self.message}{hint}"
+        line = f"{self.file}:{self.line}:{self.column}: {mark}{key}{self.message}{hint}"
         # One line, whatever the user's own words hold, and nothing that steers a terminal.
-        return "".join(c if c.isprintable() else " " for c in told)
+        return "".join(c if c.isprintable() else " " for c in line)
 
 
 class PnpError(Exception):
@@ -48,19 +48,23 @@ class DataError(PnpError):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+class AlreadyReported(DataError):  # noqa: N818 - reads as what it says where it is raised
+    """Something is not to be had, and why that is so is among the problems already."""
+
+
 class Problems:
     """Gathers problems, so that a user hears of all of them at once, and of each of them once."""
 
     def __init__(self) -> None:
-        self._found: dict[Problem, None] = {}
+        self._all: dict[Problem, None] = {}
 
     @property
     def found(self) -> list[Problem]:
         """In the order in which they came."""
-        return list(self._found)
+        return list(self._all)
 
     def add(self, *problems: Problem) -> None:
-        self._found.update(dict.fromkeys(problems))
+        self._all.update(dict.fromkeys(problems))
 
     @contextmanager
     def gather(self) -> Iterator[None]:
@@ -71,8 +75,8 @@ class Problems:
             self.add(*error.problems)
 
     def raise_if_any(self) -> None:
-        if any(p.severity is Severity.ERROR for p in self._found):
-            raise DataError(self._found)
+        if any(p.severity is Severity.ERROR for p in self._all):
+            raise DataError(self._all)
 
 
 class Refused(Exception):  # noqa: N818 - reads as what it says where it is raised

@@ -75,9 +75,9 @@ def validated(model: type[M], file: TomlFile, under: KeyPath = (), values: Any =
         # As JSON, because then text may name an enum's member and number a table's rows.
         result = model.model_validate_json(json.dumps(values))
     except ValidationError as error:
-        told = explained(model, values, error, lambda path: file.place(under + path), MAX_PROBLEMS)
-        problems = [file.problem(under + f.path, f.message, f.hint) for f in told.faults]
-        raise DataError(_shortened(problems, told.more, "over " if told.uncounted else "")) from None
+        explanation = explained(model, values, error, lambda path: file.place(under + path), MAX_PROBLEMS)
+        problems = [file.problem(under + f.path, f.message, f.hint) for f in explanation.faults]
+        raise DataError(_shortened(problems, explanation.more, "over " if explanation.uncounted else "")) from None
     _place(result, TomlSpan(file, under))
     return result
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.source.problems import DataError, Problem, Severity, did_you_mean
+from pnp.source.problems import DataError, Problem, Severity, UsageError, did_you_mean
 
 T = TypeVar("T")
 
@@ -43,6 +43,12 @@ def unknown(name: str, known: Collection[str], noun: str, file: str = "") -> tup
     """Message and hint for a name that leads nowhere; `file` is the pattern of the file it would stand for."""
     message = f"there is no {noun} {file.format(name)}" if file else f"unknown {noun} “{name}”"
     return message, did_you_mean(name, known)
+
+
+def misuse(name: str, known: Collection[str], noun: str) -> UsageError:
+    """The same for a word on the command line."""
+    message, hint = unknown(name, known, noun)
+    return UsageError(f"{message}  hint: {hint}" if hint else message)
 
 
 def lookup(name: str, known: Mapping[str, T], noun: str, span: Span, file: str = "") -> T:

@@ -15,7 +15,7 @@ from conftest import Pnp
 import pnp
 from pnp.build.check import check_game
 from pnp.games.trick_and_treat import Model
-from pnp.games.trick_and_treat.state import State
+from pnp.games.trick_and_treat.rules import State
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
 from pnp.play.referee import Referee
@@ -25,14 +25,14 @@ from pnp.source.problems import Problem
 
 ROOT = DATA / "trick-and-treat"
 MODEL = Model(bundled(ROOT.name))
-STATE = "pnp.games.trick_and_treat.state.State"
+STATE = "pnp.games.trick_and_treat.rules.State"
 MODEL_CLASS = "pnp.games.trick_and_treat.rules.TrickAndTreat"
 
 # Python runs a file of this name when it starts, in the processes that play as well.
 IN_EVERY_PROCESS = """
 import sys
 if "--multiprocessing-fork" in sys.argv:
-    from pnp.games.trick_and_treat.state import State
+    from pnp.games.trick_and_treat.rules import State
     def legal(self):
         raise ValueError("no such\\nthing")
     State.legal = legal

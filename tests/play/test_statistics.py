@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.play.statistics import jackknife, mean_interval, share_interval
+from pnp.play.statistics import jackknife, mean_interval, mean_ratio, share_interval
 
 
 def test_intervals() -> None:
@@ -16,3 +16,12 @@ def test_intervals() -> None:
     values = [1.0, 2.0, 3.0, 7.0]
     whole, interval = jackknife(values, lambda sample: sum(sample) / len(sample))
     assert whole == 3.25 and interval == pytest.approx(mean_interval(values))
+
+
+def test_a_mean_as_a_share_of_another() -> None:
+    share, interval = mean_ratio([2.0, 4.0], [2.0, 2.0])  # only the first may be off: by a normal deviate
+    assert share == 1.5 and interval == pytest.approx((1.5 - 1.959964 / 2, 1.5 + 1.959964 / 2))
+    assert mean_ratio([0.0, 2.0], [2.0, 2.0])[1] == pytest.approx((0.0, 0.5 + 1.959964 / 2))
+    share, interval = mean_ratio([1.0, 1.0], [1.0, 3.0])
+    assert share == 0.5 and interval == pytest.approx((0.5 - 1.959964 / 4, 0.5 + 1.959964 / 4))
+    assert mean_ratio([1.0], [0.0])[0] == pytest.approx(1e9)

@@ -24,7 +24,7 @@ def test_papers_have_their_standard_sizes() -> None:
 
 
 def test_papers_are_found_by_their_ids() -> None:
-    assert {"a4": A4, "letter": LETTER} == PAPERS
+    assert PAPERS["a4"] is A4 and PAPERS["letter"] is LETTER
     assert (DEFAULT_PAPER, STANDARD_PAPERS) == (A4, (A4, LETTER))
 
 

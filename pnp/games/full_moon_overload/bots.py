@@ -13,8 +13,7 @@ import math
 from collections.abc import Sequence
 
 from pnp.games.full_moon_overload.actions import Action, Kind
-from pnp.games.full_moon_overload.board import upright
-from pnp.games.full_moon_overload.cards import laid
+from pnp.games.full_moon_overload.board import laid, upright
 from pnp.games.full_moon_overload.rulings import MustMove
 from pnp.games.full_moon_overload.schema import CLASSES
 from pnp.games.full_moon_overload.score import score, winning_seats

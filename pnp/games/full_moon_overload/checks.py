@@ -1,4 +1,4 @@
-"""Tables and facts that are written well -> what in them the rules cannot live with, each at its value."""
+"""Tables and facts that are written well -> what in them the rules, or people with the cards, cannot live with."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from pnp.game.game import Game
+from pnp.game.references import DRAWING
 from pnp.game.tables import Row
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
@@ -15,6 +16,7 @@ from pnp.games.full_moon_overload.schema import (
     Class,
     ClassRow,
     Condition,
+    DrawnRow,
     Facts,
     GridRow,
     MoveRow,
@@ -42,6 +44,14 @@ _ASKED_OF: dict[Condition, tuple[Sequence[Class], Sequence[Class]]] = {
     Condition.ACE_OF_SUIT: (_MINOR, SUITED),
 }
 _HAS = {Class.MAJOR: ("number",), Class.MINOR: ("suit", "number"), Class.COURT: ("suit", "title")}
+# What people tell the rows of a table apart by, so no two rows share it.
+_DISTINCT = {
+    "suits": ("name", "letter", "tarot", "art"),
+    "classes": ("name", "plural", "letter", "art"),
+    "titles": ("name", "index", "tarot", "art"),
+    "conditions": ("short", "text"),
+    "deck": ("name",),
+}
 _FEWEST_PLAYERS = 2
 _MEASURE_AGAIN = "measure again: see the head of tables/grid-results.toml"
 _Face: TypeAlias = tuple[Class, str | None, int | str | None]  # class, suit, number or title
@@ -283,4 +293,58 @@ def _players_message(game: Game) -> str:
     return f"the game is for {fewest} to {most} players"
 
 
+# What is only printed: rows that people could not tell apart, or that show what is not played. No rule reads a picture.
+
+
+def distinct(game: Game) -> Iterator[Problem]:
+    for table, keys in _DISTINCT.items():
+        for key in keys:
+            yield from repeated(game.tables[table].typed, key)
+
+
+def drawings(game: Game) -> Iterator[Problem]:
+    """Said once, where a name stands first: cards take the signs of their suits over."""
+    missing: set[str] = set()
+    drawn = (row for table in ("suits", "classes", "titles", "deck") for row in game.rows(table, DrawnRow))
+    for row in drawn:
+        if row.art not in game.drawings and row.art not in missing:
+            missing.add(row.art)
+            yield row.span.at("art").unknown(row.art, game.drawings, "drawing", DRAWING)
+
+
+def emblems(game: Game) -> Iterator[Problem]:
+    """Majors differ by their emblems; other cards have the sign of their suit or title."""
+    rows = game.rows("deck", CardRow)
+    yield from repeated(rows, "art", [row.art if row.class_ is Class.MAJOR else None for row in rows])
+
+
+def words(game: Game) -> Iterator[Problem]:
+    """The reference card and the book print the condition that is played."""
+    for row in game.rows("moves", MoveRow):
+        for key in ("short", "text"):
+            if "{condition." not in row.written[key]:
+                message = "what is printed here does not follow the condition that is played"
+                hint = "take it in with {condition.short} or {condition.text}"
+                yield row.span.at(key).problem(message, hint)
+
+
+def corners(game: Game) -> Iterator[Problem]:
+    """A number in the corners is the card's own; only an ace may have a letter, and a court has its title's."""
+    facts = game.facts(Facts)
+    numbers = {
+        Class.MAJOR: range(facts.lowest_major, facts.highest_major + 1),
+        Class.MINOR: range(facts.ace, facts.highest_minor + 1),
+    }
+    for row in game.rows("deck", CardRow):
+        span = row.span.at("index")
+        if row.title is not None and "{title." not in row.written["index"]:
+            yield span.problem("a court shows its title's letters", "write {title.index}")
+        if row.number not in numbers.get(row.class_, ()):
+            continue  # no number at all, or one that there is not, as the rules say
+        is_lettered_ace = row.number == facts.ace and not row.index.isdecimal()
+        if row.index != str(row.number) and not is_lettered_ace:
+            yield span.problem(f"the corners show “{row.index}”, the number is {row.number}")
+
+
 RULE_CHECKS = (references, ranges, card_count, classes, titles, moves, dead_ends, deck, grids, results)
+PRINT_CHECKS = (distinct, drawings, emblems, words, corners)

@@ -7,12 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pnp.games.full_moon_overload.actions import ENTERING, Kind, Stage
-from pnp.games.full_moon_overload.board import side_of
-from pnp.games.full_moon_overload.cards import NONE, laid
+from pnp.games.full_moon_overload.board import NONE, laid, side_of
 from pnp.games.full_moon_overload.schema import EMPTY, TURNED, WITHOUT, Do, Expect, Given
 from pnp.games.full_moon_overload.score import score, winning_seats
-from pnp.games.full_moon_overload.state import FirstDraw, State
-from pnp.games.full_moon_overload.turns import begin
+from pnp.games.full_moon_overload.state import FirstDraw, State, begin
 from pnp.play import replay
 from pnp.play.replay import LEGAL, ExampleSpan
 from pnp.source.problems import DataError

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
-from pnp.games.full_moon_overload.board import ALL_WAYS, upright
-from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.board import ALL_WAYS, NONE, upright
 from pnp.games.full_moon_overload.rulings import HandLeft, MustMove
 from pnp.games.full_moon_overload.state import State
 

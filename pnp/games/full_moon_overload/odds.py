@@ -8,7 +8,7 @@ from statistics import mean
 from typing import Any
 
 from pnp.game.game import Game
-from pnp.games.full_moon_overload.cards import Deck, Relation
+from pnp.games.full_moon_overload.board import Deck, Relation
 from pnp.games.full_moon_overload.schema import CLASSES, GridRow
 from pnp.games.full_moon_overload.state import State
 from pnp.play.model import TextTable

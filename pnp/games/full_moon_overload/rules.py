@@ -10,14 +10,11 @@ from typing import Any
 from pnp.game.game import Game
 from pnp.games.full_moon_overload import bots, coverage, invariants, odds, schema
 from pnp.games.full_moon_overload.actions import Action, Stage
-from pnp.games.full_moon_overload.board import Board, Ways, size_of
-from pnp.games.full_moon_overload.cards import NONE, laid, read_deck, read_relation
-from pnp.games.full_moon_overload.checks import RULE_CHECKS
+from pnp.games.full_moon_overload.board import NONE, Board, Ways, laid, read_deck, read_relation, size_of
+from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
 from pnp.games.full_moon_overload.examples import Replay
-from pnp.games.full_moon_overload.printed import PRINT_CHECKS
 from pnp.games.full_moon_overload.rulings import FirstTie, Numbering, Rotation, Rulings
-from pnp.games.full_moon_overload.state import FirstDraw, State, View
-from pnp.games.full_moon_overload.turns import begin
+from pnp.games.full_moon_overload.state import FirstDraw, State, View, begin
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
 from pnp.source.spans import Span

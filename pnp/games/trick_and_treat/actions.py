@@ -5,12 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from pnp.games.trick_and_treat.field import Spot
 from pnp.games.trick_and_treat.schema import Symbol
 
 
 class Kind(Enum):
-    """A kind of action and how it is told."""
+    """A kind of action and the line it prints as."""
 
     SHAPE = "draws {what}"
     PAIR = "draws the pair {what}"
@@ -26,6 +25,21 @@ class Kind(Enum):
     CIRCLE = "circles in row {row} first"
     SPEND = "declares a sickle or a key for the next drawing"
     END = "is done"
+
+
+class Spot(NamedTuple):
+    """A hex that can be drawn on; its bit is 1 << at. Row and column count from 1, as in the data."""
+
+    at: int
+    row: int
+    column: int
+
+    @property
+    def bit(self) -> int:
+        return 1 << self.at
+
+    def __str__(self) -> str:
+        return f"{self.row},{self.column}"
 
 
 class Action(NamedTuple):

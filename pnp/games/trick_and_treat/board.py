@@ -1,114 +1,206 @@
-"""A loaded game -> boards: one map's geometry, the numbers and rulings played by, and every drawing on an empty map.
+"""A map's letters -> a board: geometry as bit masks, numbers and rulings played by, and every drawing on an empty map.
 
 Sets of places are bit masks, like sets of hexes: to see what fits then takes no loop over all places.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as kept
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import compress, permutations
-from typing import TypeVar
+from typing import NamedTuple
 
-from pnp.game.content.bonuses import Bonuses
-from pnp.game.content.dice import Dice, Die
 from pnp.game.content.maps import Maps
-from pnp.game.content.scoring import ScoreSection, Scoring
-from pnp.game.game import Game
-from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.field import Field, Place, chosen, make_field
-from pnp.games.trick_and_treat.rulings import RookStar, Rulings
-from pnp.games.trick_and_treat.schema import DRAWN, Facts, Section, Shape, StarRule, Symbol
-from pnp.source.problems import DataError
-
-C = TypeVar("C")
+from pnp.game.hexes import Hex, neighbours, placements
+from pnp.games.trick_and_treat.actions import Action, Kind, Spot
+from pnp.games.trick_and_treat.rulings import Curved, RookStar, Rulings, YesNo
+from pnp.games.trick_and_treat.schema import ADVENTURES, TREATS, TRICKS, Ground, Numbers, Shape, StarRule, Symbol
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolDie:
+class Place(NamedTuple):
+    """Where a shape can lie, and all hexes round it (those of the shape may be among them)."""
+
+    mask: int
+    ring: int
+    spots: tuple[Spot, ...]
+
+
+class Adventure(NamedTuple):
     id: str
-    faces: tuple[Symbol, ...]
+    bit: int
+    points: int
+    needs: Symbol | None
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """The data in the model's own words. Values are by symbol, 0 where none is named."""
+@dataclass(frozen=True, eq=False)
+class Field:
+    """Everything about one map that never changes during a game."""
 
-    rounds: int
-    dice: tuple[SymbolDie, ...]
-    shapes: tuple[Shape, ...]
-    row_of: tuple[int, ...]  # by symbol: the row of bonuses that it feeds
-    cells: tuple[tuple[tuple[Symbol, ...], ...], ...]
-    favours: tuple[Symbol | None, ...]  # None: the Fearless Path
-    house_values: tuple[int, ...]
-    corn_value: int
-    ghost_value: int
-    star_values: tuple[int, ...]
-    tie_break: Section
-    most_wins: bool
+    spots: tuple[Spot, ...]
+    near: tuple[int, ...]
+    beside_home: int
+    houses: int
+    cauldrons: int
+    brambles: int
+    spooky: int
+    adventures: tuple[Adventure, ...]
+    star: StarRule
+    stands: tuple[tuple[int, ...], tuple[int, ...]]  # by symbol: where it may stand; and with the limits lifted
+    cells: Mapping[Hex, Spot]
+    any_bend: bool
+    _places: dict[Shape | None, tuple[Place, ...]] = kept(default_factory=dict, repr=False)
+
+    def places(self, shape: Shape | None) -> tuple[Place, ...]:
+        """Where a shape can lie, or a pair; worked out when first asked for: most fields of examples never are."""
+        if shape not in self._places:
+            places = _lay(self.cells, self.near, _STEPS[shape])
+            if shape is Shape.CURVED and self.any_bend:
+                places += self.places(Shape.CLUSTER)
+            self._places[shape] = places
+        return self._places[shape]
+
+    def spot(self, row: int, column: int) -> Spot | None:
+        """None for what is no place to draw: Home, water, off the map."""
+        return next((spot for spot in self.spots if (spot.row, spot.column) == (row, column)), None)
 
     @property
-    def rows(self) -> int:
-        return len(self.cells)
+    def everywhere(self) -> int:
+        return (1 << len(self.spots)) - 1
 
-    @property
-    def columns(self) -> int:
-        return len(self.cells[0])
+    def in_mask(self, mask: int) -> Iterator[Spot]:
+        return (self.spots[index] for index in bits(mask))
 
+    def around(self, mask: int) -> int:
+        """All neighbours of all hexes in the mask."""
+        around = 0
+        for index in bits(mask):
+            around |= self.near[index]
+        return around
 
-def needed(game: Game, schema: type[C]) -> C:
-    """A file that the rules need. Raises an empty DataError where it is reported as missing."""
-    content = game.content(schema)
-    if content is None:
-        raise DataError(())
-    return content
-
-
-def symbol_names(game: Game) -> dict[str, Symbol]:
-    """Every id and code of the data that stands for a symbol of the rules."""
-    names = {symbol.id: symbol for symbol in Symbol if symbol.id in game.symbols}
-    return names | {game.symbols[name].code: symbol for name, symbol in names.items()}
-
-
-def shows_symbols(game: Game, die: Die) -> bool:
-    return all(game.symbol(face).group in DRAWN for face in die.faces)
+    def flood(self, seeds: int, through: int) -> int:
+        """Everything that a walk from the seeds reaches without leaving the mask."""
+        reached = frontier = seeds & through
+        while frontier:
+            low = frontier & -frontier
+            new = self.near[low.bit_length() - 1] & through & ~reached
+            reached |= new
+            frontier = (frontier ^ low) | new
+        return reached
 
 
-def shows_shapes(game: Game, die: Die) -> bool:
-    return all(game.symbol_id(face) in list(Shape) for face in die.faces)
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
-def read_numbers(game: Game) -> Numbers:
-    """Of data that the checks find nothing wrong with."""
-    bonuses, scoring, names = needed(game, Bonuses), needed(game, Scoring), symbol_names(game)
-    thrown = [die for die in needed(game, Dice).die for _ in range(die.count)]
-    row_of = {names[code]: i for i, row in enumerate(bonuses.row) for code in row.head.split("/")}
-    values = {Section(section.id): _values(game, section) for section in scoring.section}
-    return Numbers(
-        rounds=game.facts(Facts).rounds,
-        dice=tuple(
-            SymbolDie(die.id, tuple(names[face] for face in die.faces)) for die in thrown if shows_symbols(game, die)
-        ),
-        shapes=tuple(Shape(game.symbol_id(face)) for die in thrown if shows_shapes(game, die) for face in die.faces),
-        row_of=tuple(row_of.get(symbol, -1) for symbol in Symbol),
-        cells=tuple(tuple(tuple(names[code] for code in cell.split("/")) for cell in row.cells) for row in bonuses.row),
-        favours=tuple(names.get(code) for code in bonuses.extras),
-        house_values=values[Section.HOUSES],
-        corn_value=values[Section.CORN_TRAIL][Symbol.CANDY_CORN],
-        ghost_value=values[Section.GHOSTS][Symbol.GHOST],
-        star_values=values[Section.STARS],
-        tie_break=Section(scoring.tie_break),
-        most_wins=scoring.order == "most",
+_AS_NUMBERS = bytes.maketrans(b"01", b"\0\1")
+
+
+def chosen(mask: int) -> bytes:
+    """For itertools.compress: 1 where a bit is set, lowest first."""
+    return f"{mask:b}"[::-1].encode().translate(_AS_NUMBERS)
+
+
+# Steps from a first hex; every turn and reflection follows from them.
+_STEPS: dict[Shape | None, tuple[Hex, ...]] = {
+    Shape.STRAIGHT: (Hex(1, 0), Hex(2, 0)),
+    Shape.CURVED: (Hex(1, 0), Hex(1, 1)),
+    Shape.CLUSTER: (Hex(1, 0), Hex(0, 1)),
+    None: (Hex(1, 0),),
+}
+
+
+def rows_and_columns(maps: Maps, number: int) -> dict[Hex, tuple[int, int]]:
+    """Where each hex of a map stands in the data, both from 1, gaps included."""
+    rows = (text.split() for text in maps.map[number].rows)
+    places = [(row, column) for row, letters in enumerate(rows, 1) for column in range(1, len(letters) + 1)]
+    return {maps.map[number].hex_at(*place, maps.tops): place for place in places}
+
+
+def make_field(maps: Maps, number: int, needs: dict[str, Symbol], rulings: Rulings) -> Field:
+    """One map of the game (or of an example). `needs` leads from ids and codes to symbols."""
+    terrains, cells = maps.field(number), rows_and_columns(maps, number)
+    drawable = [where for where in cells if where in terrains and terrains[where].drawable]
+    spots = {where: Spot(index, *cells[where]) for index, where in enumerate(drawable)}
+
+    def mask(hexes: Iterable[Hex]) -> int:
+        return sum(spots[where].bit for where in hexes if where in spots)
+
+    def ground(kind: Ground) -> int:
+        return mask(where for where in drawable if terrains[where].id == kind)
+
+    near = tuple(mask(neighbours(where)) for where in drawable)
+    home = [where for where, terrain in terrains.items() if terrain.id == Ground.HOME]
+    houses, brambles, spooky = ground(Ground.HOUSE), ground(Ground.BRAMBLE), ground(Ground.SPOOKY)
+    star = StarRule.SICKLE if brambles else StarRule.KEY if spooky else StarRule.DRAWN
+    adventures = tuple(
+        Adventure(terrain.id, spots[where].bit, terrain.points or 0, needs[terrain.needs] if terrain.needs else None)
+        for where, terrain in terrains.items()
+        if terrain.group == ADVENTURES and where in spots
+    )
+    return Field(
+        spots=tuple(spots.values()),
+        near=near,
+        beside_home=mask(step for where in home for step in neighbours(where)),
+        houses=houses,
+        cauldrons=ground(Ground.CAULDRON),
+        brambles=brambles,
+        spooky=spooky,
+        adventures=adventures,
+        star=star,
+        stands=_stands((1 << len(spots)) - 1, houses, brambles, spooky, star, rulings),
+        cells=spots,
+        any_bend=rulings.curved is Curved.ANY_BEND,
     )
 
 
-def _values(game: Game, section: ScoreSection) -> tuple[int, ...]:
-    names = symbol_names(game)
-    values = dict.fromkeys(Symbol, 0)
-    for line in section.lines:
-        values[names[line.symbol]] = line.worth(game.symbol(line.symbol)) or 0
-    return tuple(values[symbol] for symbol in Symbol)
+def _stands(
+    everywhere: int, houses: int, brambles: int, spooky: int, star: StarRule, rulings: Rulings
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where each symbol may stand, as the limits are and with a sickle or a key."""
+    stands = []
+    for lifted in (False, True):
+        land = everywhere if lifted and star is StarRule.SICKLE else everywhere & ~brambles
+        treat, trick = land & ~spooky, land & ~houses
+        if lifted and star is StarRule.KEY:
+            treat = trick = land
+        by_symbol = {**dict.fromkeys(TREATS, treat), **dict.fromkeys(TRICKS, trick)}
+        by_symbol[Symbol.STAR] = land if rulings.star_in_house is YesNo.YES else land & ~houses
+        stands.append(tuple(by_symbol[symbol] for symbol in Symbol))
+    return stands[0], stands[1]
+
+
+@cache
+def _turned(steps: tuple[Hex, ...]) -> list[frozenset[Hex]]:
+    """Every orientation, once: from the hex that comes first."""
+    return [shape for shape in placements(*steps) if min(shape) == (0, 0)]
+
+
+def _lay(spots: Mapping[Hex, Spot], near: tuple[int, ...], steps: tuple[Hex, ...]) -> tuple[Place, ...]:
+    """Every place on the field where the shape can lie, each once, in reading order."""
+    turned = _turned(steps)
+    fitting = []
+    for q, r in spots:
+        for shape in turned:
+            # A plain tuple finds its Hex, and this is asked often.
+            hexes = [spots.get((q + step_q, r + step_r)) for step_q, step_r in shape]  # type: ignore[call-overload]
+            if None not in hexes:
+                fitting.append(tuple(sorted(hexes)))
+    places = []
+    for lying in sorted(fitting):
+        ring = 0
+        for spot in lying:
+            ring |= near[spot.at]
+        places.append(Place(sum(spot.bit for spot in lying), ring, lying))
+    return tuple(places)
+
+
+# Drawings
 
 
 class ShapePlaces:

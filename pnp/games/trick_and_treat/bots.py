@@ -11,13 +11,11 @@ from heapq import nlargest
 from math import inf
 
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.field import Field, bits
+from pnp.games.trick_and_treat.board import Board, Field, bits
 from pnp.games.trick_and_treat.legality import legal
 from pnp.games.trick_and_treat.schema import TREATS, Stage, Symbol
 from pnp.games.trick_and_treat.score import joined_to_home, score
-from pnp.games.trick_and_treat.sheet import Sheet, play
-from pnp.games.trick_and_treat.state import View
+from pnp.games.trick_and_treat.state import Sheet, View, play
 
 _SHORTLIST = 10
 # Prospects, in points at the beginning of a game; they shrink to nothing as the rounds run out.

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pnp.game.game import Game
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board, symbol_names
-from pnp.games.trick_and_treat.field import bits
+from pnp.games.trick_and_treat.board import Board, bits
 from pnp.games.trick_and_treat.rulings import KEYS
-from pnp.games.trick_and_treat.schema import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol
+from pnp.games.trick_and_treat.schema import FEARLESS_PATH, TREATS, Shape, Stage, StarRule, Symbol, symbol_names
 from pnp.games.trick_and_treat.score import joined_most, longest_walk
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.state import State
+from pnp.games.trick_and_treat.state import Sheet
 from pnp.play.model import Feature
 from pnp.source.spans import Span
+
+if TYPE_CHECKING:
+    from pnp.games.trick_and_treat.rules import State
 
 FACE, SHAPE, CELL, FAVOUR = "face", "shape", "bonus", "favour"
 STAR, ADVENTURE, RULING = "full column as", "adventure", "ruling"

@@ -13,13 +13,24 @@ from pnp.game.boards import board_problems, cell_problems, drawn_problems, unkno
 from pnp.game.content.bonuses import Bonuses
 from pnp.game.game import Game
 from pnp.game.marks import Drawn, FieldMarks, GridMarks, Marks
-from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board, needed, symbol_names
-from pnp.games.trick_and_treat.field import Spot
+from pnp.games.trick_and_treat.actions import Action, Kind, Spot
+from pnp.games.trick_and_treat.board import Board
 from pnp.games.trick_and_treat.legality import legal, shape_fits
-from pnp.games.trick_and_treat.schema import TOTAL, TRICKS, Do, Expect, Given, Section, Shape, Stage, Symbol
+from pnp.games.trick_and_treat.schema import (
+    TOTAL,
+    TRICKS,
+    Do,
+    Expect,
+    Given,
+    Section,
+    Shape,
+    Stage,
+    Symbol,
+    needed,
+    symbol_names,
+)
 from pnp.games.trick_and_treat.score import score
-from pnp.games.trick_and_treat.sheet import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
+from pnp.games.trick_and_treat.state import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
 from pnp.play import replay
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlSpan
@@ -293,7 +304,7 @@ _BY = {
 
 
 class _Step(NamedTuple):
-    """An action as an example tells it; a hex that is no place to draw is None, and no action meets that."""
+    """An action as an example gives it; a hex that is no place to draw is None, and no action meets that."""
 
     kinds: tuple[Kind, ...]
     placed: frozenset[tuple[Symbol, Spot | None]]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.board import Board
 from pnp.games.trick_and_treat.schema import TREATS, TRICKS, Stage, StarRule, Symbol
-from pnp.games.trick_and_treat.sheet import Sheet, hats_earned, stars_earned
-from pnp.games.trick_and_treat.state import State
+from pnp.games.trick_and_treat.state import Sheet, hats_earned, stars_earned
+
+if TYPE_CHECKING:
+    from pnp.games.trick_and_treat.rules import State
 
 
 def violations(before: State, action: Action, after: State) -> Iterator[str]:

@@ -1,8 +1,9 @@
-"""A loaded game -> its executable reference model."""
+"""A loaded game -> its executable reference model: the rounds, the rolls that everybody uses, and the sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -12,15 +13,110 @@ from pnp.game.game import Game
 from pnp.game.marks import Marks
 from pnp.games.trick_and_treat import checks, coverage, examples, invariants
 from pnp.games.trick_and_treat.actions import Action
-from pnp.games.trick_and_treat.board import Board, make_board, needed, read_numbers, symbol_names
+from pnp.games.trick_and_treat.board import Board, make_board
 from pnp.games.trick_and_treat.bots import appraise
+from pnp.games.trick_and_treat.legality import Reason, legal, refused
 from pnp.games.trick_and_treat.rulings import Rulings
-from pnp.games.trick_and_treat.schema import ROLLED, Do, Expect, Facts, Given
-from pnp.games.trick_and_treat.sheet import Sheet, empty_sheet
-from pnp.games.trick_and_treat.state import State, View, throw
-from pnp.play.model import Feature, Model
+from pnp.games.trick_and_treat.schema import (
+    ROLLED,
+    Do,
+    Expect,
+    Facts,
+    Given,
+    Numbers,
+    Stage,
+    needed,
+    read_numbers,
+    symbol_names,
+)
+from pnp.games.trick_and_treat.score import score
+from pnp.games.trick_and_treat.state import Roll, Sheet, View, empty_sheet, next_round, play
+from pnp.play import model
+from pnp.play.model import Feature, IllegalAction, Model, Result
 from pnp.source.problems import DataError
 from pnp.source.spans import Span
+
+
+def throw(numbers: Numbers, rng: Random) -> Roll:
+    """All dice, once, for everybody."""
+    faces = [rng.randrange(len(die.faces)) for die in numbers.dice]
+    shape = rng.randrange(len(numbers.shapes))
+    symbols = sorted(die.faces[face] for die, face in zip(numbers.dice, faces, strict=True))
+    return Roll(numbers.shapes[shape], tuple(symbols), (*faces, shape))
+
+
+@dataclass(frozen=True, slots=True)
+class State(model.State[Action, View]):
+    """Sheets are independent, so within a round the seats act one after another.
+
+    Favours before a roll are not told apart: they come to the same as favours at the end of the round before,
+    or as favours after the roll.
+    """
+
+    board: Board
+    round: int
+    roll: Roll
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def heading(self) -> str:
+        if any(sheet.stage in (Stage.LATE, Stage.OVER) for sheet in self.sheets):
+            return f"after round {self.round}"
+        return f"round {self.round}: {self.roll}"
+
+    def player(self) -> int | None:
+        for seat, sheet in enumerate(self.sheets):
+            if sheet.stage not in (Stage.DONE, Stage.OVER):
+                return seat
+        return None
+
+    def actions(self) -> list[Action]:
+        seat = self.player()
+        return [] if seat is None else legal(self.board, self.sheets[seat], self.roll)
+
+    def after(self, action: Action, rng: Random) -> State:
+        """After the action, and after the next roll if it was the last of its round."""
+        seat = self.player()
+        assert seat is not None
+        sheet = play(self.board, self.sheets[seat], self.roll, action)
+        sheets = (*self.sheets[:seat], sheet, *self.sheets[seat + 1 :])
+        after = State(self.board, self.round, self.roll, sheets)
+        while after.player() is None and not after.is_over:
+            after = after._next_round(rng)
+        return after
+
+    def refusal(self, action: Action) -> IllegalAction:
+        seat = self.player()
+        if seat is None:
+            return Reason.OVER.error()
+        if not isinstance(action, Action):  # whoever plays may try anything
+            return super(State, self).refusal(action)
+        return refused(self.board, self.sheets[seat], self.roll, action)
+
+    @property
+    def is_over(self) -> bool:
+        return all(sheet.stage is Stage.OVER for sheet in self.sheets)
+
+    def _next_round(self, rng: Random) -> State:
+        last = self.round == self.board.numbers.rounds
+        sheets = tuple(next_round(sheet, last) for sheet in self.sheets)
+        if last:
+            return State(self.board, self.round, self.roll, sheets)
+        roll = throw(self.board.numbers, rng)
+        return State(self.board, self.round + 1, roll, sheets)
+
+    def observe(self, seat: int) -> View:
+        return View(self.board, seat, self.round, self.roll, self.sheets)
+
+    def result(self) -> Result | None:
+        if not self.is_over:
+            return None
+        scores = [score(self.board, sheet) for sheet in self.sheets]
+        numbers = self.board.numbers
+        sign = 1 if numbers.most_wins else -1
+        ranks = [(sign * points.total, points.of(numbers.tie_break)) for points in scores]
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+        return Result(tuple(points.by_section() for points in scores), winners)
 
 
 class TrickAndTreat(Model[State, Action, View]):

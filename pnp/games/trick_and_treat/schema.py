@@ -1,16 +1,24 @@
-"""What the data must look like: the words of the rules as enums spelt as in the data, facts, and worked examples."""
+"""What the data must look like: words of the rules, facts, examples; and a loaded game -> the numbers played by."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum, auto
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field, model_validator
 
 from pnp.game.boards import Cell, Drawn, Rows
+from pnp.game.content.bonuses import Bonuses
+from pnp.game.content.dice import Dice, Die
 from pnp.game.content.maps import MAX_ROWS
+from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.fields import Id, OneSymbol
+from pnp.game.game import Game
+from pnp.source.problems import DataError
 from pnp.source.schema import Strict, Wrong
+
+C = TypeVar("C")
 
 
 class Symbol(IntEnum):
@@ -93,6 +101,95 @@ class Facts(Strict):
     """The numbers in game.toml that the rules turn on."""
 
     rounds: Annotated[int, Field(ge=1, le=40)]
+
+
+# A loaded game -> the numbers that are played by
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolDie:
+    id: str
+    faces: tuple[Symbol, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The data in the model's own words. Values are by symbol, 0 where none is named."""
+
+    rounds: int
+    dice: tuple[SymbolDie, ...]
+    shapes: tuple[Shape, ...]
+    row_of: tuple[int, ...]  # by symbol: the row of bonuses that it feeds
+    cells: tuple[tuple[tuple[Symbol, ...], ...], ...]
+    favours: tuple[Symbol | None, ...]  # None: the Fearless Path
+    house_values: tuple[int, ...]
+    corn_value: int
+    ghost_value: int
+    star_values: tuple[int, ...]
+    tie_break: Section
+    most_wins: bool
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def columns(self) -> int:
+        return len(self.cells[0])
+
+
+def needed(game: Game, schema: type[C]) -> C:
+    """A file that the rules need. Raises an empty DataError where it is reported as missing."""
+    content = game.content(schema)
+    if content is None:
+        raise DataError(())
+    return content
+
+
+def symbol_names(game: Game) -> dict[str, Symbol]:
+    """Every id and code of the data that stands for a symbol of the rules."""
+    names = {symbol.id: symbol for symbol in Symbol if symbol.id in game.symbols}
+    return names | {game.symbols[name].code: symbol for name, symbol in names.items()}
+
+
+def shows_symbols(game: Game, die: Die) -> bool:
+    return all(game.symbol(face).group in DRAWN for face in die.faces)
+
+
+def shows_shapes(game: Game, die: Die) -> bool:
+    return all(game.symbol_id(face) in list(Shape) for face in die.faces)
+
+
+def read_numbers(game: Game) -> Numbers:
+    """Of data that the checks find nothing wrong with."""
+    bonuses, scoring, names = needed(game, Bonuses), needed(game, Scoring), symbol_names(game)
+    thrown = [die for die in needed(game, Dice).die for _ in range(die.count)]
+    row_of = {names[code]: i for i, row in enumerate(bonuses.row) for code in row.head.split("/")}
+    values = {Section(section.id): _values(game, section) for section in scoring.section}
+    return Numbers(
+        rounds=game.facts(Facts).rounds,
+        dice=tuple(
+            SymbolDie(die.id, tuple(names[face] for face in die.faces)) for die in thrown if shows_symbols(game, die)
+        ),
+        shapes=tuple(Shape(game.symbol_id(face)) for die in thrown if shows_shapes(game, die) for face in die.faces),
+        row_of=tuple(row_of.get(symbol, -1) for symbol in Symbol),
+        cells=tuple(tuple(tuple(names[code] for code in cell.split("/")) for cell in row.cells) for row in bonuses.row),
+        favours=tuple(names.get(code) for code in bonuses.extras),
+        house_values=values[Section.HOUSES],
+        corn_value=values[Section.CORN_TRAIL][Symbol.CANDY_CORN],
+        ghost_value=values[Section.GHOSTS][Symbol.GHOST],
+        star_values=values[Section.STARS],
+        tie_break=Section(scoring.tie_break),
+        most_wins=scoring.order == "most",
+    )
+
+
+def _values(game: Game, section: ScoreSection) -> tuple[int, ...]:
+    names = symbol_names(game)
+    values = dict.fromkeys(Symbol, 0)
+    for line in section.lines:
+        values[names[line.symbol]] = line.worth(game.symbol(line.symbol)) or 0
+    return tuple(values[symbol] for symbol in Symbol)
 
 
 # Worked examples

@@ -1,12 +1,11 @@
-"""A sheet -> its points, section by section, as pure functions; the longest walk is found exactly."""
+"""A sheet -> its points, section by section, as pure functions; the longest walk is exact."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.field import Field, bits
+from pnp.games.trick_and_treat.board import Board, Field, bits
 from pnp.games.trick_and_treat.rulings import (
     CornTrail,
     FearlessTrails,
@@ -16,7 +15,7 @@ from pnp.games.trick_and_treat.rulings import (
     YesNo,
 )
 from pnp.games.trick_and_treat.schema import TREATS, Section, Symbol
-from pnp.games.trick_and_treat.sheet import Sheet
+from pnp.games.trick_and_treat.state import Sheet
 
 
 class Scores(NamedTuple):

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.beliefs import Beliefs
-from pnp.games.trick_or_treat.data import bits
 from pnp.games.trick_or_treat.schema import Buys, Does, Income, Trigger
-from pnp.games.trick_or_treat.state import UNKNOWN, Phase, View
+from pnp.games.trick_or_treat.state import NEVER, UNKNOWN, Phase, View, bits, mask_of
 
 _ALWAYS, _GLADLY, _PERHAPS, _NO = 9.0, 0.3, 0.1, -1.0
 _LAST_CARDS = 4  # a rival who needs no more is dangerous
 _BARGAIN = 0.1  # what a treat point is worth where there is a plan for it
+_LAST_SEEN = 0.92  # a card last seen there may have left in secret
+_RIVAL = 0.3  # what it is worth to take a card that somebody else collects, at most
+_CHAFF = 0.04
+# What the first treat points are worth in cards, and the next, and all others: the first ones are for a Freeze.
+_FIRST, _NEXT, _OTHERS = (3, 0.4), (8, 0.08), 0.03
 
 
 def appraise(view: View, actions: Sequence[Action]) -> list[float]:
@@ -20,24 +24,156 @@ def appraise(view: View, actions: Sequence[Action]) -> list[float]:
     if view.turn.phase is Phase.DRAFT:
         return [0.0] * len(actions)
     beliefs = Beliefs(view)
-    return [_WORTH.get(action.kind, _nothing)(beliefs, action) for action in actions]
+    return [_WORTH.get(action.kind, _NOTHING)(beliefs, action) for action in actions]
 
 
-def _nothing(beliefs: Beliefs, action: Action) -> float:
-    """Doing without: the measure of everything else."""
-    return 0.0
+# How likely each card is in each hand, and what cards, rolls and treat points are worth
 
 
-def _always(beliefs: Beliefs, action: Action) -> float:
-    return _ALWAYS
+class Beliefs:
+    """In cards: one of the own suit is worth 1. Unseen cards are spread evenly over the places that could hold them."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.data, self.turn = view, view.data, view.turn
+        self.me = view.players[view.seat]
+        self.all_cards = (1 << len(self.data.cards)) - 1
+        self.suit = self.suit_of(view.seat)
+        self.want = self.suit & ~(view.hand | self.me.vault)
+        placed = [card for card in view.muster if card != UNKNOWN]
+        self.open = view.hand | mask_of(view.discard) | mask_of(placed)
+        for player in view.players:
+            self.open |= player.vault
+        seen = 0
+        for seat, cards in enumerate(view.seen):
+            if seat != view.seat:
+                seen |= cards
+        self.unseen = self.all_cards & ~(self.open | seen)
+        self.slots = [
+            0 if seat == view.seat else max(0, count - (view.seen[seat] & ~self.open).bit_count())
+            for seat, count in enumerate(view.held)
+        ]
+        deck = len(view.muster) - len(placed)  # places in the deck that could hold anything
+        self.places = max(1, deck + sum(self.slots))
+        self._weights: dict[int, float] = {}
+
+    @property
+    def deck_share(self) -> float:
+        """How likely an unseen card from the deck is one that is wanted."""
+        count = self.unseen.bit_count()
+        return (self.want & self.unseen).bit_count() / count if count else 0.0
+
+    def chance(self, card: int, seat: int) -> float:
+        """That the card is in that hand."""
+        bit, player = 1 << card, self.view.players[seat]
+        if bit & self.open or not self.view.held[seat]:
+            return 0.0
+        if bit & self.view.seen[seat]:
+            return _LAST_SEEN
+        if not bit & self.unseen:
+            return 0.02  # seen somewhere else
+        slots, denied = self.slots[seat], player.denied[card]
+        if denied != NEVER:
+            slots = min(slots, player.drawn - denied)
+        return min(1.0, slots / self.places)
+
+    def missing(self, seat: int) -> int:
+        """How many cards a player still needs, as far as the Vault tells."""
+        return max(0, self.data.facts.collection - self.view.players[seat].vault.bit_count())
+
+    def weight(self, card: int) -> float:
+        """What it is worth to have the card: for the own collection, or against another's."""
+        if card not in self._weights:
+            self._weights[card] = self._weigh(1 << card)
+        return self._weights[card]
+
+    def _weigh(self, bit: int) -> float:
+        if bit & self.suit:
+            return 1.0
+        for seat in range(len(self.view.players)):
+            if seat != self.view.seat and bit & self.suit_of(seat):
+                return max(_CHAFF * 2, _RIVAL * (1 - self.missing(seat) / (self.data.facts.collection + 1)))
+        return _CHAFF
+
+    def gain(self, card: int, seat: int) -> float:
+        return self.chance(card, seat) * self.weight(card)
+
+    def gains(self, cards: int, seat: int) -> list[float]:
+        """What each of the cards promises from that hand, best first."""
+        return sorted((self.gain(card, seat) for card in bits(cards & ~self.open)), reverse=True)
+
+    @property
+    def opponents(self) -> list[int]:
+        """Those with cards."""
+        return [seat for seat, count in enumerate(self.view.held) if seat != self.view.seat and count]
+
+    def suit_of(self, seat: int) -> int:
+        return self.data.characters[self.view.players[seat].character].collects
+
+    def promise(self, seat: int, count: int) -> float:
+        """What so many well chosen names would bring from that hand."""
+        return sum(self.gains(self.all_cards, seat)[:count])
+
+    def roll_value(self) -> float:
+        """What the die gives on average."""
+        values = [self.action_value(roll.number) for roll in self.data.rolls]
+        return sum(values) / len(values)
+
+    def action_value(self, number: int) -> float:
+        """Of a roll, with free choice of the target."""
+        roll = self.data.roll(number)
+        match roll.does:
+            case Does.DRAW | Does.DRAW_AND_RETURN:
+                return self.deck_share * min(roll.cards, len(self.view.muster))
+            case Does.ASK:
+                return max((self.promise(seat, roll.cards) for seat in self.opponents), default=0.0)
+            case Does.STEAL:  # a wrong one costs the rest of the turn
+                return max((2 * self.promise(seat, 1) - 1 for seat in self.opponents), default=0.0)
+            case Does.FORTIFY:
+                return 0.0
+
+    def top_value(self) -> float:
+        """Of the next card of the Muster Deck."""
+        if not self.view.muster:
+            return 0.0
+        top = self.view.muster[0]
+        return self.deck_share if top == UNKNOWN else float(self.want >> top & 1)
+
+    def refill(self) -> int:
+        """How many cards the end of the turn will bring."""
+        return self.data.refill(self.view.hand.bit_count())
+
+    def price(self, points: int) -> float:
+        """What treat points are worth in cards: the last ones much, the many hardly anything."""
+        have = self.me.points
+        return sum(
+            _FIRST[1] if point <= _FIRST[0] else _NEXT[1] if point <= _NEXT[0] else _OTHERS
+            for point in range(have - points + 1, have + 1)
+        )
+
+    def bought(self, buys: Buys) -> float:
+        return self.price(self.data.options[buys].cost)
+
+    def spare(self, card: int) -> float:
+        """How readily a card is parted with: none of the own suit, first what nobody collects, then single ranks."""
+        if 1 << card & self.suit:
+            return -5.0
+        rank = self.data.ranks[self.data.cards[card].rank]
+        pairs = (self.view.hand & rank.mask).bit_count() - 1
+        return 1.0 - 3 * self.weight(card) - 0.05 * pairs
+
+
+# What each kind of action is worth
+
+Worth: TypeAlias = Callable[[Beliefs, Action], float]
+
+
+def _flat(worth: float) -> Worth:
+    """The same whatever the cards are."""
+    return lambda beliefs, action: worth
 
 
 def _roll(beliefs: Beliefs, action: Action) -> float:
     return beliefs.roll_value()
-
-
-def _do(beliefs: Beliefs, action: Action) -> float:
-    return _GLADLY
 
 
 def _target(beliefs: Beliefs, action: Action) -> float:
@@ -61,10 +197,6 @@ def _with_others(beliefs: Beliefs, action: Action, count: int) -> float:
 
 def _name_group(beliefs: Beliefs, action: Action) -> float:
     return sum(beliefs.gains(action.cards, beliefs.turn.target))
-
-
-def _roll_again(beliefs: Beliefs, action: Action) -> float:
-    return _PERHAPS
 
 
 def _choose(beliefs: Beliefs, action: Action) -> float:
@@ -164,7 +296,7 @@ def _take(beliefs: Beliefs, action: Action) -> float:
 
 def _trade(beliefs: Beliefs, action: Action) -> float:
     """The other one gives the worst card, so it pays if all of them are wanted."""
-    seat, count = action.target, beliefs.view.players[action.target].cards
+    seat, count = action.target, beliefs.view.held[action.target]
     likely = sum(beliefs.chance(card, seat) for card in bits(beliefs.want))
     gain = min(1.0, likely / count) ** count if beliefs.view.hand & ~beliefs.suit else _NO
     return gain - _BARGAIN * beliefs.data.options[Buys.TRADE].cost
@@ -201,17 +333,18 @@ def _second_action(beliefs: Beliefs, takes: Sequence[int]) -> float:
     return likely * sum(max(0.0, values[number - 1]) for number in takes) / len(values)
 
 
-_WORTH: dict[Kind, Callable[[Beliefs, Action], float]] = {
-    Kind.PAY: _always,
-    Kind.LAY: _always,
+_NOTHING = _flat(0.0)  # doing without: the measure of everything else
+_WORTH: dict[Kind, Worth] = {
+    Kind.PAY: _flat(_ALWAYS),
+    Kind.LAY: _flat(_ALWAYS),
     Kind.ROLL: _roll,
-    Kind.DO: _do,
+    Kind.DO: _flat(_GLADLY),
     Kind.TARGET: _target,
     Kind.NAME: _name,
     Kind.NAME_MORE: _name_more,
     Kind.RANK: _name_group,
     Kind.SUIT: _name_group,
-    Kind.ROLL_AGAIN: _roll_again,
+    Kind.ROLL_AGAIN: _flat(_PERHAPS),
     Kind.CHOOSE: _choose,
     Kind.RETURN: _part_with,
     Kind.DISCARD: _part_with,

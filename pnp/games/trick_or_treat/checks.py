@@ -174,9 +174,9 @@ def powers(game: Game) -> Iterator[Problem]:
 def _power(row: CharacterRow) -> Iterator[Problem]:
     triggers = [trigger.value for trigger in Trigger]
     if row.trigger not in triggers:
-        yield row.span.at("trigger").unknown(row.trigger, triggers, "trigger of the model")
+        yield row.span.at("trigger").unknown(row.trigger, triggers, "trigger")
     if row.effect not in EFFECTS:
-        yield row.span.at("effect").unknown(row.effect, EFFECTS, "effect of the model")
+        yield row.span.at("effect").unknown(row.effect, EFFECTS, "effect")
         return
     effect = EFFECTS[row.effect]
     if row.trigger in triggers and row.trigger not in effect.triggers:

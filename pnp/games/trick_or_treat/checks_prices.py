@@ -188,7 +188,7 @@ def incomes(game: Game) -> Iterator[Problem]:
     rows, suits, known = game.rows("incomes", IncomeRow), len(game.rows("suits", SuitRow)), list(Income)
     for row in rows:
         if row.id not in known:
-            yield row.span.at("id").unknown(row.id, known, "income of the model")
+            yield row.span.at("id").unknown(row.id, known, "income")
             continue
         yield from _income(row)
         if row.cards is not None and not 2 <= row.cards <= suits:

@@ -7,33 +7,27 @@ from random import Random
 from typing import TypeAlias
 
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.cards import (
-    bury,
-    deny,
-    discard,
-    draw,
-    exchange,
-    hide_order,
-    lay,
-    see,
-    take_from_discard,
-)
-from pnp.games.trick_or_treat.data import bits
 from pnp.games.trick_or_treat.legality import affordable
 from pnp.games.trick_or_treat.powers import nameable, targets
 from pnp.games.trick_or_treat.rulings import SwapFrom
 from pnp.games.trick_or_treat.schema import Buys, Does, Income
-from pnp.games.trick_or_treat.state import Phase, Position
+from pnp.games.trick_or_treat.state import Phase, Position, bits
 from pnp.games.trick_or_treat.turn import (
     after_draw,
     answer,
     ask,
+    bury,
     deal,
+    discard,
+    draw,
     draw_as_rolled,
+    exchange,
     forfeit,
+    lay,
     next_turn,
     replenish,
     steal,
+    take_from_discard,
     to_spend,
 )
 
@@ -156,7 +150,7 @@ def _ask_for_group(position: Position, action: Action, rng: Random) -> Position:
     target = position.turn.target
     given = action.cards & position.players[target].hand
     position = position.power_used(position.turn.seat, action.power).note("roll", position.roll.id)
-    return answer(deny(position, target, action.cards & ~given), given, rng)
+    return answer(position.denies(target, action.cards & ~given), given, rng)
 
 
 # The second action
@@ -193,10 +187,10 @@ def _resume(position: Position, phase: Phase, rng: Random) -> Position:
 def _peek(position: Position, action: Action, rng: Random) -> Position:
     """Only a choice if more than one card is there."""
     back, count = position.turn.phase, position.data.options[Buys.PEEK].cards
-    position = see(_bought(position, Buys.PEEK), position.turn.seat, count)
+    position = _bought(position, Buys.PEEK).sees(position.turn.seat, count)
     if len(position.muster[:count]) < 2:
         return _resume(position, back, rng)
-    return hide_order(position, position.turn.seat, count).with_turn(phase=Phase.PEEK, left=0, back=back)
+    return position.hides_order(position.turn.seat, count).with_turn(phase=Phase.PEEK, left=0, back=back)
 
 
 def _put_back(position: Position, action: Action, rng: Random) -> Position:

@@ -9,13 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.game.cases import Case
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.data import Card, Character, GameData, Group, bits, mask_of
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.legality import BOUGHT_BY, legal
 from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.games.trick_or_treat.schema import Do, Expect, Given
 from pnp.games.trick_or_treat.score import is_complete
-from pnp.games.trick_or_treat.state import UNKNOWN, Phase, Position, Turn, observe
+from pnp.games.trick_or_treat.state import (
+    UNKNOWN,
+    Card,
+    Character,
+    GameData,
+    Group,
+    Phase,
+    Position,
+    Turn,
+    bits,
+    mask_of,
+    observe,
+)
 from pnp.games.trick_or_treat.turn import new_player
 from pnp.play import replay
 from pnp.play.rulings import readings, switched
@@ -99,7 +110,7 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
         for key, name in self.case.given.variant.items():
             span = self.at("given", "variant", key)
             if key not in known:
-                yield span.unknown(key, known, "switch of the model")
+                yield span.unknown(key, known, "switch")
             elif name not in list(known[key]):
                 hint = f"accepted: {', '.join(known[key])}"
                 yield span.problem(f"the model knows no reading “{name}” of “{key}”", hint)

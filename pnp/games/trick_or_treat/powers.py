@@ -7,11 +7,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pnp.games.trick_or_treat.actions import Action, Kind
-from pnp.games.trick_or_treat.cards import see
-from pnp.games.trick_or_treat.data import Roll, bits, mask_of
 from pnp.games.trick_or_treat.rulings import PageBats
 from pnp.games.trick_or_treat.schema import Does, Income, Trigger
-from pnp.games.trick_or_treat.state import Position
+from pnp.games.trick_or_treat.state import Position, Roll, bits, mask_of
 
 
 def targets(position: Position) -> list[int]:
@@ -119,7 +117,7 @@ def _see_muster(position: Position, seat: int, number: int, _: int) -> Position:
     """Looking harms nobody, so everybody who may does."""
     if not position.muster:
         return position
-    return see(position.power_used(seat, number), seat, position.data.characters[number].cards)
+    return position.power_used(seat, number).sees(seat, position.data.characters[number].cards)
 
 
 def _gain(position: Position, seat: int, number: int, _: int) -> Position:

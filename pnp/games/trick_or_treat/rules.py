@@ -1,31 +1,62 @@
-"""A loaded game -> its executable reference model."""
+"""A loaded game -> its executable reference model, and what a seat has seen -> a state that fits it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from pnp.game.game import Game
 from pnp.games.trick_or_treat import coverage, invariants
 from pnp.games.trick_or_treat.actions import Action
 from pnp.games.trick_or_treat.bots import appraise
 from pnp.games.trick_or_treat.checks import CHECKS
-from pnp.games.trick_or_treat.data import read_data
 from pnp.games.trick_or_treat.effects import play
 from pnp.games.trick_or_treat.examples import Replay
-from pnp.games.trick_or_treat.legality import decider, legal
-from pnp.games.trick_or_treat.refusals import refusal
-from pnp.games.trick_or_treat.rulings import Rulings
-from pnp.games.trick_or_treat.sampling import sample
-from pnp.games.trick_or_treat.schema import TABLES, Facts
-from pnp.games.trick_or_treat.score import collected, result
-from pnp.games.trick_or_treat.state import Phase, Player, Position, View, observe
+from pnp.games.trick_or_treat.legality import decider, legal, refusal
+from pnp.games.trick_or_treat.rulings import FortifyCount, Rulings
+from pnp.games.trick_or_treat.schema import (
+    TABLES,
+    CharacterRow,
+    Does,
+    Facts,
+    Income,
+    IncomeRow,
+    MusterRow,
+    OptionRow,
+    PowerLimit,
+    RankRow,
+    RollRow,
+    SuitRow,
+    TitleRow,
+    Trigger,
+)
+from pnp.games.trick_or_treat.score import collected, is_complete, result
+from pnp.games.trick_or_treat.state import (
+    NEVER,
+    UNKNOWN,
+    Card,
+    Character,
+    GameData,
+    Group,
+    Option,
+    Phase,
+    Player,
+    Position,
+    Roll,
+    View,
+    bits,
+    mask_of,
+    observe,
+)
 from pnp.play import model
 from pnp.play.model import Feature, IllegalAction, Result
 from pnp.source.spans import Span
 
 _ACTIONS_A_TURN = 60  # more than anybody can pay for
+_DECK = -1
+_TRIES, _TRUSTING = 500, 20  # most need one
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +161,213 @@ class TrickOrTreat(model.Model[State, Action, View]):
             return {}
         character = data.characters[player.character]
         return {"character": character.name, "suit": data.suits[character.suit].name}
+
+
+# What is loaded -> what is played by
+
+
+def read_data(game: Game, rulings: Rulings) -> GameData:
+    """Of data that the checks find nothing wrong with."""
+    suits, ranks = game.rows("suits", SuitRow), game.rows("ranks", RankRow)
+    rolls = sorted(game.rows("rolls", RollRow), key=lambda row: row.roll)
+    incomes = {row.id: row for row in game.rows("incomes", IncomeRow)}
+    income = {Income(name): row.points or 0 for name, row in incomes.items()}
+    cards = _cards(game.rows("muster", MusterRow), suits, ranks)
+    fortify, fortify_income = next(row for row in rolls if row.effect is Does.FORTIFY), incomes[Income.FORTIFY]
+    variants = {
+        FortifyCount.FOUR: (fortify.cards, fortify_income.points or 0),
+        FortifyCount.THREE: (fortify.variant_cards or 0, fortify_income.variant_points or 0),
+    }
+    fortify_cards, income[Income.FORTIFY] = variants[rulings.fortify_count]
+    groups = tuple(Group(row.id, row.name, _mask(cards, suit=number)) for number, row in enumerate(suits))
+    return GameData(
+        facts=game.facts(Facts),
+        rulings=rulings,
+        cards=cards,
+        suits=groups,
+        ranks=tuple(Group(row.id, row.plural, _mask(cards, rank=number)) for number, row in enumerate(ranks)),
+        characters=_characters(game.rows("characters", CharacterRow), groups, game.rows("titles", TitleRow)),
+        rolls=tuple(map(_roll, rolls)),
+        options={row.effect: _option(number, row) for number, row in enumerate(game.rows("options", OptionRow))},
+        income=income,
+        three=incomes[Income.THREE].cards or 0,
+        fortify=fortify_cards,
+        variants=variants,
+    )
+
+
+def _cards(muster: Sequence[MusterRow], suits: Sequence[SuitRow], ranks: Sequence[RankRow]) -> tuple[Card, ...]:
+    suit_at = {row.id: number for number, row in enumerate(suits)}
+    rank_at = {row.id: number for number, row in enumerate(ranks)}
+    cards = []
+    for number, row in enumerate(muster):
+        suit, rank = suit_at[row.suit], rank_at[row.rank]
+        cards.append(Card(row.id, f"{ranks[rank].name} of {suits[suit].name}", suit, rank, 1 << number))
+    return tuple(cards)
+
+
+def _mask(cards: Sequence[Card], *, suit: int | None = None, rank: int | None = None) -> int:
+    return sum(card.bit for card in cards if suit in (None, card.suit) and rank in (None, card.rank))
+
+
+def _characters(
+    rows: Sequence[CharacterRow], suits: Sequence[Group], titles: Sequence[TitleRow]
+) -> tuple[Character, ...]:
+    suit_at = {suit.id: number for number, suit in enumerate(suits)}
+    title_of = {row.id: row for row in titles}
+    return tuple(
+        Character(
+            id=row.id,
+            name=f"{title_of[row.title].name} of {suits[suit_at[row.suit]].name}",
+            suit=suit_at[row.suit],
+            collects=suits[suit_at[row.suit]].mask,
+            borrowable=title_of[row.title].borrowable,
+            trigger=Trigger(row.trigger),
+            effect=row.effect,
+            once=row.limit is PowerLimit.ONCE_PER_GAME,
+            points=row.points or 0,
+            per_card=row.per_card or 0,
+            cost=row.cost or 0,
+            cards=row.cards or 0,
+            takes=row.takes or (),
+        )
+        for row in rows
+    )
+
+
+def _roll(row: RollRow) -> Roll:
+    return Roll(row.id, row.symbol, row.roll, row.action, row.effect, row.cards, row.returned or 0)
+
+
+def _option(number: int, row: OptionRow) -> Option:
+    return Option(
+        id=row.id,
+        name=row.name,
+        buys=row.effect,
+        cost=row.cost,
+        when=row.when,
+        limit=row.limit,
+        cards=row.cards or 0,
+        refusal=row.refusal or 0,
+        factor=row.factor or 1,
+        bit=1 << number,
+    )
+
+
+# What a seat has seen -> a whole position that fits it: hidden cards are dealt at random, as far as memory allows
+
+
+def sample(view: View, rng: Random) -> Position:
+    """A position that the seat could not tell from the true one: nobody else would have won in it already.
+
+    Cards are where they were last seen, unless that leads nowhere.
+    """
+    for tried in range(_TRIES):
+        position = _drawn(view, rng, trusting=tried < _TRUSTING)
+        if view.winner >= 0 or not any(is_complete(position, seat) for seat in range(len(view.players))):
+            break
+    return position
+
+
+def _drawn(view: View, rng: Random, *, trusting: bool) -> Position:
+    seats, muster, turn = range(len(view.players)), list(view.muster), view.turn
+    hands = [view.hand if seat == view.seat else 0 for seat in seats]
+    for place, card in _Deal(view, rng, trusting).card_at.items():
+        if place.holder == _DECK:
+            muster[place.number] = card
+        else:
+            hands[place.holder] |= 1 << card
+    if turn.phase is Phase.ANSWER and view.seat != turn.seat:
+        turn = turn._replace(offer=rng.choice(bits(hands[turn.seat])))
+    own = mask_of(card for card in view.muster if card != UNKNOWN)
+    dealt = turn.phase is not Phase.DRAFT
+    return Position(
+        data=view.data,
+        players=tuple(_player(view, seat, hands[seat]) for seat in seats),
+        turn=turn,
+        muster=tuple(muster),
+        discard=view.discard,
+        placed=tuple(own if seat == view.seat else 0 for seat in seats) if dealt else (),
+        free_for_all=view.free_for_all,
+        winner=view.winner,
+    )
+
+
+def _player(view: View, seat: int, hand: int) -> Player:
+    """What the seat has seen, most of the others have seen as well; but nobody is wrong about the own hand."""
+    if view.turn.phase is Phase.DRAFT:
+        return view.players[seat]
+    seen, observers = view.seen[seat], range(len(view.players))
+    known = tuple(seen & hand if observer == seat else seen for observer in observers)
+    return view.players[seat]._replace(hand=hand, seen=known)
+
+
+class _Place(NamedTuple):
+    """Where a hidden card may lie: in the Muster Deck, or in a hand to which `number` unseen cards came later."""
+
+    holder: int
+    number: int
+
+
+class _Deal:
+    """Every hidden card at a place where it may be: a matching that is mended, card by card, until it is whole.
+
+    There is always one, since there is the true position.
+    """
+
+    def __init__(self, view: View, rng: Random, trusting: bool) -> None:
+        self.view, self.trusting = view, trusting
+        others = [seat for seat in range(len(view.players)) if seat != view.seat]
+        self.places = [_Place(seat, number) for seat in others for number in range(view.held[seat])]
+        self.places += [_Place(_DECK, number) for number, card in enumerate(view.muster) if card == UNKNOWN]
+        self.card_at: dict[_Place, int] = {}
+        hidden = self._hidden() if self.places else []
+        rng.shuffle(self.places)
+        rng.shuffle(hidden)
+        hidden.sort(key=lambda card: self._last_seen(card) == _DECK)  # what was seen in a hand comes first
+        for card in hidden:
+            self._put(card, set())
+
+    def _hidden(self) -> list[int]:
+        view = self.view
+        known = view.hand | mask_of(view.discard) | mask_of(card for card in view.muster if card != UNKNOWN)
+        for player in view.players:
+            known |= player.vault
+        return bits(((1 << len(view.data.cards)) - 1) & ~known)
+
+    def _last_seen(self, card: int) -> int:
+        """In which hand; else it may as well be in the deck."""
+        for seat, seen in enumerate(self.view.seen):
+            if self.trusting and seat != self.view.seat and seen >> card & 1:
+                return seat
+        return _DECK
+
+    def _put(self, card: int, tried: set[_Place]) -> bool:
+        """Where it may be, if need be by moving the card that lies there."""
+        places = [place for place in self._wanted(card) if self._may_be(card, place)]
+        for place in places:
+            if place not in self.card_at:
+                self.card_at[place] = card
+                return True
+        for place in places:
+            if place not in tried:
+                tried.add(place)
+                if self._put(self.card_at[place], tried):
+                    self.card_at[place] = card
+                    return True
+        return False
+
+    def _wanted(self, card: int) -> list[_Place]:
+        """First those in the hand where it was seen, the newest last: they are left to cards that nobody saw come."""
+        seat = self._last_seen(card)
+        if seat == _DECK:
+            return self.places
+        hand = sorted((place for place in self.places if place.holder == seat), key=lambda place: -place.number)
+        return [*hand, *(place for place in self.places if place.holder != seat)]
+
+    def _may_be(self, card: int, place: _Place) -> bool:
+        """A card that was denied can only be among those that came unseen after that."""
+        if place.holder == _DECK:
+            return True
+        player = self.view.players[place.holder]
+        return player.denied[card] == NEVER or place.number < player.drawn - player.denied[card]

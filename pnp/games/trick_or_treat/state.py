@@ -1,14 +1,145 @@
-"""Everything that lies on the table at one moment, what is being decided, and what one player may know of it."""
+"""What is played with and lies on the table, what is being decided, and what a player may know of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
-from pnp.games.trick_or_treat.data import Character, GameData, Option, Roll
-from pnp.games.trick_or_treat.schema import Income, Trigger
+from pnp.games.trick_or_treat.rulings import FortifyCount, Replenish, Rulings
+from pnp.games.trick_or_treat.schema import (
+    Buys,
+    Does,
+    Facts,
+    Income,
+    OptionLimit,
+    Trigger,
+    When,
+)
 from pnp.play.model import Feature
+
+# The data, as everything plays by it
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    id: str
+    name: str
+    suit: int
+    rank: int
+    bit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A suit or a rank: its names and the cards of it."""
+
+    id: str
+    name: str
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    id: str
+    name: str
+    suit: int
+    collects: int  # the cards of that suit
+    borrowable: bool
+    trigger: Trigger
+    effect: str
+    once: bool
+    points: int
+    per_card: int
+    cost: int
+    cards: int
+    takes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    id: str
+    symbol: str
+    number: int
+    name: str
+    does: Does
+    cards: int
+    returned: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What treat points buy; `bit` marks it as bought in a turn."""
+
+    id: str
+    name: str
+    buys: Buys
+    cost: int
+    when: When
+    limit: OptionLimit
+    cards: int
+    refusal: int
+    factor: int
+    bit: int
+
+    def price(self, wilds: int) -> int:
+        """What it costs a player who has bought so many Wild Powers."""
+        return self.cost * int(self.factor**wilds) if self.limit is OptionLimit.DOUBLES else self.cost
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameData:
+    """One object for all states of a game; cards are known by their number, sets of them are bits of a number."""
+
+    facts: Facts
+    rulings: Rulings
+    cards: tuple[Card, ...]
+    suits: tuple[Group, ...]
+    ranks: tuple[Group, ...]
+    characters: tuple[Character, ...]
+    rolls: tuple[Roll, ...]
+    options: dict[Buys, Option]
+    income: dict[Income, int]
+    three: int  # cards of a rank that pay
+    fortify: int  # cards of a rank that Fortify wants
+    variants: dict[FortifyCount, tuple[int, int]] = field(repr=False)  # of Fortify: cards and points
+
+    def roll(self, number: int) -> Roll:
+        return self.rolls[number - 1]
+
+    @property
+    def draw_roll(self) -> Roll:
+        """What a bought Draw is."""
+        return next(roll for roll in self.rolls if roll.does is Does.DRAW)
+
+    def refill(self, held: int) -> int:
+        """How many cards the end of the turn brings to a hand of so many."""
+        match self.rulings.replenish:
+            case Replenish.TO_LIMIT:
+                return max(0, self.facts.hand_limit - held)
+            case Replenish.ONE:
+                return 1
+            case Replenish.ROLL_ONLY:
+                return 0
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the cards (or whatever is marked), from the lowest."""
+    numbers = []
+    while mask:
+        low = mask & -mask
+        numbers.append(low.bit_length() - 1)
+        mask ^= low
+    return numbers
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of the cards of these numbers."""
+    return sum(1 << card for card in cards)
+
+
+# The table
 
 
 class Phase(Enum):
@@ -35,6 +166,7 @@ class Phase(Enum):
 
 OF_THE_TARGET = (Phase.FREEZE, Phase.REFUSE, Phase.ANSWER)
 NEVER = -1  # in `denied`
+NOWHERE = -1  # in no hand
 UNKNOWN = -1  # a card of the Muster Deck, to somebody who has not seen it
 
 
@@ -153,21 +285,59 @@ class Position(NamedTuple):
         used = player.used | (1 << number if character.once else 0)
         return self.with_player(seat, borrowed=borrowed, used=used).note("power", character.id)
 
+    # Who knows what
 
-class Shown(NamedTuple):
-    """A player as another one knows them; `seen` and the rest as a Player's memory."""
+    def locates(self, cards: int, holder: int, observer: int | None = None) -> Position:
+        """The observer, or else everybody, knows whose hand the cards are in.
 
-    character: int
-    vault: int
-    points: int
-    cards: int
-    seen: int
-    drawn: int
-    denied: tuple[int, ...]
-    borrowed: tuple[int, ...]
-    wilds: int
-    threes: int
-    used: int
+        Without a holder they are in no hand, but perhaps in the observer's own.
+        """
+        players = tuple(
+            _remembered(player, cards, cards if seat == holder else 0, observer)
+            for seat, player in enumerate(self.players)
+        )
+        return self._replace(players=players)
+
+    def places(self, seat: int, cards: int) -> Position:
+        """The seat knows where in the Muster Deck the cards are."""
+        placed = tuple(known | (cards if observer == seat else 0) for observer, known in enumerate(self.placed))
+        return self._replace(placed=placed).locates(cards, NOWHERE, seat)
+
+    def sees(self, seat: int, count: int) -> Position:
+        """A look at the top of the Muster Deck."""
+        return self.places(seat, mask_of(self.muster[:count]))
+
+    def hides_order(self, seat: int, count: int) -> Position:
+        """The top cards are put back in an order that only this seat knows."""
+        cards = mask_of(self.muster[:count])
+        placed = tuple(known if observer == seat else known & ~cards for observer, known in enumerate(self.placed))
+        return self._replace(placed=placed)
+
+    def denies(self, seat: int, cards: int) -> Position:
+        """Everybody hears that these cards are not in the hand."""
+        player = self.players[seat]
+        denied = list(player.denied)
+        for card in bits(cards):
+            denied[card] = player.drawn
+        seen = tuple(mask & ~cards for mask in player.seen)
+        return self.with_player(seat, denied=tuple(denied), seen=seen)
+
+
+def _remembered(player: Player, cards: int, held: int, observer: int | None) -> Player:
+    """Of the cards the observer, or else everybody, knows those in this hand that are held."""
+    if observer is not None:
+        before = player.seen[observer]
+        now = (before & ~cards) | held
+        if now == before:
+            return player
+        return player._replace(seen=(*player.seen[:observer], now, *player.seen[observer + 1 :]))
+    seen = tuple((before & ~cards) | held for before in player.seen)
+    denied = player.denied
+    if held and any(denied[card] != NEVER for card in bits(held)):
+        denied = tuple(NEVER if held >> card & 1 else when for card, when in enumerate(denied))
+    if seen == player.seen and denied is player.denied:
+        return player
+    return player._replace(seen=seen, denied=denied)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +350,9 @@ class View:
     data: GameData
     seat: int
     hand: int
-    players: tuple[Shown, ...]
+    players: tuple[Player, ...]  # without their hands and memories
+    held: tuple[int, ...]  # how many cards each of them has
+    seen: tuple[int, ...]  # the cards that were seen going to each of them
     turn: Turn
     muster: tuple[int, ...]
     discard: tuple[int, ...]
@@ -195,22 +367,9 @@ def observe(position: Position, seat: int) -> View:
         data=position.data,
         seat=seat,
         hand=position.players[seat].hand,
-        players=tuple(
-            Shown(
-                character=player.character,
-                vault=player.vault,
-                points=player.points,
-                cards=player.hand.bit_count(),
-                seen=player.seen[seat] if player.seen else 0,
-                drawn=player.drawn,
-                denied=player.denied,
-                borrowed=player.borrowed,
-                wilds=player.wilds,
-                threes=player.threes,
-                used=player.used,
-            )
-            for player in position.players
-        ),
+        players=tuple(player._replace(hand=0, seen=()) for player in position.players),
+        held=tuple(player.hand.bit_count() for player in position.players),
+        seen=tuple(player.seen[seat] if player.seen else 0 for player in position.players),
         turn=turn if seat == turn.seat else turn._replace(offer=UNKNOWN),
         muster=tuple(card if placed >> card & 1 else UNKNOWN for card in position.muster),
         discard=position.discard,

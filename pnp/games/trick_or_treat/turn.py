@@ -1,16 +1,16 @@
-"""The course of a turn: deal, what a roll comes to, spending, refill, trim, and the next turn."""
+"""The course of a turn: deal, what a roll comes to, cards changing places, spending, refill, trim, the next turn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
-from pnp.games.trick_or_treat.cards import deny, draw, give
-from pnp.games.trick_or_treat.data import GameData, mask_of
 from pnp.games.trick_or_treat.legality import purchases
 from pnp.games.trick_or_treat.powers import offered, set_off
 from pnp.games.trick_or_treat.rulings import AskSuccess, FailedStealPoint, StealEnd
 from pnp.games.trick_or_treat.schema import Buys, Does, Income, Trigger
-from pnp.games.trick_or_treat.state import NEVER, Phase, Player, Position, Turn
+from pnp.games.trick_or_treat.score import with_winner
+from pnp.games.trick_or_treat.state import NEVER, NOWHERE, GameData, Phase, Player, Position, Turn, mask_of
 
 
 def deal(position: Position, rng: Random) -> Position:
@@ -131,12 +131,12 @@ def ask(position: Position, asked: int, rng: Random) -> Position:
     position = position.note("roll", position.roll.id)
     if given and given != asked:
         position = position.note("ruling", "ask_success")
-    position = deny(position, seat, asked)  # nobody asks for a card of the own hand
+    position = position.denies(seat, asked)  # nobody asks for a card of the own hand
     if position.data.rulings.ask_success is AskSuccess.ALL and given != asked:
         # All or nothing: of several cards nobody hears which are missing.
-        position = deny(position, target, asked) if asked.bit_count() == 1 else position
+        position = position.denies(target, asked) if asked.bit_count() == 1 else position
         return answer(position, 0, rng)
-    return answer(deny(position, target, asked & ~given), given, rng)
+    return answer(position.denies(target, asked & ~given), given, rng)
 
 
 def answer(position: Position, given: int, rng: Random) -> Position:
@@ -172,8 +172,107 @@ def steal(position: Position, rng: Random) -> Position:
 def _failed_steal(position: Position, rng: Random) -> Position:
     """The turn is over, without spending or refill."""
     seat, target, card = position.turn.seat, position.turn.target, position.turn.named
-    position = deny(deny(position, target, card), seat, card).note("ruling", "steal_end")
+    position = position.denies(target, card).denies(seat, card).note("ruling", "steal_end")
     position = set_off(position, target, Trigger.ATTEMPT_FAILS)
     if position.data.rulings.failed_steal_point is FailedStealPoint.ON:
         position = position.earns(target, Income.FAILED_STEAL, position.data.income[Income.FAILED_STEAL])
     return next_turn(position, rng) if position.data.rulings.steal_end is StealEnd.AT_ONCE else replenish(position, rng)
+
+
+# Cards that change places: where they are afterwards, who has seen it, what it pays, and whether somebody has won
+
+
+def draw(position: Position, seat: int, count: int, rng: Random) -> tuple[Position, int]:
+    """Up to so many cards from the top, the Discard Pile shuffled in whenever the Muster Deck ends; and which."""
+    cards, muster, pile = 0, list(position.muster), list(position.discard)
+    for _ in range(count):
+        if not muster:
+            break
+        cards |= 1 << muster.pop(0)
+        if not muster and pile:
+            muster, pile = _shuffled(pile, rng), []
+            position = position.note("moment", "reshuffle")
+    if not cards:
+        return position, 0
+    known, drawn = position.placed, position.players[seat].drawn + cards.bit_count()
+    for observer, placed in enumerate(known):
+        if observer == seat:
+            position = position.locates(cards, NOWHERE, observer)
+        elif placed & cards:
+            position = position.locates(placed & cards, seat, observer)
+    placed_now = tuple(placed & ~cards for placed in known)
+    position = position._replace(muster=tuple(muster), discard=tuple(pile), placed=placed_now)
+    return enter(position.with_player(seat, drawn=drawn), seat, cards), cards
+
+
+def enter(position: Position, seat: int, cards: int) -> Position:
+    """Cards come to the hand of the player whose turn it is; they may complete three of a kind, which are shown."""
+    player = position.players[seat]
+    position = position.with_player(seat, hand=player.hand | cards)
+    for number, rank in enumerate(position.data.ranks):
+        if not rank.mask & cards or player.threes >> number & 1:
+            continue
+        before, now = player.hand & rank.mask, (player.hand | cards) & rank.mask
+        if before.bit_count() < position.data.three <= now.bit_count():
+            position = position.with_player(seat, threes=position.players[seat].threes | 1 << number)
+            position = position.earns(seat, Income.THREE, position.data.income[Income.THREE])
+            position = position.locates(now, seat)
+    return with_winner(position)
+
+
+def give(position: Position, giver: int, taker: int, cards: int) -> Position:
+    """From hand to hand, spoken aloud."""
+    return enter(_without(position, giver, cards).locates(cards, taker), taker, cards)
+
+
+def discard(position: Position, seat: int, cards: Iterable[int], rng: Random) -> Position:
+    """Face up, one by one; the last lies on top. Without a Muster Deck they are the new one at once."""
+    discards = list(cards)
+    mask = mask_of(discards)
+    position = _without(position, seat, mask).locates(mask, NOWHERE)
+    pile = (*reversed(discards), *position.discard)
+    if position.muster:
+        return position._replace(discard=pile)
+    return position._replace(muster=tuple(_shuffled(pile, rng)), discard=()).note("moment", "reshuffle")
+
+
+def bury(position: Position, seat: int, card: int) -> Position:
+    """A card from the hand goes under the Muster Deck; nobody else sees which."""
+    position = _without(position, seat, 1 << card).places(seat, 1 << card)
+    return position._replace(muster=(*position.muster, card))
+
+
+def take_from_discard(position: Position, seat: int, card: int) -> Position:
+    """Everybody sees which."""
+    pile = tuple(other for other in position.discard if other != card)
+    return enter(position._replace(discard=pile).locates(1 << card, seat), seat, 1 << card)
+
+
+def lay(position: Position, seat: int, cards: int) -> Position:
+    vault = position.players[seat].vault | cards
+    position = _without(position, seat, cards).with_player(seat, vault=vault)
+    return with_winner(position.locates(cards, NOWHERE))
+
+
+def exchange(position: Position, seat: int, card: int, other: int, others_card: int) -> Position:
+    """A Trade: each knows the card given away, nobody else knows either."""
+    gives, takes = 1 << card, 1 << others_card
+    for trader, cards in ((seat, gives), (other, takes)):
+        position = _without(position, trader, cards)
+        position = position.with_player(trader, drawn=position.players[trader].drawn + 1)
+    position = position.locates(gives, other, seat).locates(takes, seat, other)
+    position = position.locates(takes, NOWHERE, seat).locates(gives, NOWHERE, other)
+    # Both cards move at the same time: a win is looked for when both have arrived.
+    position = position.with_player(other, hand=position.players[other].hand | gives)
+    return enter(position, seat, takes)
+
+
+def _without(position: Position, seat: int, cards: int) -> Position:
+    return position.with_player(seat, hand=position.players[seat].hand & ~cards)
+
+
+def _shuffled(cards: Iterable[int], rng: Random) -> list[int]:
+    """The order of the cards before tells nothing, so the same shuffle means the same deck."""
+    deck = sorted(cards)
+    rng.shuffle(deck)
+    return deck

@@ -1,4 +1,4 @@
-"""What a player has to decide, and the actions that decide it: small values that print as a line of a transcript."""
+"""What a player decides, by which action, and what he is busy with then: small values, actions print as a line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from enum import Enum, IntEnum, auto
 from typing import NamedTuple
 
 NO_CARD = -1
+NOBODY = -1
+OFF = -1  # the face of a die that does not lie on the table
 
 
 class Side(IntEnum):
@@ -93,3 +95,31 @@ def make_catalogue(paces: Sequence[str], dice: Sequence[str], codes: Sequence[st
         judgements=(Action(Kind.ACCEPT, label=Kind.ACCEPT.value), Action(Kind.REJECT, label=Kind.REJECT.value)),
         look_on=Action(Kind.LOOK_ON, label=Kind.LOOK_ON.value),
     )
+
+
+class Activity(IntEnum):
+    """What somebody is doing; of two that end at once, the smaller number ends first."""
+
+    TOUCH = 1
+    HAND_OVER = 2
+    JUDGE = 3
+    ROLL = 4
+    BACK = 5
+    FREE = 6
+
+
+class Scheduled(NamedTuple):
+    """The end of an activity. Sorted by time."""
+
+    at: int
+    activity: Activity
+    seat: int
+    die: int = -1
+    card: int = NO_CARD
+    face: int = OFF
+    other: int = NOBODY
+
+    @property
+    def seen(self) -> int:
+        """The die, where others see it: not before it is touched."""
+        return -1 if self.activity is Activity.TOUCH else self.die

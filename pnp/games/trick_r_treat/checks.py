@@ -10,8 +10,8 @@ from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
 from pnp.game.demands import Demand, PictureOfSymbol
 from pnp.game.game import Game
-from pnp.games.trick_r_treat.numbers import MARKS
 from pnp.games.trick_r_treat.schema import (
+    MARKS,
     Act,
     ActRow,
     CandyRow,

@@ -9,10 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pnp.game.cases import Case
-from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind, Side
-from pnp.games.trick_r_treat.numbers import Numbers, Setting
-from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Hand, Position, after, set_out
-from pnp.games.trick_r_treat.schema import Do, Expect, Given
+from pnp.games.trick_r_treat.actions import OFF, Action, Choice, Decision, Kind, Side
+from pnp.games.trick_r_treat.position import Event, EventKind, Hand, Position, after, set_out
+from pnp.games.trick_r_treat.schema import Do, Expect, Given, Numbers, Setting
 from pnp.games.trick_r_treat.score import changed, is_enough
 from pnp.games.trick_r_treat.state import State, opening
 from pnp.games.trick_r_treat.timeline import Timeline

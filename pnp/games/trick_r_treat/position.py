@@ -5,14 +5,12 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from pnp.games.trick_r_treat.actions import NO_CARD, Side
-from pnp.games.trick_r_treat.numbers import Numbers
+from pnp.games.trick_r_treat.actions import NO_CARD, NOBODY, OFF, Side
+from pnp.games.trick_r_treat.schema import Numbers
 from pnp.play.model import IllegalAction
 
 T = TypeVar("T")
 Hand: TypeAlias = tuple[int, ...]  # how many cards of each kind
-OFF = -1  # the face of a die that does not lie on the table
-NOBODY = -1
 
 
 class EventKind(Enum):

@@ -12,18 +12,27 @@ from typing import Any, ClassVar
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.tables import Row
-from pnp.games.trick_r_treat import checks, coverage, findings, invariants, odds, schema
-from pnp.games.trick_r_treat.actions import Action, make_catalogue
+from pnp.games.trick_r_treat import checks, coverage, invariants, odds, schema
+from pnp.games.trick_r_treat.actions import OFF, Action, Activity, Scheduled, Side, make_catalogue
 from pnp.games.trick_r_treat.bots import appraise
 from pnp.games.trick_r_treat.examples import Replay
-from pnp.games.trick_r_treat.numbers import Numbers, read_settings
 from pnp.games.trick_r_treat.rulings import Rulings
-from pnp.games.trick_r_treat.sample import sample
-from pnp.games.trick_r_treat.state import State, View, opening
+from pnp.games.trick_r_treat.schema import Act, Numbers, read_settings
+from pnp.games.trick_r_treat.state import State, Tally, View, opening
+from pnp.games.trick_r_treat.timeline import UNDECIDED, duration
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
 from pnp.source.problems import Problem
 from pnp.source.spans import Span
+
+_ACTS = {  # what an activity takes its time by
+    Activity.TOUCH: Act.REACH,
+    Activity.HAND_OVER: Act.PASS,
+    Activity.JUDGE: Act.INSPECT,
+    Activity.ROLL: Act.ROLL,
+    Activity.BACK: Act.HAND_BACK,
+    Activity.FREE: Act.BLINK,
+}
 
 
 class TrickRTreat(Model[State, Action, View]):
@@ -62,7 +71,7 @@ class TrickRTreat(Model[State, Action, View]):
     def horizon(self) -> int:
         """An act follows on each decision, and lasts some time."""
         numbers = self.numbers
-        sand = 2 * numbers.act_ms[schema.Act.SEE_THE_SAND]
+        sand = 2 * numbers.act_ms[Act.SEE_THE_SAND]
         longest = max(setting.timer_ms for setting in self.settings.values()) + sand
         quickest = max(pace.speed for pace in numbers.paces)
         shortest = min(numbers.act_ms.values()) / 2 / max(1.0, quickest)
@@ -83,7 +92,28 @@ class TrickRTreat(Model[State, Action, View]):
         return opening(self.settings[board], players, rng)
 
     def sample(self, view: View, rng: Random) -> State:
-        return sample(view, rng)
+        """For a seat that decides: eyes, intentions and times of the others are drawn at random. Tallies begin
+        anew: nothing in play turns on them."""
+        assert view.decision is not None
+        return State(
+            setting=view.setting,
+            hand=view.hand,
+            dealer=view.dealer,
+            position=view.position,
+            start=view.start,
+            candy=view.candy,
+            last=view.last,
+            paces=tuple(_paces(view, rng)),
+            tallies=(Tally(),) * len(view.candy),
+            decision=view.decision,
+            clock=view.clock,
+            ends_at=_end(view, rng),
+            closing=view.closing,
+            occupied=view.occupied,
+            inbox=view.inbox,
+            agenda=tuple(sorted(_scheduled(view, *doing, rng) for doing in sorted(view.doing))),
+            short=view.short,
+        )
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:
         """The first pace of the data."""
@@ -121,10 +151,10 @@ class TrickRTreat(Model[State, Action, View]):
         return {"place": "dealt first" if place == 0 else f"dealt in hand {place + 1}"}
 
     def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
-        return findings.findings(self, records)
+        return odds.findings(self, records)
 
     def judgements(self, records: Sequence[Record]) -> Iterable[Problem]:
-        return findings.judgements(self, records)
+        return odds.judgements(self, records)
 
     def odds(self, words: Sequence[str]) -> Sequence[TextTable]:
         return odds.odds(self.numbers, words)
@@ -135,3 +165,46 @@ class TrickRTreat(Model[State, Action, View]):
 
     def book_values(self) -> Mapping[str, Any]:
         return odds.book_values(self.numbers)
+
+
+# What a seat has not seen
+
+
+def _paces(view: View, rng: Random) -> list[int]:
+    """Anybody may look in any way; before the dice are rolled, those right of the player have not settled yet."""
+    players = len(view.candy)
+    paces = [rng.randrange(len(view.setting.numbers.paces)) for _ in range(players)]
+    paces[view.seat] = view.pace
+    if view.pace == UNDECIDED:
+        for place in range((view.seat - view.dealer - 1) % players, players):
+            paces[(view.dealer + 1 + place) % players] = UNDECIDED
+    return paces
+
+
+def _end(view: View, rng: Random) -> int:
+    """When somebody will see that the sand has run out; not before now."""
+    mean = view.setting.numbers.act_ms[Act.SEE_THE_SAND]
+    soonest, latest = (view.setting.timer_ms + int(factor * mean) for factor in (0.5, 1.5))
+    return rng.randint(max(soonest, view.clock), max(latest, view.clock))
+
+
+def _scheduled(view: View, seat: int, activity: Activity, die: int, rng: Random) -> Scheduled:
+    """The rest of what somebody is doing takes no longer than all of it."""
+    at = view.clock + 1 + int(rng.random() * duration(view.setting.numbers, _ACTS[activity], rng))
+    if activity is Activity.TOUCH:
+        return _reach(view, seat, at, rng)
+    if activity is Activity.BACK:
+        return Scheduled(at, activity, seat, die, other=view.position.rollers[die])
+    return Scheduled(at, activity, seat, die)
+
+
+def _reach(view: View, seat: int, at: int, rng: Random) -> Scheduled:
+    """For a die that lies there, or did, with a match in mind if there is any."""
+    position, numbers = view.position, view.setting.numbers
+    cards = [card for card, count in enumerate(position.hands[seat]) if count]
+    lying = [(die, face) for die, face in enumerate(position.dice) if face != OFF]
+    late = [(die, face) for die, faces in enumerate(numbers.faces) for face in faces]
+    die, face = rng.choice([(die, face) for die, face in lying if face in cards] or lying or late)
+    card = face if face in cards else rng.choice(cards)
+    other = (seat + rng.choice(list(Side))) % len(position.hands)
+    return Scheduled(at, Activity.TOUCH, seat, die, card, face, other)

@@ -7,16 +7,24 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind
-from pnp.games.trick_r_treat.hands import UNDECIDED, Activity, Hands, Scheduled, Tally
-from pnp.games.trick_r_treat.numbers import Setting
-from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Position
+from pnp.games.trick_r_treat.actions import OFF, Action, Activity, Choice, Decision, Kind, Scheduled
+from pnp.games.trick_r_treat.position import Event, EventKind, Position
+from pnp.games.trick_r_treat.schema import Setting
 from pnp.games.trick_r_treat.score import winners
-from pnp.games.trick_r_treat.timeline import Timeline
+from pnp.games.trick_r_treat.timeline import UNDECIDED, Timeline
 from pnp.play import model
 from pnp.play.model import IllegalAction, Result
 
 _PASSING, _JUDGING = "Finding and passing", "Being handed a pair"  # sections of the book
+
+
+class Tally(NamedTuple):
+    """What a player has done in all hands."""
+
+    claims: int = 0
+    wrong: int = 0  # of these claims
+    late: int = 0  # reached for a die that was gone
+    shed: int = 0  # cards got rid of; below 0 where there are more
 
 
 class View(NamedTuple):
@@ -174,7 +182,7 @@ def opening(setting: Setting, players: int, rng: Random, dealer: int | None = No
         paces=(UNDECIDED,) * players,
         tallies=(Tally(),) * players,
     )
-    draft = Hands(blank, rng)
+    draft = Timeline(blank, rng)
     draft.deal()
     return draft.freeze()
 

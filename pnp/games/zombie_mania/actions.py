@@ -1,11 +1,53 @@
-"""What a player can do, as small values that print as a line a person can follow."""
+"""What a player can do, and dice as multisets to do it with: small values that print as a line a person can follow."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from enum import IntEnum, auto
-from typing import NamedTuple
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from random import Random
+from typing import NamedTuple, TypeAlias
 
-from pnp.games.zombie_mania.dice import Hand, dice_line
+Hand: TypeAlias = tuple[int, ...]  # dice by face, in the order of the die's faces
+
+
+def plus(hand: Hand, more: Hand) -> Hand:
+    return tuple(map(int.__add__, hand, more))
+
+
+def minus(hand: Hand, less: Hand) -> Hand:
+    return tuple(map(int.__sub__, hand, less))
+
+
+def throw(dice: int, faces: int, rng: Random) -> Hand:
+    counts = [0] * faces
+    for _ in range(dice):
+        counts[rng.randrange(faces)] += 1
+    return tuple(counts)
+
+
+def hand_of(faces: Sequence[int], kinds: int) -> Hand:
+    """From the numbers of faces, die by die."""
+    return tuple(faces.count(face) for face in range(kinds))
+
+
+@cache
+def rolls(dice: int, faces: int) -> tuple[tuple[Hand, int], ...]:
+    """Every roll of so many dice, with the number of ways to roll it out of faces ** dice."""
+    hands = (hand_of(shown, faces) for shown in combinations_with_replacement(range(faces), dice))
+    return tuple((hand, factorial(dice) // prod(map(factorial, hand))) for hand in hands)
+
+
+def parts(hand: Hand) -> Iterator[Hand]:
+    """Every choice among the dice of a hand, none and all of them included."""
+    return product(*(range(count + 1) for count in hand))
+
+
+def dice_line(hand: Hand, codes: Sequence[str]) -> str:
+    """The codes of the dice, as a transcript writes them."""
+    return " ".join(code for code, count in zip(codes, hand, strict=True) for _ in range(count)) or "nothing"
 
 
 class Kind(IntEnum):

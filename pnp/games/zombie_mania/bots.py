@@ -11,8 +11,7 @@ from functools import cache
 from math import prod
 
 from pnp.games.zombie_mania.actions import STAY, Action, Kind
-from pnp.games.zombie_mania.dice import Worth
-from pnp.games.zombie_mania.legality import Rules
+from pnp.games.zombie_mania.legality import Rules, Worth
 from pnp.games.zombie_mania.schema import Effect
 from pnp.games.zombie_mania.solver import TurnSolver, turn_graph
 from pnp.games.zombie_mania.state import Phase, State, View

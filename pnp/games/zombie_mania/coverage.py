@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.game.game import Game
-from pnp.games.zombie_mania.actions import Action, Kind
-from pnp.games.zombie_mania.dice import plus
+from pnp.games.zombie_mania.actions import Action, Kind, plus
 from pnp.games.zombie_mania.rulings import Rulings
 from pnp.games.zombie_mania.schema import PAIRS, PairRow
 from pnp.games.zombie_mania.score import penalties

@@ -8,8 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pnp.games.zombie_mania.actions import STAY, STOP, Action, Kind
-from pnp.games.zombie_mania.dice import Hand, hand_of
+from pnp.games.zombie_mania.actions import STAY, STOP, Action, Hand, Kind, hand_of
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.odds import bust_chance
 from pnp.games.zombie_mania.rulings import Ending

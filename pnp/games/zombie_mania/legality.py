@@ -1,15 +1,27 @@
-"""Data and rulings -> the numbers that the model plays by, and what is legal. Nothing else defines legality."""
+"""Data and rulings -> the numbers that the model plays by, what dice are worth, and what is legal: said only here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from pnp.game.game import Game
-from pnp.games.zombie_mania.actions import ROLL, STAY, STOP, Action, Kind
-from pnp.games.zombie_mania.dice import Face, Hand, Worth, Worths, dice_line, parts
-from pnp.games.zombie_mania.rulings import Buildings, Moving, Rulings
-from pnp.games.zombie_mania.schema import PAIRS, STARTS, ZOMBIES, Facts, PairRow, StartRow
+from pnp.games.zombie_mania.actions import ROLL, STAY, STOP, Action, Hand, Kind, dice_line, parts, rolls
+from pnp.games.zombie_mania.rulings import Buildings, Moving, Rulings, Stacks
+from pnp.games.zombie_mania.schema import PAIRS, STARTS, ZOMBIES, Effect, Facts, PairRow, StartRow
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of every die, and what a pair of it does."""
+
+    id: str
+    code: str
+    is_zombie: bool
+    effect: Effect
+    amount: int  # tokens that a pair moves, or what it multiplies by
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +62,57 @@ def read_numbers(game: Game) -> Numbers:
         faces.append(Face(row.id, symbol.code, symbol.group == ZOMBIES, row.effect, row.moves or row.times or 0))
     starts = tuple((row.players, row.tokens) for row in game.rows(STARTS, StartRow))
     return Numbers(tuple(faces), game.facts(Facts), starts)
+
+
+class Worth(NamedTuple):
+    """What dice set aside allow. `moves` is before anybody looks how many tokens there are to move."""
+
+    moves: int
+    may_send: bool
+
+
+class Worths:
+    """Dice set aside -> how many tokens they move, and whether an opponent may get them; remembered hand by hand."""
+
+    def __init__(self, faces: tuple[Face, ...], facts: Facts, stacks: Stacks) -> None:
+        self.faces, self.facts, self.stacks = faces, facts, stacks
+        self._known: dict[Hand, Worth] = {}
+
+    def __call__(self, aside: Hand) -> Worth:
+        if aside not in self._known:
+            self._known[aside] = self._worth(aside)
+        return self._known[aside]
+
+    def pairs(self, aside: Hand) -> Hand:
+        """How many pairs of each face act."""
+        pair = self.facts.pair
+        if self.stacks is Stacks.EVERY_PAIR:
+            return tuple(count // pair for count in aside)
+        return tuple(int(count >= pair) for count in aside)
+
+    @cached_property
+    def possible(self) -> tuple[Worth, ...]:
+        """Every worth that all the dice together can have, the least first."""
+        return tuple(sorted({self(hand) for hand, _ in rolls(self.facts.dice, len(self.faces))}))
+
+    @property
+    def most_moves(self) -> int:
+        return self.possible[-1].moves
+
+    def _worth(self, aside: Hand) -> Worth:
+        moves, factor, opened, sent = 0, 1, False, False
+        for face, pairs in zip(self.faces, self.pairs(aside), strict=True):
+            match face.effect:
+                case Effect.MOVES:
+                    moves += face.amount * pairs
+                case Effect.DOUBLES:
+                    factor *= face.amount**pairs
+                case Effect.OPENS:
+                    opened = opened or pairs > 0
+                case Effect.SENDS:
+                    sent = sent or pairs > 0
+        moves = moves * factor if opened else 0
+        return Worth(moves, sent and moves > 0)
 
 
 class Rules:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from pnp.games.zombie_mania.actions import Hand, hand_of, rolls
 from pnp.games.zombie_mania.bots import Solvers
-from pnp.games.zombie_mania.dice import Hand, hand_of, rolls
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.solver import BUSTED, TurnSolver
 from pnp.play.model import TextTable

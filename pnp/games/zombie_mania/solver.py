@@ -18,7 +18,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.games.zombie_mania.dice import Hand, minus, plus, rolls
+from pnp.games.zombie_mania.actions import Hand, minus, plus, rolls
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.rulings import Bust, Counting, Stacks
 

@@ -8,8 +8,7 @@ from enum import Enum, auto
 from random import Random
 from typing import NamedTuple
 
-from pnp.games.zombie_mania.actions import BUST, Action, Kind, zombies
-from pnp.games.zombie_mania.dice import Hand, minus, plus, throw
+from pnp.games.zombie_mania.actions import BUST, Action, Hand, Kind, minus, plus, throw, zombies
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Moving, Win
 from pnp.games.zombie_mania.score import Finished, game_result, next_starter, series_result

@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.games.full_moon_overload import Model
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
-from pnp.games.full_moon_overload.cards import NONE, laid
+from pnp.games.full_moon_overload.board import NONE, laid
 from pnp.games.full_moon_overload.state import FirstDraw, State
 from pnp.play.rules import load
 from pnp.source.bundle import DATA

@@ -10,8 +10,7 @@ import pytest
 
 from pnp.games.full_moon_overload import bots
 from pnp.games.full_moon_overload.actions import Kind
-from pnp.games.full_moon_overload.board import upright
-from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.board import NONE, upright
 from pnp.games.full_moon_overload.state import State
 from pnp.play.bots import Bot, bot_names, make_bot
 from pnp.play.playout import playout

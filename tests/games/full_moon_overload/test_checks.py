@@ -1,13 +1,18 @@
-"""What the rules cannot live with in the data, beyond the slips of mutants.py."""
+"""What the rules, or people with the printed cards before them, cannot live with, beyond the slips of mutants.py."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 from bundled import FOLDERS
 
+from pnp.games.full_moon_overload import Model
+from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
+from pnp.play.rules import load
+from pnp.source.folder import Folder
 from pnp.source.problems import Severity
 
 from ..slips import LOAD, STATIC, Mutant, copied, found_by, written
@@ -63,3 +68,28 @@ def test_equal_points_are_worth_a_warning(tmp_path: Path) -> None:
     mutant = Mutant(CLASSES, "points = 3", "points = 2", STATIC, "row[3].points", "two classes are worth 2")
     (problem,) = found_by(written(GAME, mutant, tmp_path))[STATIC]
     assert problem.severity is Severity.WARNING and mutant.message in problem.message and problem.key == mutant.key
+
+
+# What is only printed
+
+ONLY_PRINTED = (
+    "a corner with the wrong number",
+    "a court that shows other letters",
+    "an emblem that nobody drew",
+    "two majors with one emblem",
+    "two cards of one name",
+    "two suits with one letter",
+    "a sign that nobody drew",
+    "titles that show the same letters",
+    "words that do not follow the condition",
+    "two conditions in the same words",
+)
+
+
+@pytest.mark.parametrize("name", ONLY_PRINTED)
+def test_what_is_only_printed_is_no_matter_of_the_rules(name: str, tmp_path: Path) -> None:
+    game = load(Folder(written(GAME, MUTANTS[name], tmp_path)))
+    assert [problem for check in RULE_CHECKS for problem in check(game)] == []
+    problems = [problem for check in PRINT_CHECKS for problem in check(game)]
+    assert any(MUTANTS[name].message in problem.message for problem in problems)
+    assert Model(game).start("3x3", 2, Random(1)).legal()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
-from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.board import NONE
 from pnp.games.full_moon_overload.invariants import violations
 from pnp.games.full_moon_overload.state import State
 

@@ -9,7 +9,7 @@ from statistics import stdev
 import pytest
 
 from pnp.games.full_moon_overload import odds
-from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.board import NONE
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.full_moon_overload import Model
-from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.board import NONE
 from pnp.games.full_moon_overload.rulings import Rotation, Rulings
 from pnp.games.full_moon_overload.state import State
 from pnp.play.bots import make_bot

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.full_moon_overload.actions import Stage
-from pnp.games.full_moon_overload.cards import NONE
+from pnp.games.full_moon_overload.board import NONE
 from pnp.games.full_moon_overload.rulings import Rulings
 from pnp.games.full_moon_overload.score import score
 

@@ -19,7 +19,7 @@ from pnp.games.trick_and_treat.rulings import (
     Rulings,
 )
 from pnp.games.trick_and_treat.schema import Shape, Symbol
-from pnp.games.trick_and_treat.sheet import Roll, Sheet, mark, play
+from pnp.games.trick_and_treat.state import Roll, Sheet, mark, play
 from pnp.play.referee import Referee
 from pnp.source.problems import Problem
 

@@ -1,4 +1,4 @@
-"""The worked examples of the book, replayed; and examples that are wrong, each told so at its row."""
+"""The worked examples of the book, replayed; and examples that are wrong, each reported at its row."""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ from random import Random
 
 from pnp.games.trick_and_treat.actions import Action, Kind
 from pnp.games.trick_and_treat.invariants import violations
+from pnp.games.trick_and_treat.rules import State
 from pnp.games.trick_and_treat.schema import Stage
-from pnp.games.trick_and_treat.sheet import Sheet
-from pnp.games.trick_and_treat.state import State
+from pnp.games.trick_and_treat.state import Sheet
 
 from .positions import MODEL
 

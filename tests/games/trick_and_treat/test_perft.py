@@ -23,7 +23,7 @@ from pnp.game.hexes import Hex, distance
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.legality import legal
 from pnp.games.trick_and_treat.schema import Shape, Symbol
-from pnp.games.trick_and_treat.sheet import Roll, play
+from pnp.games.trick_and_treat.state import Roll, play
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)

@@ -1,4 +1,4 @@
-"""The model as a whole: its end, the rulings that switch it, and data that it cannot play."""
+"""The model as a whole: its end, the rulings that switch it, data that it cannot play, and whole games."""
 
 from __future__ import annotations
 
@@ -11,16 +11,30 @@ import pytest
 
 from pnp.game.game import Game
 from pnp.games.trick_and_treat import Model
+from pnp.games.trick_and_treat.rules import State
 from pnp.games.trick_and_treat.rulings import (
     KEYS,
+    Attach,
+    CornTrail,
+    Curved,
+    EarlyBonus,
+    FallbackHome,
+    LateBonus,
     RookStar,
     Rulings,
+    WaiveBonus,
 )
 from pnp.games.trick_and_treat.schema import Stage, Symbol
-from pnp.games.trick_and_treat.state import State
+from pnp.play.bots import make_bot
+from pnp.play.model import IllegalAction
+from pnp.play.playout import Line, Record, playout
 from pnp.source.problems import DataError, Severity
 
+from ..rerun import rerun
 from .positions import ANY, CC, GAME, HC, JL, MODEL, complaints, drawn, lacking
+
+RANDOM, GREEDY = make_bot("random", MODEL), make_bot("greedy", MODEL)
+
 
 # The end
 
@@ -189,7 +203,7 @@ UNPLAYABLE: dict[str, tuple[Game, str]] = {
 
 
 @pytest.mark.parametrize("name", UNPLAYABLE)
-def test_data_that_the_model_cannot_play_is_told_so_at_its_row(name: str) -> None:
+def test_data_that_the_model_cannot_play_is_reported_at_its_row(name: str) -> None:
     game, wanted = UNPLAYABLE[name]
     problems = complaints(game)
     lines = [f"{problem.file.rpartition('/')[2]} {problem.key}: {problem.message}" for problem in problems]
@@ -201,3 +215,47 @@ def test_data_that_the_model_cannot_play_is_told_so_at_its_row(name: str) -> Non
 def test_a_model_is_not_made_of_data_that_it_does_not_know() -> None:
     with pytest.raises(DataError, match="unknown section “moons”"):
         Model(section(4, id="moons"))
+
+
+# Whole games
+
+
+def other_model() -> Model:
+    rulings = Rulings(
+        attach=Attach.EVERY_SPACE,
+        curved=Curved.ANY_BEND,
+        fallback_home=FallbackHome.ALWAYS,
+        early_bonus=EarlyBonus.AT_ONCE,
+        waive_bonus=WaiveBonus.ALLOWED,
+        late_bonus=LateBonus.NOTHING,
+        rook_star=RookStar.PERMANENT,
+        corn_trail=CornTrail.ALL_JOINED,
+    )
+    return Model(GAME, rulings)
+
+
+def test_other_readings_play_as_soundly() -> None:
+    model = other_model()
+    bot = make_bot("random", model)
+    for seed in range(30):
+        record = playout(model, model.boards[seed % 3], [bot], seed)
+        assert record.broken == () and record.result is not None
+
+
+def test_seeds_differ_and_bots_meet_the_same_rolls() -> None:
+    def rolls(of: Record) -> list[str]:
+        return [line.text for line in of.transcript if line.seat is None and ":" in line.text]
+
+    record = playout(MODEL, "creepy-cove", [RANDOM], 1)
+    assert rolls(record) != rolls(playout(MODEL, "creepy-cove", [RANDOM], 2))
+    assert rolls(record) == rolls(playout(MODEL, "creepy-cove", [GREEDY, RANDOM], 1))
+    assert len(rolls(record)) == 13
+
+
+def test_a_transcript_that_was_tampered_with_does_not_replay() -> None:
+    record = playout(MODEL, "creepy-cove", [RANDOM], 1)
+    acted = next(i for i, line in enumerate(record.transcript) if line.seat is not None)
+    for wrong in (Line("is done", 0), Line(record.transcript[acted].text, 1), Line("round 9: nothing")):
+        lines = (*record.transcript[:acted], wrong, *record.transcript[acted + 1 :])
+        with pytest.raises(IllegalAction):
+            rerun(MODEL, replace(record, transcript=lines))

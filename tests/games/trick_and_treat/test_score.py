@@ -16,8 +16,7 @@ from pnp.game.game import Game
 from pnp.game.hexes import Hex, neighbours
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.actions import Action, Kind
-from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.field import bits
+from pnp.games.trick_and_treat.board import Board, bits
 from pnp.games.trick_and_treat.rulings import (
     CornTrail,
     FearlessTrails,
@@ -29,7 +28,7 @@ from pnp.games.trick_and_treat.rulings import (
 )
 from pnp.games.trick_and_treat.schema import TRICKS, Symbol
 from pnp.games.trick_and_treat.score import Scores, longest_walk, score
-from pnp.games.trick_and_treat.sheet import Sheet, mark
+from pnp.games.trick_and_treat.state import Sheet, mark
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.trick_or_treat.actions import Kind
-from pnp.games.trick_or_treat.data import bits, mask_of
 from pnp.games.trick_or_treat.rules import State
-from pnp.games.trick_or_treat.state import Phase, Position
+from pnp.games.trick_or_treat.state import Phase, Position, bits, mask_of
 
 from .positions import CARD, MODEL, do, mask, set_up, walk
 
@@ -76,12 +75,12 @@ def test_cards_that_change_hands_aloud_are_remembered_until_they_are_seen_to_lea
     state = set_up("page-imps", "page-bats", "page-ghosts", hands=("imps-2", "bats-5 bats-6", "imps-3"), points=(1,))
     state = do(state, Kind.ROLL, "asks seat 2", "Five of Bats", "Nine of Bats", rolls=(2,))
     third = state.observe(2)
-    assert third.players[0].seen == mask("bats-5") and third.players[1].denied[CARD["bats-9"]] == 2
+    assert third.seen[0] == mask("bats-5") and third.players[1].denied[CARD["bats-9"]] == 2
     assert third.players[0].denied[CARD["bats-9"]] >= 0  # nobody asks for what is in the own hand
     state = do(state, Kind.END)
     state = do(state, Kind.ROLL, "asks seat 1", Kind.ALLOW, "Five of Bats", "Four of Bats", rolls=(2,))
     third = state.observe(2)
-    assert third.players[0].seen == 0 and third.players[1].seen == mask("bats-5")
+    assert third.seen[0] == 0 and third.seen[1] == mask("bats-5")
 
 
 def test_a_trade_is_known_to_the_two_only() -> None:
@@ -90,9 +89,9 @@ def test_a_trade_is_known_to_the_two_only() -> None:
     assert state.player() == 1 and state.observe(1).turn.offer == -1 and state.observe(2).turn.offer == -1
     assert state.observe(0).turn.offer == CARD["bats-4"]
     state = do(state, "gives the Five of Bats")
-    assert state.observe(0).players[1].seen == mask("bats-4")
-    assert state.observe(1).players[0].seen == mask("bats-5")
-    assert [player.seen for player in state.observe(2).players] == [0, 0, 0]
+    assert state.observe(0).seen[1] == mask("bats-4")
+    assert state.observe(1).seen[0] == mask("bats-5")
+    assert state.observe(2).seen == (0, 0, 0)
 
 
 def test_a_peek_is_known_to_one_and_follows_the_cards() -> None:

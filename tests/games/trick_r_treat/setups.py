@@ -9,8 +9,8 @@ from typing import Any
 from bundled import bundled
 
 from pnp.games.trick_r_treat import Model
-from pnp.games.trick_r_treat.hands import Activity, Scheduled
-from pnp.games.trick_r_treat.position import OFF, Event, EventKind, Position, after, set_out
+from pnp.games.trick_r_treat.actions import OFF, Activity, Scheduled
+from pnp.games.trick_r_treat.position import Event, EventKind, Position, after, set_out
 from pnp.games.trick_r_treat.rulings import Rulings
 from pnp.games.trick_r_treat.state import State, opening
 from pnp.play.rulings import switched

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from pnp.games.trick_r_treat.actions import NO_CARD
-from pnp.games.trick_r_treat.position import NOBODY, OFF, Event, EventKind, Position, Stage, after
+from pnp.games.trick_r_treat.actions import NO_CARD, NOBODY, OFF
+from pnp.games.trick_r_treat.position import Event, EventKind, Position, Stage, after
 from pnp.play.bots import make_bot
 from pnp.play.model import IllegalAction
 

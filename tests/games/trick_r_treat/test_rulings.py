@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from pnp.games.trick_r_treat import Model
-from pnp.games.trick_r_treat.actions import Choice, Decision
+from pnp.games.trick_r_treat.actions import OFF, Activity, Choice, Decision, Scheduled
 from pnp.games.trick_r_treat.examples import Replay
-from pnp.games.trick_r_treat.hands import Activity, Scheduled
-from pnp.games.trick_r_treat.position import OFF, Event, EventKind, after
+from pnp.games.trick_r_treat.position import Event, EventKind, after
 from pnp.games.trick_r_treat.rulings import Rulings
 from pnp.games.trick_r_treat.schema import Expect
 from pnp.games.trick_r_treat.state import opening

@@ -11,8 +11,7 @@ from conftest import chance
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.trick_r_treat.actions import Action, Choice, Decision, Kind
-from pnp.games.trick_r_treat.hands import Activity
+from pnp.games.trick_r_treat.actions import Action, Activity, Choice, Decision, Kind
 from pnp.games.trick_r_treat.state import View, clock_text
 from pnp.play.bots import make_bot
 from pnp.play.model import IllegalAction

@@ -8,8 +8,7 @@ from random import Random
 from bundled import FOLDERS, bundled
 
 from pnp.games.zombie_mania import Model
-from pnp.games.zombie_mania.actions import Action
-from pnp.games.zombie_mania.dice import Hand, hand_of
+from pnp.games.zombie_mania.actions import Action, Hand, hand_of
 from pnp.games.zombie_mania.rulings import Rulings
 from pnp.games.zombie_mania.state import SINGLE_GAME, Phase, State, opening
 from pnp.play.bots import make_bot

@@ -8,8 +8,8 @@ import pytest
 
 from pnp.game.cases import Case
 from pnp.games.zombie_mania import Model
-from pnp.games.zombie_mania.dice import Worth, Worths
 from pnp.games.zombie_mania.examples import Replay
+from pnp.games.zombie_mania.legality import Worth, Worths
 from pnp.games.zombie_mania.rulings import Rulings
 from pnp.games.zombie_mania.schema import Do, Expect, Given
 from pnp.play.referee import Referee

@@ -14,7 +14,7 @@ from bundled import bundled
 from pnp.game.content.maps import Maps
 from pnp.game.game import Game
 from pnp.game.hexes import connected
-from pnp.games.trick_and_treat.map_checks import maps
+from pnp.games.trick_and_treat.checks import maps
 from pnp.games.trick_and_treat.schema import Facts
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
@@ -165,7 +165,7 @@ def said(game: Game) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_map_that_breaks_a_rule_is_told_so_at_its_row(name: str, mutant: Callable[..., Game]) -> None:
+def test_a_map_that_breaks_a_rule_is_reported_at_its_row(name: str, mutant: Callable[..., Game]) -> None:
     number, cells, row, message = BROKEN[name]
     key = f"map[{number + 1}].rows" + (f"[{row}]" if row else "")
     lines = said(mutant(number, cells))

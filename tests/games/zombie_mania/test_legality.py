@@ -6,7 +6,8 @@ from itertools import compress, product
 
 import pytest
 
-from pnp.games.zombie_mania.dice import Worth, rolls
+from pnp.games.zombie_mania.actions import rolls
+from pnp.games.zombie_mania.legality import Worth
 
 from .positions import MODEL, hand
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
-from pnp.games.full_moon_overload.cards import NONE
-from pnp.games.full_moon_overload.state import State
-from pnp.games.full_moon_overload.turns import begin
+from pnp.games.full_moon_overload.board import NONE
+from pnp.games.full_moon_overload.state import State, begin
 from pnp.play.model import IllegalAction
 
 from .table import GAME, HALL, MODEL, RNG, act, cards, code, position, wheres
