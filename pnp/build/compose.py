@@ -12,7 +12,7 @@ from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.components import Component, kind_contents, read_components
-from pnp.kinds.context import Context
+from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.playout import described
@@ -155,9 +155,9 @@ class Composer:
         problems, spec = Problems(), component.spec
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
-        assets = self._assets[ink]
-        words = component.id, spec.title, spec.texts
-        context = Context(assets, *words, paper, problems, siblings, self.backs, self._lent, self.referee.marks)
+        job = Job(component.id, spec.title, paper, spec.texts, self.backs)
+        rules = FromRules(self._lent, self.referee.marks)
+        context = Context(self._assets[ink], job, problems, siblings=siblings, rules=rules)
         sheets = None
         with problems.gather():
             try:

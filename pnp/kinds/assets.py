@@ -14,6 +14,7 @@ from pnp.kinds.values import template_values
 from pnp.scene.frame import Frame, Place, Role
 from pnp.scene.ink import Ink
 from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.spans import Span
 from pnp.source.texts import Slot, read_texts
 from pnp.source.toml import TomlSpan
 from pnp.type.fonts import FontBook
@@ -28,8 +29,11 @@ def layer_role_problems(game: Game, palette: Palette) -> Iterator[Problem]:
             for own, other in layer.roles.items():
                 for role in (own, other):
                     if role not in palette.looks:
-                        message, hint = f"the palette has no role “{role}”", did_you_mean(role, palette.looks)
-                        yield layer.span.at("roles", own).problem(message, hint)
+                        yield unknown_role(role, palette, layer.span.at("roles", own))
+
+
+def unknown_role(role: str, palette: Palette, span: Span) -> Problem:
+    return span.problem(f"the palette has no role “{role}”", did_you_mean(role, palette.looks))
 
 
 class Assets:
@@ -55,17 +59,17 @@ class Assets:
 
     def texts(self, name: str, where: TomlSpan) -> dict[str, Slot]:
         """The slots of a text file that is named at `where`."""
-        known = self._texts.get((name, where.path[0]))
-        if known is None:
+        slots = self._texts.get((name, where.path[0]))
+        if slots is None:
             try:
                 cited = None if self.game.folder.exists(name) else where.problem("")
-                known = read_texts(self.game.folder, name, template_values(self.game), cited)
+                slots = read_texts(self.game.folder, name, template_values(self.game), cited)
             except DataError as error:
-                known = error
-            self._texts[name, where.path[0]] = known
-        if isinstance(known, DataError):
-            raise known
-        return known
+                slots = error
+            self._texts[name, where.path[0]] = slots
+        if isinstance(slots, DataError):
+            raise slots
+        return slots
 
     def symbol(self, reference: str) -> Frame:
         """The picture of a symbol; KeyError if there is none."""

@@ -37,12 +37,12 @@ class Component:
 
 @cache
 def _bundled() -> dict[str, str]:
-    """The modules of all rooms, by their names as kinds; not all of them are kinds."""
-    rooms = (info.name for info in pkgutil.iter_modules(kinds.__path__) if info.ispkg)
+    """The modules of all packages, by their names as kinds; not all of them are kinds."""
+    packages = (info.name for info in pkgutil.iter_modules(kinds.__path__) if info.ispkg)
     return {
-        info.name.replace("_", "-"): f"{kinds.__name__}.{room}.{info.name}"
-        for room in rooms
-        for info in pkgutil.iter_modules([f"{path}/{room}" for path in kinds.__path__])
+        info.name.replace("_", "-"): f"{kinds.__name__}.{package}.{info.name}"
+        for package in packages
+        for info in pkgutil.iter_modules([f"{path}/{package}" for path in kinds.__path__])
     }
 
 

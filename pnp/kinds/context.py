@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pnp.game.content.dice import Die
 from pnp.game.content.examples import Example
 from pnp.game.marks import Marks
 from pnp.game.references import DRAWING
-from pnp.kinds.assets import Assets
+from pnp.kinds.assets import Assets, unknown_role
 from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import Box, Path
+from pnp.scene.frame import Frame, Item, Place, Role, Stroke
+from pnp.scene.path import Box
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
 from pnp.source.inlines import Inline, parse_inline
@@ -28,37 +29,67 @@ from pnp.type.errors import DoesNotFit, TypesetError
 from pnp.type.text import TextStyle, fit_text, set_lines, single_line
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is wanted: a component on a paper."""
+
+    component: str
+    title: str
+    paper: Paper
+    texts: str = ""  # the file of its texts
+    backs: Backs = Backs.DUPLEX
+
+
+@dataclass(frozen=True, slots=True)
+class FromRules:
+    """What the game's rules say to its sheets; nothing where there are no rules."""
+
+    values: Callable[[], Mapping[str, Any]] = dict  # for texts; raises DataError where the rules cannot be asked
+    marks: Callable[[Example], Marks | None] = lambda example: None  # of an example; DataError if they cannot read it
+
+
+Siblings: TypeAlias = Mapping[str, Callable[[], Sheets | None]]
+
+
 class Context:
     """One component on one paper in one ink."""
 
     def __init__(
         self,
         assets: Assets,
-        component: str,
-        title: str,
-        texts: str,
-        paper: Paper,
+        job: Job,
         problems: Problems,
-        siblings: Mapping[str, Callable[[], Sheets | None]] | None = None,
-        backs: Backs = Backs.DUPLEX,
-        lent: Callable[[], Mapping[str, Any]] = dict,
-        marks: Callable[[Example], Marks | None] = lambda example: None,
+        *,
+        siblings: Siblings | None = None,
+        rules: FromRules | None = None,
     ) -> None:
         self.assets, self.game, self.fonts = assets, assets.game, assets.fonts
-        self.component, self.title, self.paper = component, title, paper
-        self.problems = problems
-        self._texts_file = texts
+        self.job, self.problems = job, problems
+        self.rules = rules or FromRules()
         self._siblings = siblings or {}
-        self.backs = backs
-        self.lent = lent  # what the game's rules lend to its texts
-        self.marks = marks  # what they say that a picture of an example shows; DataError for one that they cannot read
         self.asked_slots: set[str] = set()
         self.texts_unread = False  # then a slot that is not there is no news
+
+    @property
+    def component(self) -> str:
+        return self.job.component
+
+    @property
+    def title(self) -> str:
+        return self.job.title
+
+    @property
+    def paper(self) -> Paper:
+        return self.job.paper
+
+    @property
+    def backs(self) -> Backs:
+        return self.job.backs
 
     def turned(self) -> Context:
         """The same component on the paper's side."""
         turned = copy(self)
-        turned.paper = self.paper.turned
+        turned.job = replace(self.job, paper=self.paper.turned)
         return turned
 
     def sibling(self, component: str, where: Span) -> Sheets | None:
@@ -74,19 +105,16 @@ class Context:
         """A key of this component's own table."""
         return self.game.at("components.toml", self.component, *path)
 
-    def at(self, file: str, *path: str | int) -> TomlSpan:
-        return self.game.at(file, *path)
-
     def name_of(self, reference: str) -> TomlSpan:
-        """Span the name of a symbol stands."""
-        return self.at("symbols.toml", self.game.symbol_id(reference), "name")
+        """Where the name of a symbol stands."""
+        return self.game.symbol(reference).span.at("name")
 
     @cached_property
     def _slots(self) -> dict[str, Slot]:
-        if not self._texts_file:
+        if not self.job.texts:
             return {}
         with self.problems.gather():
-            return self.assets.texts(self._texts_file, self.key("texts"))
+            return self.assets.texts(self.job.texts, self.key("texts"))
         self.texts_unread = True
         return {}
 
@@ -122,7 +150,7 @@ class Context:
             place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
             message = f"the palette has no fill for “{role}”" + ("" if where else ", which this kind of sheet needs")
             hint = did_you_mean(role, self.assets.palette.looks)
-            self.problems.add((where or self.at(place, "roles")).problem(message, hint))
+            self.problems.add((where or self.game.at(place, "roles")).problem(message, hint))
             return WHITE
 
     def stroke(self, role: str, where: Span | None = None) -> Stroke:
@@ -132,28 +160,28 @@ class Context:
             return Stroke(self.color(role, where), 0.5)
         return Stroke(look.stroke, look.width or 1.0, dash=look.dash or ())
 
-    def picture(self, frame: Frame, x: float, y: float, width: float, height: float) -> Place:
+    def picture(self, frame: Frame, box: Box) -> Place:
         """A frame as large as fits into a box, in its middle."""
+        x, y, width, height = box
         scale = min(width / frame.width, height / frame.height)
         left, top = x + (width - frame.width * scale) / 2, y + (height - frame.height * scale) / 2
         return Place(frame, left, top, scale, role=Role.ART)
 
     def symbol(self, reference: str, x: float, y: float, size: float) -> Place:
-        return self.picture(self.assets.symbol(reference), x, y, size, size)
+        return self.picture(self.assets.symbol(reference), Box(x, y, size, size))
 
     def knows_symbol(self, reference: str, where: Span) -> bool:
         """Whether there is such a symbol; if not, that is reported."""
-        known = {*self.game.symbols, *(symbol.code for symbol in self.game.symbols.values())}
-        if reference not in known:
-            self.problems.add(where.unknown(reference, known, "symbol"))
-        return reference in known
+        names = {*self.game.symbols, *(symbol.code for symbol in self.game.symbols.values())}
+        if reference not in names:
+            self.problems.add(where.unknown(reference, names, "symbol"))
+        return reference in names
 
     def art(self, name: str, where: Span, roles: Mapping[str, str] | None = None) -> Frame | None:
         if name in self.game.drawings:
-            looks = self.assets.palette.looks
-            lost = [role for pair in (roles or {}).items() for role in pair if role not in looks]
-            for role in lost:
-                self.problems.add(where.problem(f"the palette has no role “{role}”", did_you_mean(role, looks)))
+            palette = self.assets.palette
+            lost = [role for pair in (roles or {}).items() for role in pair if role not in palette.looks]
+            self.problems.add(*(unknown_role(role, palette, where) for role in lost))
             return self.assets.art(name, roles) if not lost else None
         self.problems.add(where.unknown(name, self.game.drawings, "drawing", DRAWING))
         return None
@@ -191,9 +219,10 @@ class Context:
         style: TextStyle,
         box: Box,
         where: Span,
+        *,
         middle: bool = False,
     ) -> tuple[Item, ...]:
-        """Text that wraps inside (x, y, width, height)."""
+        """Text that wraps inside a box."""
         try:
             valign: Literal["top", "middle"] = "middle" if middle else "top"
             return fit_text(self.fonts, blocks, style, box, icons=self._icon, valign=valign).items
@@ -207,6 +236,7 @@ class Context:
         style: TextStyle,
         box: Box,
         where: Span,
+        *,
         middle: bool = True,
     ) -> tuple[Item, ...]:
         """A short string of the data, wrapped in the middle or at the top of a box."""
@@ -215,7 +245,7 @@ class Context:
         except Refused as error:
             self._report(error, where)
             return ()
-        return self.block((Paragraph(inlines),), style, box, where, middle)
+        return self.block((Paragraph(inlines),), style, box, where, middle=middle)
 
     def width(self, text: str, style: TextStyle) -> float:
         """How wide a line comes out; what is wrong with it shows when it is set."""
@@ -224,9 +254,9 @@ class Context:
         except TypesetError:
             return 0.0
 
-    def slot_block(self, name: str, style: TextStyle, box: Box, middle: bool = False) -> tuple[Item, ...]:
+    def slot_block(self, name: str, style: TextStyle, box: Box, *, middle: bool = False) -> tuple[Item, ...]:
         slot = self.slot(name)
-        return self.block(slot.blocks, style, box, slot.span, middle) if slot is not None else ()
+        return self.block(slot.blocks, style, box, slot.span, middle=middle) if slot is not None else ()
 
     def slot_height(self, name: str, style: TextStyle, width: float) -> float:
         """How high a slot's text comes out at its full size; what is wrong with it shows when it is set."""
@@ -236,7 +266,7 @@ class Context:
     def height(self, blocks: Sequence[Block], style: TextStyle, width: float, too_large: float = 0.0) -> float:
         """How high a text comes out at its full size; what is wrong with it shows when it is set."""
         try:
-            return fit_text(self.fonts, blocks, style, (0, 0, width, 1000.0), icons=self._icon).height
+            return fit_text(self.fonts, blocks, style, Box(0, 0, width, 1000.0), icons=self._icon).height
         except DoesNotFit:
             return too_large
         except TypesetError:
@@ -250,8 +280,3 @@ class Context:
 
     def _report(self, error: TypesetError | Refused, where: Span) -> None:
         self.problems.add(where.problem(error.message, error.hint))
-
-
-def box(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:
-    """A filled shape with a thin border."""
-    return Shape(path, fill=fill, stroke=Stroke(edge, width_mm) if edge is not None else None)

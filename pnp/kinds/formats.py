@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -13,8 +12,8 @@ from pnp.kinds.context import Context
 from pnp.sheet.imposition import Imposition, as_many_as_fit
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, did_you_mean
 from pnp.source.schema import Strict, validated
+from pnp.source.spans import Span, lookup
 from pnp.source.toml import read_toml
 
 Millimetres = Annotated[float, Field(gt=0, le=500)]
@@ -33,7 +32,7 @@ class SheetSpec(Strict):
 def imposition(context: Context, name: str, key: str = "sheet") -> Imposition:
     """The imposition of that name; an unknown one is reported where the component names it."""
     where = context.key(key)
-    spec = shared_sheet(name, where.problem, key)
+    spec = shared_sheet(name, where, key)
     full = as_many_as_fit(*spec.piece, context.paper, spec.gap)
     layout = replace(
         full, columns=min(full.columns, spec.columns or full.columns), rows=min(full.rows, spec.rows or full.rows)
@@ -43,10 +42,8 @@ def imposition(context: Context, name: str, key: str = "sheet") -> Imposition:
     return layout
 
 
-def shared_sheet(name: str, problem: Callable[[str, str], Problem], called: str = "size") -> SheetSpec:
-    """The shared sheet of that name, whatever the paper; an unknown one raises the problem as a DataError."""
+def shared_sheet(name: str, where: Span, noun: str = "size") -> SheetSpec:
+    """The shared sheet that is named at a place, whatever the paper; DataError there if there is none."""
     folder = Folder(TEMPLATES / "sheets")
-    known = [Path(file).stem for file in folder.files(suffix=".toml")]
-    if name not in known:
-        raise DataError([problem(f"unknown {called} “{name}”", did_you_mean(name, known))])
-    return validated(SheetSpec, read_toml(folder, f"{name}.toml"))
+    files = {Path(file).stem: file for file in folder.files(suffix=".toml")}
+    return validated(SheetSpec, read_toml(folder, lookup(name, files, noun, where)))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from pnp.kinds.context import Context, box
+from pnp.kinds.context import Context
+from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import circle, line, rect
+from pnp.scene.path import Box, Path, circle, line, rect
 from pnp.sheet.imposition import BLEED_MM
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 PANEL_TITLE_MM = 6.2
 RADIUS_MM = 2.6
+
+
+def bordered(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:
+    """A filled shape with a thin border."""
+    return Shape(path, fill=fill, stroke=Stroke(edge, width_mm) if edge is not None else None)
 
 
 def backdrop(context: Context, name: str, width: float, height: float, where: Span) -> list[Item]:
@@ -25,36 +31,35 @@ def backdrop(context: Context, name: str, width: float, height: float, where: Sp
     return items
 
 
-def panel(
-    context: Context, x: float, y: float, width: float, height: float, title: str, where: Span, aside: str = ""
-) -> list[Item]:
+def panel(context: Context, box: Box, title: str, where: Span, *, aside: str = "") -> list[Item]:
     """Light ground with a border and a title strip, which may carry a slot's text at its right end."""
+    x, y, width, _ = box
     accent, edge, lettering = context.color("accent"), context.color("rule"), context.color("accent-ink")
-    outline, strip_y = rect(x, y, width, height, RADIUS_MM), y + PANEL_TITLE_MM
+    outline, strip_y = rect(*box, RADIUS_MM), y + PANEL_TITLE_MM
     style = TextStyle(font="display", size_pt=15, min_pt=11, color=lettering, on=accent)
     items: list[Item] = [
         Shape(outline, fill=context.color("paper")),
         Shape(rect(x, y, width, PANEL_TITLE_MM), fill=accent, clips=(outline,)),
-        Shape(line((x, strip_y), (x + width, strip_y)), stroke=Stroke(edge, 0.3, cap="butt")),
+        Shape(line((x, strip_y), (box.right, strip_y)), stroke=Stroke(edge, 0.3, cap="butt")),
         Shape(outline, stroke=Stroke(edge, 0.5)),
     ]
     title_width = min(width - 6.8, context.width(title, style) + 1)
     items.extend(context.line(title, style, x + 3.4, strip_y - 1.3, title_width, where))
     if aside:
         small = TextStyle(size_pt=9, min_pt=8, color=lettering, on=accent, align="right")
-        room = (x + 3.4 + title_width + 3, y + 0.4, width - title_width - 9.8, PANEL_TITLE_MM - 0.8)
+        room = Box(x + 3.4 + title_width + 3, y + 0.4, width - title_width - 9.8, PANEL_TITLE_MM - 0.8)
         items.extend(context.slot_block(aside, small, room, middle=True))
     return items
 
 
-def plaque(context: Context, x: float, y: float, width: float, height: float, label: str, where: Span) -> list[Item]:
+def plaque(context: Context, box: Box, label: str, where: Span) -> list[Item]:
     """A light field with a small label and a line to write on."""
     tile, ink = context.color("tile"), context.color("ink-soft")
     style = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
-    items: list[Item] = [box(rect(x, y, width, height, 1.8), tile, context.color("rule"), 0.4)]
-    items.extend(context.line(label, style, x + 2.0, y + height - 2.3, width - 4, where))
-    start = x + 3.2 + context.width(label, style)
-    items.append(Shape(line((start, y + height - 1.9), (x + width - 2, y + height - 1.9)), stroke=Stroke(ink, 0.2)))
+    items: list[Item] = [bordered(rect(*box, 1.8), tile, context.color("rule"), 0.4)]
+    items.extend(context.line(label, style, box.x + 2.0, box.bottom - 2.3, box.width - 4, where))
+    start, y = box.x + 3.2 + context.width(label, style), box.bottom - 1.9
+    items.append(Shape(line((start, y), (box.right - 2, y)), stroke=Stroke(ink, 0.2)))
     return items
 
 
@@ -65,13 +70,13 @@ def badge(context: Context, number: int, cx: float, cy: float, where: Span) -> l
         font="sans-bold", size_pt=9, min_pt=8, color=context.color("accent-ink"), on=ground, align="center"
     )
     return [
-        box(circle(cx, cy, 2.1), ground, context.color("rule"), 0.35),
+        bordered(circle(cx, cy, 2.1), ground, context.color("rule"), 0.35),
         *context.line(str(number), style, cx - 2.1, cy + 1.1, 4.2, where),
     ]
 
 
 def to_circle(
-    context: Context, references: str, cx: float, cy: float, radius: float, role: str = "guide"
+    context: Context, references: str, cx: float, cy: float, radius: float, *, role: str = "guide"
 ) -> list[Item]:
     """Symbols on a disc with a dashed rim: not circled yet, and inviting to be."""
     rim = Stroke(context.color(role), 0.4, dash=(1.0, 1.0), cap="butt")
@@ -96,39 +101,36 @@ def symbols_in(context: Context, references: str, cx: float, cy: float, radius: 
     ]
 
 
-def framed_picture(
-    context: Context, art: Frame, x: float, y: float, width: float, height: float, radius: float
-) -> list[Item]:
+def framed_picture(context: Context, art: Frame, box: Box, radius: float) -> list[Item]:
     """A drawing that fills a rounded window."""
+    x, y, width, height = box
     scale = max(width / art.width, height / art.height)
     px, py = (width - art.width * scale) / 2, (height - art.height * scale) / 2
     window = rect(-px / scale, -py / scale, width / scale, height / scale, radius / scale)
     return [
         Place(art, x + px, y + py, scale, clip=window, role=Role.ART),
-        Shape(rect(x, y, width, height, radius), stroke=Stroke(context.color("rule"), 0.6)),
+        Shape(rect(*box, radius), stroke=Stroke(context.color("rule"), 0.6)),
     ]
 
 
-def scene_header(
-    context: Context, scene: str, title: str, where: Span, slot: str, x: float, y: float, width: float, height: float
-) -> list[Item]:
+def scene_header(context: Context, box: Box, *, scene: str, title: str, where: Span, slot: str) -> list[Item]:
     """The head of a whole page: a picture with the title and a few words in its calm left part."""
+    x, y, width, height = box
     night = context.color("night")
-    items: list[Item] = [Shape(rect(x, y, width, height, 4), fill=night)]
+    items: list[Item] = [Shape(rect(*box, 4), fill=night)]
     art = context.art(scene, context.key("scene")) if scene else None
     if art is not None:
-        items += framed_picture(context, art, x, y, width, height, 4)
+        items += framed_picture(context, art, box, 4)
     big = TextStyle(font="display", size_pt=36, min_pt=18, color=context.color("title"), on=night)
     small = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("on-night"), on=night)
     items += context.line(title, big, x + 6, y + 14.5, width * 0.55, where)
-    items += context.slot_block(slot, small, (x + 6, y + 18, width * 0.46, height - 20))
+    items += context.slot_block(slot, small, Box(x + 6, y + 18, width * 0.46, height - 20))
     return items
 
 
-def framed_ground(
-    context: Context, scene: str, ground: str, x: float, y: float, width: float, height: float
-) -> list[Item]:
+def framed_ground(context: Context, box: Box, scene: str, ground: str) -> list[Item]:
     """A whole page's picture: a scene across the top, its ground below, cropped to a rounded window."""
+    x, y, width, height = box
     window = rect(0, 0, width, height, 4)
     inner: list[Item] = [Shape(rect(0, 0, width, height), fill=context.color("night"))]
     art = context.art(scene, context.key("scene")) if scene else None
@@ -142,5 +144,5 @@ def framed_ground(
     frame = Frame(width, height, tuple(inner), name="ground")
     return [
         Place(frame, x, y, clip=window, role=Role.ART),
-        Shape(rect(x, y, width, height, 4), stroke=Stroke(context.color("rule"), 0.7)),
+        Shape(rect(*box, 4), stroke=Stroke(context.color("rule"), 0.7)),
     ]

@@ -18,7 +18,7 @@ def template_values(game: Game) -> dict[str, Any]:
         "bonuses": game.bonuses.model_dump() if game.bonuses else {},
         "scoring": _scoring(game),
         "terrain": {terrain.id: terrain.model_dump() for terrain in maps.terrain} if maps else {},
-        "maps": [{"id": one.id, "name": one.name} for one in maps.map] if maps else [],
+        "maps": [{"id": hex_map.id, "name": hex_map.name} for hex_map in maps.map] if maps else [],
         "components": _components(game),
         "rulings": [ruling.model_dump() for ruling in rulings.ruling] if rulings else [],
         "examples": {example.id: example.model_dump() for example in examples.example} if examples else {},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Segment: TypeAlias = (
@@ -14,7 +14,24 @@ Segment: TypeAlias = (
     | tuple[Literal["Z"]]
 )
 Path: TypeAlias = tuple[Segment, ...]
-Box: TypeAlias = tuple[float, float, float, float]  # x, y, width, height
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner; `rect(*box)` is its path."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
 
 _ARC = 0.5522847498307936  # control distance of a quarter circle drawn as one Bézier curve
 

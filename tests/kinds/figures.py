@@ -17,10 +17,9 @@ from pnp.game.cases import Case, read_cases
 from pnp.game.content.examples import Examples
 from pnp.kinds.assets import Assets
 from pnp.kinds.book.figure import figure_frame
-from pnp.kinds.book.figure_sheet import Gallery
-from pnp.kinds.book.figure_views import Plates
-from pnp.kinds.book.figures import Figures
-from pnp.kinds.context import Context
+from pnp.kinds.book.figure_sheet import SheetPictures
+from pnp.kinds.book.figures import Figure, Figures
+from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.spec import Sheets
 from pnp.play.referee import Referee
 from pnp.play.rules import schemas_of
@@ -67,21 +66,20 @@ def palette() -> Palette:
 
 @cache
 def sheets(component: str) -> Sheets:
-    made, found = composer(), Problems()
-    (one,) = [each for each in made.components if each.id == component]
-    context = Context(
-        Assets(made.game, made.artwork, Ink.FULL, made.fonts), one.id, one.spec.title, one.spec.texts, A4, found
-    )
-    return one.kind.make(one.spec, context)
+    made = composer()
+    (wanted,) = [each for each in made.components if each.id == component]
+    job = Job(wanted.id, wanted.spec.title, A4, wanted.spec.texts)
+    context = Context(Assets(made.game, made.artwork, Ink.FULL, made.fonts), job, Problems())
+    return wanted.kind.make(wanted.spec, context)
 
 
 def toml(name: str, text: str) -> TomlFile:
     return TomlFile(name, text, tomllib.loads(text))
 
 
-def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
-    """A figure of these panels, ready to be drawn."""
-    file, found, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "c"\n{panels}'), Problems(), composer()
+def figure(panels: str, examples: str = EXAMPLES) -> tuple[SheetPictures, Figure]:
+    """A figure of these panels, and what it is drawn from."""
+    file, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "c"\n{panels}'), composer()
     rows = toml("examples.toml", examples)
     read, schemas = validated(Examples, rows), schemas_of("trick_and_treat")
     assert schemas is not None
@@ -90,26 +88,27 @@ def plates(panels: str, examples: str = EXAMPLES) -> tuple[Plates, Problems]:
     game = replace(made.game, files=files, cases=cases).with_content(read)
     siblings = {name: partial(sheets, name) for name in ("cauldron-sheet", "dice-cutouts")}
     assets = Assets(game, made.artwork, Ink.FULL, made.fonts)
-    context = Context(assets, "book", "Book", "", A4, found, siblings, marks=Referee(game).marks)
-    return Plates(Gallery(context), validated(Figures, file)), found
+    rules = FromRules(marks=Referee(game).marks)
+    context = Context(assets, Job("book", "Book", A4), Problems(), siblings=siblings, rules=rules)
+    return SheetPictures(context), validated(Figures, file).figure[0]
 
 
 def drawn(panels: str, width: float = 118.0) -> Frame:
     """The figure, with nothing to complain about."""
-    book, found = plates(panels)
-    frame = figure_frame(book, book.figures.figure[0], width)
-    assert not found.found
+    pictures, row = figure(panels)
+    frame = figure_frame(pictures, row, width)
+    assert not pictures.context.problems.found
     page = Frame(width + 30, frame.height + 30, (Place(frame, 15, 15),))
     document = Document("t", "a", "s", "en", (Page(page, "p"),))
-    assert list(complaints(document, book.context.fonts)) == []
+    assert list(complaints(document, pictures.context.fonts)) == []
     assert all(text.size_pt * scale >= 8 for text, scale in texts(frame))
     return frame
 
 
 def problem(panels: str, width: float = 118.0) -> str:
-    book, found = plates(panels)
-    figure_frame(book, book.figures.figure[0], width)
-    (only,) = found.found
+    pictures, row = figure(panels)
+    figure_frame(pictures, row, width)
+    (only,) = pictures.context.problems.found
     return str(only)
 
 
@@ -138,7 +137,7 @@ def frames(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Frame
 
 
 def fields(frame: Frame) -> list[tuple[Frame, float, float]]:
-    return [found for found in frames(frame) if found[0].name == "field" and found[0].width]
+    return [place for place in frames(frame) if place[0].name == "field" and place[0].width]
 
 
 def words(frame: Frame) -> list[str]:

@@ -65,12 +65,12 @@ def test_far_too_many_components(tmp_path: Path) -> None:
 
 def test_for_how_many_players_a_print_is_enough(tmp_path: Path) -> None:
     made = composer(write(tmp_path / "game"))
-    found = {}
+    players = {}
     for component in made.components:
         printable = made.printable(component, A4, Ink.FULL)
         assert printable is not None
-        found[component.id] = printable.players_per_print
-    assert found == {"reef-sheet": 2, "rolls": None, "dice": None}
+        players[component.id] = printable.players_per_print
+    assert players == {"reef-sheet": 2, "rolls": None, "dice": None}
 
 
 @pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)

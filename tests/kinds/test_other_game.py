@@ -115,8 +115,10 @@ def test_a_label_that_no_longer_fits_below_its_column_is_refused(tmp_path: Path)
 
 @pytest.mark.parametrize("number", [1, 8])
 def test_one_die_or_eight(tmp_path: Path, run: Pnp, number: int) -> None:
-    one = DICE.split("\n\n")[0]
-    dice = "\n".join(one.replace('"shore"', f'"shore-{i}"', 1).replace("Shore die", f"No. {i}") for i in range(number))
+    shore = DICE.split("\n\n")[0]
+    dice = "\n".join(
+        shore.replace('"shore"', f'"shore-{i}"', 1).replace("Shore die", f"No. {i}") for i in range(number)
+    )
     folder = write(tmp_path / "game", dice_toml=dice)
     result = run("build", folder, "--out", tmp_path / "out", "--paper", "both", "--only", "rolls", "--only", "dice")
     assert result.code == 0, result.err

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.scene.path import Box
 from pnp.scene.units import MM_PER_PT
 from pnp.source.bundle import TEMPLATES
 from pnp.source.inlines import Icon, LineBreak, Run, parse_inline
@@ -33,7 +34,7 @@ def icons(name: str) -> Frame:
 
 
 def fit(text: str, width: float = 60, height: float = 1000, style: TextStyle = STYLE) -> Fitted:
-    return fit_text(FONTS, parse_markup(text), style, (10, 20, width, height), icons=icons)
+    return fit_text(FONTS, parse_markup(text), style, Box(10, 20, width, height), icons=icons)
 
 
 def lines(items: tuple[Item, ...]) -> list[list[Text]]:
@@ -169,7 +170,7 @@ def test_a_soft_hyphen_is_seen_only_where_the_line_ends() -> None:
 
 
 def test_forced_line_breaks() -> None:
-    fitted = fit_text(FONTS, [Paragraph((Run("a"), LineBreak(), Run("b")))], STYLE, (0, 0, 50, 50))
+    fitted = fit_text(FONTS, [Paragraph((Run("a"), LineBreak(), Run("b")))], STYLE, Box(0, 0, 50, 50))
     assert [row[0].y for row in lines(fitted.items)] == pytest.approx(
         [FONTS.metrics("sans").ascent * 9 * MM_PER_PT, (FONTS.metrics("sans").ascent + 1.18) * 9 * MM_PER_PT]
     )
@@ -261,7 +262,7 @@ def test_a_single_line_takes_markup() -> None:
 
 
 def test_text_in_the_middle_looks_centred() -> None:
-    fitted = fit_text(FONTS, parse_markup("HELLO"), STYLE, (0, 0, 50, 20), valign="middle")
+    fitted = fit_text(FONTS, parse_markup("HELLO"), STYLE, Box(0, 0, 50, 20), valign="middle")
     (item,) = fitted.items
     assert isinstance(item, Text)
     assert item.y - FONTS.metrics("sans").cap_height * 9 * MM_PER_PT / 2 == pytest.approx(10)

@@ -7,13 +7,13 @@ from pydantic import Field
 from pnp.game.fields import Line
 from pnp.kinds.bonus.grid import SLOTS, bonus_grid
 from pnp.kinds.bonus.score_panel import score_panel, score_slots
-from pnp.kinds.context import Context, box
+from pnp.kinds.context import Context
 from pnp.kinds.formats import imposition
-from pnp.kinds.furniture import PANEL_TITLE_MM, backdrop, panel, plaque
+from pnp.kinds.furniture import PANEL_TITLE_MM, backdrop, bordered, panel, plaque
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item
-from pnp.scene.path import rect
+from pnp.scene.path import Box, rect
 from pnp.sheet.imposition import impose
 from pnp.type.text import TextStyle
 
@@ -44,7 +44,7 @@ def make(spec: Spec, context: Context) -> Sheets:
 def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     """Header on the backdrop; grid and extras at the left, the scoring at the right."""
     bonuses, scoring = context.game.bonuses, context.game.scoring
-    assert bonuses is not None and scoring is not None  # NEEDS names their files
+    assert bonuses is not None and scoring is not None  # the kind needs their files
     context.expect_slots((*SLOTS, "extras", "extras-when", *score_slots(scoring)))
     top, bottom = _MARGIN + _HEADER, height - _MARGIN
     left_width = round((width - 2 * _MARGIN - _GUTTER) * 0.61, 2)
@@ -53,10 +53,12 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     grid_height = bottom - top - extras_room
     items = backdrop(context, spec.backdrop, width, height, context.key("backdrop"))
     items += _header(spec, context, width)
-    items += bonus_grid(context, bonuses, spec.grid_title, spec.spent_label, _MARGIN, top, left_width, grid_height)
+    grid_box = Box(_MARGIN, top, left_width, grid_height)
+    items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spec.spent_label)
     if bonuses.extras:
-        items += _extras(spec, context, bonuses.extras, _MARGIN, bottom - _EXTRAS, left_width, _EXTRAS)
-    items += score_panel(context, scoring, spec.scoring_title, right, top, width - _MARGIN - right, bottom - top)
+        items += _extras(spec, context, bonuses.extras, Box(_MARGIN, bottom - _EXTRAS, left_width, _EXTRAS))
+    score_box = Box(right, top, width - _MARGIN - right, bottom - top)
+    items += score_panel(context, scoring, score_box, spec.scoring_title)
     return Frame(width, height, tuple(items), name=spec.title)
 
 
@@ -69,20 +71,19 @@ def _header(spec: Spec, context: Context, width: float) -> list[Item]:
     )
     x = _MARGIN + title_width + 2
     for number, label in enumerate(spec.fields):
-        where = context.key("fields", number)
-        items += plaque(context, x + number * (_FIELD + 2), _MARGIN + 0.8, _FIELD, 8.2, label, where)
+        field = Box(x + number * (_FIELD + 2), _MARGIN + 0.8, _FIELD, 8.2)
+        items += plaque(context, field, label, context.key("fields", number))
     return items
 
 
-def _extras(
-    spec: Spec, context: Context, extras: tuple[str, ...], x: float, y: float, width: float, height: float
-) -> list[Item]:
+def _extras(spec: Spec, context: Context, extras: tuple[str, ...], box: Box) -> list[Item]:
     """One tile an extra, with its name; a used one is crossed off."""
+    x, y, width, height = box
     ink, tile = context.color("ink"), context.color("tile")
     note = TextStyle(size_pt=9, min_pt=8, color=ink, on=context.color("paper"))
-    items = panel(context, x, y, width, height, spec.extras_title, context.key("extras_title"), aside="extras-when")
+    items = panel(context, box, spec.extras_title, context.key("extras_title"), aside="extras-when")
     top = y + PANEL_TITLE_MM + 0.9
-    items += context.slot_block("extras", note, (x + 3, top, width - 6, 4.2))
+    items += context.slot_block("extras", note, Box(x + 3, top, width - 6, 4.2))
     top += 4.7
     tile_height = y + height - top - 1.5
     step = (width - 4) / len(extras)
@@ -90,9 +91,9 @@ def _extras(
     for number, reference in enumerate(extras):
         left, tile_width = x + 2.5 + number * step, step - 1
         size = min(tile_height - 7.0, tile_width - 3)
-        items.append(box(rect(left, top, tile_width, tile_height, 1.6), tile, context.color("rule"), 0.35))
+        items.append(bordered(rect(left, top, tile_width, tile_height, 1.6), tile, context.color("rule"), 0.35))
         items.append(context.symbol(reference, left + (tile_width - size) / 2, top + 0.5, size))
-        below = (left + 1.0, top + size + 0.6, tile_width - 2.0, tile_height - size - 1.0)
+        below = Box(left + 1.0, top + size + 0.6, tile_width - 2.0, tile_height - size - 1.0)
         items += context.words(context.game.symbol(reference).name, name_style, below, context.name_of(reference))
     return items
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.game.content.bonuses import Bonuses
-from pnp.kinds.context import Context, box
-from pnp.kinds.furniture import PANEL_TITLE_MM, panel, to_circle
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import PANEL_TITLE_MM, bordered, panel, to_circle
 from pnp.scene.frame import Item, Shape, Stroke
-from pnp.scene.path import line, rect
+from pnp.scene.path import Box, line, rect
 from pnp.type.text import TextStyle
 
 SLOTS = ("rows", "how-to", "columns", "spent")
@@ -17,10 +17,9 @@ _AWARD = 17.5
 _AWARD_ROW = 15.8
 
 
-def bonus_grid(
-    context: Context, bonuses: Bonuses, title: str, spent: str, x: float, y: float, width: float, height: float
-) -> list[Item]:
+def bonus_grid(context: Context, bonuses: Bonuses, box: Box, *, title: str, spent: str) -> list[Item]:
     """`spent` labels the box to tick where a column's award is used up."""
+    x, y, width, height = box
     rule = context.color("rule")
     rows, columns = len(bonuses.row), len(bonuses.row[0].cells)
     how_to = 4.6 if context.slot("how-to") is not None else 0.0
@@ -33,7 +32,7 @@ def bonus_grid(
     award_x = x + width - 1.5 - _AWARD / 2
     award_y = top + rows * row_height + _AWARD_ROW / 2
 
-    items = panel(context, x, y, width, height, title, context.key("grid_title"), aside="rows")
+    items = panel(context, box, title, context.key("grid_title"), aside="rows")
     for cy in down[::2]:
         band = rect(x + 1.2, cy - row_height / 2, width - 2.4, row_height, 2)
         items.append(Shape(band, fill=context.color("paper-2")))
@@ -44,18 +43,18 @@ def bonus_grid(
         items += _head(context, bonuses.head, row.head, x + 2.2, cy, row_height)
         for cell, cx in zip(row.cells, across, strict=True):
             items += to_circle(context, cell, cx, cy, radius)
-        items += to_circle(context, bonuses.row_award, award_x, cy, radius, "accent-2-edge")
+        items += to_circle(context, bonuses.row_award, award_x, cy, radius, role="accent-2-edge")
     for cx in across:
         items += _column_award(context, bonuses, spent, cx, award_y, column_width)
 
     note = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink"), on=context.color("paper"), align="center")
     line_style = replace(note, align="left", size_pt=9)
-    items += context.slot_block("how-to", line_style, (x + 3, y + PANEL_TITLE_MM + 0.7, width - 6, 4.4))
+    items += context.slot_block("how-to", line_style, Box(x + 3, y + PANEL_TITLE_MM + 0.7, width - 6, 4.4))
     note_top = award_y - _AWARD_ROW / 2 + 0.6
-    items += context.slot_block("columns", note, (x + 2.2, note_top, _HEAD - 2, _AWARD_ROW - 1.4), middle=True)
+    items += context.slot_block("columns", note, Box(x + 2.2, note_top, _HEAD - 2, _AWARD_ROW - 1.4), middle=True)
     if bonuses.column_spent_as:
-        box_left = award_x - _AWARD / 2 - 0.4
-        items += context.slot_block("spent", note, (box_left, note_top, _AWARD + 0.6, _AWARD_ROW - 1.4), middle=True)
+        beside = Box(award_x - _AWARD / 2 - 0.4, note_top, _AWARD + 0.6, _AWARD_ROW - 1.4)
+        items += context.slot_block("spent", note, beside, middle=True)
     return items
 
 
@@ -76,15 +75,14 @@ def _column_award(context: Context, bonuses: Bonuses, spent: str, cx: float, cy:
     """The award to circle when earned and, where it can be spent, a box to tick below it."""
     lift = 2.1 if bonuses.column_spent_as else 0.0
     radius = min(5.2, width / 2 - 0.55)
-    items = to_circle(context, bonuses.column_award, cx, cy - lift, radius, "accent-edge")
+    items = to_circle(context, bonuses.column_award, cx, cy - lift, radius, role="accent-edge")
     if bonuses.column_spent_as:
         style = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=context.color("paper"))
         side, gap = 3.2, 1.2
         label = min(context.width(spent, style), width - side - gap - 0.6)
         left = cx - (side + gap + label) / 2
         middle = cy - lift + radius + 2.5
-        items.append(
-            box(rect(left, middle - side / 2, side, side, 0.7), context.color("tile"), context.color("rule"), 0.4)
-        )
+        tick = rect(left, middle - side / 2, side, side, 0.7)
+        items.append(bordered(tick, context.color("tile"), context.color("rule"), 0.4))
         items += context.line(spent, style, left + side + gap, middle + 1.0, label + 0.1, context.key("spent_label"))
     return items

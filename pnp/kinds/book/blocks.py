@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pnp.kinds.book.crossrefs import with_references
@@ -25,7 +25,7 @@ from pnp.scene.units import MM_PER_PT
 from pnp.source.inlines import Inline, Run
 from pnp.source.markup import Heading, Paragraph, Rule
 from pnp.source.markup import Item as Row
-from pnp.source.problems import Refused, did_you_mean
+from pnp.source.problems import Refused
 from pnp.source.spans import Span
 from pnp.type.flow import Mark, Slab, balanced, stacked
 from pnp.type.text import TextStyle
@@ -36,7 +36,7 @@ _INDENT = 6.2
 _WHOLE_TABLE_MM = 130.0
 
 
-Known: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
+Lines: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Book:
     figure: Callable[[str, float], Frame | None]  # id, width
     sheets: Callable[[Sequence[str], float, Span], Frame | None]
     captions: dict[str, Caption]  # of the figures that the text shows
-    known: Known  # most lines are the same in every pass
+    lines: Lines = field(default_factory=dict)  # those set before: most are the same in every pass
 
 
 class Typesetter:
@@ -163,6 +163,7 @@ class Typesetter:
         inlines: Sequence[Inline],
         style: TextStyle,
         number: int,
+        *,
         above: float,
         indent: float = 0.0,
         keep_all: bool = False,
@@ -185,8 +186,8 @@ class Typesetter:
         except Refused as error:
             self.context.problems.add(where.problem(error.message, error.hint))
             return []
-        lines = self.book.known.get((resolved, style, width)) or self.context.lines(resolved, style, width, where)
-        self.book.known[resolved, style, width] = lines
+        lines = self.book.lines.get((resolved, style, width)) or self.context.lines(resolved, style, width, where)
+        self.book.lines[resolved, style, width] = lines
         return lines
 
     @staticmethod
@@ -312,10 +313,9 @@ class Typesetter:
 
     def _figure(self, name: str, number: int) -> Iterator[Slab]:
         if name not in self.book.captions:
-            message = f"there is no figure “{name}”"
             figures = self.context.game.content(Figures)
-            hint = did_you_mean(name, [figure.id for figure in figures.figure]) if figures else ""
-            self.context.problems.add(self.book.places(number).problem(message, hint))
+            ids = [figure.id for figure in figures.figure] if figures else []
+            self.context.problems.add(self.book.places(number).unknown(name, ids, "figure"))
             return
         frame = self.book.figure(name, self.width)
         if frame is None:

@@ -29,8 +29,7 @@ def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], st
             out.append(replace(inline, text=inline.text[start : reference.start()]))
             kind, target = reference.groups()
             if (kind, target) not in resolve:
-                known = [name for other, name in resolve if other == kind]
-                hint = did_you_mean(target, known) if known else ""
+                hint = did_you_mean(target, [name for other, name in resolve if other == kind])
                 raise Refused(f"there is no {kind} “{target}” in this book", hint, line=line)
             anchor = target if kind != "figure" else f"figure-{target}"
             out.append(replace(inline, text=resolve[kind, target], link=anchor))

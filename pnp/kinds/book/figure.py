@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pnp.kinds.book.figure_marks import BADGE_MM, verdict
-from pnp.kinds.book.figure_views import Plates, View, panel_view
+from pnp.kinds.book.figure_sheet import SheetPictures
+from pnp.kinds.book.figure_views import View, panel_view
 from pnp.kinds.book.figures import Figure
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place
+from pnp.scene.path import Box
 from pnp.source.inlines import parse_inline
 from pnp.source.markup import Paragraph
 from pnp.source.problems import Refused
-from pnp.source.spans import Span
 from pnp.type.errors import TypesetError
 from pnp.type.text import TextStyle, fit_text
 
@@ -27,10 +28,10 @@ _LABEL_GAP_MM = 1.4
 _LABEL_PT = 9.0
 
 
-def figure_frame(plates: Plates, figure: Figure, width_mm: float) -> Frame:
-    """The whole figure without its caption, as wide as told and as high as it needs."""
-    context = plates.context
-    views = [view for panel in figure.panel if (view := panel_view(plates, panel, panel.span)) is not None]
+def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Frame:
+    """The whole figure without its caption, as wide as wanted and as high as it needs."""
+    context = pictures.context
+    views = [view for panel in figure.panel if (view := panel_view(pictures, panel)) is not None]
     if len(views) < len(figure.panel):
         return Frame(width_mm, 0.0, ())  # what is wrong is among the context's problems
     rows = _rows(views, width_mm)
@@ -39,7 +40,7 @@ def figure_frame(plates: Plates, figure: Figure, width_mm: float) -> Frame:
         message = (
             f"too wide: {widest.width(MIN_HEX_MM):.0f} mm with hexes of {MIN_HEX_MM:g} mm, {width_mm:.0f} mm there"
         )
-        context.problems.add(widest.where.problem(message, 'crop it, or width = "full" for the figure'))
+        context.problems.add(widest.panel.span.problem(message, 'crop it, or width = "full" for the figure'))
         return Frame(width_mm, 0.0, ())
     across = _hex_size(rows, width_mm)
     items: list[Item] = []
@@ -128,7 +129,7 @@ def _label(context: Context, view: View, width_mm: float, least_mm: float) -> Fr
         if view.right is None:
             return None
         return Frame(2 * BADGE_MM, 2 * BADGE_MM, tuple(verdict(view.right, BADGE_MM, BADGE_MM)))
-    where: Span = view.where.at("label")
+    where = view.panel.span.at("label")
     style = TextStyle(
         font="sans-bold",
         size_pt=_LABEL_PT,
@@ -141,12 +142,12 @@ def _label(context: Context, view: View, width_mm: float, least_mm: float) -> Fr
     width = width_mm - badge
     try:
         blocks = (Paragraph(parse_inline(view.label)),)
-        fitted = fit_text(context.fonts, blocks, style, (0, 0, width, 40.0), icons=context.assets.symbol)
+        fitted = fit_text(context.fonts, blocks, style, Box(0, 0, width, 40.0), icons=context.assets.symbol)
     except Refused as error:
         context.problems.add(where.problem(str(error), error.hint))
         return None
     except TypesetError:
-        context.words(view.label, style, (0, 0, width, 40.0), where)  # reports it
+        context.words(view.label, style, Box(0, 0, width, 40.0), where)  # reports it
         return None
     height = max(fitted.height, least_mm)
     words = Frame(width, fitted.height, fitted.items, name="label")

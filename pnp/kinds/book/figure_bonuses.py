@@ -39,14 +39,14 @@ def bonuses_picture(context: Context, marks: GridMarks) -> Frame:
         items += _head(context, bonuses.head, row.head, cy)
         for j, cell in enumerate(row.cells):
             cx = _SIDE + _HEAD + (j + 0.5) * _CELL
-            items += _spot(context, cell, cx, cy, j < before[i], j < after[i])
+            items += _spot(context, cell, cx, cy, before=j < before[i], after=j < after[i])
             if j < crossed[i]:
                 items += _cross(context, cx, cy)
-        full = before[i] >= columns, after[i] >= columns
-        items += _spot(context, bonuses.row_award, award_x, cy, *full)
+        was_full, is_full = before[i] >= columns, after[i] >= columns
+        items += _spot(context, bonuses.row_award, award_x, cy, before=was_full, after=is_full)
     for j in range(columns):
         cx, cy = _SIDE + _HEAD + (j + 0.5) * _CELL, _SIDE + (len(bonuses.row) + 0.5) * _CELL
-        items += _spot(context, bonuses.column_award, cx, cy, min(before) > j, min(after) > j)
+        items += _spot(context, bonuses.column_award, cx, cy, before=min(before) > j, after=min(after) > j)
     return Frame(width, height, tuple(items), name="bonuses")
 
 
@@ -56,7 +56,7 @@ def _head(context: Context, ground: str, head: str, cy: float) -> list[Item]:
     return items + symbols_in(context, head, _SIDE + size + (_HEAD - size) / 2 - 0.4, cy, 3.1)
 
 
-def _spot(context: Context, references: str, cx: float, cy: float, before: bool, after: bool) -> list[Item]:
+def _spot(context: Context, references: str, cx: float, cy: float, *, before: bool, after: bool) -> list[Item]:
     """Dashed while it waits, a plain ring when it is circled, a bold one in the accent when that is new."""
     items = to_circle(context, references, cx, cy, _RADIUS)
     if before:

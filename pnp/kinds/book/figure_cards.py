@@ -6,16 +6,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from pnp.kinds.book.figure_marks import BAD, GOOD, SHADE
-from pnp.kinds.book.figure_sheet import Gallery
+from pnp.kinds.book.figure_sheet import SheetPictures
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Context
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Point, line, polygon, rect
 from pnp.source.problems import did_you_mean
-from pnp.source.spans import Span
 
 EMPTY, COVERED, TURNED = ".", "#", "v"
 _GAP = 0.12  # between cards, in widths of a card
@@ -26,14 +26,19 @@ _HEAD_MM = 2.6
 _MIN_CARD_MM = 9.0
 
 
+Card: TypeAlias = tuple[Frame, bool]  # its picture, and whether it lies upside down
+Rows: TypeAlias = tuple[tuple[Card | None, ...], ...]
+Cell: TypeAlias = tuple[int, int]
+
+
 @dataclass(frozen=True)
 class Spread:
     """Cards in rows and columns; a None is an empty place. The trail leads over cells, counted from 0."""
 
-    rows: tuple[tuple[tuple[Frame, bool] | None, ...], ...]
-    trails: tuple[tuple[tuple[int, int], ...], ...] = ()
+    rows: Rows
+    trails: tuple[tuple[Cell, ...], ...] = ()
     good: bool = True
-    lit: tuple[tuple[int, int], ...] = ()  # cells with a ring round them
+    highlighted: tuple[Cell, ...] = ()  # cells with a ring round them
     widest_mm: float = 26.0  # of a card
 
     @property
@@ -53,15 +58,37 @@ class Spread:
         return self.widest_mm * (self.columns + _GAP * (self.columns - 1))
 
 
-def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where: Span) -> Spread | None:
+def spread(pictures: SheetPictures, panel: Panel, rows: Sequence[Sequence[str]]) -> Spread | None:
     """None if a card is unknown, which is then reported. `.` is a gap, `#` a back; `suns-7 v` lies upside down."""
-    context, deck = gallery.context, panel.deck
-    sheets = context.sibling(deck, where)
+    cards = _cards(pictures, panel, rows)
+    if cards is None:
+        return None
+    trails = tuple(tuple(map(_cell, trail)) for trail in panel.trails)
+    highlighted = tuple(map(_cell, panel.highlight))
+    problems = pictures.context.problems
+    if not any(card for row in cards for card in row):
+        problems.add(panel.span.problem("there is no card to show"))
+        return None
+    columns = max(len(row) for row in cards)
+    for key, cells in (("trail", [cell for trail in trails for cell in trail]), ("highlight", highlighted)):
+        if any(not (0 <= r < len(cards) and 0 <= c < columns) for r, c in cells):
+            problems.add(panel.span.problem(f"the {key} leaves the cards", "row,column, both from 1"))
+            return None
+    if any(step == after for trail in trails for step, after in pairwise(trail)):
+        problems.add(panel.span.problem("the trail has a step that stays where it is"))
+        return None
+    return Spread(cards, trails, panel.trail_style == "good", highlighted, panel.card_mm)
+
+
+def _cards(pictures: SheetPictures, panel: Panel, rows: Sequence[Sequence[str]]) -> Rows | None:
+    """The pieces of a deck by their names; None if one is unknown, which is then reported."""
+    context, deck = pictures.context, panel.deck
+    sheets = context.sibling(deck, panel.span)
     if sheets is None:
         return None
-    found: list[tuple[tuple[Frame, bool] | None, ...]] = []
+    cards: list[tuple[Card | None, ...]] = []
     for row in rows:
-        cells: list[tuple[Frame, bool] | None] = []
+        cells: list[Card | None] = []
         for text in row:
             name, _, mark = text.partition(" ")
             if name == EMPTY:
@@ -70,33 +97,20 @@ def spread(gallery: Gallery, panel: Panel, rows: Sequence[Sequence[str]], where:
             frame = sheets.back if name == COVERED else sheets.pieces.get(name)
             if frame is None or mark not in ("", TURNED):
                 message, hint = f"“{deck}” has no piece “{text}”", did_you_mean(name, sheets.pieces)
-                context.problems.add(where.problem(message, hint))
+                context.problems.add(panel.span.problem(message, hint))
                 return None
-            cells.append((gallery.outlined(frame), mark == TURNED))
-        found.append(tuple(cells))
-    if not any(cell for row in found for cell in row):
-        context.problems.add(where.problem("there is no card to show"))
-        return None
-    ways = tuple(tuple(_cell(cell) for cell in trail) for trail in panel.trails)
-    size = max(len(row) for row in found)
-    lit = tuple(_cell(cell) for cell in panel.highlight)
-    for key, named in (("trail", [cell for way in ways for cell in way]), ("highlight", lit)):
-        if any(not (0 <= r < len(found) and 0 <= c < size) for r, c in named):
-            context.problems.add(where.problem(f"the {key} leaves the cards", "row,column, both from 1"))
-            return None
-    if any(step == after for way in ways for step, after in pairwise(way)):
-        context.problems.add(where.problem("the trail has a step that stays where it is"))
-        return None
-    return Spread(tuple(found), ways, panel.trail_style == "good", lit, panel.card_mm)
+            cells.append((pictures.outlined(frame), mark == TURNED))
+        cards.append(tuple(cells))
+    return tuple(cards)
 
 
-def _cell(text: str) -> tuple[int, int]:
+def _cell(text: str) -> Cell:
     row, column = map(int, text.split(","))
     return row - 1, column - 1
 
 
 def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
-    """As wide as told: the cards are as large as that allows."""
+    """As wide as wanted: the cards are as large as that allows."""
     columns = spread.columns
     width = width_mm / (columns + _GAP * (columns - 1))
     scale = width / spread.card.width
@@ -117,7 +131,7 @@ def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
             items.append(Place(frame, *place, clip=window))
             edge = Stroke(context.color("rule"), 0.2)
             items.append(Shape(rect(x, y, width, height, width * _RADIUS), stroke=edge))
-    for r, c in spread.lit:
+    for r, c in spread.highlighted:
         ring = rect(c * (width + gap), r * (height + gap), width, height, width * _RADIUS)
         items += [Shape(ring, stroke=Stroke(color, pen)) for color, pen in ((WHITE, _PEN_MM + 0.7), (GOOD, _PEN_MM))]
     for way in spread.trails:

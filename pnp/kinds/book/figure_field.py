@@ -55,14 +55,14 @@ class FieldView:
     def matters(self) -> set[Hex]:
         """The hexes that a dimmed picture leaves as they are: what is pointed out, else whatever is drawn on."""
         marks = self.marks
-        pointed = {where for where, _ in marks.notes}.union(marks.highlighted, marks.struck)
-        pointed.update(where for trail in marks.trails for where in trail.hexes)
-        always = {where for where, terrain in self.board.field.items() if terrain.exactly == 1}
+        pointed = {cell for cell, _ in marks.notes}.union(marks.highlighted, marks.struck)
+        pointed.update(cell for trail in marks.trails for cell in trail.hexes)
+        always = {cell for cell, terrain in self.board.field.items() if terrain.exactly == 1}
         return (pointed or set(marks.standing)) | always | {drawn.where for part in marks.added for drawn in part}
 
 
 def panel_marks(panel: Panel, board: Board) -> FieldMarks:
-    """A field that a panel tells by itself, without an example."""
+    """A field that a panel describes itself, without an example."""
     return FieldMarks(board, {board.hex(cell): symbol for cell, symbol in panel.drawn.items()})
 
 
@@ -100,29 +100,29 @@ class _FieldPainter:
         """From the ground up; what is not shown is left out."""
         marks = self.marks
         yield from self._ground()
-        for where in self._seen(marks.highlighted):
-            yield from self._highlight(where)
+        for cell in self._seen(marks.highlighted):
+            yield from self._highlight(cell)
         for trail in marks.trails:
             yield from self._trail(self._seen(trail.hexes), trail.right)
-        yield from self._rims({where for trail in marks.trails for where in self._seen(trail.hexes)})
+        yield from self._rims({cell for trail in marks.trails for cell in self._seen(trail.hexes)})
         for part in marks.added:
             yield from self._links([drawn.where for drawn in part])
-        for where in self._seen(marks.standing):
-            if where in self.matter:
-                yield from self._symbol(where)
-        for where in self._seen(self.new):
-            yield from self._added(where)
-        for where in self._seen(marks.struck):
-            yield from self._pencil_line(where)
+        for cell in self._seen(marks.standing):
+            if cell in self.matter:
+                yield from self._symbol(cell)
+        for cell in self._seen(self.new):
+            yield from self._added(cell)
+        for cell in self._seen(marks.struck):
+            yield from self._pencil_line(cell)
         if len(marks.added) > 1:
             for number, part in enumerate(marks.added, 1):
                 yield from self._part_number(part, number)
-        for where, text in marks.notes:
-            if where in self.shown:
-                yield from self._note(where, text)
+        for cell, text in marks.notes:
+            if cell in self.shown:
+                yield from self._note(cell, text)
 
-    def _seen(self, hexes: Collection[Hex]) -> list[Hex]:
-        return [where for where in hexes if where in self.shown]
+    def _seen(self, cells: Collection[Hex]) -> list[Hex]:
+        return [cell for cell in cells if cell in self.shown]
 
     # The ground
 
@@ -145,15 +145,12 @@ class _FieldPainter:
 
     def _rims(self, cells: Collection[Hex]) -> Iterator[Item]:
         """What is printed at the rims of these hexes once more, over the trail that runs through them."""
-        maps = self.view.board.maps
-        bare = {each.letter: each.model_copy(update={"ground": "", "tile": ""}) for each in maps.terrain}
-        groundless = maps.model_copy(update={"terrain": tuple(bare.values())})
+        terrains = self.view.board.maps.terrain
+        bare = {terrain.letter: terrain.model_copy(update={"ground": "", "tile": ""}) for terrain in terrains}
         for cell in sorted(cells):
             terrain = self.view.board.field[cell]
             if terrain.drawable and self._roomy(terrain):
-                yield Place(
-                    hex_tile(self.context, groundless, bare[terrain.letter], self.grid), *self.grid.centre(cell)
-                )
+                yield Place(hex_tile(self.context, bare[terrain.letter], self.grid), *self.grid.centre(cell))
 
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""
@@ -172,7 +169,7 @@ class _FieldPainter:
     # Symbols
 
     def _spot(self, cell: Hex) -> tuple[float, float, float]:
-        """Span a symbol's middle lies, and its part of the hex."""
+        """Where a symbol's middle lies, and its part of the hex."""
         x, y = self.grid.centre(cell)
         terrain = self.view.board.field[cell]
         if terrain.drawable and (terrain.icon or terrain.needs or terrain.printed_label):
@@ -246,7 +243,7 @@ class _FieldPainter:
         yield Shape(path, stroke=Stroke(self.context.color("ink"), self.across * 0.06))
 
     def _ways_through(self, cell: Hex) -> tuple[Hex, Hex]:
-        """Span a trail comes from and goes to; else the two most opposite neighbours of another group."""
+        """Where a trail comes from and goes to; else the two most opposite neighbours of another group."""
         for trail in self.marks.trails:
             if cell in trail.hexes[1:-1]:
                 at = trail.hexes.index(cell)

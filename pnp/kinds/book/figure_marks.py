@@ -54,19 +54,19 @@ def verdict(right: bool, cx: float, cy: float) -> list[Item]:
     ]
 
 
-def paled(frame: Frame, share: float, known: dict[int, Frame] | None = None) -> Frame:
+def paled(frame: Frame, share: float, pale: dict[int, Frame] | None = None) -> Frame:
     """The same frame in colours that keep a share of themselves and are white for the rest; it holds no text."""
-    known = {} if known is None else known
-    if id(frame) not in known:
+    pale = {} if pale is None else pale  # by the ids of frames: those that are shared stay shared
+    if id(frame) not in pale:
         items: list[Item] = []
         for item in frame.items:
             if isinstance(item, Place):
-                inner = paled(item.frame, share, known)
+                inner = paled(item.frame, share, pale)
                 items.append(Place(inner, item.x, item.y, item.scale, item.turn_deg, item.clip))
             elif isinstance(item, Shape):
                 items.append(_paled_shape(item, share))
-        known[id(frame)] = Frame(frame.width, frame.height, tuple(items), frame.name)
-    return known[id(frame)]
+        pale[id(frame)] = Frame(frame.width, frame.height, tuple(items), frame.name)
+    return pale[id(frame)]
 
 
 def _paled_shape(shape: Shape, share: float) -> Shape:

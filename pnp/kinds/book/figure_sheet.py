@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from pnp.art.affine import transform
 from pnp.kinds.book.figure_marks import SHADE, disc
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Context
+from pnp.kinds.pieces.filling import Subject
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
-from pnp.kinds.pieces.piece import PieceMaker, Subject
+from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import WHITE
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
-from pnp.scene.path import Path, rect
+from pnp.scene.path import Box, Path, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.spans import Span
 from pnp.type.fonts import FontBook
@@ -24,14 +26,16 @@ _SHADOW_MM = 0.8
 _EDGE_MM = 0.2
 _TOLERANCE_MM = 0.05
 
+Outlines: TypeAlias = dict[int, tuple[Frame, Frame]]  # by the id of a frame: it, and the same without text
+
 
 @dataclass(frozen=True)
-class Gallery:
+class SheetPictures:
     """The other sheets of a game as pictures: each page is outlined once, however often it is shown."""
 
     context: Context
     _pages: dict[tuple[str, int], Frame] = field(default_factory=dict)
-    _known: dict[int, tuple[Frame, Frame]] = field(default_factory=dict)
+    _outlines: Outlines = field(default_factory=dict)
 
     def page(self, component: str, number: int, where: Span) -> Frame | None:
         """A page, counted from 1, or the first piece of one that is cut into pieces; None if there is no such page."""
@@ -47,12 +51,12 @@ class Gallery:
                 self.context.problems.add(where.problem(f"“{component}” has {len(sheets.pages)} pages, not {number}"))
                 return None
             sheet = piece_or_page(sheets.pages[number - 1], self.context)
-            self._pages[key] = _outlined(sheet, self.context.fonts, self._known)
+            self._pages[key] = _outlined(sheet, self.context.fonts, self._outlines)
         return self._pages[key]
 
     def outlined(self, frame: Frame) -> Frame:
         """A piece of a sheet, its text as shapes."""
-        return _outlined(frame, self.context.fonts, self._known)
+        return _outlined(frame, self.context.fonts, self._outlines)
 
 
 def piece_or_page(page: SheetPage | Page, context: Context) -> Frame:
@@ -71,21 +75,21 @@ def outlined(frame: Frame, fonts: FontBook) -> Frame:
     return _outlined(frame, fonts, {})
 
 
-def _outlined(frame: Frame, fonts: FontBook, known: dict[int, tuple[Frame, Frame]]) -> Frame:
-    if id(frame) not in known:
+def _outlined(frame: Frame, fonts: FontBook, outlines: Outlines) -> Frame:
+    if id(frame) not in outlines:
         items: list[Item] = []
         changed = False
         for item in frame.items:
             new = item
             if isinstance(item, Text):
                 new = _letters(item, fonts)
-            elif isinstance(item, Place) and (inner := _outlined(item.frame, fonts, known)) is not item.frame:
+            elif isinstance(item, Place) and (inner := _outlined(item.frame, fonts, outlines)) is not item.frame:
                 new = replace(item, frame=inner)
             changed = changed or new is not item
             items.append(new)
         done = Frame(frame.width, frame.height, tuple(items), frame.name) if changed else frame
-        known[id(frame)] = frame, done  # the frame itself too, so that its id stays its own
-    return known[id(frame)][1]
+        outlines[id(frame)] = frame, done  # the frame itself too, so that its id stays its own
+    return outlines[id(frame)][1]
 
 
 def _letters(text: Text, fonts: FontBook) -> Shape:
@@ -101,26 +105,26 @@ def _letters(text: Text, fonts: FontBook) -> Shape:
     return Shape(transform(path, (1, 0, 0, 1, text.x, text.y)), fill=text.color, role=text.role)
 
 
-def sheet_picture(gallery: Gallery, component: str, page: int, width_mm: float, where: Span) -> Frame | None:
+def sheet_picture(pictures: SheetPictures, component: str, page: int, width_mm: float, where: Span) -> Frame | None:
     """A page (or piece) as a small picture with a thin border and a plain shadow; the width includes both.
 
     None if there is none, which is then among the problems, as far as the sheet itself has not reported it.
     """
-    sheet = gallery.page(component, page, where)
+    sheet = pictures.page(component, page, where)
     if sheet is None:
         return None
-    return _picture(gallery.context, sheet, (0.0, 0.0, sheet.width, sheet.height), width_mm)
+    return _picture(pictures.context, sheet, Box(0.0, 0.0, sheet.width, sheet.height), width_mm)
 
 
-def _picture(context: Context, sheet: Frame, area: tuple[float, float, float, float], width_mm: float) -> Frame:
-    """What a window (x, y, width, height) shows of a sheet."""
-    scale = (width_mm - _SHADOW_MM) / area[2]
-    width, height = area[2] * scale, area[3] * scale
+def _picture(context: Context, sheet: Frame, area: Box, width_mm: float) -> Frame:
+    """What a window shows of a sheet."""
+    scale = (width_mm - _SHADOW_MM) / area.width
+    width, height = area.width * scale, area.height * scale
     edge = rect(0, 0, width, height)
     items: tuple[Item, ...] = (
         Shape(rect(_SHADOW_MM, _SHADOW_MM, width, height), fill=SHADE),
         Shape(edge, fill=WHITE),
-        Place(sheet, -area[0] * scale, -area[1] * scale, scale, clip=rect(*area)),
+        Place(sheet, -area.x * scale, -area.y * scale, scale, clip=rect(*area)),
         Shape(edge, stroke=Stroke(context.color("rule"), _EDGE_MM)),
     )
     return Frame(width_mm, height + _SHADOW_MM, items, name=f"picture of {sheet.name}")
@@ -128,25 +132,25 @@ def _picture(context: Context, sheet: Frame, area: tuple[float, float, float, fl
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """What a panel shows of a sheet: x, y, width, height in mm of it."""
+    """What a panel shows of a sheet, in mm of it."""
 
     sheet: Frame
-    area: tuple[float, float, float, float]
+    area: Box
 
 
-def sheet_part(gallery: Gallery, panel: Panel) -> SheetPart | None:
+def sheet_part(pictures: SheetPictures, panel: Panel) -> SheetPart | None:
     """None if there is no such page or part, which is then among the problems."""
-    context = gallery.context
+    context = pictures.context
     key = "page" if "page" in panel.model_fields_set else "sheet"
-    sheet = gallery.page(panel.sheet, panel.page, panel.span.at(key))
+    sheet = pictures.page(panel.sheet, panel.page, panel.span.at(key))
     if sheet is None:
         return None
     return _part(context, sheet, panel)
 
 
-def layout_part(gallery: Gallery, panel: Panel) -> SheetPart | None:
+def layout_part(pictures: SheetPictures, panel: Panel) -> SheetPart | None:
     """A layout as a picture; None if there is no such layout, or one for a row of a table."""
-    context, where = gallery.context, panel.span.at("layout")
+    context, where = pictures.context, panel.span.at("layout")
     layouts = layouts_of(context.game)
     if panel.layout not in layouts:
         context.problems.add(where.unknown(panel.layout, layouts, "layout", LAYOUT))
@@ -155,31 +159,31 @@ def layout_part(gallery: Gallery, panel: Panel) -> SheetPart | None:
     if isinstance(layout.size, str):
         context.problems.add(where.problem("a picture needs a size of its own", "size = [width, height] in the layout"))
         return None
-    frame = PieceMaker(context, panel.layout, layout, layout.size, *layout.size).frame(Subject({}))
+    frame = PieceMaker(context, panel.layout, design=layout.size, size=layout.size).frame(Subject({}))
     window = rect(0.0, 0.0, frame.width, frame.height)
     clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), name=panel.layout)
-    return _part(context, gallery.outlined(clipped), panel)
+    return _part(context, pictures.outlined(clipped), panel)
 
 
 def _part(context: Context, sheet: Frame, panel: Panel) -> SheetPart | None:
-    x, y, width, height = panel.crop or (0.0, 0.0, sheet.width, sheet.height)
-    if x + width > sheet.width + _TOLERANCE_MM or y + height > sheet.height + _TOLERANCE_MM:
+    area = Box(*(panel.crop or (0.0, 0.0, sheet.width, sheet.height)))
+    if area.right > sheet.width + _TOLERANCE_MM or area.bottom > sheet.height + _TOLERANCE_MM:
         message = f"this reaches past the sheet, which is {sheet.width:g} × {sheet.height:g} mm on {context.paper.name}"
         context.problems.add(panel.span.at("crop").problem(message, "[x, y, width, height] in mm"))
         return None
     for mark in panel.marks:
-        if not (x <= mark.at[0] <= x + width and y <= mark.at[1] <= y + height):
+        if not (area.x <= mark.at[0] <= area.right and area.y <= mark.at[1] <= area.bottom):
             where = mark.span.at("at")
             context.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
             return None
-    return SheetPart(sheet, (x, y, width, height))
+    return SheetPart(sheet, area)
 
 
 def sheet_panel(context: Context, panel: Panel, part: SheetPart, width_mm: float) -> Frame:
     """The part of a sheet that a panel shows, with its marks."""
     picture = _picture(context, part.sheet, part.area, width_mm)
-    x, y, width, _ = part.area
-    scale = (width_mm - _SHADOW_MM) / width
+    x, y = part.area.x, part.area.y
+    scale = (width_mm - _SHADOW_MM) / part.area.width
     items: list[Item] = [Place(picture, 0, 0)]
     for mark in panel.marks:
         where = mark.span.at("text")

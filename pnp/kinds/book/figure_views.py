@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from pnp.game.boards import board
 from pnp.game.content.examples import ToldExample
@@ -11,8 +10,8 @@ from pnp.game.marks import GridMarks, Marks
 from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view, panel_marks
-from pnp.kinds.book.figure_sheet import Gallery, SheetPart, layout_part, sheet_panel, sheet_part
-from pnp.kinds.book.figures import Figures, Panel
+from pnp.kinds.book.figure_sheet import SheetPart, SheetPictures, layout_part, sheet_panel, sheet_part
+from pnp.kinds.book.figures import Panel
 from pnp.kinds.book.panels import (
     MARKED,
     in_rows,
@@ -26,10 +25,10 @@ from pnp.kinds.book.panels import (
 from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import lying_die
 from pnp.scene.frame import Frame, Item, Text
+from pnp.scene.path import Box
 from pnp.source.inlines import Run
 from pnp.source.markup import Paragraph
 from pnp.source.problems import DataError
-from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
 _SYMBOL_MM = 14.0
@@ -40,23 +39,11 @@ _MAX_SHEET_MM = 120.0
 _MIN_SHEET_MM = 48.0
 
 
-@dataclass(frozen=True)
-class Plates:
-    """What figures are drawn from."""
-
-    gallery: Gallery
-    figures: Figures
-
-    @property
-    def context(self) -> Context:
-        return self.gallery.context
-
-
 class View:
     """One panel on its way to a picture. Its width is a number of hexes and some millimetres."""
 
-    def __init__(self, where: TomlSpan, panel: Panel) -> None:
-        self.where, self.panel = where, panel
+    def __init__(self, panel: Panel) -> None:
+        self.panel = panel
         self.hexes, self.fixed, self.most = 0.0, 0.0, 0.0
         self.right: bool | None = None
         self.label = panel.label
@@ -73,8 +60,8 @@ class View:
 
 
 class _FieldPanel(View):
-    def __init__(self, where: TomlSpan, panel: Panel, context: Context, view: FieldView) -> None:
-        super().__init__(where, panel)
+    def __init__(self, panel: Panel, context: Context, view: FieldView) -> None:
+        super().__init__(panel)
         self.context, self.view = context, view
         self.fixed = 2 * PAD_MM
         self.hexes = view.size(1.0)[0] - self.fixed
@@ -83,12 +70,12 @@ class _FieldPanel(View):
         return self.view.size(across)[1]
 
     def picture(self, across: float, width_mm: float) -> Frame:
-        return field_picture(self.context, self.view, across, self.where)
+        return field_picture(self.context, self.view, across, self.panel.span)
 
 
 class _BonusesPanel(View):
-    def __init__(self, where: TomlSpan, panel: Panel, context: Context, marks: GridMarks) -> None:
-        super().__init__(where, panel)
+    def __init__(self, panel: Panel, context: Context, marks: GridMarks) -> None:
+        super().__init__(panel)
         self.context, self.marks = context, marks
         self.fixed = bonuses_size(context)[0]
 
@@ -97,8 +84,8 @@ class _BonusesPanel(View):
 
 
 class _SheetPanel(View):
-    def __init__(self, where: TomlSpan, panel: Panel, context: Context, part: SheetPart) -> None:
-        super().__init__(where, panel)
+    def __init__(self, panel: Panel, context: Context, part: SheetPart) -> None:
+        super().__init__(panel)
         self.context, self.part = context, part
         # Never larger than life, and not higher than a page has room for.
         _, _, width, height = part.area
@@ -110,8 +97,8 @@ class _SheetPanel(View):
 
 
 class _SymbolsPanel(View):
-    def __init__(self, where: TomlSpan, panel: Panel, context: Context) -> None:
-        super().__init__(where, panel)
+    def __init__(self, panel: Panel, context: Context) -> None:
+        super().__init__(panel)
         self.context = context
         style = self._style()
         words = [word for name in panel.symbols for word in context.game.symbol(name).name.replace("-", "- ").split()]
@@ -130,7 +117,7 @@ class _SymbolsPanel(View):
         for number, reference in enumerate(self.panel.symbols):
             x = number * cell
             items.append(self.context.symbol(reference, x + (cell - _SYMBOL_MM) / 2, 0, _SYMBOL_MM))
-            room = (x + 0.5, _SYMBOL_MM + 0.8, cell - 1.0, _SYMBOL_NAME_MM)
+            room = Box(x + 0.5, _SYMBOL_MM + 0.8, cell - 1.0, _SYMBOL_NAME_MM)
             name, where = self.context.game.symbol(reference).name, self.context.name_of(reference)
             words = self.context.block((Paragraph((Run(name),)),), self._style(), room, where)
             lowest = max([lowest, *(word.y + 1.0 for word in words if isinstance(word, Text))])
@@ -139,8 +126,8 @@ class _SymbolsPanel(View):
 
 
 class _CardsPanel(View):
-    def __init__(self, where: TomlSpan, panel: Panel, context: Context, spread: Spread) -> None:
-        super().__init__(where, panel)
+    def __init__(self, panel: Panel, context: Context, spread: Spread) -> None:
+        super().__init__(panel)
         self.context, self.spread = context, spread
         self.fixed, self.most = spread.least_width, spread.most_width
 
@@ -151,8 +138,8 @@ class _CardsPanel(View):
 class _DicePanel(View):
     """Faces of the game's dice side by side, as they lie on the table."""
 
-    def __init__(self, where: TomlSpan, panel: Panel, context: Context, faces: Sequence[str]) -> None:
-        super().__init__(where, panel)
+    def __init__(self, panel: Panel, context: Context, faces: Sequence[str]) -> None:
+        super().__init__(panel)
         self.context, self.faces = context, faces
         self.fixed = len(faces) * (_DIE_MM + _DIE_GAP_MM) - _DIE_GAP_MM
 
@@ -166,53 +153,53 @@ class _DicePanel(View):
 # From panels to views: None if something is wrong, which is then among the context's problems
 
 
-def panel_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
-    return _VIEWS[panel.kind](plates, panel, where)
+def panel_view(pictures: SheetPictures, panel: Panel) -> View | None:
+    return _VIEWS[panel.kind](pictures, panel)
 
 
-def _sheet_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
-    part = sheet_part(plates.gallery, panel)
-    return _SheetPanel(where, panel, plates.context, part) if part is not None else None
+def _sheet_view(pictures: SheetPictures, panel: Panel) -> View | None:
+    part = sheet_part(pictures, panel)
+    return _SheetPanel(panel, pictures.context, part) if part is not None else None
 
 
-def _layout_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
-    part = layout_part(plates.gallery, panel)
-    return _SheetPanel(where, panel, plates.context, part) if part is not None else None
+def _layout_view(pictures: SheetPictures, panel: Panel) -> View | None:
+    part = layout_part(pictures, panel)
+    return _SheetPanel(panel, pictures.context, part) if part is not None else None
 
 
-def _symbols_view(plates: Plates, panel: Panel, where: TomlSpan) -> View:
-    return _SymbolsPanel(where, panel, plates.context)
+def _symbols_view(pictures: SheetPictures, panel: Panel) -> View:
+    return _SymbolsPanel(panel, pictures.context)
 
 
-def _dice_view(plates: Plates, panel: Panel, where: TomlSpan) -> View:
-    return _DicePanel(where, panel, plates.context, panel.dice)
+def _dice_view(pictures: SheetPictures, panel: Panel) -> View:
+    return _DicePanel(panel, pictures.context, panel.dice)
 
 
-def _cards_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
-    return _spread_view(plates, panel, in_rows(panel.cards) or (), where)
+def _cards_view(pictures: SheetPictures, panel: Panel) -> View | None:
+    return _spread_view(pictures, panel, in_rows(panel.cards) or ())
 
 
-def _spread_view(plates: Plates, panel: Panel, rows: Sequence[Sequence[str]], where: TomlSpan) -> View | None:
-    cards = spread(plates.gallery, panel, rows, where)
-    return _CardsPanel(where, panel, plates.context, cards) if cards is not None else None
+def _spread_view(pictures: SheetPictures, panel: Panel, rows: Sequence[Sequence[str]]) -> View | None:
+    cards = spread(pictures, panel, rows)
+    return _CardsPanel(panel, pictures.context, cards) if cards is not None else None
 
 
-def _field_view(plates: Plates, panel: Panel, where: TomlSpan) -> View:
-    maps = plates.context.game.maps
+def _field_view(pictures: SheetPictures, panel: Panel) -> View:
+    maps = pictures.context.game.maps
     shown = board(maps, panel.map, panel.field) if maps is not None else None
     assert shown is not None  # the loader has seen to it
-    return _FieldPanel(where, panel, plates.context, field_view(panel, panel_marks(panel, shown)))
+    return _FieldPanel(panel, pictures.context, field_view(panel, panel_marks(panel, shown)))
 
 
-def _example_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
+def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     """What the rules mark, where they do; else a list in the example, as cards or as dice."""
-    context, examples = plates.context, plates.context.game.examples
+    context, examples = pictures.context, pictures.context.game.examples
     assert examples is not None  # the loader has seen to it
     example = examples.by_id(panel.example)
     marks = None
     if panel.show in MARKED:
         try:
-            marks = context.marks(example)
+            marks = context.rules.marks(example)
         except DataError as error:
             context.problems.add(*error.problems)
             return None
@@ -225,7 +212,7 @@ def _example_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
     if problems:
         context.problems.add(*problems)
         return None
-    view = _listed_view(plates, panel, example, where) if marks is None else _marked_view(plates, panel, marks, where)
+    view = _listed_view(pictures, panel, example) if marks is None else _marked_view(pictures, panel, marks)
     if view is not None:
         legal = example.expect.get("legal")
         view.right = legal if panel.verdict and isinstance(legal, bool) else None
@@ -233,22 +220,22 @@ def _example_view(plates: Plates, panel: Panel, where: TomlSpan) -> View | None:
     return view
 
 
-def _marked_view(plates: Plates, panel: Panel, marks: Marks, where: TomlSpan) -> View:
+def _marked_view(pictures: SheetPictures, panel: Panel, marks: Marks) -> View:
     if shows_field(panel, marks):
         assert marks.field is not None
-        return _FieldPanel(where, panel, plates.context, field_view(panel, marks.field))
+        return _FieldPanel(panel, pictures.context, field_view(panel, marks.field))
     assert marks.grid is not None  # or there was a problem
-    return _BonusesPanel(where, panel, plates.context, marks.grid)
+    return _BonusesPanel(panel, pictures.context, marks.grid)
 
 
-def _listed_view(plates: Plates, panel: Panel, example: ToldExample, where: TomlSpan) -> View | None:
+def _listed_view(pictures: SheetPictures, panel: Panel, example: ToldExample) -> View | None:
     rows = shown_rows(panel, example) or ()
     if panel.deck:
-        return _spread_view(plates, panel, rows, where)
-    return _DicePanel(where, panel, plates.context, [name for row in rows for name in row])
+        return _spread_view(pictures, panel, rows)
+    return _DicePanel(panel, pictures.context, [name for row in rows for name in row])
 
 
-_VIEWS: dict[str, Callable[[Plates, Panel, TomlSpan], View | None]] = {
+_VIEWS: dict[str, Callable[[SheetPictures, Panel], View | None]] = {
     "example": _example_view,
     "field": _field_view,
     "sheet": _sheet_view,

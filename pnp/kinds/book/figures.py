@@ -13,12 +13,12 @@ from pnp.game.boards import (
     Cell,
     Drawn,
     Rows,
-    board,
     board_problems,
     cell_problems,
     drawn_problems,
     unknown_symbols,
 )
+from pnp.game.boards import board as board_of
 from pnp.game.content import Content
 from pnp.game.content.examples import Examples
 from pnp.game.content.maps import MAX_ROWS, Maps
@@ -164,21 +164,14 @@ class Figures(Strict):
                 return figure
         raise KeyError(name)
 
-    def number(self, name: str) -> int:
-        """Where a figure stands in the file, from 0; KeyError if it does not."""
-        for number, figure in enumerate(self.figure):
-            if figure.id == name:
-                return number
-        raise KeyError(name)
 
-
-def shown_hexes(where: Board, panel: Panel) -> tuple[Hex, ...]:
+def shown_hexes(board: Board, panel: Panel) -> tuple[Hex, ...]:
     """The hexes of a field that lie inside a panel's crop."""
     if panel.crop is None:
-        return tuple(where.field)
+        return tuple(board.field)
     first_row, first, last_row, last = map(int, panel.crop)
     cells = (f"{row},{column}" for row in range(first_row, last_row + 1) for column in range(first, last + 1))
-    return tuple(cell for cell in map(where.hex, cells) if cell in where.field)
+    return tuple(cell for cell in map(board.hex, cells) if cell in board.field)
 
 
 def figure_problems(figures: Figures, references: References) -> Iterator[Problem]:
@@ -199,18 +192,18 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
         seen.add(figure.id)
         for panel in figure.panel:
             yield from unknown_symbols(_symbols(panel), symbols)
-            for key, name, noun, known in (
+            for key, name, noun, names in (
                 ("sheet", panel.sheet, "component", sheets),
                 ("deck", panel.deck, "component", sheets),
                 ("example", panel.example, "example", ids),
             ):
-                if name and name not in known:
-                    yield panel.span.at(key).unknown(name, known, noun)
+                if name and name not in names:
+                    yield panel.span.at(key).unknown(name, names, noun)
             if panel.kind == "field":
                 yield from board_problems(maps, panel.map, panel.field, panel.span, complete=False)
-                where = board(maps, panel.map, panel.field) if maps is not None else None
-                if where is not None:
-                    yield from field_problems(panel, where)
+                board = board_of(maps, panel.map, panel.field) if maps is not None else None
+                if board is not None:
+                    yield from field_problems(panel, board)
 
 
 def _symbols(panel: Panel) -> Iterator[tuple[str, TomlSpan]]:
@@ -221,34 +214,34 @@ def _symbols(panel: Panel) -> Iterator[tuple[str, TomlSpan]]:
         yield name, panel.span.at("drawn", cell)
 
 
-def field_problems(panel: Panel, where: Board) -> Iterator[Problem]:
+def field_problems(panel: Panel, board: Board) -> Iterator[Problem]:
     """What a panel says about hexes that the field does not have."""
     span = panel.span
-    yield from drawn_problems(where, panel.drawn, span.at("drawn"))
+    yield from drawn_problems(board, panel.drawn, span.at("drawn"))
     cells = [(cell, span.at("highlight", number)) for number, cell in enumerate(panel.highlight)]
     cells += [(cell, span.at("notes", cell)) for cell in panel.notes]
-    yield from cell_problems(where, cells)
-    yield from _trail_problems(panel, where)
+    yield from cell_problems(board, cells)
+    yield from _trail_problems(panel, board)
     if panel.crop is not None:
-        rows = where.maps.map[0].rows
+        rows = board.maps.map[0].rows
         widest = max(len(row.split()) for row in rows)
         if panel.crop[2] > len(rows) or panel.crop[3] > widest:
             message = f"this lies outside the field, which has {len(rows)} rows of at most {widest} hexes"
             yield span.at("crop").problem(message)
-        elif not shown_hexes(where, panel):
+        elif not shown_hexes(board, panel):
             yield span.at("crop").problem("there is no hex in this part of the field")
 
 
-def _trail_problems(panel: Panel, where: Board) -> Iterator[Problem]:
+def _trail_problems(panel: Panel, board: Board) -> Iterator[Problem]:
     """Steps of a trail that are no hexes, or that do not touch the one before."""
     single = any(isinstance(part, str) for part in panel.trail)
     for number, trail in enumerate(panel.trails):
         span = panel.span.at("trail") if single else panel.span.at("trail", number)
         steps = [(cell, span.at(step)) for step, cell in enumerate(trail)]
-        yield from cell_problems(where, steps)
+        yield from cell_problems(board, steps)
         for (before, _), (cell, place) in pairwise(steps):
-            ends = where.hex(before), where.hex(cell)
-            if distance(*ends) != 1 and where.field.keys() >= set(ends):
+            ends = board.hex(before), board.hex(cell)
+            if distance(*ends) != 1 and board.field.keys() >= set(ends):
                 yield place.problem(f"{cell} does not touch {before}, the step before")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Refused, did_you_mean
+from pnp.source.problems import DataError, Problem, Refused
 from pnp.source.spans import TextSpan
 
 MAX_BYTES = 200_000
@@ -55,18 +55,17 @@ def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tu
     source = folder.read_text(name, limit=MAX_BYTES, cited=None if folder.exists(name) else cited)
     for number, line in enumerate(_lines(source), 1):
         here = TextSpan(folder.display(name), number)
-        wanted = _INCLUDE.fullmatch(line)
-        if wanted is None:
+        include = _INCLUDE.fullmatch(line)
+        if include is None:
             lines.append(_without_comment(line))
             origins.append(here)
             continue
-        known = partials.files(suffix=".md.j2")
-        if wanted[1] not in known:
-            problem = here.problem(f"there is no partial “{wanted[1]}”", did_you_mean(wanted[1], known))
-            raise DataError([problem])
-        for count, included in enumerate(_lines(partials.read_text(wanted[1], limit=MAX_BYTES)), 1):
+        partial, names = include[1], partials.files(suffix=".md.j2")
+        if partial not in names:
+            raise DataError([here.unknown(partial, names, "partial")])
+        for count, included in enumerate(_lines(partials.read_text(partial, limit=MAX_BYTES)), 1):
             lines.append(_without_comment(included))
-            origins.append(TextSpan(partials.display(wanted[1]), count))
+            origins.append(TextSpan(partials.display(partial), count))
     return lines, origins
 
 

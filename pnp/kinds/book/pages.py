@@ -49,7 +49,7 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
         picture = Frame(0, 0, (Place(art, x, y, scale, role=Role.ART),))
         items.append(Place(picture, 0, 0, clip=window, role=Role.ART))
     items.append(Shape(window, stroke=Stroke(context.color("rule"), 0.8)))
-    where = context.at("game.toml", "title")
+    where = identity.span.at("title")
     title = TextStyle(font="display", size_pt=66, min_pt=28, color=context.color("title"), on=night, align="center")
     line_style = TextStyle(
         font="sans-italic", size_pt=13, min_pt=9.5, color=context.color("on-night"), on=night, align="center"
@@ -58,9 +58,8 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
     inner = width - 16
     items += context.line(identity.title, title, _EDGE + 8, _EDGE + 38, inner, where)
     if identity.tagline:
-        items += context.line(
-            identity.tagline, line_style, _EDGE + 8, _EDGE + 49, inner, context.at("game.toml", "tagline")
-        )
+        tagline = identity.span.at("tagline")
+        items += context.line(identity.tagline, line_style, _EDGE + 8, _EDGE + 49, inner, tagline)
     fewest, most = identity.players
     players = f"{fewest} players" if fewest == most else f"{fewest}–{most} players"
     facts = f"{players} · {identity.minutes} minutes · from {identity.age} years"

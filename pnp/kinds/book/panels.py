@@ -1,6 +1,6 @@
 """A panel and the example that it shows -> its label, names in rows, and what is wrong with it.
 
-Asked where the picture is drawn, so that the game's rules are heard as well: they know what an example may say.
+Asked where the picture is drawn, after the game's rules: they know what an example may say.
 """
 
 from __future__ import annotations

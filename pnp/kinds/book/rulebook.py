@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, cast
+from typing import Annotated
 
 from pydantic import Field
 
 from pnp.game.fields import Line
-from pnp.kinds.book.blocks import Book, Caption, Known, Typesetter
+from pnp.kinds.book.blocks import Book, Caption, Lines, Typesetter
 from pnp.kinds.book.figure import figure_frame
-from pnp.kinds.book.figure_sheet import Gallery, sheet_picture
-from pnp.kinds.book.figure_views import Plates
+from pnp.kinds.book.figure_sheet import SheetPictures, sheet_picture
 from pnp.kinds.book.figures import CONTENT as FIGURES
 from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
@@ -61,15 +60,14 @@ class _Draft:
 
 def make(spec: Spec, context: Context) -> Sheets:
     leaf = Leaf(context.paper.height_mm / 2, context.paper.width_mm)
-    values = {**template_values(context.game), "model": context.lent()}
+    values = {**template_values(context.game), "model": context.rules.values()}
     cited = context.key("manuscript").problem("")
     manuscript = read_manuscript(context.game.folder, spec.manuscript, Folder(TEMPLATES / "rulebook"), values, cited)
-    captions = _captions(context, manuscript)
-    pictures = _Pictures(context)
-    draft, known = _Draft(), cast(Known, {})
+    composition = _Composition(context, manuscript, leaf)
+    draft = _Draft()
     for _ in range(_PASSES):
         before = draft.pages
-        draft = _set(context, manuscript, captions, pictures, leaf, before, known)
+        draft = composition.draft(before)
         if draft.pages == before or context.problems.found:
             break
     else:
@@ -79,37 +77,40 @@ def make(spec: Spec, context: Context) -> Sheets:
     return Sheets(tuple(_bound(spec, context, draft, leaf, where)), None)
 
 
-def _set(
-    context: Context,
-    manuscript: Manuscript,
-    captions: dict[str, Caption],
-    pictures: _Pictures,
-    leaf: Leaf,
-    pages: dict[str, int],
-    known: Known,
-) -> _Draft:
-    resolve = {("figure", name): f"figure {caption.number}" for name, caption in captions.items()}
-    for anchor, title, _ in _headings(manuscript.blocks):
-        number = pages.get(anchor, 10)
-        resolve["section", anchor] = f"“{title}” (page\u00a0{number})"
-        resolve["page", anchor] = str(number)
-    book = Book(
-        places=manuscript.origin,
-        resolve=resolve,
-        figure=pictures.figure,
-        sheets=pictures.sheets,
-        captions=captions,
-        known=known,
-    )
-    slabs = list(Typesetter(context, book, leaf.text_width).slabs(manuscript.blocks))
-    try:
-        columns = paginate(slabs, leaf.text_height)
-    except TooTall as error:
-        context.problems.add(manuscript.origin(error.line).problem(error.message, error.hint))
-        return _Draft()
-    numbers = _page_numbers(columns)
-    where = {mark.anchor: number for number, column in zip(numbers, columns, strict=True) for mark, _ in column.marks}
-    return _Draft(columns, where)
+class _Composition:
+    """A manuscript on its way to columns: set again until the page numbers in it are true."""
+
+    def __init__(self, context: Context, manuscript: Manuscript, leaf: Leaf) -> None:
+        self.context, self.manuscript, self.leaf = context, manuscript, leaf
+        self.captions, self.pictures = _captions(context, manuscript), _Pictures(context)
+        self.lines: Lines = {}
+
+    def draft(self, pages: Mapping[str, int]) -> _Draft:
+        """One pass, with the page numbers of the pass before."""
+        book = Book(
+            places=self.manuscript.origin,
+            resolve=dict(self._references(pages)),
+            figure=self.pictures.figure,
+            sheets=self.pictures.sheets,
+            captions=self.captions,
+            lines=self.lines,
+        )
+        slabs = list(Typesetter(self.context, book, self.leaf.text_width).slabs(self.manuscript.blocks))
+        try:
+            columns = paginate(slabs, self.leaf.text_height)
+        except TooTall as error:
+            self.context.problems.add(self.manuscript.origin(error.line).problem(error.message, error.hint))
+            return _Draft()
+        numbered = zip(_page_numbers(columns), columns, strict=True)
+        return _Draft(columns, {mark.anchor: number for number, column in numbered for mark, _ in column.marks})
+
+    def _references(self, pages: Mapping[str, int]) -> Iterator[tuple[tuple[str, str], str]]:
+        for name, caption in self.captions.items():
+            yield ("figure", name), f"figure {caption.number}"
+        for anchor, title, _ in _headings(self.manuscript.blocks):
+            number = pages.get(anchor, 10)
+            yield ("section", anchor), f"“{title}” (page\u00a0{number})"
+            yield ("page", anchor), str(number)
 
 
 def _page_numbers(columns: Sequence[Column]) -> list[int]:
@@ -149,15 +150,15 @@ def _captions(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
     """Figures are numbered in the order of the text."""
     content = context.game.content(Figures)
     figures = content.figure if content else ()
-    rows = {figure.id: (row, figure) for row, figure in enumerate(figures)}
+    by_id = {figure.id: figure for figure in figures}
     captions: dict[str, Caption] = {}
     for number, name in enumerate(dict.fromkeys(_figure_ids(manuscript.blocks)), 1):
-        if name not in rows:
+        if name not in by_id:
             continue  # the typesetter says so, where it is shown
-        row, figure = rows[name]
-        where, inlines = context.at("figures.toml", "figure", row, "caption"), cast(tuple[Inline, ...], ())
+        where = by_id[name].span.at("caption")
+        inlines: tuple[Inline, ...] = ()
         try:
-            inlines = parse_inline(figure.caption)
+            inlines = parse_inline(by_id[name].caption)
         except Refused as error:
             context.problems.add(where.problem(error.message, error.hint))
         captions[name] = Caption(number, inlines, where)
@@ -165,35 +166,34 @@ def _captions(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
 
 
 def _figure_ids(blocks: Sequence[BookBlock]) -> list[str]:
-    found: list[str] = []
+    ids: list[str] = []
     for block in blocks:
         if isinstance(block, Pictures) and block.kind == "figure":
-            found += block.ids
+            ids += block.ids
         elif isinstance(block, Callout | Columns):
-            found += _figure_ids(block.body)
-    return found
+            ids += _figure_ids(block.body)
+    return ids
 
 
 class _Pictures:
     """Figures and sheets, each drawn once for each width, however many passes the text takes."""
 
     def __init__(self, context: Context) -> None:
-        self._context, self._gallery = context, Gallery(context)
-        self._known: dict[tuple[str, float], Frame] = {}
+        self._context, self._sheets = context, SheetPictures(context)
+        self._figures: dict[tuple[str, float], Frame] = {}
 
     def figure(self, name: str, width: float) -> Frame | None:
         figures = self._context.game.content(Figures)
         if figures is None:
             return None
-        if (name, width) not in self._known:
-            plates = Plates(self._gallery, figures)
-            self._known[name, width] = figure_frame(plates, figures.by_id(name), width)
-        return self._known[name, width]
+        if (name, width) not in self._figures:
+            self._figures[name, width] = figure_frame(self._sheets, figures.by_id(name), width)
+        return self._figures[name, width]
 
     def sheets(self, ids: Sequence[str], width: float, where: Span) -> Frame | None:
         """Small pictures of whole sheets side by side, as high as one another."""
-        found = [(name, self._gallery.page(name, 1, where)) for name in ids]
-        shown = [(name, frame.width / frame.height) for name, frame in found if frame is not None]
+        pages = [(name, self._sheets.page(name, 1, where)) for name in ids]
+        shown = [(name, page.width / page.height) for name, page in pages if page is not None]
         if not shown:
             return None
         room = width - _PICTURE_GAP * (len(shown) - 1)
@@ -201,7 +201,7 @@ class _Pictures:
         items: list[Item] = []
         x = 0.0
         for name, share in shown:
-            if (picture := sheet_picture(self._gallery, name, 1, height * share, where)) is not None:
+            if (picture := sheet_picture(self._sheets, name, 1, height * share, where)) is not None:
                 items.append(Place(picture, x, 0.0))
                 x += picture.width + _PICTURE_GAP
         return Frame(x - _PICTURE_GAP, height + 1.0, tuple(items), name="sheets")

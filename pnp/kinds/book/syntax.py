@@ -179,7 +179,7 @@ class _Parser:
 
 @contextmanager
 def _lines_after(start: int) -> Iterator[None]:
-    """What is refused in a part of the book is told with its line in the whole book."""
+    """What is refused in a part of the book is reported with its line in the whole book."""
     try:
         yield
     except Refused as error:

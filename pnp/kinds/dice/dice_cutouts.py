@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field
 
 from pnp.game.content.dice import DIE_FACES, Die
 from pnp.game.fields import Line
-from pnp.kinds.context import Context, box
-from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
+from pnp.kinds.context import Context
+from pnp.kinds.dice.faces import die_name, face, plain_name
 from pnp.kinds.dice.net import die_net
-from pnp.kinds.furniture import badge, scene_header
+from pnp.kinds.furniture import badge, bordered, scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import line, rect
+from pnp.scene.path import Box, line, rect
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
 
@@ -51,6 +52,17 @@ class Spec(ComponentSpec):
     glue_label: Line = "glue"
 
 
+@dataclass(frozen=True, slots=True)
+class _Cutouts:
+    """Pieces of one size for pages of their own, their title and the slot of the words in their head."""
+
+    slot: str
+    title: str
+    pieces: list[Frame]
+    gap: float
+    below: Frame | None = None  # at the foot of each page
+
+
 def make(spec: Spec, context: Context) -> Sheets:
     context.expect_slots(("stickers", "nets"))
     wanted = sum(die.count for die in context.dice) * (spec.sticker_sets + spec.net_sets)
@@ -58,30 +70,24 @@ def make(spec: Spec, context: Context) -> Sheets:
         message = f"{wanted:,} dice are more than {_MOST_DICE:,}"
         context.problems.add(context.key("sticker_sets").problem(message, "print the file several times instead"))
         return Sheets((), None)
-    strips = [strip for n, die in enumerate(context.dice) for strip in [_strip(spec, context, n, die)] * die.count]
-    nets = [
-        net
-        for n, die in enumerate(context.dice)
-        for net in [die_net(context, n, die, spec.net_mm, spec.glue_label)] * die.count
-    ]
+    strips = [strip for die in context.dice for strip in [_strip(spec, context, die)] * die.count]
+    nets = [net for die in context.dice for net in [die_net(context, die, spec.net_mm, spec.glue_label)] * die.count]
     steps = _steps(spec, context) if spec.sticker_steps else None
-    pages = (
-        *_pages(spec, context, "stickers", strips * spec.sticker_sets, _STRIP_GAP, steps),
-        *_pages(spec, context, "nets", nets * spec.net_sets, _NET_GAP, None),
-    )
+    stickers = _Cutouts("stickers", spec.stickers_title, strips * spec.sticker_sets, _STRIP_GAP, steps)
+    folded = _Cutouts("nets", spec.nets_title, nets * spec.net_sets, _NET_GAP)
+    pages = (*_pages(spec, context, stickers), *_pages(spec, context, folded))
     if not pages:
         hint = "set sticker_sets or net_sets to 1"
         context.problems.add(context.key().problem("neither stickers nor nets are wanted", hint))
     return Sheets(pages, None)
 
 
-def _pages(
-    spec: Spec, context: Context, slot: str, pieces: list[Frame], gap: float, below: Frame | None
-) -> Iterator[SheetPage]:
-    """Pieces of one size in as many columns and rows as the page has room for, spread evenly."""
+def _pages(spec: Spec, context: Context, cutouts: _Cutouts) -> Iterator[SheetPage]:
+    """As many columns and rows as the page has room for, spread evenly."""
+    pieces, title, gap, below = cutouts.pieces, cutouts.title, cutouts.gap, cutouts.below
     if not pieces:
         return
-    paper, title = context.paper, spec.stickers_title if slot == "stickers" else spec.nets_title
+    paper, slot = context.paper, cutouts.slot
     width, height = pieces[0].width, pieces[0].height
     across, top = paper.width_mm - 2 * _SIDE, _SIDE + _HEADER + 3.0
     bottom = paper.height_mm - _FOOT - (below.height + 4 if below else 0)
@@ -93,9 +99,8 @@ def _pages(
     gap_x = (across - columns * width) / (columns + 1)
     gap_y = min(20.0, (bottom - top - used_rows * height) / (used_rows + 1))
     for first in range(0, len(pieces), columns * rows):
-        items = scene_header(
-            context, spec.scene, title, context.key(f"{slot}_title"), slot, _SIDE, _SIDE, across, _HEADER
-        )
+        head, where = Box(_SIDE, _SIDE, across, _HEADER), context.key(f"{slot}_title")
+        items = scene_header(context, head, scene=spec.scene, title=title, where=where, slot=slot)
         for index, piece in enumerate(pieces[first : first + columns * rows]):
             row, column = divmod(index, columns)
             x = _SIDE + gap_x + column * (width + gap_x)
@@ -105,15 +110,15 @@ def _pages(
         yield SheetPage(tuple(items), title, _FOOT)
 
 
-def _strip(spec: Spec, context: Context, number: int, die: Die) -> Frame:
+def _strip(spec: Spec, context: Context, die: Die) -> Frame:
     """Six stickers in a row: neighbours share a ground, so a cut that strays does not show."""
     side, top = spec.sticker_mm, _STRIP_HEAD
     width, bottom = DIE_FACES * side, top + side
-    items = die_name(context, number, plain_name(context), 0, 4.2, width)
+    items = die_name(context, die, plain_name(context), 0, 4.2, width)
     ground = rect(-_BLEED, top - _BLEED, width + 2 * _BLEED, side + 2 * _BLEED)
-    items.append(Shape(ground, fill=context.color(die.role, role_of(context, die))))
-    for index in range(DIE_FACES):
-        items += face(context, die, index, index * side, top, side)
+    items.append(Shape(ground, fill=context.color(die.role, die.span.at("role"))))
+    for index, symbol in enumerate(die.faces):
+        items += face(context, die, symbol, index * side, top, side)
     mark = Stroke(context.color("ink"), 0.15, cap="butt")
     near, far = _BLEED + 0.4, _BLEED + 2.0
     for x in (index * side for index in range(DIE_FACES + 1)):
@@ -133,11 +138,11 @@ def _steps(spec: Spec, context: Context) -> Frame:
     style = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("ink"), on=paper)
     items: list[Item] = []
     for number, step in enumerate(spec.sticker_steps):
-        x, where = number * (card + gap), context.key("sticker_steps", number)
-        items.append(box(rect(x, 0, card, _STEPS, 3), paper, context.color("rule"), 0.5))
+        x, where = number * (card + gap), step.span
+        items.append(bordered(rect(x, 0, card, _STEPS, 3), paper, context.color("rule"), 0.5))
         if (art := context.art(step.art, where)) is not None:
-            items.append(context.picture(art, x + 5, 6, 18, _STEPS - 12))
-        items += context.words(step.text, style, (x + 26, 3, card - 30, _STEPS - 6), where)
+            items.append(context.picture(art, Box(x + 5, 6, 18, _STEPS - 12)))
+        items += context.words(step.text, style, Box(x + 26, 3, card - 30, _STEPS - 6), where)
         items += badge(context, number + 1, x + 4.2, 4.2, where)
     return Frame(width, _STEPS, tuple(items), name="steps")
 

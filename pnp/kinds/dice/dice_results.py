@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from pydantic import Field
 
-from pnp.game.content.dice import DIE_FACES
+from pnp.game.content.dice import DIE_FACES, Die
 from pnp.game.fields import Id
-from pnp.game.tables import KeyName, Table, Values, filled
+from pnp.game.tables import KeyName, Values, filled
 from pnp.kinds.context import Context
-from pnp.kinds.dice.faces import die_name, pips, role_of
+from pnp.kinds.dice.faces import die_name, pips
 from pnp.kinds.furniture import scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layouts import Holes
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke
-from pnp.scene.path import Path, line, rect
+from pnp.scene.path import Box, Path, line, rect
 from pnp.source.holes import first_key
 from pnp.source.inlines import parse_inline
 from pnp.source.markup import Block, Paragraph
@@ -38,8 +39,8 @@ _ASIDE = 5.4
 _MARGIN = 1.6
 
 
-class Tells(Strict):
-    """Span it is written what a face means: in the row of a table whose key `by` names the face's symbol."""
+class Meaning(Strict):
+    """Where it is written what a face means: in the row of a table whose key `by` names the face's symbol."""
 
     table: Id
     by: KeyName = "symbol"
@@ -49,82 +50,74 @@ class Tells(Strict):
 
 class Spec(ComponentSpec):
     scene: ArtName = ""
-    tells: Tells | None = Field(None, description="what each face means, in words beside its picture")
+    tells: Meaning | None = Field(None, description="what each face means, in words beside its picture")
 
 
 def make(spec: Spec, context: Context) -> Sheets:
     context.expect_slots(("how-to", "note"))
-    table = context.game.table(spec.tells.table, context.key("tells", "table")) if spec.tells else None
+    meanings = _Meanings(context, spec.tells) if spec.tells else None
     paper = context.paper
     width = paper.width_mm - 2 * _SIDE
-    items = scene_header(context, spec.scene, spec.title, context.key("title"), "how-to", _SIDE, _SIDE, width, _HEADER)
+    head, where = Box(_SIDE, _SIDE, width, _HEADER), context.key("title")
+    items = scene_header(context, head, scene=spec.scene, title=spec.title, where=where, slot="how-to")
     top = _SIDE + _HEADER + 4
     note_height = 9.0 if context.slot("note") is not None else 0.0
     bottom = paper.height_mm - _FOOT - note_height
-    items += _table(spec, context, table, _SIDE, top, width, bottom - top)
+    items += _table(context, meanings, Box(_SIDE, top, width, bottom - top))
     style = TextStyle(size_pt=10, min_pt=8, color=context.color("ink"), on=context.color("page"), align="center")
-    items += context.slot_block("note", style, (_SIDE + 6, bottom + 1.5, width - 12, note_height - 2), middle=True)
+    items += context.slot_block("note", style, Box(_SIDE + 6, bottom + 1.5, width - 12, note_height - 2), middle=True)
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), None)
 
 
-def _table(
-    spec: Spec, context: Context, table: Table | None, x: float, y: float, width: float, height: float
-) -> list[Item]:
+def _table(context: Context, meanings: _Meanings | None, box: Box) -> list[Item]:
     """A column a die, a row a number."""
+    x, y, width, height = box
     column, row = (width - _PIPS) / len(context.dice), (height - _HEAD_ROW) / DIE_FACES
-    frame = rect(x, y, width, height, 4)
+    frame = rect(*box, 4)
     rule = Stroke(context.color("rule"), 0.3, cap="butt")
     items: list[Item] = [Shape(frame, fill=context.color("paper"))]
     for i in range(0, DIE_FACES, 2):
         stripe = rect(x, y + _HEAD_ROW + i * row, _PIPS, row)
         items.append(Shape(stripe, fill=context.color("paper-2"), clips=(frame,)))
-    for number in range(len(context.dice)):
-        items += _column(spec, context, table, number, x + _PIPS + number * column, y, column, row, frame)
+    for number, die in enumerate(context.dice):
+        room = Box(x + _PIPS + number * column, y, column, height)
+        items += _column(context, meanings, die, room, frame)
     for i in range(DIE_FACES):
         top = y + _HEAD_ROW + i * row
         side = min(14.0, row - 8, _PIPS - 8)
         items += pips(context, i + 1, x + (_PIPS - side) / 2, top + (row - side) / 2, side)
-        items.append(Shape(line((x, top), (x + width, top)), stroke=rule))
+        items.append(Shape(line((x, top), (box.right, top)), stroke=rule))
     for number in range(len(context.dice)):
         left = x + _PIPS + number * column
-        items.append(Shape(line((left, y), (left, y + height)), stroke=rule))
+        items.append(Shape(line((left, y), (left, box.bottom)), stroke=rule))
     items.append(Shape(frame, stroke=Stroke(context.color("rule"), 0.7)))
     return items
 
 
-def _column(
-    spec: Spec,
-    context: Context,
-    table: Table | None,
-    number: int,
-    x: float,
-    y: float,
-    width: float,
-    row: float,
-    frame: Path,
-) -> list[Item]:
-    """A die's name on its band and its six faces below."""
-    die = context.dice[number]
-    where = role_of(context, die)
+def _column(context: Context, meanings: _Meanings | None, die: Die, box: Box, frame: Path) -> list[Item]:
+    """A die's name on its band and its six faces below; nothing reaches out of the frame."""
+    x, y, width, height = box
+    row = (height - _HEAD_ROW) / DIE_FACES
+    where = die.span.at("role")
     ground, band = context.color(die.role, where), context.color(f"{die.role}-band", where)
     head = TextStyle(font="display", size_pt=17, min_pt=9, color=context.color("band-ink"), on=band, align="center")
     items: list[Item] = [
         Shape(rect(x, y, width, _HEAD_ROW + DIE_FACES * row), fill=ground, clips=(frame,)),
         Shape(rect(x, y, width, _HEAD_ROW), fill=band, clips=(frame,)),
-        *die_name(context, number, head, x + 1.5, y + _HEAD_ROW - 4.3, width - 3),
+        *die_name(context, die, head, x + 1.5, y + _HEAD_ROW - 4.3, width - 3),
     ]
     for i, face in enumerate(die.faces):
-        room = (x, y + _HEAD_ROW + i * row, width, row)
-        if spec.tells is None or table is None:
+        room = Box(x, y + _HEAD_ROW + i * row, width, row)
+        if meanings is None:
             items += _named(context, face, room, ground)
         else:
-            items += _told(context, spec.tells, table, face, room, ground)
+            items += _explained(context, meanings, face, room, ground)
     return items
 
 
-def _named(context: Context, face: str, room: tuple[float, float, float, float], ground: Color) -> list[Item]:
+def _named(context: Context, face: str, box: Box, ground: Color) -> list[Item]:
     """A face's picture with its name below, in several lines where the column is narrow."""
-    x, y, width, row = room
+    x, y, width, row = box
     name = TextStyle(font="sans-bold", size_pt=10.5, min_pt=8, color=context.color("ink"), on=ground, align="center")
     label, where = context.game.symbol(face).name, context.name_of(face)
     one_line = context.width(label, replace(name, size_pt=name.min_pt)) <= width - 2
@@ -135,45 +128,36 @@ def _named(context: Context, face: str, room: tuple[float, float, float, float],
     if one_line:
         return [picture, *context.line(label, name, x + 1, top + size + 4.4, width - 2, where)]
     small = replace(name, font="sans", size_pt=9, leading=1.05)
-    return [
-        picture,
-        *context.words(label, small, (x + 0.8, top + size + 0.8, width - 1.6, below - 0.8), where, middle=False),
-    ]
+    room = Box(x + 0.8, top + size + 0.8, width - 1.6, below - 0.8)
+    return [picture, *context.words(label, small, room, where, middle=False)]
 
 
-def _told(
-    context: Context, tells: Tells, table: Table, face: str, room: tuple[float, float, float, float], ground: Color
-) -> list[Item]:
+def _explained(context: Context, meanings: _Meanings, face: str, box: Box, ground: Color) -> list[Item]:
     """A face's picture, beside it its name and what it means."""
-    x, y, width, row = room
-    symbol = context.game.symbol(face)
-    known = (context.game.symbol_id(face), symbol.code)
-    found = next((one for one in table.rows if one.get(tells.by) in known), None)
-    if found is None:
-        message = f"no row of {table.file} has {tells.by} = “{known[0]}”"
-        context.problems.add(context.key("tells", "by").problem(message))
+    x, y, width, height = box
+    row = meanings.row(face)
+    if row is None:
         return []
-    size = min(row - 4.0, width * 0.22, 24.0)
+    size = min(height - 4.0, width * 0.22, 24.0)
     left, ink = x + size + 10.0, context.color("ink")
     across = x + width - left - 4.0
     name = TextStyle(font="sans-bold", size_pt=14, min_pt=9, color=ink, on=ground)
     beside = TextStyle(font="sans-italic", size_pt=10.5, min_pt=8, color=context.color("ink-soft"), on=ground)
     words = TextStyle(size_pt=11.5, min_pt=8, color=ink, on=ground, leading=1.2)
-    text, aside = (_filled(context, tells, key, table, found) for key in ("text", "aside"))
-    blocks = _blocks(context, text or "", _origin(context, tells, "text", table, found))
+    text, aside = meanings.filled("text", row), meanings.filled("aside", row)
+    text_span = meanings.span("text", row)
+    blocks = _blocks(context, text, text_span)
     over = _NAME + (_ASIDE if aside else 0.0)
-    room_below = row - over - 2 * _MARGIN
-    below = min(context.height(blocks, words, across), room_below)
-    top = y + (row - over - below) / 2
+    below = min(context.height(blocks, words, across), height - over - 2 * _MARGIN)
+    top = y + (height - over - below) / 2
     items: list[Item] = [
-        context.symbol(face, x + 5.0, y + (row - size) / 2, size),
-        *context.line(symbol.name, name, left, top + _NAME - 2.0, across, context.name_of(face)),
+        context.symbol(face, x + 5.0, y + (height - size) / 2, size),
+        *context.line(context.game.symbol(face).name, name, left, top + _NAME - 2.0, across, context.name_of(face)),
     ]
     if aside:
-        where = _origin(context, tells, "aside", table, found)
-        items += context.line(aside, beside, left, top + _NAME + _ASIDE - 3.0, across, where)
-    box = (left, top + over, across, below + 0.1)
-    items += context.block(blocks, words, box, _origin(context, tells, "text", table, found))
+        baseline = top + _NAME + _ASIDE - 3.0
+        items += context.line(aside, beside, left, baseline, across, meanings.span("aside", row))
+    items += context.block(blocks, words, Box(left, top + over, across, below + 0.1), text_span)
     return items
 
 
@@ -185,21 +169,38 @@ def _blocks(context: Context, text: str, where: Span) -> tuple[Block, ...]:
         return ()
 
 
-def _filled(context: Context, tells: Tells, key: str, table: Table, row: Values) -> str | None:
-    game = context.game
-    try:
-        return filled(getattr(tells, key), row, table.refers, game.tables, game.identity.facts)
-    except Refused as error:
-        context.problems.add(context.key("tells", key).problem(f"“{row['id']}”: {error.message}", error.hint))
+class _Meanings:
+    """The table that says what faces mean. Raises DataError if there is none."""
+
+    def __init__(self, context: Context, spec: Meaning) -> None:
+        self.context, self.spec = context, spec
+        self.table = context.game.table(spec.table, spec.span.at("table"))
+
+    def row(self, face: str) -> Values | None:
+        """The row about a face; None if there is none, which is then reported."""
+        name, by = self.context.game.symbol_id(face), self.spec.by
+        references = (name, self.context.game.symbol(face).code)
+        for row in self.table.rows:
+            if row.get(by) in references:
+                return row
+        message = f"no row of {self.table.file} has {by} = “{name}”"
+        self.context.problems.add(self.spec.span.at("by").problem(message))
         return None
 
+    def filled(self, key: Literal["text", "aside"], row: Values) -> str:
+        """What the row makes of a text with holes; empty if it cannot, which is then reported."""
+        game = self.context.game
+        try:
+            return filled(getattr(self.spec, key), row, self.table.refers, game.tables, game.identity.facts)
+        except Refused as error:
+            problem = self.spec.span.at(key).problem(f"“{row['id']}”: {error.message}", error.hint)
+            self.context.problems.add(problem)
+            return ""
 
-def _origin(context: Context, tells: Tells, key: str, table: Table, row: Values) -> Span:
-    """The first value of the row that the text takes in, or the text itself."""
-    hole = first_key(getattr(tells, key))
-    if hole in row:
-        return context.at(table.file, "row", table.number(row["id"]), hole)
-    return context.key("tells", key)
+    def span(self, key: Literal["text", "aside"], row: Values) -> Span:
+        """The first value of the row that a text takes in, or the text itself."""
+        hole = first_key(getattr(self.spec, key))
+        return self.table.row_span(row["id"]).at(hole) if hole in row else self.spec.span.at(key)
 
 
 KIND = Kind(Spec, make, needs=("dice.toml",))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.game.content.dice import Die, DieMark
-from pnp.kinds.context import Context, box
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import bordered
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import Path, circle, rect, regular_polygon
 from pnp.scene.units import MM_PER_PT
-from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
 _LEFT_TOP, _RIGHT_TOP, _LEFT, _RIGHT, _LEFT_LOW, _RIGHT_LOW, _MIDDLE = (
@@ -36,22 +36,22 @@ def pips(context: Context, number: int, x: float, y: float, side: float) -> list
     """An ordinary die showing a number."""
     ink = context.color("ink")
     spread, radius = side * 0.27, side * 0.09
-    items: list[Item] = [box(rect(x, y, side, side, side * 0.2), context.color("tile"), ink, 0.55)]
+    items: list[Item] = [bordered(rect(x, y, side, side, side * 0.2), context.color("tile"), ink, 0.55)]
     for dx, dy in _PIPS[number]:
         items.append(Shape(circle(x + side / 2 + dx * spread, y + side / 2 + dy * spread, radius), fill=ink))
     return items
 
 
-def face(context: Context, die: Die, index: int, x: float, y: float, side: float) -> list[Item]:
+def face(context: Context, die: Die, symbol: str, x: float, y: float, side: float) -> list[Item]:
     """One face of the game's own die: ground, inner border, symbol."""
     inset, picture = side * 0.055, side * 0.66
-    where = role_of(context, die)
+    where = die.span.at("role")
     tile, edge = context.color("tile"), context.color(f"{die.role}-edge", where)
     inner = rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side * 0.16)
     return [
         Shape(rect(x, y, side, side), fill=context.color(die.role, where)),
         Shape(inner, fill=tile, stroke=Stroke(edge, side * 0.035)),
-        context.symbol(die.faces[index], x + (side - picture) / 2, y + (side - picture) / 2, picture),
+        context.symbol(symbol, x + (side - picture) / 2, y + (side - picture) / 2, picture),
         *die_mark(die, x + side * 0.165, y + side * 0.835, side * 0.055, edge),
     ]
 
@@ -59,8 +59,9 @@ def face(context: Context, die: Die, index: int, x: float, y: float, side: float
 def lying_die(context: Context, reference: str, x: float, y: float, side: float) -> list[Item]:
     """A die that shows a symbol, as it lies on the table: with the colours of the first die that has such a face."""
     symbol = context.game.symbol_id(reference)
-    die = next((one for one in context.dice if symbol in map(context.game.symbol_id, one.faces)), context.dice[0])
-    where = role_of(context, die)
+    having = (die for die in context.dice if symbol in map(context.game.symbol_id, die.faces))
+    die = next(having, context.dice[0])
+    where = die.span.at("role")
     edge, picture = context.color(f"{die.role}-edge", where), side * 0.7
     return [
         Shape(
@@ -89,9 +90,8 @@ def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> lis
     return [Shape(path, fill=color) for path in paths[die.mark]]
 
 
-def die_name(context: Context, number: int, style: TextStyle, x: float, y: float, width: float) -> list[Item]:
+def die_name(context: Context, die: Die, style: TextStyle, x: float, y: float, width: float) -> list[Item]:
     """The name of a die with its mark before it, the baseline at y; in a size at which all names fit the width."""
-    die, where = context.dice[number], context.at("dice.toml", "die", number, "name")
     style = replace(style, size_pt=max(style.min_pt, _common_size(context, style, width)))
     size = style.size_pt * MM_PER_PT * 0.22
     room = 3.4 * size if die.mark is not None else 0.0
@@ -99,7 +99,7 @@ def die_name(context: Context, number: int, style: TextStyle, x: float, y: float
     left = x + max(0.0, width - name - room) / 2 if style.align == "center" else x
     at_left = replace(style, align="left")
     mark = die_mark(die, left + size * 1.1, y - size * 1.35, size, style.color)
-    return [*mark, *context.line(die.name, at_left, left + room, y, width - room, where)]
+    return [*mark, *context.line(die.name, at_left, left + room, y, width - room, die.span.at("name"))]
 
 
 def _common_size(context: Context, style: TextStyle, width: float) -> float:
@@ -111,9 +111,3 @@ def _common_size(context: Context, style: TextStyle, width: float) -> float:
 def plain_name(context: Context) -> TextStyle:
     """How a die's name is set on plain paper."""
     return TextStyle(font="display", size_pt=15, min_pt=9, color=context.color("ink"), on=context.color("page"))
-
-
-def role_of(context: Context, die: Die) -> TomlSpan:
-    """Span a die names its colours."""
-    number = next((n for n, one in enumerate(context.dice) if one.id == die.id), 0)
-    return context.at("dice.toml", "die", number, "role")

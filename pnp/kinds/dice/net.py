@@ -6,7 +6,7 @@ from typing import Literal
 
 from pnp.game.content.dice import Die
 from pnp.kinds.context import Context
-from pnp.kinds.dice.faces import die_name, face, plain_name, role_of
+from pnp.kinds.dice.faces import die_name, face, plain_name
 from pnp.scene.frame import Frame, Item, Role, Shape, Stroke
 from pnp.scene.path import Path, Point, line, polygon
 from pnp.type.text import TextStyle
@@ -35,20 +35,20 @@ def net_size(side: float) -> tuple[float, float]:
     return 3 * side, 4 * side + TAB_MM
 
 
-def die_net(context: Context, number: int, die: Die, side: float, glue: str) -> Frame:
-    """The net of the game's die with that number; `glue` is printed on the tab that has room for it."""
+def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
+    """`glue` is printed on the tab that has room for it."""
     page, ink = context.color("page"), context.color("ink")
     cut = Stroke(ink, 0.3)
-    fold = Stroke(context.color(f"{die.role}-edge", role_of(context, die)), 0.4, dash=(1.6, 1.2), cap="butt")
-    items: list[Item] = die_name(context, number, plain_name(context), 0, side * 0.36, side * 0.7)
-    for index, (column, row) in enumerate(SQUARES):
-        items += face(context, die, index, column * side, row * side, side)
+    fold = Stroke(context.color(f"{die.role}-edge", die.span.at("role")), 0.4, dash=(1.6, 1.2), cap="butt")
+    items: list[Item] = die_name(context, die, plain_name(context), 0, side * 0.36, side * 0.7)
+    for symbol, (column, row) in zip(die.faces, SQUARES, strict=True):
+        items += face(context, die, symbol, column * side, row * side, side)
     items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut, role=Role.CUT))
     for start, end in _FOLDS:
         items.append(Shape(line(_scaled(start, side), _scaled(end, side)), stroke=fold, role=Role.FOLD))
-    for (column, row), where in TABS:
-        edge = _edge(column * side, row * side, side, where)
-        items.append(Shape(_tab(edge, where), fill=page, stroke=cut, role=Role.CUT))
+    for (column, row), tab in TABS:
+        edge = _edge(column * side, row * side, side, tab)
+        items.append(Shape(_tab(edge, tab), fill=page, stroke=cut, role=Role.CUT))
         items.append(Shape(line(*edge), stroke=Stroke(page, 0.6, cap="butt")))  # a fold, not a cut
         items.append(Shape(line(*edge), stroke=fold, role=Role.FOLD))
     style = TextStyle(font="sans-italic", size_pt=8, color=context.color("ink-soft"), on=page, align="center")
@@ -60,17 +60,17 @@ def _scaled(corner: tuple[int, int], side: float) -> Point:
     return corner[0] * side, corner[1] * side
 
 
-def _edge(x: float, y: float, side: float, where: Side) -> tuple[Point, Point]:
-    if where == "bottom":
+def _edge(x: float, y: float, side: float, tab: Side) -> tuple[Point, Point]:
+    if tab == "bottom":
         return (x, y + side), (x + side, y + side)
-    at = x if where == "left" else x + side
+    at = x if tab == "left" else x + side
     return (at, y), (at, y + side)
 
 
-def _tab(edge: tuple[Point, Point], where: Side) -> Path:
+def _tab(edge: tuple[Point, Point], side: Side) -> Path:
     (x0, y0), (x1, y1) = edge
     slant = TAB_MM * 0.75
-    if where == "bottom":
+    if side == "bottom":
         return polygon((*edge, (x1 - slant, y1 + TAB_MM), (x0 + slant, y0 + TAB_MM)))
-    out = -TAB_MM if where == "left" else TAB_MM
+    out = -TAB_MM if side == "left" else TAB_MM
     return polygon((*edge, (x1 + out, y1 - slant), (x0 + out, y0 + slant)))

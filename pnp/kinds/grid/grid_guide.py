@@ -13,14 +13,15 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.game.fields import Id, Line, OneSymbol
-from pnp.game.tables import KeyName, Table, Values
-from pnp.kinds.context import Context, box
-from pnp.kinds.furniture import PANEL_TITLE_MM, panel, scene_header
+from pnp.game.tables import KeyName, Values
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import PANEL_TITLE_MM, bordered, panel, scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
-from pnp.scene.path import circle, line, polygon, rect
+from pnp.scene.path import Box, circle, line, polygon, rect
 from pnp.source.problems import DataError, Problem
+from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
 MAX_SIDE = 12
@@ -58,8 +59,8 @@ class Spec(ComponentSpec):
 class Size:
     """A grid of so many pieces; lengths in millimetres of the table."""
 
-    number: int
     name: str
+    span: TomlSpan
     rows: int
     columns: int
     width: float
@@ -67,7 +68,7 @@ class Size:
     badges: tuple[int, ...] = ()
 
     @property
-    def told(self) -> tuple[str, str]:
+    def measures(self) -> tuple[str, str]:
         """In centimetres and in inches, both rounded up: a table that large is large enough."""
 
         def rounded_up(unit: float, name: str) -> str:
@@ -82,15 +83,17 @@ def make(spec: Spec, context: Context) -> Sheets:
     sizes = _sizes(spec, context, piece)
     paper = context.paper
     width = paper.width_mm - 2 * _SIDE
-    items = scene_header(context, spec.scene, spec.title, context.key("title"), "how-to", _SIDE, _SIDE, width, _HEADER)
+    head, where = Box(_SIDE, _SIDE, width, _HEADER), context.key("title")
+    items = scene_header(context, head, scene=spec.scene, title=spec.title, where=where, slot="how-to")
     top, bottom = _SIDE + _HEADER + _GAP, paper.height_mm - _FOOT
     order = (bottom - top - _GAP) * _ORDER_SHARE
-    items += _order(spec, context, piece, sizes, _SIDE, top, width, order)
-    items += _space(spec, context, piece, sizes, _SIDE, top + order + _GAP, width, bottom - top - order - _GAP)
+    items += _order(spec, context, piece, sizes[spec.order], Box(_SIDE, top, width, order))
+    below = Box(_SIDE, top + order + _GAP, width, bottom - top - order - _GAP)
+    items += _space(spec, context, piece, list(sizes.values()), below)
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), None)
 
 
-# What the page tells
+# What the page says
 
 
 def _piece(spec: Spec, context: Context) -> Frame:
@@ -104,35 +107,34 @@ def _piece(spec: Spec, context: Context) -> Frame:
     return next(iter(sheets.pieces.values()))
 
 
-def _sizes(spec: Spec, context: Context, piece: Frame) -> list[Size]:
+def _sizes(spec: Spec, context: Context, piece: Frame) -> dict[str, Size]:
+    """By their ids."""
     table = context.game.table(spec.sizes, context.key("sizes"))
     if len(table.rows) > MAX_SIZES:
         raise DataError([context.key("sizes").problem(f"{len(table.rows)} sizes: at most {MAX_SIZES} find room")])
     table.row(spec.order, context.key("order"))
-    wrong = [problem for number, row in enumerate(table.rows) for problem in _wrong(spec, context, table, number, row)]
-    if wrong:
-        raise DataError(wrong)
-    return [
-        Size(
-            number,
-            str(row["name"]),
-            row["rows"],
-            row["columns"],
-            row["columns"] * (piece.width + spec.gap_mm) - spec.gap_mm,
-            row["rows"] * (piece.height + spec.gap_mm) - spec.gap_mm,
-            tuple(row[spec.badges]) if spec.badges else (),
+    problems = [problem for row in table.rows for problem in _size_problems(spec, row, table.row_span(row["id"]))]
+    if problems:
+        raise DataError(problems)
+    return {
+        row["id"]: Size(
+            name=str(row["name"]),
+            span=table.row_span(row["id"]),
+            rows=row["rows"],
+            columns=row["columns"],
+            width=row["columns"] * (piece.width + spec.gap_mm) - spec.gap_mm,
+            height=row["rows"] * (piece.height + spec.gap_mm) - spec.gap_mm,
+            badges=tuple(row[spec.badges]) if spec.badges else (),
         )
-        for number, row in enumerate(table.rows)
-    ]
+        for row in table.rows
+    }
 
 
-def _wrong(spec: Spec, context: Context, table: Table, number: int, row: Values) -> Iterator[Problem]:
+def _size_problems(spec: Spec, row: Values, span: TomlSpan) -> Iterator[Problem]:
     """What a row lacks to be a size."""
 
     def at(key: str, message: str) -> Problem:
-        return context.at(table.file, "row", number, *([key] if key in row else [])).problem(
-            f"“{row['id']}”: {message}"
-        )
+        return (span.at(key) if key in row else span).problem(f"“{row['id']}”: {message}")
 
     if not isinstance(row.get("name"), str):
         yield at("name", "a size needs a “name”")
@@ -141,20 +143,18 @@ def _wrong(spec: Spec, context: Context, table: Table, number: int, row: Values)
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_SIDE:
             yield at(key, f"“{key}” must be a number from 1 to {MAX_SIDE}")
     if spec.badges:
-        found = row.get(spec.badges)
-        if not isinstance(found, list) or not all(isinstance(one, int) and 0 <= one <= 99 for one in found):
+        badges = row.get(spec.badges)
+        if not isinstance(badges, list) or not all(isinstance(badge, int) and 0 <= badge <= 99 for badge in badges):
             yield at(spec.badges, f"“{spec.badges}” must be a list of small numbers")
 
 
 # Who sits where, and in which order the grid is filled
 
 
-def _order(
-    spec: Spec, context: Context, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
-) -> list[Item]:
+def _order(spec: Spec, context: Context, piece: Frame, size: Size, box: Box) -> list[Item]:
     """The same grid twice: as the near side fills it, and as the far side does."""
-    items = panel(context, x, y, width, height, spec.order_title, context.key("order_title"))
-    size = sizes[context.game.tables[spec.sizes].number(spec.order)]
+    x, y, width, height = box
+    items = panel(context, box, spec.order_title, context.key("order_title"))
     top = y + PANEL_TITLE_MM + 2.5
     room = height - PANEL_TITLE_MM - 5.0
     half = width / 2
@@ -170,9 +170,8 @@ def _order(
             items.append(Place(seen, left + seen.width, top + _SEAT + seen.height, turn_deg=180))
             seat_y = top
         items.append(context.symbol(symbol, seat, seat_y, _SEAT - 1.0))
-        items += context.slot_block(
-            slot, text, (seat + _SEAT + 1, seat_y, half - 2 * _PAD - _SEAT - 1, _SEAT - 1.0), True
-        )
+        beside = Box(seat + _SEAT + 1, seat_y, half - 2 * _PAD - _SEAT - 1, _SEAT - 1.0)
+        items += context.slot_block(slot, text, beside, middle=True)
     middle = x + half
     hair = Stroke(context.color("guide"), 0.25, dash=(1.2, 1.0))
     items.append(Shape(line((middle, top), (middle, top + room)), stroke=hair))
@@ -194,7 +193,7 @@ def _numbered(context: Context, piece: Frame, size: Size, width: float, height: 
         ground = first if row == 0 else tile
         ink = context.color("accent-ink") if row == 0 else context.color("ink")
         rim = 0.9 if row == 0 else 0.3  # the nearest row stands out without its colour, too
-        items.append(box(rect(left, top, card, tall, card * 0.09), ground, context.color("rule"), rim))
+        items.append(bordered(rect(left, top, card, tall, card * 0.09), ground, context.color("rule"), rim))
         style = TextStyle(font="sans-bold", size_pt=16, min_pt=8, color=ink, on=ground, align="center")
         items += context.line(str(number + 1), style, left, top + tall / 2 + 1.9, card, context.key("order"))
         if column + 1 < size.columns:
@@ -212,14 +211,13 @@ def _arrow(context: Context, x: float, y: float, size: float) -> Shape:
 # How much room each size takes
 
 
-def _space(
-    spec: Spec, context: Context, piece: Frame, sizes: list[Size], x: float, y: float, width: float, height: float
-) -> list[Item]:
+def _space(spec: Spec, context: Context, piece: Frame, sizes: list[Size], box: Box) -> list[Item]:
     """All sizes to one scale, with their names and measures."""
-    items = panel(context, x, y, width, height, spec.sizes_title, context.key("sizes_title"))
-    told = {"{width}": piece.width, "{height}": piece.height, "{gap}": spec.gap_mm}
+    x, y, width, height = box
+    items = panel(context, box, spec.sizes_title, context.key("sizes_title"))
+    lengths = {"{width}": piece.width, "{height}": piece.height, "{gap}": spec.gap_mm}
     measured = spec.measured
-    for hole, length in told.items():
+    for hole, length in lengths.items():
         measured = measured.replace(hole, f"{length:g}")
     small = TextStyle(size_pt=9, min_pt=8, color=context.color("accent-ink"), on=context.color("accent"), align="right")
     if measured:
@@ -239,7 +237,7 @@ def _space(
             left = x + _PAD + place * cell
             picture = _laid(spec, context, size, scale)
             items.append(Place(picture, left + (cell - picture.width) / 2, top + tallest - picture.height))
-            items += _measures(spec, context, size, left, top + tallest + 1.0, cell)
+            items += _measures(context, size, left, top + tallest + 1.0, cell)
         top += tallest + below + 2.5 + spare
     return items
 
@@ -250,21 +248,21 @@ def _laid(spec: Spec, context: Context, size: Size, scale: float) -> Frame:
     tall = (size.height * scale - gap * (size.rows - 1)) / size.rows
     night, rule = context.color("night"), context.color("rule")
     items = tuple(
-        box(rect(column * (card + gap), row * (tall + gap), card, tall, card * 0.09), night, rule, 0.25)
+        bordered(rect(column * (card + gap), row * (tall + gap), card, tall, card * 0.09), night, rule, 0.25)
         for row in range(size.rows)
         for column in range(size.columns)
     )
     return Frame(size.width * scale, size.height * scale, items, name=size.name)
 
 
-def _measures(spec: Spec, context: Context, size: Size, x: float, y: float, width: float) -> list[Item]:
+def _measures(context: Context, size: Size, x: float, y: float, width: float) -> list[Item]:
     paper, ink = context.color("paper"), context.color("ink")
     bold = TextStyle(font="sans-bold", size_pt=12, min_pt=9, color=ink, on=paper, align="center")
     plain = TextStyle(size_pt=9.5, min_pt=8, color=ink, on=paper, align="center")
-    where = context.at(context.game.tables[spec.sizes].file, "row", size.number, "name")
+    where = size.span.at("name")
     items: list[Item] = [*context.line(size.name, bold, x, y + 4.2, width, where)]
-    for number, told in enumerate(size.told):
-        items += context.line(told, plain, x, y + _NAME + 3.2 + number * 3.9, width, where)
+    for number, measure in enumerate(size.measures):
+        items += context.line(measure, plain, x, y + _NAME + 3.2 + number * 3.9, width, where)
     step = 2 * _BADGE_MM + 1.0
     left = x + width / 2 - (len(size.badges) - 1) * step / 2
     ground = context.color("accent")
@@ -273,7 +271,7 @@ def _measures(spec: Spec, context: Context, size: Size, x: float, y: float, widt
     )
     for number, badge in enumerate(size.badges):
         cx, cy = left + number * step, y + _NAME + _SPACE + 2.6
-        items.append(box(circle(cx, cy, _BADGE_MM), ground, context.color("rule"), 0.3))
+        items.append(bordered(circle(cx, cy, _BADGE_MM), ground, context.color("rule"), 0.3))
         items += context.line(str(badge), small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
     return items
 

@@ -11,7 +11,6 @@ from pnp.kinds.context import Context
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Path, line, polygon
-from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
 # Parts of a hex's width
@@ -35,16 +34,15 @@ def hex_field(
     field = maps.field(number)
     beyond = _spilled(maps, number, grid, window)
     tiles = {
-        terrain.letter: hex_tile(context, maps, terrain, grid) for terrain in dict.fromkeys(field.values())
+        terrain.letter: hex_tile(context, terrain, grid) for terrain in dict.fromkeys(field.values())
     }  # equal hexes are one frame, placed many times
     # What is not drawn on lies lowest, so that the rims of its neighbours stay whole.
     by_height = sorted((beyond | field).items(), key=lambda entry: entry[1].drawable)
-    placed = [Place(tiles[terrain.letter], *grid.centre(where)) for where, terrain in by_height]
-    border = _borders(context, maps, beyond | field, grid)
-    items: list[Item] = [*placed, *border]
+    placed = [Place(tiles[terrain.letter], *grid.centre(cell)) for cell, terrain in by_height]
+    items: list[Item] = [*placed, *_borders(context, maps, beyond | field, grid)]
     if beyond:
         items = [Place(Frame(0, 0, tuple(items), name="field"), 0, 0, clip=window)]
-    items += _edges(context, maps, maps.map[number], number, grid)
+    items += _edges(context, maps, maps.map[number], grid)
     if numbered:
         items += _numbers(context, maps, number, grid)
     return items
@@ -55,40 +53,39 @@ def _spilled(maps: Maps, number: int, grid: Grid, window: Path) -> dict[Hex, Ter
     xs = [segment[-2] for segment in window if len(segment) > 2]
     left, right = min(xs), max(xs)
     by_letter = {terrain.letter: terrain for terrain in maps.terrain}
-    found: dict[Hex, Terrain] = {}
+    spilled: dict[Hex, Terrain] = {}
     for row, text in enumerate(maps.map[number].rows):
         letters = text.split()
         for letter, column, step in ((letters[0], 0, -1), (letters[-1], len(letters) - 1, 1)):
             terrain = by_letter[letter]
             while terrain.spills:
                 column += step
-                where = from_offset(column, row, maps.tops)
-                if not left - grid.across < grid.centre(where)[0] < right + grid.across:
+                cell = from_offset(column, row, maps.tops)
+                if not left - grid.across < grid.centre(cell)[0] < right + grid.across:
                     break
-                found[where] = terrain
-    return found
+                spilled[cell] = terrain
+    return spilled
 
 
-def hex_tile(context: Context, maps: Maps, terrain: Terrain, grid: Grid) -> Frame:
+def hex_tile(context: Context, terrain: Terrain, grid: Grid) -> Frame:
     """One hex with its middle at (0, 0)."""
     here = Grid(grid.across, grid.tops)
-    where = context.at("maps.toml", "terrain", maps.terrain.index(terrain))
     items: list[Item] = []
     corners = here.corners(Hex(0, 0), inset=grid.across * _LANE if terrain.drawable else 0.0)
     if terrain.ground:
         rim = Stroke(context.color("hex-edge"), grid.across * _RIM) if terrain.drawable else None
-        items.append(Shape(polygon(corners), fill=_ground(context, maps, terrain), stroke=rim))
-    if terrain.tile and (art := context.art(terrain.tile, where)) is not None:
+        items.append(Shape(polygon(corners), fill=_ground(context, terrain), stroke=rim))
+    if terrain.tile and (art := context.art(terrain.tile, terrain.span)) is not None:
         width = grid.across if grid.tops is Tops.POINTY else 2 * grid.radius
         scale = width / art.width
         items.append(Place(art, -width / 2, -art.height * scale / 2, scale, role=Role.ART))
-    items += _rim(context, terrain, grid, where)
+    items += _rim(context, terrain, grid)
     return Frame(grid.across, 2 * grid.radius, tuple(items), name=terrain.id)
 
 
-def _ground(context: Context, maps: Maps, terrain: Terrain) -> Color:
+def _ground(context: Context, terrain: Terrain) -> Color:
     """The colour under a hex; light, where a pencil must show on it."""
-    where = context.at("maps.toml", "terrain", maps.terrain.index(terrain), "ground")
+    where = terrain.span.at("ground")
     color = context.color(terrain.ground, where)
     if terrain.drawable and color.luminance < MIN_LUMINANCE:
         message = (
@@ -99,7 +96,7 @@ def _ground(context: Context, maps: Maps, terrain: Terrain) -> Color:
     return color
 
 
-def _rim(context: Context, terrain: Terrain, grid: Grid, where: TomlSpan) -> list[Item]:
+def _rim(context: Context, terrain: Terrain, grid: Grid) -> list[Item]:
     """Icon, label and needed symbol in the upper part of the hex."""
     across, lift = grid.across, _LIFT[grid.tops]
     size, cy = across * _ICON, -across * lift
@@ -120,25 +117,25 @@ def _rim(context: Context, terrain: Terrain, grid: Grid, where: TomlSpan) -> lis
         )
         room = size * 0.56 if terrain.icon else across * 0.8
         baseline = cy + (size * 0.11 if terrain.icon else across * (lift + 0.08))
-        named = where.at("label" if terrain.label else "points")
+        named = terrain.span.at("label" if terrain.label else "points")
         items += context.line(terrain.printed_label, style, -shift - room / 2, baseline, room, named)
     return items
 
 
 def _borders(context: Context, maps: Maps, field: Mapping[Hex, Terrain], grid: Grid) -> list[Item]:
-    """Span a terrain with a border meets another one inside the field."""
+    """Where a terrain with a border meets another one inside the field."""
     items: list[Item] = []
     strokes = {
-        terrain.border: context.stroke(terrain.border, context.at("maps.toml", "terrain", number, "border"))
-        for number, terrain in enumerate(maps.terrain)
+        terrain.border: context.stroke(terrain.border, terrain.span.at("border"))
+        for terrain in maps.terrain
         if terrain.border
     }
-    for where, terrain in field.items():
+    for cell, terrain in field.items():
         if not terrain.border:
             continue
-        corners = grid.corners(where)
+        corners = grid.corners(cell)
         for side, step in enumerate(DIRECTIONS):
-            beside = field.get(where + step)
+            beside = field.get(cell + step)
             if beside is None or beside.border != terrain.border:
                 items += _surf(corners[side], corners[(side + 1) % 6], strokes[terrain.border])
     return items
@@ -154,25 +151,25 @@ def _surf(start: tuple[float, float], end: tuple[float, float], stroke: Stroke) 
     return [Shape((("M", x0, y0), ("C", *third, *two, x1, y1)), stroke=stroke)]
 
 
-def _edges(context: Context, maps: Maps, one: HexMap, number: int, grid: Grid) -> list[Item]:
+def _edges(context: Context, maps: Maps, hex_map: HexMap, grid: Grid) -> list[Item]:
     items: list[Item] = []
-    for i, edge in enumerate(one.edge):
-        corners = grid.corners(one.hex_at(*edge.at, maps.tops))
+    for edge in hex_map.edge:
+        corners = grid.corners(hex_map.hex_at(*edge.at, maps.tops))
         side = maps.side(edge)
-        stroke = context.stroke(edge.role, context.at("maps.toml", "map", number, "edge", i, "role"))
+        stroke = context.stroke(edge.role, edge.span.at("role"))
         items.append(Shape(line(corners[side], corners[(side + 1) % 6]), stroke=stroke))
     return items
 
 
 def _numbers(context: Context, maps: Maps, number: int, grid: Grid) -> list[Item]:
     """Every hex that is drawn on, counted, in its lower corner."""
-    where = context.at("maps.toml", "map", number, "rows")
-    drawable = [(hexagon, terrain) for hexagon, terrain in maps.field(number).items() if terrain.drawable]
+    where = maps.map[number].span.at("rows")
+    drawable = [(cell, terrain) for cell, terrain in maps.field(number).items() if terrain.drawable]
     ink, grounds = context.color("ink-soft"), {terrain.ground: context.color(terrain.ground) for _, terrain in drawable}
     items: list[Item] = []
-    for count, (hexagon, terrain) in enumerate(drawable, 1):
+    for count, (cell, terrain) in enumerate(drawable, 1):
         style = TextStyle(size_pt=8, min_pt=8, color=ink, on=grounds[terrain.ground], align="center")
-        x, y = grid.centre(hexagon)
+        x, y = grid.centre(cell)
         baseline = y + grid.across * 0.36
         items += context.line(str(count), style, x - grid.across * 0.42, baseline, grid.across * 0.84, where)
     return items

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pnp.game.content.maps import Maps, Terrain
 from pnp.game.fields import Id, Line
 from pnp.game.hexes import Grid
-from pnp.kinds.context import Context, box
-from pnp.kinds.furniture import framed_ground, panel
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import bordered, framed_ground, panel
 from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Place
-from pnp.scene.path import circle, rect
+from pnp.scene.path import Box, circle, rect
 from pnp.source.problems import did_you_mean
 from pnp.type.text import TextStyle
 
@@ -38,34 +38,36 @@ class Spec(ComponentSpec):
 
 def make(spec: Spec, context: Context) -> Sheets:
     maps = context.game.maps
-    assert maps is not None  # NEEDS names its file
+    assert maps is not None  # the kind needs its file
     context.expect_slots(("story", "rule"))
     number = _map_number(spec, context, maps)
     if number is None:
         return Sheets((), 1)
     paper = context.paper
     width, height = paper.width_mm - 2 * _EDGE, paper.height_mm - _EDGE - _FOOT
-    items = framed_ground(context, spec.scene, spec.ground, _EDGE, _EDGE, width, height)
+    items = framed_ground(context, Box(_EDGE, _EDGE, width, height), spec.scene, spec.ground)
     items += _header(spec, context, maps.map[number].name, _EDGE, _EDGE, width)
     top, bottom = _EDGE + _header_height(spec, context), _EDGE + height - _BAND - _GAP
-    grid = _fitted(context, maps, number, _EDGE + _FIELD_SIDE, top, width - 2 * _FIELD_SIDE, bottom - top - _GAP)
+    room = Box(_EDGE + _FIELD_SIDE, top, width - 2 * _FIELD_SIDE, bottom - top - _GAP)
+    grid = _fitted(context, maps, number, room)
     if grid is not None:
         inside = rect(_EDGE + _LINE, _EDGE + _LINE, width - 2 * _LINE, height - 2 * _LINE, 4 - _LINE)
         items += hex_field(context, maps, number, grid, inside, numbered=spec.numbered)
-    items += _band(spec, context, maps, number, _EDGE + 4, bottom, width - 8)
+    items += _band(spec, context, maps, number, Box(_EDGE + 4, bottom, width - 8, _BAND))
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), 1)
 
 
 def _map_number(spec: Spec, context: Context, maps: Maps) -> int | None:
-    ids = [one.id for one in maps.map]
+    ids = [hex_map.id for hex_map in maps.map]
     if spec.map in ids:
         return ids.index(spec.map)
-    context.problems.add(context.key("map").problem(f"there is no map “{spec.map}”", did_you_mean(spec.map, ids)))
+    context.problems.add(context.key("map").unknown(spec.map, ids, "map"))
     return None
 
 
-def _fitted(context: Context, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> Grid | None:
-    """The largest hexes that fit the room, the field in its middle."""
+def _fitted(context: Context, maps: Maps, number: int, box: Box) -> Grid | None:
+    """The largest hexes that fit the box, the field in its middle."""
+    x, y, width, height = box
     field = maps.field(number)
     left, top, right, bottom = Grid(1.0, maps.tops).bounds(field)
     across = min(width / (right - left), height / (bottom - top))
@@ -74,7 +76,7 @@ def _fitted(context: Context, maps: Maps, number: int, x: float, y: float, width
             f"the field is too large for {context.paper.name}: its hexes would be {printed:.1f} mm wide,"
             f" less than min_hex_mm = {maps.min_hex_mm:g}"
         )
-        where = context.at("maps.toml", "map", number, "rows")
+        where = maps.map[number].span.at("rows")
         context.problems.add(where.problem(message, "fewer or shorter rows, or a smaller min_hex_mm"))
         return None
     return Grid(
@@ -96,11 +98,10 @@ def _header(spec: Spec, context: Context, name: str, x: float, y: float, width: 
     story = TextStyle(size_pt=9.5, min_pt=8.5, color=context.color("on-night"), on=night, leading=1.16)
     items: list[Item] = list(context.line(name, title, x + 7, y + 13.6, width * 0.55, context.key("map")))
     if context.slot("story") is not None:
-        plaque = (x + 5, y + _TITLE, width * 0.578, _STORY - 0.6)
-        items.append(box(rect(*plaque, 2.4), night, context.color("on-night"), 0.25))
-        items += context.slot_block(
-            "story", story, (x + 7.6, y + _TITLE + 0.7, width * 0.578 - 5.2, _STORY - 2.0), middle=True
-        )
+        plaque = rect(x + 5, y + _TITLE, width * 0.578, _STORY - 0.6, 2.4)
+        items.append(bordered(plaque, night, context.color("on-night"), 0.25))
+        room = Box(x + 7.6, y + _TITLE + 0.7, width * 0.578 - 5.2, _STORY - 2.0)
+        items += context.slot_block("story", story, room, middle=True)
     items += _tracker(spec, context, x, y + _header_height(spec, context) - _TRACKER, width)
     return items
 
@@ -116,7 +117,7 @@ def _tracker(spec: Spec, context: Context, x: float, y: float, width: float) -> 
             problem = context.key("tracker").problem(f"game.toml has no fact “{spec.tracker}”", hint)
         else:
             message = "the tracker needs a whole number from 1 to 40"
-            problem = context.at("game.toml", "facts", spec.tracker).problem(message)
+            problem = context.game.identity.span.at("facts", spec.tracker).problem(message)
         context.problems.add(problem)
         return []
     tile, night = context.color("tile"), context.color("night")
@@ -131,42 +132,46 @@ def _tracker(spec: Spec, context: Context, x: float, y: float, width: float) -> 
     start = x + 7 + label_width + (width - 14 - label_width - step * rounds) / 2
     for i in range(rounds):
         cx = start + (i + 0.5) * step
-        items.append(box(circle(cx, y + 4.8, radius), tile, context.color("rule"), 0.5))
+        items.append(bordered(circle(cx, y + 4.8, radius), tile, context.color("rule"), 0.5))
         items += context.line(str(i + 1), number, cx - radius, y + 6.7, 2 * radius, context.key("tracker"))
     return items
 
 
-def _band(spec: Spec, context: Context, maps: Maps, number: int, x: float, y: float, width: float) -> list[Item]:
+def _band(spec: Spec, context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
     """Below the field: the map's own rule at the left, the legend at the right."""
+    x, y, width, height = box
     rule_width = width * 0.38
     paper = context.color("paper")
-    items = panel(context, x, y, rule_width, _BAND, spec.rule_title, context.key("rule_title"))
-    body_top, body = y + 6.9, _BAND - 7.6
+    items = panel(context, Box(x, y, rule_width, height), spec.rule_title, context.key("rule_title"))
+    body_top, body = y + 6.9, height - 7.6
     icon = 0.0
     if spec.rule_icon:
         icon = 12.5
         items += _rule_icon(spec, context, x + 2.2, body_top + 0.8, icon - 0.5)
     style = TextStyle(size_pt=9, min_pt=8, color=context.color("ink"), on=paper, leading=1.12)
-    items += context.slot_block("rule", style, (x + 3 + icon, body_top, rule_width - 5.5 - icon, body), middle=True)
-    left = x + rule_width + 3
-    items += panel(context, left, y, width - rule_width - 3, _BAND, spec.legend_title, context.key("legend_title"))
-    items += _legend(context, maps, number, left + 2, body_top, width - rule_width - 7, body)
+    room = Box(x + 3 + icon, body_top, rule_width - 5.5 - icon, body)
+    items += context.slot_block("rule", style, room, middle=True)
+    legend = Box(x + rule_width + 3, y, width - rule_width - 3, height)
+    items += panel(context, legend, spec.legend_title, context.key("legend_title"))
+    items += _legend(context, maps, number, Box(legend.x + 2, body_top, width - rule_width - 7, body))
     return items
 
 
 def _rule_icon(spec: Spec, context: Context, x: float, y: float, size: float) -> list[Item]:
-    known = context.knows_symbol(spec.rule_icon, context.key("rule_icon"))
-    return [context.symbol(spec.rule_icon, x, y, size)] if known else []
+    if not context.knows_symbol(spec.rule_icon, context.key("rule_icon")):
+        return []
+    return [context.symbol(spec.rule_icon, x, y, size)]
 
 
-def _legend(context: Context, maps: Maps, number: int, x: float, y: float, width: float, height: float) -> list[Item]:
+def _legend(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
     """One entry for each terrain (or group of them) that the map uses and that has something to say."""
+    x, y, width, height = box
     used = set(maps.field(number).values())
-    entries: list[tuple[int, Terrain]] = []
-    for index, terrain in enumerate(maps.terrain):
-        told = {entry.group or entry.id for _, entry in entries}
-        if terrain in used and terrain.legend and (terrain.group or terrain.id) not in told:
-            entries.append((index, terrain))
+    by_group: dict[str, Terrain] = {}
+    for terrain in maps.terrain:
+        if terrain in used and terrain.legend:
+            by_group.setdefault(terrain.group or terrain.id, terrain)
+    entries = list(by_group.values())
     if not entries:
         return []
     # Two rows, each filled from side to side: what is fewer has more room.
@@ -174,7 +179,7 @@ def _legend(context: Context, maps: Maps, number: int, x: float, y: float, width
     row = height / (2 if len(entries) > 2 else 1)
     style = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink"), on=context.color("paper"), leading=1.06)
     items: list[Item] = []
-    for place, (index, terrain) in enumerate(entries):
+    for place, terrain in enumerate(entries):
         below = place >= upper
         step = width / (len(entries) - upper if below else upper)
         left, top = x + (place - upper if below else place) * step, y + (row if below else 0.0)
@@ -182,13 +187,13 @@ def _legend(context: Context, maps: Maps, number: int, x: float, y: float, width
         if terrain.icon:
             items.append(context.symbol(terrain.icon, left, top + (row - icon) / 2, icon))
         elif terrain.tile:
-            tile = hex_tile(context, maps, terrain, Grid(icon * 0.86, maps.tops))
+            tile = hex_tile(context, terrain, Grid(icon * 0.86, maps.tops))
             items.append(Place(tile, left + icon / 2, top + row / 2))
         else:
             swatch = rect(left + 0.6, top + (row - icon) / 2 + 0.6, icon - 1.2, icon - 1.2, 1)
-            items.append(box(swatch, context.color(terrain.ground), context.color("rule"), 0.3))
-        where = context.at("maps.toml", "terrain", index, "legend")
-        items += context.words(terrain.legend, style, (left + icon + 1, top, step - icon - 2.2, row), where)
+            items.append(bordered(swatch, context.color(terrain.ground), context.color("rule"), 0.3))
+        room = Box(left + icon + 1, top, step - icon - 2.2, row)
+        items += context.words(terrain.legend, style, room, terrain.span.at("legend"))
     return items
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from pnp.game.fields import Line, OneSymbol
-from pnp.kinds.context import Context, box
+from pnp.kinds.context import Context
 from pnp.kinds.formats import imposition
-from pnp.kinds.furniture import RADIUS_MM, backdrop
+from pnp.kinds.furniture import RADIUS_MM, backdrop, bordered
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import line, rect
+from pnp.scene.path import Box, line, rect
 from pnp.sheet.imposition import impose
 from pnp.source.schema import Strict, Wrong
+from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 _MARGIN = 5.0
@@ -78,84 +79,115 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     small = TextStyle(size_pt=9, min_pt=8, color=context.color("on-night"), on=night)
     room = (width - 2 * _MARGIN) * (0.5 if art is not None else 1.0)
     items += context.line(spec.title, big, _MARGIN + 1, _MARGIN + 7.2, room, context.key("title"))
-    items += context.slot_block("how-to", small, (_MARGIN + 1, _MARGIN + 8.8, room, _HEADER - 8.8))
+    items += context.slot_block("how-to", small, Box(_MARGIN + 1, _MARGIN + 8.8, room, _HEADER - 8.8))
     top = _MARGIN + _HEADER
-    items += _grid(spec, context, _MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - top)
+    items += _grid(spec, context, Box(_MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - top))
     return Frame(width, height, tuple(items), name=spec.title)
 
 
-def _grid(spec: Spec, context: Context, x: float, y: float, width: float, height: float) -> list[Item]:
-    rows = spec.rows
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """How the panel is divided: labels at the left, then a column a player; below the names, a line a row."""
+
+    box: Box
+    head: float
+    labels: float
+    column: float
+    step: float
+
+
+def _measures(spec: Spec, context: Context, box: Box) -> _Measures | None:
+    """None if the lines become too low, which is then reported."""
+    x, y, width, height = box
+    count = len(spec.rows)
     head = _NAMES + (_SUB if spec.parts else 0.0)
-    step = (height - head) / len(rows)
+    step = (height - head) / count
     if step < _MIN_LINE:
-        message = f"{len(rows)} lines of {_MIN_LINE:g} mm do not fit below one another"
+        message = f"{count} lines of {_MIN_LINE:g} mm do not fit below one another"
         where = context.key("lines" if spec.lines else "line")
         context.problems.add(where.problem(message, "fewer lines, or a larger sheet"))
-        return []
+        return None
     step = min(step, spec.line_mm)
-    height = head + step * len(rows)
-    paper, tile, ink, rule = (context.color(role) for role in ("paper", "tile", "ink", "rule"))
-    first = width * spec.label_share
-    column = (width - first) / spec.columns
-    outline = rect(x, y, width, height, RADIUS_MM)
-    items: list[Item] = [Shape(outline, fill=tile), Shape(rect(x, y, first, height), fill=paper, clips=(outline,))]
+    labels = width * spec.label_share
+    return _Measures(Box(x, y, width, head + step * count), head, labels, (width - labels) / spec.columns, step)
+
+
+def _grid(spec: Spec, context: Context, box: Box) -> list[Item]:
+    measures = _measures(spec, context, box)
+    if measures is None:
+        return []
+    x, y, width, height = measures.box
+    step = measures.step
+    outline = rect(*measures.box, RADIUS_MM)
+    items: list[Item] = [
+        Shape(outline, fill=context.color("tile")),
+        Shape(rect(x, y, measures.labels, height), fill=context.color("paper"), clips=(outline,)),
+    ]
     if spec.total:
         accent = context.color("accent")
         items.append(Shape(rect(x, y + height - step, width, step), fill=accent, clips=(outline,)))
-    hair, thin = Stroke(rule, 0.2, cap="butt"), Stroke(rule, 0.4, cap="butt")
-    soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=tile)
     for number in range(spec.columns):
-        left = x + first + number * column
-        items.append(Shape(line((left, y), (left, y + height)), stroke=thin))
-        items += context.line(spec.name_label, soft, left + 1.5, y + 3.6, column - 3, context.key("name_label"))
-        items += _parts(spec, context, soft, left, y, column, height, hair)
-    for number, row in enumerate(rows):
-        low = y + head + number * step
-        items.append(Shape(line((x, low), (x + width, low)), stroke=thin if number == 0 else hair))
-        is_total = bool(spec.total) and number == len(rows) - 1
-        on = context.color("accent") if is_total else paper
-        style = TextStyle(
-            font="sans-bold", size_pt=10, min_pt=8, color=context.color("accent-ink") if is_total else ink, on=on
-        )
-        where = context.key("line", number, "label") if number < len(spec.line) else context.key("line_label")
+        left = x + measures.labels + number * measures.column
+        items += _column(spec, context, Box(left, y, measures.column, height))
+    for number, row in enumerate(spec.rows):
+        low = y + measures.head + number * step
+        stroke = Stroke(context.color("rule"), 0.2 if number else 0.4, cap="butt")
+        items.append(Shape(line((x, low), (x + width, low)), stroke=stroke))
+        is_total = bool(spec.total) and number == len(spec.rows) - 1
         if is_total:
             where = context.key("total")
-        if row.symbol and not context.knows_symbol(row.symbol, context.key("line", number, "symbol")):
-            continue
-        room = (x + 2.0, low + 0.4, first - 3.0, step - 0.8)
-        if row.symbol and step >= _STACKED:
-            size = step * 0.56
-            items.append(context.symbol(row.symbol, x + (first - size) / 2, low + 1.2, size))
-            room = (x + 1.0, low + 1.6 + size, first - 2.0, step - 2.4 - size)
-            style = replace(style, align="center")
-        elif row.symbol:
-            size = min(step - 1.5, _MAX_SYMBOL)
-            items.append(context.symbol(row.symbol, x + 1.5, low + (step - size) / 2, size))
-            room = (x + 3.0 + size, low + 0.4, first - 4.0 - size, step - 0.8)
-        elif step >= _STACKED:
-            style = replace(style, align="center")
-        told = f"{row.label} *{row.note}*" if row.note else row.label
-        items += context.words(told, style, room, where)
-    items.append(box(outline, None, rule, 0.6))
+        else:
+            where = row.span.at("label") if number < len(spec.line) else context.key("line_label")
+        items += _label(context, row, Box(x, low, measures.labels, step), where, is_total=is_total)
+    items.append(bordered(outline, None, context.color("rule"), 0.6))
     return items
 
 
-def _parts(
-    spec: Spec, context: Context, style: TextStyle, left: float, y: float, column: float, height: float, hair: Stroke
-) -> list[Item]:
-    """What a column is divided into, below the player's name."""
+def _label(context: Context, row: PadLine, box: Box, where: Span, *, is_total: bool) -> list[Item]:
+    """What a line is called, beside its symbol or, in a high line, below it."""
+    x, low, width, step = box
+    ink, ground = ("accent-ink", "accent") if is_total else ("ink", "paper")
+    style = TextStyle(font="sans-bold", size_pt=10, min_pt=8, color=context.color(ink), on=context.color(ground))
+    if row.symbol and not context.knows_symbol(row.symbol, row.span.at("symbol")):
+        return []
     items: list[Item] = []
+    room = Box(x + 2.0, low + 0.4, width - 3.0, step - 0.8)
+    if row.symbol and step >= _STACKED:
+        size = step * 0.56
+        items.append(context.symbol(row.symbol, x + (width - size) / 2, low + 1.2, size))
+        room = Box(x + 1.0, low + 1.6 + size, width - 2.0, step - 2.4 - size)
+        style = replace(style, align="center")
+    elif row.symbol:
+        size = min(step - 1.5, _MAX_SYMBOL)
+        items.append(context.symbol(row.symbol, x + 1.5, low + (step - size) / 2, size))
+        room = Box(x + 3.0 + size, low + 0.4, width - 4.0 - size, step - 0.8)
+    elif step >= _STACKED:
+        style = replace(style, align="center")
+    text = f"{row.label} *{row.note}*" if row.note else row.label
+    return [*items, *context.words(text, style, room, where)]
+
+
+def _column(spec: Spec, context: Context, box: Box) -> list[Item]:
+    """A player's column: a place for the name, and below it what the column is divided into."""
+    left, y, width, _ = box
+    ink, tile = context.color("ink-soft"), context.color("tile")
+    soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
+    edge = Stroke(context.color("rule"), 0.4, cap="butt")
+    items: list[Item] = [
+        Shape(line((left, y), (left, box.bottom)), stroke=edge),
+        *context.line(spec.name_label, soft, left + 1.5, y + 3.6, width - 3, context.key("name_label")),
+    ]
     if not spec.parts:
         return items
-    part = column / len(spec.parts)
-    items.append(Shape(line((left, y + _NAMES), (left + column, y + _NAMES)), stroke=hair))
+    centred = TextStyle(size_pt=8, min_pt=7, color=ink, on=tile, align="center")
+    hair = Stroke(context.color("rule"), 0.2, cap="butt")
+    part = width / len(spec.parts)
+    items.append(Shape(line((left, y + _NAMES), (left + width, y + _NAMES)), stroke=hair))
     for number, name in enumerate(spec.parts):
         at = left + number * part
         if number:
-            items.append(Shape(line((at, y + _NAMES), (at, y + height)), stroke=hair))
-        room = (at + 0.4, y + _NAMES + 0.3, part - 0.8, _SUB - 0.6)
-        centred = TextStyle(size_pt=8, min_pt=7, color=style.color, on=style.on, align="center")
+            items.append(Shape(line((at, y + _NAMES), (at, box.bottom)), stroke=hair))
+        room = Box(at + 0.4, y + _NAMES + 0.3, part - 0.8, _SUB - 0.6)
         items += context.words(name, centred, room, context.key("parts", number))
     return items
 

@@ -54,8 +54,8 @@ def layouts_of(game: Game) -> Layouts:
 def read_layouts(files: Mapping[str, TomlFile], problems: Problems, unreadable: Collection[str] = ()) -> Layouts:
     """By their names.
 
-    What extends an `unreadable` file is left alone, and what is wrong with a layout is not told again of those that
-    extend it.
+    What extends an `unreadable` file is left alone, and what is wrong with a layout is not reported again for those
+    that extend it.
     """
     layouts: dict[str, Layout] = {}
     wrong: dict[str, tuple[Problem, ...]] = {}
@@ -67,8 +67,8 @@ def read_layouts(files: Mapping[str, TomlFile], problems: Problems, unreadable: 
         except DataError as error:
             wrong[name] = error.problems
     for name, mistakes in wrong.items():
-        known = {(problem.key, problem.message) for base in _bases(name, files) for problem in wrong.get(base, ())}
-        problems.add(*(problem for problem in mistakes if (problem.key, problem.message) not in known))
+        below = {(problem.key, problem.message) for base in _bases(name, files) for problem in wrong.get(base, ())}
+        problems.add(*(problem for problem in mistakes if (problem.key, problem.message) not in below))
     return Layouts(layouts, files)
 
 

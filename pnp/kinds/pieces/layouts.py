@@ -12,8 +12,8 @@ from pydantic import Field, model_validator
 
 from pnp.game.fields import Id, Scalar
 from pnp.game.tables import KeyName, Values
-from pnp.source.problems import did_you_mean
 from pnp.source.schema import Strict, Wrong
+from pnp.source.spans import unknown
 
 Millimetres = Annotated[float, Field(ge=-100, le=1000)]
 Length = Annotated[float, Field(gt=0, le=1000)]
@@ -122,7 +122,7 @@ class BoxSpec(Strict):
     def _one_thing(self) -> BoxSpec:
         shown = [key for key in ("art", "text", "slot", "list", "pips", "slots") if getattr(self, key)]
         if "list" in shown and "text" in shown:
-            shown.remove("text")  # how each row of the list is told
+            shown.remove("text")  # how each row of the list is worded
         if self.symbol and "pips" not in shown:
             shown.append("symbol")
         if len(shown) > 1:
@@ -166,7 +166,7 @@ class Layout(Strict):
     @model_validator(mode="after")
     def _known_styles(self) -> Layout:
         wrong = [
-            Wrong(f"there is no style “{box.style}”", did_you_mean(box.style, self.style), ("box", name, "style"))
+            Wrong(*unknown(box.style, self.style, "style"), ("box", name, "style"))
             for name, box in self.box.items()
             if (box.text or box.slot or (box.slots and box.slots.labels)) and box.style not in self.style
         ]

@@ -19,9 +19,9 @@ def make(spec: Spec, context: Context) -> Sheets:
     """What is wider than the paper is printed on the paper's side."""
     if isinstance(spec.size, tuple) and spec.size[0] > context.paper.width_mm:
         sideways = context.turned()
-        found = make_pieces(spec, sideways, placed(sideways, spec.size))
-        pages = (replace(page, sideways=True) if isinstance(page, SheetPage) else page for page in found.pages)
-        return replace(found, pages=tuple(pages))
+        sheets = make_pieces(spec, sideways, placed(sideways, spec.size))
+        pages = (replace(page, sideways=True) if isinstance(page, SheetPage) else page for page in sheets.pages)
+        return replace(sheets, pages=tuple(pages))
     return make_pieces(spec, context, placed(context, spec.size))
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from pnp.kinds.context import Context
 from pnp.kinds.pieces.layouts import Slots
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import circle, line, rect
+from pnp.scene.path import Box, circle, line, rect
 from pnp.source.markup import Block
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
-# Span card players expect pips, as shares of the box: columns at the left, in the middle and at the right.
+# Where card players expect pips, as shares of the box: columns at the left, in the middle and at the right.
 _L, _M, _R = 0.0, 0.5, 1.0
 _THIRD, _TWO_THIRDS = 1 / 3, 2 / 3
 _CORNERS = ((_L, 0.0), (_R, 0.0), (_L, 1.0), (_R, 1.0))
@@ -39,32 +39,24 @@ _LABEL_MM = 5.0
 _SPREAD = 1.8  # how much wider than asked the gaps of a list may become
 _STEP_PT = 0.25
 
-Told = tuple[Sequence[Block], Frame | None, Span]  # a text, a picture, and where they come from
-
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """The room inside a box."""
+class ListedRow:
+    """A row of a list: its text, a picture, and where they come from."""
 
-    context: Context
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        return self.x, self.y, self.width, self.height
+    blocks: Sequence[Block]
+    picture: Frame | None
+    where: Span
 
 
-def pips(spot: Spot, picture: Frame, number: int, size: float | None, *, turned: bool) -> Iterator[Item]:
-    """As many pictures as told, arranged as on playing cards; those in the lower half may stand on their heads."""
-    side = size or min(spot.width / 3.4, spot.height / 5.2)
+def pips(box: Box, picture: Frame, number: int, size: float | None, *, turned: bool) -> Iterator[Item]:
+    """As many pictures as wanted, arranged as on playing cards; those in the lower half may stand on their heads."""
+    side = size or min(box.width / 3.4, box.height / 5.2)
     if number == 1:
-        side = min(side * _LONE_PIP, spot.width, spot.height)
+        side = min(side * _LONE_PIP, box.width, box.height)
     for across, down in _PIPS[number]:
-        cx = spot.x + side / 2 + across * (spot.width - side)
-        cy = spot.y + side / 2 + down * (spot.height - side)
+        cx = box.x + side / 2 + across * (box.width - side)
+        cy = box.y + side / 2 + down * (box.height - side)
         scale = min(side / picture.width, side / picture.height)
         half_width, half_height = picture.width * scale / 2, picture.height * scale / 2
         if turned and down > 0.5:
@@ -73,30 +65,24 @@ def pips(spot: Spot, picture: Frame, number: int, size: float | None, *, turned:
             yield Place(picture, cx - half_width, cy - half_height, scale, role=Role.ART)
 
 
-def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle | None, where: Span) -> Iterator[Item]:
+def slots(context: Context, box: Box, spec: Slots, style: TextStyle | None, where: Span) -> Iterator[Item]:
     """Places for pieces, one after another, so that a later one lies over an earlier one. Pieces keep their size."""
     width, height = spec.size
-    step_x, step_y = (
-        (spec.pitch[0] * across, spec.pitch[1] * down)
-        if spec.pitch is not None
-        else (
-            (spot.width - width) / (spec.columns - 1) if spec.columns > 1 else 0.0,
-            (spot.height - height) / (spec.rows - 1) if spec.rows > 1 else 0.0,
-        )
+    step_x, step_y = spec.pitch or (
+        (box.width - width) / (spec.columns - 1) if spec.columns > 1 else 0.0,
+        (box.height - height) / (spec.rows - 1) if spec.rows > 1 else 0.0,
     )
     whole_x, whole_y = step_x * (spec.columns - 1) + width, step_y * (spec.rows - 1) + height
-    if whole_x > spot.width + 0.05 or whole_y > spot.height + 0.05:
-        message = (
-            f"these places need {whole_x:.1f} × {whole_y:.1f} mm, {spot.width:.1f} × {spot.height:.1f} mm are there"
-        )
-        spot.context.problems.add(where.problem(message))
+    if whole_x > box.width + 0.05 or whole_y > box.height + 0.05:
+        message = f"these places need {whole_x:.1f} × {whole_y:.1f} mm, {box.width:.1f} × {box.height:.1f} mm are there"
+        context.problems.add(where.problem(message))
         return
     if spec.pitch is None and spec.shape == "round" and (message := _crowded(spec, step_x, step_y)):
         hint = "a larger box, fewer places, or a `pitch` where they should overlap"
-        spot.context.problems.add(where.problem(message, hint))
+        context.problems.add(where.problem(message, hint))
         return
-    left, top = spot.x + (spot.width - whole_x) / 2, spot.y + (spot.height - whole_y) / 2
-    fill, rim = spot.context.color(spec.role, where), Stroke(spot.context.color(spec.edge, where), 0.4, dash=(1.6, 1.2))
+    left, top = box.x + (box.width - whole_x) / 2, box.y + (box.height - whole_y) / 2
+    fill, rim = context.color(spec.role, where), Stroke(context.color(spec.edge, where), 0.4, dash=(1.6, 1.2))
     for number in range(spec.columns * spec.rows):
         row, column = divmod(number, spec.columns)
         x, y = left + column * step_x, top + row * step_y
@@ -107,10 +93,10 @@ def slots(spot: Spot, spec: Slots, across: float, down: float, style: TextStyle 
         yield Shape(path, fill=fill, stroke=rim)
         if style is not None and number < len(spec.labels):
             if spec.shape == "round":
-                room = (x + width * 0.2, y + height * 0.3, width * 0.6, height * 0.4)
+                room = Box(x + width * 0.2, y + height * 0.3, width * 0.6, height * 0.4)
             else:  # in the strip that stays in sight when the next card lies on this one
-                room = (x + 1.2, y + 1.5, max(_LABEL_MM, min(step_x or width, width) - 2.0), _LABEL_MM + 1)
-            yield from spot.context.words(spec.labels[number], style, room, where)
+                room = Box(x + 1.2, y + 1.5, max(_LABEL_MM, min(step_x or width, width) - 2.0), _LABEL_MM + 1)
+            yield from context.words(spec.labels[number], style, room, where)
 
 
 def _crowded(spec: Slots, step_x: float, step_y: float) -> str:
@@ -124,19 +110,28 @@ def _crowded(spec: Slots, step_x: float, step_y: float) -> str:
 
 
 def listed(
-    spot: Spot, rows: Sequence[Told], style: TextStyle, icon_mm: float, gap: float, *, ruled: bool
+    context: Context,
+    box: Box,
+    rows: Sequence[ListedRow],
+    style: TextStyle,
+    *,
+    icon_mm: float,
+    gap: float,
+    ruled: bool,
 ) -> Iterator[Item]:
     """Rows one below the other, all in the same size: the largest in which they fit."""
     if not rows:
         return
-    context = spot.context
-    indent = icon_mm + 1.8 if any(picture is not None for _, picture, _ in rows) else 0.0
+    indent = icon_mm + 1.8 if any(row.picture is not None for row in rows) else 0.0
 
     def heights_at(size: float) -> list[float]:
         wanted = replace(style, size_pt=size, min_pt=size)
         return [
-            max(context.height(blocks, wanted, spot.width - indent, math.inf), icon_mm if picture is not None else 0.0)
-            for blocks, picture, _ in rows
+            max(
+                context.height(row.blocks, wanted, box.width - indent, math.inf),
+                icon_mm if row.picture is not None else 0.0,
+            )
+            for row in rows
         ]
 
     def needed_at(size: float) -> float:
@@ -144,27 +139,27 @@ def listed(
 
     steps = math.ceil((style.size_pt - style.min_pt) / _STEP_PT)
     sizes = [style.min_pt, *(style.size_pt - step * _STEP_PT for step in reversed(range(steps)))]
-    size = sizes[max(0, bisect_right(sizes, spot.height, key=needed_at) - 1)]
+    size = sizes[max(0, bisect_right(sizes, box.height, key=needed_at) - 1)]
     one_size, heights = replace(style, size_pt=size, min_pt=size), heights_at(size)
     needed = sum(heights) + gap * (len(rows) - 1)
     if math.isinf(needed):  # a word is too long
-        for (blocks, _, where), height in zip(rows, heights, strict=True):
+        for row, height in zip(rows, heights, strict=True):
             if math.isinf(height):
-                context.block(blocks, one_size, (0, 0, spot.width - indent, spot.height), where)
+                context.block(row.blocks, one_size, Box(0, 0, box.width - indent, box.height), row.where)
         return
-    if needed > spot.height + 0.05:
-        message = f"the list does not fit its box ({needed:.1f} mm height needed, {spot.height:.1f} mm there)"
-        context.problems.add(rows[-1][2].problem(message, "shorten its texts"))
+    if needed > box.height + 0.05:
+        message = f"the list does not fit its box ({needed:.1f} mm height needed, {box.height:.1f} mm there)"
+        context.problems.add(rows[-1].where.problem(message, "shorten its texts"))
         return
-    spare = (spot.height - needed) / max(1, len(rows) - 1)
+    spare = (box.height - needed) / max(1, len(rows) - 1)
     space = min(gap + spare, (gap + 1.0) * _SPREAD)
-    y = spot.y + (spot.height - sum(heights) - space * (len(rows) - 1)) / 2
+    y = box.y + (box.height - sum(heights) - space * (len(rows) - 1)) / 2
     hair = Stroke(context.color("guide"), 0.2)
-    for number, ((blocks, picture, where), height) in enumerate(zip(rows, heights, strict=True)):
+    for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
         if ruled and number:
-            yield Shape(line((spot.x, y - space / 2), (spot.x + spot.width, y - space / 2)), stroke=hair)
-        if picture is not None:
-            yield context.picture(picture, spot.x, y + (height - icon_mm) / 2, icon_mm, icon_mm)
-        room = (spot.x + indent, y, spot.width - indent, height + 0.2)
-        yield from context.block(blocks, one_size, room, where, middle=True)
+            yield Shape(line((box.x, y - space / 2), (box.right, y - space / 2)), stroke=hair)
+        if row.picture is not None:
+            yield context.picture(row.picture, Box(box.x, y + (height - icon_mm) / 2, icon_mm, icon_mm))
+        room = Box(box.x + indent, y, box.width - indent, height + 0.2)
+        yield from context.block(row.blocks, one_size, room, row.where, middle=True)
         y += height + space

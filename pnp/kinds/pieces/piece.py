@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from pnp.game.tables import Table, Values, filled
-from pnp.kinds.context import Context, box
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import bordered
+from pnp.kinds.pieces.filling import FilledBox, Subject
 from pnp.kinds.pieces.layout_files import layouts_of
-from pnp.kinds.pieces.layouts import BoxSpec, Layout, StyleSpec, meets
-from pnp.kinds.pieces.parts import Spot, listed, pips, slots
-from pnp.scene.color import Color
+from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
+from pnp.kinds.pieces.parts import ListedRow, listed, pips, slots
 from pnp.scene.frame import Frame, Item, Place, Role
-from pnp.scene.path import Path, ellipse, rect
+from pnp.scene.path import Box, Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
-from pnp.source.holes import first_key
 from pnp.source.inlines import Run, parse_inline
 from pnp.source.markup import Block, Paragraph, Rule, parse_markup
-from pnp.source.problems import DataError, Problem, Refused, Severity, did_you_mean
+from pnp.source.problems import DataError, Problem, Refused, did_you_mean
 from pnp.source.spans import Span
-from pnp.source.toml import KeyPath
-from pnp.type.text import TextStyle
+from pnp.source.texts import Slot
 
 MAX_ITEMS = 50_000  # of all pieces of one layout
 MAX_CHARACTERS = 100_000
@@ -29,44 +26,13 @@ _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
 _TOLERANCE_MM = 0.05
 
 
-@dataclass(frozen=True)
-class Subject:
-    """What a piece is about: a row of a table, or nothing in particular."""
-
-    row: Values
-    table: Table | None = None
-
-    @property
-    def name(self) -> str:
-        return str(self.row.get("id", ""))
-
-
-class _BoxSpan(Span):
-    """Where what a box shows comes from: the row's own text, or the layout."""
-
-    def __init__(
-        self, context: Context, layout: str, path: KeyPath, subject: Subject, source: str, *, in_row: bool
-    ) -> None:
-        self.context, self.layout, self.path, self.subject = context, layout, path, subject
-        self.source, self.in_row = source, in_row
-
-    def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
-        game, table, key = self.context.game, self.subject.table, first_key(self.source)
-        # What the layout itself says is wrong once, however many rows come out of it.
-        differs = self.subject.name and "{" in self.source
-        text = f"“{self.subject.name}”, {self.path[1]}: {message}" if differs else message
-        if self.in_row and table is not None and key in self.subject.row:
-            number = table.number(self.subject.name)
-            return self.context.at(table.file, "row", number, key).problem(text, hint, severity)
-        return layouts_of(game).span(self.layout, *self.path).problem(text, hint, severity)
-
-
 class PieceMaker:
     """One layout at one size; makes a frame of each subject."""
 
-    def __init__(
-        self, context: Context, name: str, layout: Layout, design: tuple[float, float], width: float, height: float
-    ):
+    def __init__(self, context: Context, name: str, *, design: tuple[float, float], size: tuple[float, float]) -> None:
+        """`design` is the size that the layout's millimetres are meant for."""
+        layout = layouts_of(context.game)[name]
+        width, height = size
         self.context, self.name, self.layout = context, name, layout
         self.design, self.width, self.height = design, width, height
         self.across, self.down = width / design[0], height / design[1]
@@ -80,46 +46,50 @@ class PieceMaker:
                 self.heights = Band(start, end, self.across, extra)
         self._items = self._characters = 0
 
-    def look_at_conditions(self) -> None:
+    def condition_problems(self) -> Iterator[Problem]:
         """A box for a value that no row of any table has would be shown by nothing, and nobody would know why."""
+        rows = [row for table in self.context.game.tables.values() for row in table.rows]
         for name, spec in self.layout.box.items():
-            for key, wanted in spec.when.items():
-                there = self._there(name, "when", Subject({}))
-                rows = [row for table in self.context.game.tables.values() for row in table.rows]
+            span = self._filled_box(name, Subject({})).span("when")
+            for key, condition in spec.when.items():
                 values = [row[key] for row in rows if key in row]
                 if not values:
                     keys = sorted({key for row in rows for key in row})
-                    self.context.problems.add(
-                        there.problem(f"no row of any table has a “{key}”", did_you_mean(key, keys))
-                    )
+                    yield span.problem(f"no row of any table has a “{key}”", did_you_mean(key, keys))
                     continue
-                for one in wanted if isinstance(wanted, tuple) else (wanted,):
-                    if not isinstance(one, bool) and one not in values:
-                        known = sorted({value for value in values if isinstance(value, str)})
-                        message = f"no row of any table has “{one}” as its “{key}”"
-                        self.context.problems.add(there.problem(message, did_you_mean(str(one), known)))
+                for wanted in condition if isinstance(condition, tuple) else (condition,):
+                    if not isinstance(wanted, bool) and wanted not in values:
+                        words = sorted({value for value in values if isinstance(value, str)})
+                        message = f"no row of any table has “{wanted}” as its “{key}”"
+                        yield span.problem(message, did_you_mean(str(wanted), words))
 
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
         for name, spec in self.layout.box.items():
-            told = self._about(name, spec, subject)
-            if told is not None and meets(told.row, spec.when) and self._is_on_it(name, spec):
-                items += self._box(name, spec, told)
+            about = self._about(self._filled_box(name, subject))
+            if about is not None and meets(about.row, spec.when):
+                box = self._filled_box(name, about)
+                if self._is_on_piece(box):
+                    items += self._box(box)
         return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
 
-    def _about(self, name: str, spec: BoxSpec, subject: Subject) -> Subject | None:
-        """What a box tells about: the piece's own row, unless it names another."""
-        if not spec.about:
-            return subject
-        wanted, _, row = spec.about.partition("/")
-        span = self._there(name, "about", subject)
+    def _filled_box(self, name: str, subject: Subject) -> FilledBox:
+        return FilledBox(self.context, self.name, name, self.layout.box[name], subject)
+
+    def _about(self, box: FilledBox) -> Subject | None:
+        """What a box is about: the piece's own row, unless it names another."""
+        if not box.spec.about:
+            return box.subject
+        wanted, _, row = box.spec.about.partition("/")
+        span = box.span("about")
         with self.context.problems.gather():
             table = self.context.game.table(wanted, span)
             return Subject(table.row(row, span), table)
         return None
 
-    def _is_on_it(self, name: str, spec: BoxSpec) -> bool:
+    def _is_on_piece(self, box: FilledBox) -> bool:
         """Grounds and drawings may reach past the cut, if anything of them is left; all else must stay inside it."""
+        spec = box.spec
         (x, y, width, height), (most_x, most_y) = spec.at, self.design
         if spec.art or not spec.shows:
             fits = x < most_x and y < most_y and x + width > 0 and y + height > 0
@@ -132,16 +102,17 @@ class PieceMaker:
         if not fits:
             reach = f"from {x:g} to {x + width:g} mm across, from {y:g} to {y + height:g} mm down"
             message, hint = f"the box lies outside the piece ({reach})", f"the piece has {most_x:g} × {most_y:g} mm"
-            self.context.problems.add(self._there(name, "at", Subject({})).problem(message, hint))
+            self.context.problems.add(box.span("at").problem(message, hint))
         return fits
 
-    def _box(self, name: str, spec: BoxSpec, subject: Subject) -> Iterator[Item]:
+    def _box(self, box: FilledBox) -> Iterator[Item]:
+        spec = box.spec
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
         width, height = spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y
         if spec.turn in (90, 270):
             width, height = height, width
-        inner = Frame(width, height, tuple(self._content(name, spec, subject, width, height)), name=name)
-        self._spend(name, len(inner.items), 0)
+        inner = Frame(width, height, tuple(self._content(box, width, height)), name=box.name)
+        self._spend(box.name, len(inner.items), 0)
         corner = {
             0: (x, y),
             90: (x + height, y),
@@ -151,45 +122,47 @@ class PieceMaker:
         if inner.items:
             yield Place(inner, *corner, turn_deg=spec.turn)
 
-    def _content(self, name: str, spec: BoxSpec, subject: Subject, width: float, height: float) -> Iterator[Item]:
+    def _content(self, box: FilledBox, width: float, height: float) -> Iterator[Item]:
+        spec = box.spec
         if spec.fill or spec.edge:
-            shape: Path = (
-                ellipse(width / 2, height / 2, width / 2, height / 2)
-                if spec.shape == "ellipse"
-                else rect(0, 0, width, height, spec.radius * self.scale)
-            )
-            fill = self._color(("box", name, "fill"), spec.fill, subject) if spec.fill else None
-            edge = self._color(("box", name, "edge"), spec.edge, subject) if spec.edge else None
-            yield box(shape, fill, edge, spec.edge_mm)
+            yield self._ground(box, width, height)
         pad = spec.pad * self.scale
-        spot = Spot(self.context, pad, pad, width - 2 * pad, height - 2 * pad)
-        if min(spot.width, spot.height) <= 0:
-            self.context.problems.add(self._there(name, "pad", subject).problem("this leaves no room in the box"))
-            return
-        if spec.art:
-            yield from self._art(name, spec, subject, width, height)
+        room = Box(pad, pad, width - 2 * pad, height - 2 * pad)
+        if min(room.width, room.height) <= 0:
+            self.context.problems.add(box.span("pad").problem("this leaves no room in the box"))
+        elif spec.art:
+            yield from self._art(box, width, height)
         elif spec.pips:
-            yield from self._pips(name, spec, subject, spot)
+            yield from self._pips(box, room)
         elif spec.list:
-            yield from self._list(name, spec, subject, spot)
+            yield from self._list(box, room)
         elif spec.slots is not None:
-            style = self.style(spec, subject) if spec.slots.labels else None
-            where = self._there(name, "slots", subject)
-            yield from slots(spot, spec.slots, self.across, self.down, style, where)
+            yield from self._slots(box, spec.slots, room)
         elif spec.symbol:
-            picture = self._symbol(name, "symbol", spec.symbol, subject)
+            picture = box.symbol("symbol")
             if picture is not None:
-                yield self.context.picture(picture, spot.x, spot.y, spot.width, spot.height)
+                yield self.context.picture(picture, room)
         else:
-            yield from self._text(name, spec, subject, spot)
+            yield from self._text(box, room)
 
-    def _art(self, name: str, spec: BoxSpec, subject: Subject, width: float, height: float) -> Iterator[Item]:
-        drawing = self.filled(name, "art", spec.art, subject)
-        roles = {role: self.filled(name, "roles", other, subject) for role, other in spec.roles.items()}
+    def _ground(self, box: FilledBox, width: float, height: float) -> Item:
+        spec = box.spec
+        shape: Path = (
+            ellipse(width / 2, height / 2, width / 2, height / 2)
+            if spec.shape == "ellipse"
+            else rect(0, 0, width, height, spec.radius * self.scale)
+        )
+        fill = box.color("fill") if spec.fill else None
+        edge = box.color("edge") if spec.edge else None
+        return bordered(shape, fill, edge, spec.edge_mm)
+
+    def _art(self, box: FilledBox, width: float, height: float) -> Iterator[Item]:
+        spec = box.spec
+        drawing = box.text("art")
+        roles = {role: box.value("roles", other) for role, other in spec.roles.items()}
         if drawing is None or any(other is None for other in roles.values()):
             return
-        where = self._there(name, "art", subject, spec.art)
-        art = self.context.art(drawing, where, {role: str(other) for role, other in roles.items()})
+        art = self.context.art(drawing, box.text_span("art"), {r: str(other) for r, other in roles.items()})
         if art is None:
             return
         if spec.fit == "contain":
@@ -197,7 +170,7 @@ class PieceMaker:
             spare = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[spec.valign] * (height - art.height * scale)
             yield Place(art, (width - art.width * scale) / 2, spare, scale, role=Role.ART)
         elif spec.fit == "stretch":
-            yield Place(self._stretched(name, art, spec, width, height), 0, 0, role=Role.ART)
+            yield Place(self._stretched(box.name, art, spec, width, height), 0, 0, role=Role.ART)
         else:
             scale = max(width / art.width, height / art.height)
             x, y = (width - art.width * scale) / 2, (height - art.height * scale) / 2
@@ -206,7 +179,7 @@ class PieceMaker:
 
     def _stretched(self, name: str, art: Frame, spec: BoxSpec, width: float, height: float) -> Frame:
         """Worked out once: most pieces of a layout share their ground."""
-        key = (id(art), spec.at, width, height)  # the assets keeps the drawing, so its id stays its own
+        key = (id(art), spec.at, width, height)  # the assets keep the drawing, so its id stays its own
         if key not in self._grounds:
             self._spend(name, len(art.items), 0)
             down: float | Heights = height / art.height
@@ -216,83 +189,80 @@ class PieceMaker:
             self._grounds[key] = stretched(art, width / art.width, down)
         return self._grounds[key]
 
-    def _text(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
+    def _text(self, box: FilledBox, room: Box) -> Iterator[Item]:
         blocks: tuple[Block, ...] | None = None
-        where: Span = self._there(name, "text", subject, spec.text)
-        if spec.slot:
-            slot_name = self.filled(name, "slot", spec.slot, subject)
-            slot = self.context.slot(slot_name) if slot_name is not None else None
+        where = box.text_span("text")
+        if box.spec.slot:
+            slot = self._slot(box)
             if slot is None:
-                if slot_name is not None and not self.context.texts_unread:
-                    message, hint = f"the component's texts have no “## {slot_name}”", self.context.slot_hint(slot_name)
-                    self.context.problems.add(self._there(name, "slot", subject, spec.slot).problem(message, hint))
                 return
             blocks, where = slot.blocks, slot.span
-            self._spend(name, 0, _characters(blocks))
-        elif spec.text and (text := self.filled(name, "text", spec.text, subject)) is not None:
-            blocks = self._blocks(name, text, where)
+            self._spend(box.name, 0, _characters(blocks))
+        elif box.spec.text and (text := box.text("text")) is not None:
+            blocks = self._blocks(box.name, text, where)
         if blocks:
-            style = self.style(spec, subject)
-            yield from self.context.block(blocks, style, spot.box, where, middle=spec.valign == "middle")
+            style = box.style(self.scale)
+            yield from self.context.block(blocks, style, room, where, middle=box.spec.valign == "middle")
 
-    def _pips(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
-        number = self.filled(name, "pips", spec.pips, subject)
-        picture = self._symbol(name, "symbol", spec.symbol, subject)
+    def _slot(self, box: FilledBox) -> Slot | None:
+        name = box.text("slot")
+        slot = self.context.slot(name) if name is not None else None
+        if slot is None and name is not None and not self.context.texts_unread:
+            message, hint = f"the component's texts have no “## {name}”", self.context.slot_hint(name)
+            self.context.problems.add(box.text_span("slot").problem(message, hint))
+        return slot
+
+    def _pips(self, box: FilledBox, room: Box) -> Iterator[Item]:
+        spec = box.spec
+        number = box.text("pips")
+        picture = box.symbol("symbol")
         if number is None or picture is None:
             return
         if not number.isdecimal() or not 1 <= int(number) <= 10:
             message = f"“{number}” pips: one to ten can be arranged"
-            self.context.problems.add(self._there(name, "pips", subject, spec.pips).problem(message))
+            self.context.problems.add(box.text_span("pips").problem(message))
             return
         size = spec.pip_mm * self.scale if spec.pip_mm is not None else None
-        if size is not None and size > min(spot.width, spot.height) + _TOLERANCE_MM:
-            self.context.problems.add(self._there(name, "pip_mm", subject).problem("a pip is larger than the box"))
+        if size is not None and size > min(room.width, room.height) + _TOLERANCE_MM:
+            self.context.problems.add(box.span("pip_mm").problem("a pip is larger than the box"))
             return
-        yield from pips(spot, picture, int(number), size, turned=spec.turned_pips)
+        yield from pips(room, picture, int(number), size, turned=spec.turned_pips)
 
-    def _list(self, name: str, spec: BoxSpec, subject: Subject, spot: Spot) -> Iterator[Item]:
+    def _slots(self, box: FilledBox, spec: Slots, room: Box) -> Iterator[Item]:
+        style = box.style(self.scale) if spec.labels else None
+        if spec.pitch is not None:
+            spec = spec.model_copy(update={"pitch": (spec.pitch[0] * self.across, spec.pitch[1] * self.down)})
+        yield from slots(self.context, room, spec, style, box.span("slots"))
+
+    def _list(self, box: FilledBox, room: Box) -> Iterator[Item]:
         """The rows of a table one below the other, each with a picture where the box names one."""
         table = None
         with self.context.problems.gather():
-            table = self.context.game.table(spec.list, self._there(name, "list", subject))
+            table = self.context.game.table(box.spec.list, box.span("list"))
         if table is None:
             return
         # A row of the list may be chosen by what the piece itself is about: only = { suit = "{id}" }
-        wanted = {key: self._filled_value(name, value, subject) for key, value in spec.only.items()}
-        told = []
-        for row in table.rows:
-            if not meets(row, wanted):
-                continue
-            one = Subject(row, table)
-            where = self._there(name, "text", one, spec.text)
-            text = self.filled(name, "text", spec.text, one)
-            picture = self._symbol(name, "icon", spec.icon, one) if spec.icon else None
-            if text is None or (spec.icon and picture is None):
-                return
-            told.append((self._blocks(name, text, where), picture, where))
-        style = self.style(spec, subject)
-        yield from listed(spot, told, style, spec.icon_mm * self.scale, spec.gap, ruled=spec.rule)
+        wanted = {key: box.value("only", value) for key, value in box.spec.only.items()}
+        rows = []
+        for values in table.rows:
+            if meets(values, wanted):
+                row = self._listed_row(replace(box, subject=Subject(values, table)))
+                if row is None:
+                    return  # what is wrong with the layout is wrong in every row
+                rows.append(row)
+        icon_mm, style = box.spec.icon_mm * self.scale, box.style(self.scale)
+        yield from listed(self.context, room, rows, style, icon_mm=icon_mm, gap=box.spec.gap, ruled=box.spec.rule)
 
-    def _filled_value(self, name: str, value: Any, subject: Subject) -> Any:
-        return self.filled(name, "only", value, subject) if isinstance(value, str) and "{" in value else value
-
-    # What the holes are filled with
-
-    def filled(self, name: str, key: str, text: str, subject: Subject) -> str | None:
-        """None if a hole cannot be filled, which is then reported."""
-        return self._filled(("box", name, key), text, subject)
-
-    def _filled(self, path: KeyPath, text: str, subject: Subject) -> str | None:
-        if "{" not in text:
-            return text
-        game = self.context.game
-        refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
-        try:
-            return filled(text, subject.row, refers, game.tables, game.identity.facts)
-        except Refused as error:
-            there = _BoxSpan(self.context, self.name, path, subject, text, in_row=False)
-            self.context.problems.add(there.problem(error.message, error.hint))
+    def _listed_row(self, box: FilledBox) -> ListedRow | None:
+        """None if its holes cannot be filled, which is then reported."""
+        where = box.text_span("text")
+        text = box.text("text")
+        picture = box.symbol("icon") if box.spec.icon else None
+        if text is None or (box.spec.icon and picture is None):
             return None
+        return ListedRow(self._blocks(box.name, text, where), picture, where)
+
+    # What it takes
 
     def _blocks(self, name: str, text: str, where: Span) -> tuple[Block, ...]:
         self._spend(name, 0, len(text))
@@ -301,29 +271,6 @@ class PieceMaker:
         except Refused as error:
             self.context.problems.add(where.problem(error.message, error.hint))
             return ()
-
-    def style(self, spec: BoxSpec, subject: Subject) -> TextStyle:
-        look = self.layout.style.get(spec.style, StyleSpec())
-        color, on = (
-            self._color(("style", spec.style, key), role, subject) or Color(0, 0, 0)
-            for key, role in (("color", look.color), ("on", look.on))
-        )
-        style = TextStyle(look.font, look.size, color, on, look.leading, look.align, look.tracking, look.min)
-        return replace(style, size_pt=max(look.min, look.size * self.scale))
-
-    def _color(self, path: KeyPath, role: str, subject: Subject) -> Color | None:
-        name = self._filled(path, role, subject)
-        there = _BoxSpan(self.context, self.name, path, subject, role, in_row=True)
-        return self.context.color(name, there) if name is not None else None
-
-    def _symbol(self, name: str, key: str, source: str, subject: Subject) -> Frame | None:
-        reference = self.filled(name, key, source, subject)
-        if reference is None or not self.context.knows_symbol(reference, self._there(name, key, subject, source)):
-            return None
-        return self.context.assets.symbol(reference)
-
-    def _there(self, name: str, key: str, subject: Subject, source: str = "") -> _BoxSpan:
-        return _BoxSpan(self.context, self.name, ("box", name, key), subject, source, in_row=True)
 
     def _spend(self, name: str, items: int, characters: int) -> None:
         """A stranger's layout must not fill the memory, nor take all day."""
@@ -337,5 +284,5 @@ class PieceMaker:
 
 
 def _characters(blocks: Sequence[Block]) -> int:
-    inlines = (one for block in blocks if not isinstance(block, Rule) for one in block.inlines)
-    return sum(len(one.text) if isinstance(one, Run) else 1 for one in inlines)
+    inlines = (inline for block in blocks if not isinstance(block, Rule) for inline in block.inlines)
+    return sum(len(inline.text) if isinstance(inline, Run) else 1 for inline in inlines)

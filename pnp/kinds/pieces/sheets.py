@@ -11,15 +11,17 @@ from pnp.game.fields import Id
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Context
 from pnp.kinds.formats import imposition, shared_sheet
+from pnp.kinds.pieces.filling import Subject
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
-from pnp.kinds.pieces.piece import PieceMaker, Subject
+from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.sheet.backs import Backs
 from pnp.sheet.imposition import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
 from pnp.source.problems import DataError, did_you_mean
+from pnp.source.spans import lookup
 
 MAX_PIECES = 1_000
 Millimetres = Annotated[float, Field(ge=10, le=300)]
@@ -111,10 +113,10 @@ def _copies(spec: PieceSpec, context: Context, subject: Subject) -> int:
     if isinstance(spec.copies, int):
         return spec.copies
     table = subject.table
-    assert table is not None  # a key that no row has is told before
+    assert table is not None  # a key that no row has is reported before
     count = subject.row.get(spec.copies, 1)
     if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_PIECES:
-        where = context.at(table.file, "row", table.number(subject.name), spec.copies)
+        where = table.row_span(subject.name).at(spec.copies)
         raise DataError([where.problem("this is no number of copies", f"a whole number from 0 to {MAX_PIECES:,}")])
     return count
 
@@ -122,18 +124,12 @@ def _copies(spec: PieceSpec, context: Context, subject: Subject) -> int:
 def _frames(context: Context, key: str, name: str, layout: Imposition, subjects: list[Subject]) -> list[Frame]:
     """The frame of each subject; copies share one."""
     layouts = layouts_of(context.game)
-    if name not in layouts:
-        raise DataError([context.key(key).unknown(name, layouts, "layout", LAYOUT)])
-    spec = layouts[name]
-    if isinstance(spec.size, str):
-        written = layouts.span(name, "size")
-        design = shared_sheet(spec.size, written.problem).piece
-    else:
-        design = spec.size
-    maker = PieceMaker(context, name, spec, design, layout.piece_width, layout.piece_height)
-    maker.look_at_conditions()
-    known: dict[int, Frame] = {}
+    size = lookup(name, layouts, "layout", context.key(key), LAYOUT).size
+    design = shared_sheet(size, layouts.span(name, "size")).piece if isinstance(size, str) else size
+    maker = PieceMaker(context, name, design=design, size=(layout.piece_width, layout.piece_height))
+    context.problems.add(*maker.condition_problems())
+    frames: dict[int, Frame] = {}
     for subject in subjects:
-        if id(subject.row) not in known:
-            known[id(subject.row)] = maker.frame(subject)
-    return [known[id(subject.row)] for subject in subjects]
+        if id(subject.row) not in frames:
+            frames[id(subject.row)] = maker.frame(subject)
+    return [frames[id(subject.row)] for subject in subjects]

@@ -10,6 +10,8 @@ from conftest import chance
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from kinds import little_book
+from kinds.helpers import Laid, context, laid
 from pnp.kinds.book.blocks import Book, Caption, Typesetter
 from pnp.kinds.book.syntax import parse_manuscript
 from pnp.kinds.context import Context
@@ -20,9 +22,6 @@ from pnp.source.problems import Problems
 from pnp.source.spans import Span, TextSpan
 from pnp.type.errors import TooTall
 from pnp.type.flow import Column, Slab, _groups, _height, paginate, stacked
-
-from . import little_book
-from .helpers import Laid, context, laid
 
 WIDTH, PAGE = 122.0, 180.0
 PICTURE = Frame(60.0, 40.0, (Shape(rect(0, 0, 60, 40)),), name="picture")
@@ -41,14 +40,13 @@ def sheets(ids: Sequence[str], width: float, where: Span) -> Frame | None:
 
 def slabs_of(at: Context, text: str, width: float = WIDTH, picture: Frame = PICTURE) -> list[Slab]:
     at.problems = Problems()
-    where = at.at("figures.toml", "figure", 0, "caption")
+    where = at.game.at("figures.toml", "figure", 0, "caption")
     book = Book(
         places=lambda line: TextSpan("book", line),
         resolve={("section", "end"): "“The end” (page 9)", ("page", "end"): "9", ("figure", "grazing"): "figure 7"},
         figure=lambda name, width: picture,
         sheets=sheets,
         captions={"grazing": Caption(7, (Run("A sheep."),), where)},
-        known={},
     )
     return list(Typesetter(at, book, width).slabs(parse_manuscript(text.split("\n"))))
 
@@ -60,7 +58,7 @@ def things(slabs: Sequence[Slab]) -> list[Laid]:
 
 def letters(slabs: Sequence[Slab]) -> list[tuple[float, float, Text]]:
     """Text with the place of its baseline's left end."""
-    return [(*one.points[0], one.item) for one in things(slabs) if isinstance(one.item, Text)]
+    return [(*part.points[0], part.item) for part in things(slabs) if isinstance(part.item, Text)]
 
 
 def words(slabs: Sequence[Slab]) -> str:
@@ -87,9 +85,9 @@ def test_letters_are_kerned(at: Context) -> None:
 
 def test_bold_italic_and_body(at: Context) -> None:
     slabs = slabs_of(at, "a **b** *c* ***d***")
-    found = {text.text.strip(): (text.font, text.size_pt) for _, _, text in letters(slabs)}
-    found.pop("", None)  # spaces
-    assert found == {
+    fonts = {text.text.strip(): (text.font, text.size_pt) for _, _, text in letters(slabs)}
+    fonts.pop("", None)  # spaces
+    assert fonts == {
         "a": ("text", 10.0),
         "b": ("text-bold", 10.0),
         "c": ("text-italic", 10.0),
@@ -98,17 +96,17 @@ def test_bold_italic_and_body(at: Context) -> None:
 
 
 def test_lines_stay_in_their_width_and_keep_their_distance(at: Context) -> None:
-    found = letters(slabs_of(at, LONG))
-    assert len(found) > 4
-    assert all(x >= 0 and right_edge(at, x, text) <= WIDTH + 0.01 for x, _, text in found)
-    steps = {round(b - a, 4) for (_, a, _), (_, b, _) in pairwise(found)}
+    texts = letters(slabs_of(at, LONG))
+    assert len(texts) > 4
+    assert all(x >= 0 and right_edge(at, x, text) <= WIDTH + 0.01 for x, _, text in texts)
+    steps = {round(b - a, 4) for (_, a, _), (_, b, _) in pairwise(texts)}
     assert steps == {round(10 * 1.28 * 25.4 / 72, 4)}
 
 
 def test_references_are_printed_as_links(at: Context) -> None:
-    found = letters(slabs_of(at, "See [section: end], page [page: end] and [figure: grazing]."))
-    assert "".join(text.text for _, _, text in found) == "See “The end” (page 9), page 9 and figure 7."
-    links = {(text.text.strip(), text.link) for _, _, text in found if text.link}
+    texts = letters(slabs_of(at, "See [section: end], page [page: end] and [figure: grazing]."))
+    assert "".join(text.text for _, _, text in texts) == "See “The end” (page 9), page 9 and figure 7."
+    links = {(text.text.strip(), text.link) for _, _, text in texts if text.link}
     assert links == {("“The end” (page 9)", "end"), ("9", "end"), ("figure 7", "figure-grazing")}
 
 
@@ -116,7 +114,7 @@ def test_icons_sit_on_the_baseline(at: Context) -> None:
     slabs = slabs_of(at, "A :sheep: here.")
     (baseline,) = {round(y, 3) for _, y, _ in letters(slabs)}
     cap = at.fonts.metrics("text").cap_height * 10 * 25.4 / 72
-    (icon,) = [one for one in things(slabs) if isinstance(one.item, Shape)]
+    (icon,) = [part for part in things(slabs) if isinstance(part.item, Shape)]
     top, bottom = icon.box[1], icon.box[3]
     assert top < baseline - cap / 2 < bottom  # it stands in the line, around the middle of the capitals
     assert bottom - top < 2 * cap
@@ -153,23 +151,23 @@ def test_a_line_that_announces_keeps_what_follows(at: Context) -> None:
 
 def test_steps_are_numbered_on_discs(at: Context) -> None:
     slabs = slabs_of(at, "1. Call\n2. Count\n3. Sleep")
-    found = {text.text: (x, y) for x, y, text in letters(slabs)}
-    discs = [one.box for one in things(slabs) if isinstance(one.item, Shape)]
-    assert list(found) == ["1", "Call", "2", "Count", "3", "Sleep"] and len(discs) == 3
+    points = {text.text: (x, y) for x, y, text in letters(slabs)}
+    discs = [part.box for part in things(slabs) if isinstance(part.item, Shape)]
+    assert list(points) == ["1", "Call", "2", "Count", "3", "Sleep"] and len(discs) == 3
     for disc, number, step in zip(discs, "123", ("Call", "Count", "Sleep"), strict=True):
         left, top, right, bottom = disc
-        x, y = found[number]
+        x, y = points[number]
         assert left < x < right and top < y < bottom
-        assert right < found[step][0] and abs(y - found[step][1]) < 0.6
+        assert right < points[step][0] and abs(y - points[step][1]) < 0.6
 
 
 def test_rows_have_dots_and_inner_rows_stand_further_in(at: Context) -> None:
     slabs = slabs_of(at, f"- {LONG}\n    - inner")
-    found = letters(slabs)
-    assert len({round(x, 3) for x, _, text in found if text.text != "inner"}) == 1  # hanging
-    outer, inner = found[0][0], found[-1][0]
+    texts = letters(slabs)
+    assert len({round(x, 3) for x, _, text in texts if text.text != "inner"}) == 1  # hanging
+    outer, inner = texts[0][0], texts[-1][0]
     assert 0 < outer < inner
-    dots = [one.box for one in things(slabs) if isinstance(one.item, Shape)]
+    dots = [part.box for part in things(slabs) if isinstance(part.item, Shape)]
     assert len(dots) == 2 and dots[0][2] < outer and outer < dots[1][2] < inner
 
 
@@ -182,7 +180,7 @@ def test_neither_the_first_nor_the_last_row_stands_alone(at: Context) -> None:
 
 def test_a_table_fills_its_width_and_keeps_its_cells_apart(at: Context) -> None:
     slabs = slabs_of(at, ROWS)
-    grounds = [one.box for one in things(slabs) if isinstance(one.item, Shape) and one.item.fill is not None]
+    grounds = [part.box for part in things(slabs) if isinstance(part.item, Shape) and part.item.fill is not None]
     assert len(grounds) == 4 and all((box[0], round(box[2], 6)) == (0.0, WIDTH) for box in grounds)
     columns: dict[int, set[float]] = {}
     for x, _, text in letters(slabs):
@@ -233,13 +231,13 @@ def test_a_call_out_is_one_slab_with_everything_inside(kind: str, at: Context) -
     slabs = slabs_of(at, f"::: {kind} The title\n{LONG}\n\n- row\n\n{ROWS}\n:::")
     (box,) = slabs
     ground = at.color(f"callout-{kind}")
-    outline = next(one for one in things(slabs) if isinstance(one.item, Shape) and one.item.fill == ground)
+    outline = next(part for part in things(slabs) if isinstance(part.item, Shape) and part.item.fill == ground)
     assert outline.box == pytest.approx((0.0, 0.0, WIDTH, box.height))
-    found = letters(slabs)
-    assert found[0][2].text == "The title" and found[0][2].font == "sans-bold"
-    assert all(x > 3 and right_edge(at, x, text) < WIDTH - 2 and 0 < y < box.height for x, y, text in found)
-    assert {text.on for _, _, text in found if text.font == "text"} == {ground}
-    assert min(text.size_pt for _, _, text in found) >= 9.5
+    texts = letters(slabs)
+    assert texts[0][2].text == "The title" and texts[0][2].font == "sans-bold"
+    assert all(x > 3 and right_edge(at, x, text) < WIDTH - 2 and 0 < y < box.height for x, y, text in texts)
+    assert {text.on for _, _, text in texts if text.font == "text"} == {ground}
+    assert min(text.size_pt for _, _, text in texts) >= 9.5
 
 
 def test_a_call_out_needs_no_title(at: Context) -> None:
@@ -253,9 +251,9 @@ def test_headings_and_figures_in_boxes_can_be_found(at: Context) -> None:
 
 def test_columns_stand_side_by_side_and_are_even(at: Context) -> None:
     (slab,) = slabs_of(at, "::: columns\n" + "\n\n".join(f"Row {number}." for number in range(8)) + "\n:::")
-    found = letters([slab])
-    left = [(y, text.text) for x, y, text in found if x < WIDTH / 2]
-    right = [(y, text.text) for x, y, text in found if x >= WIDTH / 2]
+    texts = letters([slab])
+    left = [(y, text.text) for x, y, text in texts if x < WIDTH / 2]
+    right = [(y, text.text) for x, y, text in texts if x >= WIDTH / 2]
     assert [text for _, text in left + right] == [f"Row {number}." for number in range(8)]
     assert len(left) == len(right) == 4
     assert left[0][0] == pytest.approx(right[0][0]) and max(y for y, _ in left) < slab.height
@@ -265,8 +263,8 @@ def test_a_heading_never_ends_a_column(at: Context) -> None:
     for rows in range(1, 12):
         text = "\n\n".join(f"Row {number}." for number in range(rows))
         (slab,) = slabs_of(at, f"::: columns\n{text}\n\n### Heading\n\nBelow.\n:::")
-        found = {text.text: (x, y) for x, y, text in letters([slab])}
-        assert found["Heading"][0] == found["Below."][0] and found["Heading"][1] < found["Below."][1]
+        points = {text.text: (x, y) for x, y, text in letters([slab])}
+        assert points["Heading"][0] == points["Below."][0] and points["Heading"][1] < points["Below."][1]
 
 
 # Pictures
@@ -274,11 +272,11 @@ def test_a_heading_never_ends_a_column(at: Context) -> None:
 
 def test_a_figure_has_its_caption_below(at: Context) -> None:
     (slab,) = slabs_of(at, "{figure: grazing}")
-    found = letters([slab])
-    assert " ".join(text.text.strip() for _, _, text in found) == "Figure 7. A sheep."
-    assert all(PICTURE.height < y < slab.height for _, y, _ in found)
+    texts = letters([slab])
+    assert " ".join(text.text.strip() for _, _, text in texts) == "Figure 7. A sheep."
+    assert all(PICTURE.height < y < slab.height for _, y, _ in texts)
     assert slab.floats and [mark.anchor for mark in slab.marks] == ["figure-grazing"]
-    (picture,) = [one.box for one in things([slab]) if isinstance(one.item, Shape)]
+    (picture,) = [part.box for part in things([slab]) if isinstance(part.item, Shape)]
     assert picture == pytest.approx((31.0, 0.0, 91.0, 40.0))  # in the middle
 
 
@@ -317,8 +315,8 @@ HEADING_FONTS = {("display", 27.0), ("sans-bold", 13.5), ("sans-bold", 11.0)}
 
 
 def lines_of(column: Column) -> list[tuple[float, Text]]:
-    found = [(one.points[0][1], one.item) for one in laid(column.items) if isinstance(one.item, Text)]
-    return sorted(found, key=lambda line: line[0])
+    texts = [(part.points[0][1], part.item) for part in laid(column.items) if isinstance(part.item, Text)]
+    return sorted(texts, key=lambda line: line[0])
 
 
 @chance(25)

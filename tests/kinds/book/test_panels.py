@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kinds.figures import composer, problem, toml
 from pnp.game.boards import board
 from pnp.game.content.examples import Examples
 from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.panels import label_problems, listed_problems, marked_problems, panel_label
 from pnp.source.schema import validated
-
-from .figures import composer, problem, toml
 
 EXAMPLE = """\
 [[example]]

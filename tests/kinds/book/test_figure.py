@@ -7,6 +7,20 @@ from itertools import pairwise
 
 import pytest
 
+from kinds.figures import (
+    EXAMPLES,
+    PANEL,
+    drawn,
+    fields,
+    figure,
+    fills,
+    frames,
+    palette,
+    problem,
+    shapes,
+    texts,
+    words,
+)
 from pnp.kinds.book.figure import MIN_HEX_MM, figure_frame
 from pnp.kinds.book.figure_marks import BAD, GOOD
 from pnp.kinds.book.figure_sheet import outlined, sheet_picture
@@ -17,32 +31,17 @@ from pnp.scene.path import line, rect
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
-from .figures import (
-    EXAMPLES,
-    PANEL,
-    drawn,
-    fields,
-    fills,
-    frames,
-    palette,
-    plates,
-    problem,
-    shapes,
-    texts,
-    words,
-)
-
 
 def test_three_panels_share_a_row_and_a_size_of_hex() -> None:
     panels = f'{PANEL}example = "good"\nlabel = "Yes"\n' + 2 * f'{PANEL}example = "bad"\nlabel = "No"\n'
     frame = drawn(panels)
-    found = fields(frame)
-    assert len({y for _, _, y in found}) == 1
-    assert len({field.width for field, _, _ in found}) == 1
-    xs = [x for _, x, _ in found]
-    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in found)
-    assert all(b - a > found[0][0].width for a, b in pairwise(xs))
-    assert max(y + field.height for field, _, y in found) < frame.height
+    pictures = fields(frame)
+    assert len({y for _, _, y in pictures}) == 1
+    assert len({field.width for field, _, _ in pictures}) == 1
+    xs = [x for _, x, _ in pictures]
+    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in pictures)
+    assert all(b - a > pictures[0][0].width for a, b in pairwise(xs))
+    assert max(y + field.height for field, _, y in pictures) < frame.height
 
 
 def test_panels_that_do_not_fit_a_row_wrap_evenly() -> None:
@@ -83,8 +82,8 @@ def test_a_figure_without_a_result_has_no_verdict() -> None:
 def test_parts_are_numbered_and_every_hex_of_a_split_one() -> None:
     assert sorted(set(words(drawn(f'{PANEL}example = "good"\n')))) == ["1", "2", "3"]  # 3 is printed on the map
     split = EXAMPLES.replace('[["1,1", "1,2"], ["3,1"]]', '[["1,1", "1,3"], ["3,1"]]')
-    book, _ = plates(f'{PANEL}example = "good"\n', split)
-    assert words(figure_frame(book, book.figures.figure[0], 118)).count("1") == 2
+    pictures, row = figure(f'{PANEL}example = "good"\n', split)
+    assert words(figure_frame(pictures, row, 118)).count("1") == 2
 
 
 def test_what_is_new_has_a_ring() -> None:
@@ -193,9 +192,10 @@ def test_a_crop_of_a_sheet_is_never_larger_than_life() -> None:
 
 
 def test_pictures_of_one_sheet_share_its_frame() -> None:
-    book, _ = plates(f'{PANEL}symbols = ["CC"]\n')
-    pictures = [sheet_picture(book.gallery, "cauldron-sheet", 1, width, book.context.key()) for width in (30.0, 60.0)]
-    small, large = (picture for picture in pictures if picture is not None)
+    pictures, _ = figure(f'{PANEL}symbols = ["CC"]\n')
+    where = pictures.context.key()
+    both = [sheet_picture(pictures, "cauldron-sheet", 1, width, where) for width in (30.0, 60.0)]
+    small, large = (picture for picture in both if picture is not None)
     (a,), (b,) = ([item.frame for item in picture.items if isinstance(item, Place)] for picture in (small, large))
     assert a is b
     assert (small.width, large.width) == (30.0, 60.0)
@@ -203,8 +203,8 @@ def test_pictures_of_one_sheet_share_its_frame() -> None:
 
 
 def test_a_page_that_is_no_sheet_of_pieces_is_shown_whole() -> None:
-    book, _ = plates(f'{PANEL}symbols = ["CC"]\n')
-    picture = sheet_picture(book.gallery, "dice-cutouts", 1, 30.0, book.context.key())
+    pictures, _ = figure(f'{PANEL}symbols = ["CC"]\n')
+    picture = sheet_picture(pictures, "dice-cutouts", 1, 30.0, pictures.context.key())
     assert picture is not None
     assert (picture.height - 0.8) / (picture.width - 0.8) == pytest.approx(297 / 210)
 
@@ -247,9 +247,9 @@ def test_the_same_data_give_the_same_figure() -> None:
 
 def test_every_row_fits_and_a_figure_stays_on_a_page() -> None:
     whole, small = f'{PANEL}map = "creepy-cove"\n', f'{PANEL}field = [". @"]\n'
-    found = fields(drawn(2 * whole + small))
-    assert len({y for _, _, y in found}) == 3
-    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in found)
+    pictures = fields(drawn(2 * whole + small))
+    assert len({y for _, _, y in pictures}) == 3
+    assert all(x >= 0 and x + field.width <= 118 + 1e-6 for field, x, _ in pictures)
     assert drawn(2 * whole).height < 165
     assert drawn(whole).height > 90  # alone it is as large as it may be
 
@@ -293,10 +293,10 @@ def test_a_trail_runs_under_what_is_printed_and_ends_before_what_is_not_drawn_on
 
 def test_used_bonuses_are_crossed_off() -> None:
     def strokes(examples: str) -> int:
-        book, _ = plates(f'{PANEL}example = "circles"\n', examples)
+        pictures, row = figure(f'{PANEL}example = "circles"\n', examples)
         ink = palette().fill("ink")
-        found = figure_frame(book, book.figures.figure[0], 118)
-        return len([s for s in shapes(found) if s.stroke and s.stroke == Stroke(ink, 0.6) and len(s.path) == 2])
+        frame = figure_frame(pictures, row, 118)
+        return len([s for s in shapes(frame) if s.stroke and s.stroke == Stroke(ink, 0.6) and len(s.path) == 2])
 
     assert strokes(EXAMPLES) == 2
     assert strokes(EXAMPLES.replace("crossed = [1, 0, 0, 0]", "crossed = [3, 1, 0, 0]")) == 8
@@ -305,8 +305,8 @@ def test_used_bonuses_are_crossed_off() -> None:
 def test_what_a_new_symbol_holds_on_to_is_not_dimmed() -> None:
     def ghost(panels: str) -> Frame:
         ((field, _, _),) = fields(drawn(panels))
-        (found,) = [item.frame for item in field.items if isinstance(item, Place) and item.frame.name == "ghost"]
-        return found
+        (ghost,) = [item.frame for item in field.items if isinstance(item, Place) and item.frame.name == "ghost"]
+        return ghost
 
     assert fills(ghost(f'{PANEL}example = "bad"\ndim = true\n')) == fills(ghost(f'{PANEL}example = "bad"\n'))
 

@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 from papers import A4
 
-from pnp.kinds.book.figure_sheet import outlined, piece_or_page
+from kinds import card_game
+from kinds.helpers import book_context, context, words, written
+from kinds.sea_garden import write
+from pnp.kinds.book.figure_sheet import SheetPictures, layout_part, outlined, piece_or_page
+from pnp.kinds.book.figures import Panel
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import BLACK, WHITE
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
@@ -16,9 +20,6 @@ from pnp.scene.path import line, rect
 from pnp.sheet.imposition import Imposition, fold_over, impose
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
-
-from .helpers import context
-from .sea_garden import write
 
 CARD = Frame(60, 90, (Shape(rect(0, 0, 60, 90), fill=BLACK),), name="card")
 LAYOUT = Imposition(60, 90, 3, 2)
@@ -71,3 +72,10 @@ def test_letters_drawn_as_shapes_are_still_text() -> None:
     (place,) = done.items
     assert isinstance(place, Place) and place.role is Role.PIECE
     assert [item.role for item in place.frame.items] == [Role.TEXT]
+
+
+def test_a_layout_is_a_picture_of_the_book(little_game: Path) -> None:
+    panel = written(Panel, {"layout": "mat", "marks": [{"at": [30, 50], "text": "A"}]})
+    part = layout_part(SheetPictures(book_context(card_game.write(little_game))), panel)
+    assert part is not None and part.area == (0, 0, 265, 190)
+    assert not words(part.sheet)  # outlines

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from kinds.helpers import context, laid, overlap
+from kinds.sea_garden import write
 from pnp.kinds.dice.net import SQUARES, TAB_MM, TABS, die_net, net_size
 from pnp.scene.frame import Role, Shape, Text
-
-from .helpers import context, laid, overlap
-from .sea_garden import write
 
 Vector = tuple[int, int, int]
 Corner = tuple[int, int]
@@ -105,7 +104,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("side", [20.0, 25.0, 40.0])
 def test_everything_lies_inside_the_nets_box(folder: Path, side: float) -> None:
     table = context(folder, "dice")
-    net = die_net(table, 0, table.dice[0], side, "glue")
+    net = die_net(table, table.dice[0], side, "glue")
     assert (net.width, net.height) == net_size(side) == (3 * side, 4 * side + TAB_MM)
     for thing in laid(net.items):
         left, top, right, bottom = thing.box
@@ -115,7 +114,7 @@ def test_everything_lies_inside_the_nets_box(folder: Path, side: float) -> None:
 def test_tabs_lie_neither_on_faces_nor_on_one_another(folder: Path) -> None:
     table = context(folder, "dice")
     side = 20.0
-    net = die_net(table, 0, table.dice[0], side, "glue")
+    net = die_net(table, table.dice[0], side, "glue")
     page = table.color("page")
     tabs = [t for t in laid(net.items) if isinstance(t.item, Shape) and t.item.fill == page and len(t.points) == 4]
     assert len(tabs) == 7
@@ -123,12 +122,12 @@ def test_tabs_lie_neither_on_faces_nor_on_one_another(folder: Path) -> None:
         x = sum(p[0] for p in tab.points[2:]) / 2
         y = sum(p[1] for p in tab.points[2:]) / 2
         assert (int(x // side), int(y // side)) not in SQUARES
-    assert not [1 for one, other in combinations(tabs, 2) if overlap(one.box, other.box)]
+    assert not [1 for tab, other in combinations(tabs, 2) if overlap(tab.box, other.box)]
 
 
 def test_the_dies_name_and_the_word_for_glue_are_there(folder: Path) -> None:
     table = context(folder, "dice")
-    net = die_net(table, 1, table.dice[1], 20.0, "paste")
+    net = die_net(table, table.dice[1], 20.0, "paste")
     words = [t.item.text for t in laid(net.items) if isinstance(t.item, Text)]
     assert words == ["Deep die", "paste"]
     assert not table.problems.found
@@ -137,5 +136,5 @@ def test_the_dies_name_and_the_word_for_glue_are_there(folder: Path) -> None:
 def test_cuts_and_folds_say_so(folder: Path) -> None:
     """An outline and seven tabs to cut; five folds between faces, and one at each tab."""
     table = context(folder, "dice")
-    roles = Counter(item.role for item in die_net(table, 0, table.dice[0], 20.0, "glue").items)
+    roles = Counter(item.role for item in die_net(table, table.dice[0], 20.0, "glue").items)
     assert (roles[Role.CUT], roles[Role.FOLD]) == (1 + 7, 5 + 7)

@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 from papers import A4, LETTER
 
+from kinds import card_game
+from kinds.helpers import laid, problems, sheets
 from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Text
 from pnp.sheet.paper import Paper
-
-from . import card_game
-from .helpers import laid
-from .test_pieces import problems, sheets
 
 GUIDE = """
 [guide]
@@ -65,7 +63,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> list[str]:
 def words(folder: Path, paper: Paper = A4) -> list[str]:
     (page,) = sheets(folder, "guide", paper=paper).pages
     assert isinstance(page, SheetPage)
-    return [one.item.text for one in laid(page.items) if isinstance(one.item, Text)]
+    return [part.item.text for part in laid(page.items) if isinstance(part.item, Text)]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -87,13 +85,13 @@ def test_larger_pieces_need_a_larger_table(folder: Path) -> None:
 def test_both_sides_count_their_own_way(folder: Path) -> None:
     (page,) = sheets(folder, "guide").pages
     assert isinstance(page, SheetPage)
-    found: dict[str, list[tuple[float, float]]] = {}
-    for one in laid(page.items):
-        if isinstance(one.item, Text) and one.item.text.isdecimal() and one.item.size_pt > 10:
-            found.setdefault(one.item.text, []).append(one.points[0])
-    assert sorted(found) == ["1", "2", "3", "4", "5", "6"]
-    near = {name: min(spots) for name, spots in found.items()}
-    far = {name: max(spots) for name, spots in found.items()}
+    spots_of: dict[str, list[tuple[float, float]]] = {}
+    for part in laid(page.items):
+        if isinstance(part.item, Text) and part.item.text.isdecimal() and part.item.size_pt > 10:
+            spots_of.setdefault(part.item.text, []).append(part.points[0])
+    assert sorted(spots_of) == ["1", "2", "3", "4", "5", "6"]
+    near = {name: min(spots) for name, spots in spots_of.items()}
+    far = {name: max(spots) for name, spots in spots_of.items()}
     assert near["1"][0] < near["2"][0] and near["1"][1] > near["4"][1]
     assert far["1"][0] > far["2"][0] and far["1"][1] < far["4"][1]
 

@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 from papers import A4
 
+from kinds import island
 from pnp.build.compose import Composer
 from pnp.game.content.maps import Maps
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.kinds.assets import Assets
-from pnp.kinds.context import Context
+from pnp.kinds.context import Context, Job
 from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_tile
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.scene.path import rect
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
-
-from . import island
 
 GRID = Grid(20.0, x=40.0, y=60.0)
 FLAT = Grid(20.0, Tops.FLAT, x=40.0, y=60.0)
@@ -38,7 +37,7 @@ class Field:
         self.maps: Maps = composer.game.maps
         self.problems = Problems()
         assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
-        self.context = Context(assets, "field", "Field", "", A4, self.problems)
+        self.context = Context(assets, Job("field", "Field", A4), self.problems)
         self.items: list[Item] = hex_field(self.context, self.maps, 0, grid, WINDOW, numbered=numbered)
         first = self.items[0]
         self.clipped = isinstance(first, Place) and first.frame.name == "field"
@@ -47,8 +46,8 @@ class Field:
 
     def lines(self, role: str) -> list[Shape]:
         wanted = self.context.stroke(role)
-        found = [item for item in (*self.items, *self.inner) if isinstance(item, Shape) and item.stroke == wanted]
-        return list(dict.fromkeys(found))
+        shapes = [item for item in (*self.items, *self.inner) if isinstance(item, Shape) and item.stroke == wanted]
+        return list(dict.fromkeys(shapes))
 
 
 def test_equal_hexes_are_one_frame(tmp_path: Path) -> None:
@@ -120,8 +119,8 @@ def test_a_fence_stands_between_two_hexes(tmp_path: Path, grid: Grid) -> None:
     assert math.dist((x0, y0), (x1, y1)) == pytest.approx(grid.radius)
 
 
-def _middle(grid: Grid, one: Hex, other: Hex) -> tuple[float, float]:
-    (x0, y0), (x1, y1) = grid.centre(one), grid.centre(other)
+def _middle(grid: Grid, cell: Hex, other: Hex) -> tuple[float, float]:
+    (x0, y0), (x1, y1) = grid.centre(cell), grid.centre(other)
     return round((x0 + x1) / 2, 3), round((y0 + y1) / 2, 3)
 
 
@@ -137,7 +136,7 @@ def test_numbers_run_as_one_reads(tmp_path: Path) -> None:
 def test_a_tile_is_as_wide_as_it_says_and_leaves_the_middle_free(tmp_path: Path, grid: Grid) -> None:
     field = Field(tmp_path, grid=grid)
     well = next(terrain for terrain in field.maps.terrain if terrain.id == "well")
-    ground, icon = hex_tile(field.context, field.maps, well, grid).items
+    ground, icon = hex_tile(field.context, well, grid).items
     assert isinstance(ground, Shape)
     assert isinstance(icon, Place)
     along = [segment[1 if grid.tops is Tops.POINTY else 2] for segment in ground.path if len(segment) == 3]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from kinds import island, little_book
+from kinds.helpers import Laid, context, laid
 from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
 from pnp.kinds.context import Context
 from pnp.scene.document import Page
@@ -14,9 +16,6 @@ from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.source.problems import Problems
 from pnp.source.spans import TextSpan
 from pnp.type.flow import Column, Mark
-
-from . import island, little_book
-from .helpers import Laid, context, laid
 
 A4_LEAF, LETTER_LEAF = Leaf(148.5, 210.0), Leaf(139.7, 215.9)
 MARGIN = 6.0
@@ -34,16 +33,16 @@ def things(page: Page) -> list[Laid]:
 
 
 def texts(page: Page) -> dict[str, tuple[float, float, Text]]:
-    return {one.item.text: (*one.points[0], one.item) for one in things(page) if isinstance(one.item, Text)}
+    return {part.item.text: (*part.points[0], part.item) for part in things(page) if isinstance(part.item, Text)}
 
 
 def inside(at: Context, page: Page, margin: float = MARGIN) -> bool:
     """Whether all letters and shapes leave the margin free."""
     width, height = page.frame.width, page.frame.height
-    for one in things(page):
-        left, top, right, bottom = one.box
-        if isinstance(one.item, Text):
-            right = left + at.fonts.width_mm(one.item.font, one.item.text, one.item.size_pt)
+    for part in things(page):
+        left, top, right, bottom = part.box
+        if isinstance(part.item, Text):
+            right = left + at.fonts.width_mm(part.item.font, part.item.text, part.item.size_pt)
         if min(left, top, width - right, height - bottom) < margin:
             return False
     return True
@@ -104,16 +103,16 @@ def test_one_number_of_players_and_a_tagline(tmp_path: Path) -> None:
 
 def test_contents_name_chapters_and_sections_with_their_pages(at: Context) -> None:
     page = contents(at, [Mark("one", "One", 1), Mark("two", "Two", 2), Mark("three", "Three", 1)])
-    found = texts(page)
-    assert list(found) == ["Contents", "One", "3", "Two", "4", "Three", "5"]
+    entries = texts(page)
+    assert list(entries) == ["Contents", "One", "3", "Two", "4", "Three", "5"]
     for title, number, anchor in (("One", "3", "one"), ("Two", "4", "two"), ("Three", "5", "three")):
-        x, y, text = found[title]
-        assert text.link == found[number][2].link == anchor
-        assert found[number][1] == y and found[number][0] > x + 50
-    assert found["One"][2].font == "sans-bold" and found["Two"][0] > found["One"][0]
+        x, y, text = entries[title]
+        assert text.link == entries[number][2].link == anchor
+        assert entries[number][1] == y and entries[number][0] > x + 50
+    assert entries["One"][2].font == "sans-bold" and entries["Two"][0] > entries["One"][0]
     assert inside(at, page) and not at.problems.found
-    dots = [one.box for one in things(page) if isinstance(one.item, Shape) and one.item.stroke is not None]
-    assert len(dots) == 3 and all(found["One"][0] + 3 < left < right for left, _, right, _ in dots)
+    dots = [part.box for part in things(page) if isinstance(part.item, Shape) and part.item.stroke is not None]
+    assert len(dots) == 3 and all(entries["One"][0] + 3 < left < right for left, _, right, _ in dots)
 
 
 def test_marks_without_a_level_are_not_listed(at: Context) -> None:
@@ -170,5 +169,5 @@ def test_marks_become_places_to_go_to(at: Context) -> None:
 def test_notes_are_lines_to_write_on(at: Context, leaf: Leaf) -> None:
     page = notes_page(at, "Notes", leaf)
     assert list(texts(page)) == ["Notes"] and inside(at, page)
-    lines = sorted(one.box[1] for one in things(page) if isinstance(one.item, Shape))
+    lines = sorted(part.box[1] for part in things(page) if isinstance(part.item, Shape))
     assert len(lines) > 15 and {round(b - a, 6) for a, b in pairwise(lines)} == {9.0}

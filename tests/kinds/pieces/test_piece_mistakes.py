@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from kinds import card_game
+from kinds.helpers import problems
 from pnp.build.compose import Composer
 from pnp.source.folder import Folder
-
-from . import card_game
-from .test_pieces import problems
 
 BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "a text that is too long": (
@@ -148,8 +147,8 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
 @pytest.mark.parametrize("case", BAD)
 def test_what_does_not_fit_is_located(little_game: Path, case: str) -> None:
     component, changed, wanted = BAD[case]
-    found = problems(card_game.write(little_game, **changed), component)
-    assert any(problem.startswith(wanted) for problem in found), found
+    reported = problems(card_game.write(little_game, **changed), component)
+    assert any(problem.startswith(wanted) for problem in reported), reported
 
 
 def test_what_a_layout_says_itself_is_wrong_only_once(little_game: Path) -> None:
@@ -170,8 +169,8 @@ def test_a_slot_that_no_box_shows(little_game: Path) -> None:
 def test_tokens_have_a_diameter_and_no_size(little_game: Path) -> None:
     sized = card_game.COMPONENTS.replace('kind = "tokens"\n', 'kind = "tokens"\nsize = "tarot"\n')
     folder = card_game.write(little_game, components=sized)
-    found = [str(problem) for problem in Composer(Folder(folder)).problems.found]
-    assert len(found) == 1 and "discs.size: unknown key" in found[0]
+    reported = [str(problem) for problem in Composer(Folder(folder)).problems.found]
+    assert len(reported) == 1 and "discs.size: unknown key" in reported[0]
 
 
 def test_the_size_that_a_layout_is_made_for_need_not_fit_the_paper(little_game: Path) -> None:
@@ -189,5 +188,5 @@ def test_nobody_prints_as_much_as_that(little_game: Path, shown: str) -> None:
     rows = "".join(f'[[row]]\nid = "r{n}"\n' for n in range(400))
     layout = card_game.MAT + "".join(BOX.format(n) + shown for n in range(70))
     wide = card_game.COMPONENTS.replace('layout = "mat"\n', 'layout = "mat"\nrows = "many"\n')
-    found = problems(card_game.write(little_game, layouts_mat=layout, tables_many=rows, components=wide), "wide-mat")
-    assert any("too much to draw" in problem for problem in found), found[:3]
+    reported = problems(card_game.write(little_game, layouts_mat=layout, tables_many=rows, components=wide), "wide-mat")
+    assert any("too much to draw" in problem for problem in reported), reported[:3]

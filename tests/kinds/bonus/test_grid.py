@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from kinds.helpers import Corners, context, laid, overlap
+from kinds.sea_garden import BONUSES, COMPONENTS, write
 from pnp.kinds.bonus.grid import bonus_grid
 from pnp.kinds.furniture import symbols_in
 from pnp.scene.frame import Item, Shape
-
-from .helpers import Box, context, laid, overlap
-from .sea_garden import BONUSES, COMPONENTS, write
+from pnp.scene.path import Box
 
 WIDTH, HEIGHT = 111.0, 105.0
 
@@ -25,24 +25,24 @@ def grid(folder: Path, rows: int, columns: int, spent: bool) -> list[Item]:
     table = context(write(folder, bonuses_toml=head + row * rows, components_toml=text), "reef-sheet")
     bonuses = table.game.bonuses
     assert bonuses is not None
-    items = bonus_grid(table, bonuses, "The reef", "-", 0, 0, WIDTH, HEIGHT)
+    items = bonus_grid(table, bonuses, Box(0, 0, WIDTH, HEIGHT), title="The reef", spent="-")
     assert not table.problems.found
     return items
 
 
-def circles(items: list[Item]) -> list[Box]:
+def circles(items: list[Item]) -> list[Corners]:
     """What is to be circled: discs with a dashed rim."""
     shapes = [i for i in items if isinstance(i, Shape) and i.fill is not None and i.stroke and i.stroke.dash]
-    return [found.box for found in laid(shapes)]
+    return [part.box for part in laid(shapes)]
 
 
 @pytest.mark.parametrize("spent", [False, True])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 5), (4, 4), (6, 8), (8, 6), (8, 8)])
 def test_circles_keep_clear_of_one_another(tmp_path: Path, rows: int, columns: int, spent: bool) -> None:
-    found = circles(grid(tmp_path / "game", rows, columns, spent))
-    assert len(found) == rows * columns + rows + columns  # cells, an award a row, an award a column
-    assert not [1 for a, b in combinations(found, 2) if overlap(a, b)]
-    assert all(b[0] >= 0 and b[1] >= 0 and b[2] <= WIDTH and b[3] <= HEIGHT for b in found)
+    discs = circles(grid(tmp_path / "game", rows, columns, spent))
+    assert len(discs) == rows * columns + rows + columns  # cells, an award a row, an award a column
+    assert not [1 for a, b in combinations(discs, 2) if overlap(a, b)]
+    assert all(b[0] >= 0 and b[1] >= 0 and b[2] <= WIDTH and b[3] <= HEIGHT for b in discs)
 
 
 def test_a_box_to_tick_only_where_an_award_can_be_spent(tmp_path: Path) -> None:
@@ -57,5 +57,5 @@ def test_symbols_to_choose_from_all_show_inside_their_circle(tmp_path: Path, num
     placed = symbols_in(table, "/".join(names), 50, 50, 6)
     assert len(placed) == number
     for item in placed:
-        box = [found.box for found in laid([item])]
+        box = [part.box for part in laid([item])]
         assert all(b[0] >= 44 and b[2] <= 56 and b[1] >= 44 and b[3] <= 56 for b in box)

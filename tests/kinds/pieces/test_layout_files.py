@@ -26,27 +26,27 @@ def read(**texts: str) -> tuple[dict[str, Layout], list[str]]:
 
     files = {name: TomlFile(f"layouts/{name}.toml", text, tomllib.loads(text)) for name, text in texts.items()}
     problems = Problems()
-    found = dict(read_layouts(files, problems))
-    return found, [str(problem) for problem in problems.found]
+    layouts = dict(read_layouts(files, problems))
+    return layouts, [str(problem) for problem in problems.found]
 
 
 def test_a_layout_extends_another() -> None:
     child = 'extends = "base"\n[style.text]\nmin = 8\n[box.name]\nat = [2, 2, 6, 2]\n'
     child += '[box.more]\nat = [0, 5, 9, 2]\nfill = "ink"\n'
-    found, problems = read(base=BASE, child=child)
+    layouts, problems = read(base=BASE, child=child)
     assert problems == []
-    layout = found["child"]
+    layout = layouts["child"]
     assert list(layout.box) == ["ground", "name", "more"]  # those of the base lie below
     assert layout.box["name"].at == (2, 2, 6, 2) and layout.box["name"].text == "{name}"
     assert (layout.style["text"].size, layout.style["text"].min) == (10, 8)
-    assert found["base"].box["name"].at == (1, 1, 8, 2)
+    assert layouts["base"].box["name"].at == (1, 1, 8, 2)
 
 
 def test_boxes_can_be_left_out() -> None:
-    found, problems = read(
+    layouts, problems = read(
         base=BASE, child='extends = "base"\nwithout = ["name"]\n[box.x]\nat = [0,0,1,1]\nfill = "a"\n'
     )
-    assert problems == [] and list(found["child"].box) == ["ground", "x"]
+    assert problems == [] and list(layouts["child"].box) == ["ground", "x"]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_boxes_can_be_left_out() -> None:
         ),
         (
             '[box.x]\nat=[0,0,1,1]\ntext="a"\nstyle="big"\n[style.bigger]\n',
-            "layouts/one.toml:4:1: box.x.style: there is no style “big”  hint: did you mean “bigger”?",
+            "layouts/one.toml:4:1: box.x.style: unknown style “big”  hint: did you mean “bigger”?",
         ),
         ('[box.x]\nat=[0,0,0,1]\nfill="a"\n', "layouts/one.toml:2:9: box.x.at[3]: must be more than 0"),
         ('[box.x]\nat=[0,0,1,1]\nfil="a"\n', "layouts/one.toml:3:1: box.x.fil: unknown key"),
@@ -112,6 +112,6 @@ def test_what_extends_a_file_that_cannot_be_read_waits_for_it() -> None:
 
 def test_layouts_extend_one_another_only_so_deep() -> None:
     chain = {f"l{n}": f'extends = "l{n + 1}"\n' for n in range(MAX_CHAIN + 1)}
-    found, problems = read(**chain, **{f"l{MAX_CHAIN + 1}": BASE})
+    layouts, problems = read(**chain, **{f"l{MAX_CHAIN + 1}": BASE})
     assert problems == ["layouts/l0.toml:1:1: extends: layouts extend one another more than 8 deep"]
-    assert len(found) == MAX_CHAIN + 1
+    assert len(layouts) == MAX_CHAIN + 1

@@ -37,8 +37,8 @@ def places(manuscript: Manuscript) -> list[tuple[str, int]]:
 def problem(tmp_path: Path, book: str, **partials: str) -> Problem:
     with pytest.raises(DataError) as caught:
         read(tmp_path, book, **partials)
-    (found,) = caught.value.problems
-    return found
+    (located,) = caught.value.problems
+    return located
 
 
 def test_values_are_filled_in(tmp_path: Path) -> None:
@@ -129,8 +129,8 @@ def test_rows_of_a_list_keep_their_own_lines(tmp_path: Path) -> None:
         ('{% include "more.md.j2" %}\n\n{{ day }}\n', "book.md.j2", 3, "there is no “day”"),
         ('{% include "more.md.j2" %}\n\n**Bold\n', "book.md.j2", 3, "begins or ends no emphasis"),
         ('One.\n{% include "nested.md.j2" %}\n', "nested.md.j2", 1, "“include” is not allowed"),
-        ('One.\n{% include "../game/book.md.j2" %}\n', "book.md.j2", 2, "there is no partial"),
-        ('One.\n{% include "moore.md.j2" %}\n', "book.md.j2", 2, "there is no partial “moore.md.j2”"),
+        ('One.\n{% include "../game/book.md.j2" %}\n', "book.md.j2", 2, "unknown partial"),
+        ('One.\n{% include "moore.md.j2" %}\n', "book.md.j2", 2, "unknown partial “moore.md.j2”"),
         ('{% import "more.md.j2" as x %}\n', "book.md.j2", 1, "“import” is not allowed"),
         ('{% extends "more.md.j2" %}\n', "book.md.j2", 1, "“extends” is not allowed"),
         ("", "book.md.j2", 1, "nothing to print"),
@@ -140,26 +140,26 @@ def test_rows_of_a_list_keep_their_own_lines(tmp_path: Path) -> None:
 def test_what_is_wrong_is_located(tmp_path: Path, book: str, file: str, line: int, said: str) -> None:
     more = "One.\n\nTwo.\n\nThree.\n"
     partials = {"part": "One.\n{{ day }}\n", "more": more, "nested": '{% include "more.md.j2" %}\n', "nothing": "\n"}
-    found = problem(tmp_path, book, **partials)
+    located = problem(tmp_path, book, **partials)
     if "nothing.md.j2" in book:
         file = "nothing.md.j2"
-    assert (Path(found.file).name, found.line) == (file, line)
-    assert said in found.message
+    assert (Path(located.file).name, located.line) == (file, line)
+    assert said in located.message
 
 
 def test_a_missing_manuscript_is_told_where_it_is_named(tmp_path: Path) -> None:
     with pytest.raises(DataError) as caught:
         read_manuscript(Folder(tmp_path), "book.md.j2", Folder(tmp_path), VALUES, CITED)
-    (found,) = caught.value.problems
-    assert (found.file, found.line, found.key) == ("components.toml", 3, "book.manuscript")
-    assert "there is no such file" in found.message
+    (located,) = caught.value.problems
+    assert (located.file, located.line, located.key) == ("components.toml", 3, "book.manuscript")
+    assert "there is no such file" in located.message
 
 
 def test_a_partial_that_is_no_text_is_told_as_such(tmp_path: Path) -> None:
     (tmp_path / "partials").mkdir()
     (tmp_path / "partials" / "raw.md.j2").write_bytes(b"One.\n\xff\n")
-    found = problem(tmp_path, '{% include "raw.md.j2" %}\n')
-    assert Path(found.file).name == "raw.md.j2" and found.line == 2
+    located = problem(tmp_path, '{% include "raw.md.j2" %}\n')
+    assert Path(located.file).name == "raw.md.j2" and located.line == 2
 
 
 def test_equal_files_give_equal_books(tmp_path: Path) -> None:

@@ -12,14 +12,13 @@ from papers import A4
 from preflight.checks import Expected, complaints
 from preflight.pdf import Pdf
 
+from kinds import island
 from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
-
-from . import island
 
 TRACKER = 'tracker = "days"\ntracker_label = "Days"\n'
 
@@ -177,7 +176,7 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         in_components('map = "north"', 'map = "nort"'),
         "components.toml",
         "field.map",
-        "there is no map “nort”  hint: did you mean “north”?",
+        "unknown map “nort”  hint: did you mean “north”?",
     ),
     "a tracker of nothing": (MORE, "components.toml", "field.tracker", "game.toml has no fact “nights”"),
     "a tracker of too much": (

@@ -1,46 +1,39 @@
-"""Cards in a book's figures: as they lie, turned or not, ringed, no larger than told; what leads nowhere is located."""
+"""Cards in a book's figures: as they lie, turned or not, ringed, no larger than wanted; what leads nowhere."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from papers import A4
 
-from pnp.build.compose import Composer
-from pnp.kinds.assets import Assets
+from kinds import card_game
+from kinds.helpers import book_context, sheets, written
+from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_marks import GOOD
-from pnp.kinds.book.figure_sheet import Gallery
-from pnp.kinds.book.figures import Panel
+from pnp.kinds.book.figure_sheet import SheetPictures
+from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Place, Shape
-from pnp.scene.ink import Ink
-from pnp.source.folder import Folder
-
-from . import card_game
-from .test_pieces import sheets
 
 
 @pytest.fixture
 def context(little_game: Path) -> Context:
     folder = card_game.write(little_game)
-    composer = Composer(Folder(folder))
-    assets = Assets(composer.game, composer.artwork, Ink.FULL, composer.fonts)
-    siblings = {"deck": lambda: sheets(folder, "deck")}
-    return Context(assets, "book", "Book", "", A4, composer.problems, siblings)
+    return book_context(folder, {"deck": lambda: sheets(folder, "deck")})
 
 
 def laid_out(context: Context, rows: list[list[str]], **more: Any) -> Spread | None:
-    panel = Panel.model_validate({"cards": ("suns-1",), "deck": "deck", **more})
-    return spread(Gallery(context), panel, rows, context.key("title"))
+    panel = written(Panel, {"cards": ["suns-1"], "deck": "deck", **more})
+    return spread(SheetPictures(context), panel, rows)
 
 
 def shown(context: Context, rows: list[list[str]], **more: Any) -> Frame:
-    found = laid_out(context, rows, **more)
-    assert found is not None, context.problems.found
-    return spread_picture(context, found, found.most_width)
+    cards = laid_out(context, rows, **more)
+    assert cards is not None, context.problems.found
+    return spread_picture(context, cards, cards.most_width)
 
 
 @pytest.mark.parametrize("turned", ["moons-7 v"])
@@ -74,3 +67,22 @@ def test_cards_become_as_wide_as_told(context: Context) -> None:
 def test_what_leads_nowhere_is_told(context: Context, rows: list[list[str]], more: dict[str, Any], told: str) -> None:
     assert laid_out(context, rows, **more) is None
     assert told in str(context.problems.found[-1])
+
+
+def cards_of(frame: Frame, scale: float = 1.0) -> Iterator[tuple[str, float]]:
+    """The cards of a figure, and how wide each is."""
+    for item in frame.items:
+        if isinstance(item, Place):
+            if item.clip is not None:
+                yield item.frame.name, item.frame.width * item.scale * scale
+            else:
+                yield from cards_of(item.frame, scale * item.scale)
+
+
+def test_cards_are_as_large_in_every_panel_of_a_figure(context: Context) -> None:
+    panels = [{"deck": "deck", "cards": ["suns-1"]}, {"deck": "deck", "cards": ["moons-7", "suns-1", "moons-10"]}]
+    figures = written(Figures, {"figure": [{"id": "hands", "caption": "Hands", "panel": panels}]})
+    names, widths = zip(*cards_of(figure_frame(SheetPictures(context), figures.figure[0], 100.0)), strict=True)
+    assert names == ("suns-1", "moons-7", "suns-1", "moons-10")
+    assert widths == pytest.approx([widths[0]] * 4)
+    assert widths[0] > 20

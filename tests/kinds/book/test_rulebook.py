@@ -11,6 +11,8 @@ import pytest
 from bundled import book_values, bundled
 from papers import A4, LETTER
 
+from kinds import island, little_book
+from kinds.helpers import laid
 from pnp.build.compose import Composer
 from pnp.game.game import Game
 from pnp.game.library import bundled_games
@@ -27,15 +29,12 @@ from pnp.source.folder import Folder
 from pnp.source.inlines import Icon, Inline, Run, parse_inline
 from pnp.source.markup import Heading, Item, Paragraph
 
-from . import island, little_book
-from .helpers import laid
-
 NUMBERED = re.compile(r"\d+")
 
 
 def document(folder: Path, paper: Paper = A4, component: str = "book") -> Document:
     made = Composer(Folder(folder))
-    printable = made.printable(next(one for one in made.components if one.id == component), paper, Ink.FULL)
+    printable = made.printable(next(row for row in made.components if row.id == component), paper, Ink.FULL)
     assert printable is not None and not made.problems.found, made.problems.found
     return printable.document
 
@@ -46,8 +45,8 @@ def book(tmp_path: Path, manuscript: str, paper: Paper = A4) -> Document:
 
 def texts(page: Page) -> list[tuple[float, float, Text]]:
     """Letters with their places, from the top, then from the left."""
-    found = [(*one.points[0], one.item) for one in laid(page.frame.items) if isinstance(one.item, Text)]
-    return sorted(found, key=lambda text: (round(text[1], 1), text[0]))
+    texts = [(*part.points[0], part.item) for part in laid(page.frame.items) if isinstance(part.item, Text)]
+    return sorted(texts, key=lambda text: (round(text[1], 1), text[0]))
 
 
 def words(page: Page) -> str:
@@ -96,11 +95,11 @@ def test_a_change_of_the_data_is_in_the_book(
     folder = little_book.write(tmp_path / "game")
     text = (folder / file).read_text(encoding="utf-8")
     assert old in text
-    found = whole(document(folder))
-    assert before in found and after not in found
+    printed = whole(document(folder))
+    assert before in printed and after not in printed
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    found = whole(document(folder))
-    assert after in found and before not in found
+    printed = whole(document(folder))
+    assert after in printed and before not in printed
 
 
 def test_one_fact_changes_the_book_and_the_map_s_tracker(tmp_path: Path) -> None:
@@ -132,22 +131,22 @@ def test_the_parts_of_a_book(tmp_path: Path) -> None:
 
 
 def test_only_printed_rulings_are_printed_with_their_reasons(tmp_path: Path) -> None:
-    found = whole(document(little_book.write(tmp_path / "game")))
-    assert "Where sheep graze. On meadows. Forests have no grass." in found
-    assert "slip of the pen" not in found and "no rule" not in found
+    printed = whole(document(little_book.write(tmp_path / "game")))
+    assert "Where sheep graze. On meadows. Forests have no grass." in printed
+    assert "slip of the pen" not in printed and "no rule" not in printed
 
 
 def test_what_you_get_is_read_from_the_components(tmp_path: Path) -> None:
-    found = whole(document(little_book.write(tmp_path / "game")))
-    assert "The Field: one for each player" in found
-    assert "How to Herd:" not in found  # the book does not list itself
+    printed = whole(document(little_book.write(tmp_path / "game")))
+    assert "The Field: one for each player" in printed
+    assert "How to Herd:" not in printed  # the book does not list itself
 
 
 def test_figures_are_numbered_in_the_order_of_the_text(tmp_path: Path) -> None:
     made = book(tmp_path, "# One\n\n[figure: part], [figure: flock].\n\n{figure: flock}\n\n{figure: part}\n")
-    found = whole(made)
-    assert "figure 2 , figure 1 ." in found
-    assert "Figure 1. What there is to find." in found and "Figure 2. A corner of the field." in found
+    printed = whole(made)
+    assert "figure 2 , figure 1 ." in printed
+    assert "Figure 1. What there is to find." in printed and "Figure 2. A corner of the field." in printed
 
 
 def test_every_link_leads_somewhere(tmp_path: Path) -> None:
@@ -215,7 +214,9 @@ def test_references_know_pages_that_come_later(tmp_path: Path) -> None:
 def test_numbers_that_do_not_settle_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.kinds.book.rulebook._PASSES", 1)
     made = Composer(Folder(little_book.write(tmp_path / "game")))
-    assert made.printable(next(one for one in made.components if one.id == "book"), A4, Ink.FULL) is None
+    assert (
+        made.printable(next(component for component in made.components if component.id == "book"), A4, Ink.FULL) is None
+    )
     assert any("do not settle" in problem.message and problem.line == 15 for problem in made.problems.found)
 
 
@@ -245,8 +246,8 @@ def test_the_booklet_shows_the_very_pages_of_the_book(tmp_path: Path, paper: Pap
 
 def halves(side: Page, paper: Paper) -> tuple[str, str]:
     middle = paper.height_mm / 2
-    found = texts(side)
-    left, right = ([text for text in found if (text[0] < middle) == left] for left in (True, False))
+    on_side = texts(side)
+    left, right = ([text for text in on_side if (text[0] < middle) == left] for left in (True, False))
     return tuple(" ".join(" ".join(text.text for _, _, text in half).split()) for half in (left, right))  # type: ignore[return-value]
 
 
@@ -262,15 +263,15 @@ def manuscript(folder: Path) -> tuple[Game, Manuscript]:
     return game, read_manuscript(game.folder, name, partials, book_values(folder.name), cited)
 
 
-def blocks(found: Sequence[BookBlock]) -> Iterator[BookBlock]:
-    for block in found:
+def blocks(tree: Sequence[BookBlock]) -> Iterator[BookBlock]:
+    for block in tree:
         yield block
         if isinstance(block, Callout | Columns):
             yield from blocks(block.body)
 
 
-def inlines(found: Sequence[BookBlock]) -> Iterator[Inline]:
-    for block in blocks(found):
+def inlines(tree: Sequence[BookBlock]) -> Iterator[Inline]:
+    for block in blocks(tree):
         if isinstance(block, Prose) and isinstance(block.block, Heading | Paragraph | Item):
             yield from block.block.inlines
         elif isinstance(block, Callout):
@@ -289,20 +290,20 @@ def test_there_is_a_book() -> None:
 
 @pytest.mark.parametrize("folder", GAMES)
 def test_every_icon_is_a_symbol(folder: Path) -> None:
-    game, found = manuscript(folder)
+    game, book = manuscript(folder)
     content = game.content(Figures)
     assert content is not None
     captions = [inline for figure in content.figure for inline in parse_inline(figure.caption)]
-    icons = {inline.id for inline in (*inlines(found.blocks), *captions) if isinstance(inline, Icon)}
+    icons = {inline.id for inline in (*inlines(book.blocks), *captions) if isinstance(inline, Icon)}
     assert icons and icons <= set(game.symbols)
 
 
 @pytest.mark.parametrize("folder", GAMES)
 def test_every_reference_leads_somewhere(folder: Path) -> None:
-    _, found = manuscript(folder)
-    named = {pair for part in inlines(found.blocks) if isinstance(part, Run) for pair in REFERENCE.findall(part.text)}
-    figures = {name for block in blocks(found.blocks) if isinstance(block, Pictures) for name in block.ids}
-    anchors = {b.block.anchor for b in blocks(found.blocks) if isinstance(b, Prose) and isinstance(b.block, Heading)}
+    _, book = manuscript(folder)
+    named = {pair for part in inlines(book.blocks) if isinstance(part, Run) for pair in REFERENCE.findall(part.text)}
+    figures = {name for block in blocks(book.blocks) if isinstance(block, Pictures) for name in block.ids}
+    anchors = {b.block.anchor for b in blocks(book.blocks) if isinstance(b, Prose) and isinstance(b.block, Heading)}
     assert named and {kind for kind, _ in named} <= {"figure", "section", "page"}
     assert {name for kind, name in named if kind == "figure"} <= figures
     assert {name for kind, name in named if kind != "figure"} <= anchors
@@ -310,8 +311,8 @@ def test_every_reference_leads_somewhere(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", GAMES)
 def test_every_figure_and_sheet_is_there_and_every_figure_is_shown_once(folder: Path) -> None:
-    game, found = manuscript(folder)
-    pictures = [block for block in blocks(found.blocks) if isinstance(block, Pictures)]
+    game, book = manuscript(folder)
+    pictures = [block for block in blocks(book.blocks) if isinstance(block, Pictures)]
     figures = [name for block in pictures if block.kind == "figure" for name in block.ids]
     content = game.content(Figures)
     assert content is not None
@@ -333,9 +334,9 @@ def test_every_example_names_a_ruling_and_every_panel_an_example(folder: Path) -
 
 @pytest.mark.parametrize("folder", GAMES)
 def test_every_printed_ruling_is_in_the_text_with_its_reason(folder: Path) -> None:
-    game, found = manuscript(folder)
+    game, book = manuscript(folder)
     assert game.rulings is not None
-    text = "".join(part.text if isinstance(part, Run) else "\n" for part in inlines(found.blocks))
+    text = "".join(part.text if isinstance(part, Run) else "\n" for part in inlines(book.blocks))
     for ruling in game.rulings.ruling:
         for prose in (ruling.topic, ruling.chosen, ruling.reason):
             plain = "".join(part.text for part in parse_inline(prose) if isinstance(part, Run))

@@ -1,0 +1,119 @@
+"""A box of a layout and a row of a table -> texts, colours and symbols, each with the place that it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pnp.game.tables import Table, Values, filled
+from pnp.kinds.context import Context
+from pnp.kinds.pieces.layout_files import layouts_of
+from pnp.kinds.pieces.layouts import BoxSpec, StyleSpec
+from pnp.scene.color import BLACK, Color
+from pnp.scene.frame import Frame
+from pnp.source.holes import first_key
+from pnp.source.problems import Problem, Refused, Severity
+from pnp.source.spans import Span
+from pnp.source.toml import TomlSpan
+from pnp.type.text import TextStyle
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a piece is about: a row of a table, or nothing in particular."""
+
+    row: Values
+    table: Table | None = None
+
+    @property
+    def name(self) -> str:
+        return str(self.row.get("id", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class _FilledSpan(Span):
+    """Where a text with holes comes from: the row's own value, or the layout that has the holes."""
+
+    written: TomlSpan  # in the layout
+    text: str
+    subject: Subject
+    in_row: bool = True
+
+    def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        table, key = self.subject.table, first_key(self.text)
+        # What the layout itself says is wrong once, however many rows come out of it.
+        if self.subject.name and "{" in self.text:
+            message = f"“{self.subject.name}”, {self.written.path[1]}: {message}"
+        if self.in_row and table is not None and key in self.subject.row:
+            return table.row_span(self.subject.name).at(key).problem(message, hint, severity)
+        return self.written.problem(message, hint, severity)
+
+
+@dataclass(frozen=True)
+class FilledBox:
+    """A box of a layout, and what it is about. What cannot be filled is None, and reported."""
+
+    context: Context
+    layout: str
+    name: str
+    spec: BoxSpec
+    subject: Subject
+
+    def span(self, key: str) -> TomlSpan:
+        """Where the layout writes a key."""
+        return self._written("box", self.name, key)
+
+    def text_span(self, key: str) -> Span:
+        """Where the text of a key comes from."""
+        return _FilledSpan(self.span(key), getattr(self.spec, key), self.subject)
+
+    def text(self, key: str) -> str | None:
+        return self._filled(self.span(key), getattr(self.spec, key))
+
+    def value(self, key: str, value: Any) -> Any:
+        """A value out of a table of the box, filled where it is a text with holes."""
+        return self._filled(self.span(key), value) if isinstance(value, str) else value
+
+    def color(self, key: Literal["fill", "edge"]) -> Color | None:
+        return self._color(self.span(key), getattr(self.spec, key))
+
+    def symbol(self, key: Literal["symbol", "icon"]) -> Frame | None:
+        reference = self.text(key)
+        if reference is None or not self.context.knows_symbol(reference, self.text_span(key)):
+            return None
+        return self.context.assets.symbol(reference)
+
+    def style(self, scale: float) -> TextStyle:
+        """How its text is set, on a piece that is so much larger than the layout's own size."""
+        name = self.spec.style
+        look = layouts_of(self.context.game)[self.layout].style.get(name, StyleSpec())
+        return TextStyle(
+            font=look.font,
+            size_pt=max(look.min, look.size * scale),
+            min_pt=look.min,
+            color=self._color(self._written("style", name, "color"), look.color) or BLACK,
+            on=self._color(self._written("style", name, "on"), look.on) or BLACK,
+            leading=look.leading,
+            align=look.align,
+            tracking_pt=look.tracking,
+        )
+
+    def _written(self, *path: str) -> TomlSpan:
+        return layouts_of(self.context.game).span(self.layout, *path)
+
+    def _color(self, written: TomlSpan, role: str) -> Color | None:
+        name = self._filled(written, role)
+        return self.context.color(name, _FilledSpan(written, role, self.subject)) if name is not None else None
+
+    def _filled(self, written: TomlSpan, text: str) -> str | None:
+        if "{" not in text:
+            return text
+        game, subject = self.context.game, self.subject
+        refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
+        try:
+            return filled(text, subject.row, refers, game.tables, game.identity.facts)
+        except Refused as error:
+            span = _FilledSpan(written, text, subject, in_row=False)
+            self.context.problems.add(span.problem(error.message, error.hint))
+            return None

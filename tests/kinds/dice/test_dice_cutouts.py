@@ -1,0 +1,43 @@
+"""Sheets of stickers: nothing of one strip reaches into the next."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from kinds.helpers import Corners, composer, laid, overlap, places
+from kinds.sea_garden import COMPONENTS, write
+from pnp.scene.frame import Role
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import PAPERS, Paper
+
+
+@pytest.mark.parametrize("size", ["8.0", "10.0", "12.0", "14.0", "16.0", "20.0"])
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str, paper: Paper) -> None:
+    """Bleed and marks included: what belongs to one strip never reaches the stickers of the next."""
+    text = COMPONENTS.replace("net_mm = 20.0", f"net_mm = 20.0\nsticker_mm = {size}")
+    made = composer(write(tmp_path / "game", components_toml=text))
+    component = next(c for c in made.components if c.id == "dice")
+    printable = made.printable(component, paper, Ink.FULL)
+    assert printable is not None and not made.problems.found
+    for page in printable.document.pages:
+        strips = [p for die in ("shore", "deep", "storm") for p in places(page.frame.items, f"{die} stickers")]
+        assert {strip.role for strip in strips} <= {Role.PIECE}
+        cuts = [item for strip in strips for item in strip.frame.items if item.role is Role.CUT]
+        assert len(cuts) == len(strips) * (2 * 7 + 2 * 2)  # at both ends of every cut
+        boxes: list[Corners] = []
+        for strip in strips:
+            inner = [part.box for part in laid(strip.frame.items, strip.x, strip.y)]
+            boxes.append(
+                (
+                    min(b[0] for b in inner),
+                    min(b[1] for b in inner),
+                    max(b[2] for b in inner),
+                    max(b[3] for b in inner),
+                )
+            )
+        assert not [1 for a, b in combinations(boxes, 2) if overlap(a, b)]
+        assert all(b[0] >= 6 and b[2] <= page.frame.width - 6 and b[3] <= page.frame.height - 9 for b in boxes)
