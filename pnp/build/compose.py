@@ -162,6 +162,8 @@ class Composer:
         with problems.gather():
             try:
                 sheets = component.kind.make(spec, context)
+                if not isinstance(sheets, Sheets):
+                    raise TypeError(f"make gives Sheets, and this is {type(sheets).__name__}")
             except DataError:
                 raise
             except Exception as error:  # a kind of somebody else's: anything may come out of it

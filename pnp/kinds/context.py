@@ -19,7 +19,7 @@ from pnp.scene.frame import Frame, Item, Place, Role, Stroke
 from pnp.scene.path import Box
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
-from pnp.source.inlines import Inline, parse_inline
+from pnp.source.inlines import Inline, Run, parse_inline
 from pnp.source.markup import Block, Paragraph
 from pnp.source.problems import Problems, Refused, did_you_mean
 from pnp.source.spans import Span
@@ -137,8 +137,7 @@ class Context:
     @property
     def dice(self) -> tuple[Die, ...]:
         """The game's dice; for kinds that say they need them."""
-        assert self.game.dice is not None
-        return self.game.dice.die
+        return self.game.dice.die if self.game.dice is not None else ()
 
     # Colours and pictures
 
@@ -190,19 +189,23 @@ class Context:
 
     def line(
         self,
-        text: str | Sequence[Inline],
+        text: str | int | Sequence[Inline],
         style: TextStyle,
         x: float,
         y: float,
         width: float,
         where: Span,
     ) -> tuple[Item, ...]:
-        """One line with its baseline at y."""
+        """One line with its baseline at y; a number is set as it is."""
         try:
-            inlines = parse_inline(text) if isinstance(text, str) else text
+            inlines = (Run(str(text)),) if isinstance(text, int) else text
+            inlines = parse_inline(inlines) if isinstance(inlines, str) else inlines
             return single_line(self.fonts, inlines, style, x, y, width, icons=self._icon)
         except (TypesetError, Refused) as error:
-            self._report(error, where)
+            if isinstance(text, int) and isinstance(error, DoesNotFit):
+                self.problems.add(where.problem(f"the number {text} is too wide for its place", "a smaller number"))
+            else:
+                self._report(error, where)
             return ()
 
     def lines(self, inlines: Sequence[Inline], style: TextStyle, width: float, where: Span) -> list[tuple[Item, ...]]:

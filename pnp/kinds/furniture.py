@@ -71,7 +71,7 @@ def badge(context: Context, number: int, cx: float, cy: float, where: Span) -> l
     )
     return [
         bordered(circle(cx, cy, 2.1), ground, context.color("rule"), 0.35),
-        *context.line(str(number), style, cx - 2.1, cy + 1.1, 4.2, where),
+        *context.line(number, style, cx - 2.1, cy + 1.1, 4.2, where),
     ]
 
 

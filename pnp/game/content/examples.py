@@ -19,23 +19,18 @@ from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
 MAX_EXAMPLES = 400
-Told: TypeAlias = dict[str, Any]
+Terms: TypeAlias = dict[str, Any]
 
 
 class Example(Strict):
-    """What all examples have in common."""
+    """The envelope is ours; what is given, done and expected is told in the terms of the game's own rules."""
 
     id: Id
     title: Line
     ruling: RulingId | Literal[""] = ""
-
-
-class ToldExample(Example):
-    """An example in a game's own words."""
-
-    given: Told = Field(default_factory=dict, max_length=40)
-    do: Told = Field(default_factory=dict, max_length=40)
-    expect: Told = Field(min_length=1, max_length=40)
+    given: Terms = Field(default_factory=dict, max_length=40)
+    do: Terms = Field(default_factory=dict, max_length=40)
+    expect: Terms = Field(min_length=1, max_length=40)
 
     def at(self, path: str) -> Any:
         """What stands at `given.dice` or the like, items of lists counted from 1; KeyError if nothing does."""
@@ -55,9 +50,9 @@ class ToldExample(Example):
 class Examples(Strict):
     """examples.toml"""
 
-    example: tuple[ToldExample, ...] = Field(min_length=1, max_length=MAX_EXAMPLES)
+    example: tuple[Example, ...] = Field(min_length=1, max_length=MAX_EXAMPLES)
 
-    def by_id(self, name: str) -> ToldExample:
+    def by_id(self, name: str) -> Example:
         """KeyError if there is none."""
         return {example.id: example for example in self.example}[name]
 

@@ -48,13 +48,17 @@ class Terrain(Strict):
     exactly: Annotated[int, Field(ge=0, le=MAX_HEXES)] | None = None
 
     @property
-    def printed_label(self) -> str:
-        return self.label or ("" if self.points is None else str(self.points))
+    def is_labelled(self) -> bool:
+        return bool(self.label) or self.points is not None
+
+    @property
+    def printed_label(self) -> str | int:
+        return self.label or ("" if self.points is None else self.points)
 
     @property
     def is_gap(self) -> bool:
         """Nothing is drawn here: the page's ground shows."""
-        return not (self.ground or self.tile or self.icon or self.needs or self.printed_label or self.border)
+        return not (self.ground or self.tile or self.icon or self.needs or self.is_labelled or self.border)
 
 
 class Edge(Strict):

@@ -120,7 +120,7 @@ def _marks(context: Context, section: ScoreSection, x: float, y: float, width: f
     for i, value in enumerate(marks):
         cx, cy = x + (i + 0.5) * step, y + _ROW / 2
         items.append(Shape(circle(cx, cy, radius), fill=tile, stroke=rim))
-        items += context.line(str(value), style, cx - radius, cy + 1.1, 2 * radius, section.span.at("marks_from"))
+        items += context.line(value, style, cx - radius, cy + 1.1, 2 * radius, section.span.at("marks_from"))
     return items
 
 

@@ -155,7 +155,7 @@ class _FieldPainter:
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""
         style = TextStyle(font="sans-bold", size_pt=8)
-        return not terrain.icon or self.context.width(terrain.printed_label, style) <= self.across * 0.42 * 0.56
+        return not terrain.icon or self.context.width(str(terrain.printed_label), style) <= self.across * 0.42 * 0.56
 
     def _wide_label(self, cell: Hex, terrain: Terrain) -> Iterator[Item]:
         x, y = self.grid.centre(cell)
@@ -172,7 +172,7 @@ class _FieldPainter:
         """Where a symbol's middle lies, and its part of the hex."""
         x, y = self.grid.centre(cell)
         terrain = self.view.board.field[cell]
-        if terrain.drawable and (terrain.icon or terrain.needs or terrain.printed_label):
+        if terrain.drawable and (terrain.icon or terrain.needs or terrain.is_labelled):
             return x, y + self.across * _DROP, _BELOW
         return x, y, _ALONE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pnp.game.boards import board
-from pnp.game.content.examples import ToldExample
+from pnp.game.content.examples import Example
 from pnp.game.marks import GridMarks, Marks
 from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
@@ -228,7 +228,7 @@ def _marked_view(pictures: SheetPictures, panel: Panel, marks: Marks) -> View:
     return _BonusesPanel(panel, pictures.context, marks.grid)
 
 
-def _listed_view(pictures: SheetPictures, panel: Panel, example: ToldExample) -> View | None:
+def _listed_view(pictures: SheetPictures, panel: Panel, example: Example) -> View | None:
     rows = shown_rows(panel, example) or ()
     if panel.deck:
         return _spread_view(pictures, panel, rows)

@@ -16,10 +16,10 @@ from pnp.game.boards import (
     board_problems,
     cell_problems,
     drawn_problems,
-    unknown_symbols,
 )
 from pnp.game.boards import board as board_of
 from pnp.game.content import Content
+from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
 from pnp.game.content.maps import MAX_ROWS, Maps
 from pnp.game.fields import Id, OneSymbol
@@ -183,7 +183,6 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
     if examples is None and any(panel.example for figure in figures.figure for panel in figure.panel):
         yield references.absent("examples.toml", "figures.toml shows examples")
         return
-    symbols = references.symbol_names
     ids = [example.id for example in examples.example] if examples else []
     seen: set[str] = set()
     for figure in figures.figure:
@@ -191,7 +190,10 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
             yield figure.span.at("id").problem(f"two figures are called “{figure.id}”")
         seen.add(figure.id)
         for panel in figure.panel:
-            yield from unknown_symbols(_symbols(panel), symbols)
+            if panel.dice and references.content(Dice) is None:
+                yield references.absent("dice.toml", "figures.toml shows dice")
+            for name, span in _symbols(panel):
+                yield from references.symbol_problems(name, span)
             for key, name, noun, names in (
                 ("sheet", panel.sheet, "component", sheets),
                 ("deck", panel.deck, "component", sheets),

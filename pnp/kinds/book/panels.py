@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from pnp.game.boards import unknown_symbols
-from pnp.game.content.examples import ToldExample
+from pnp.game.content.examples import Example
 from pnp.game.marks import Marks
 from pnp.kinds.book.figures import Panel, field_problems
 from pnp.source.problems import Problem, did_you_mean
@@ -20,7 +20,7 @@ _OF_A_FIELD = ("crop", "notes", "dim")
 _OF_CELLS = ("trail", "highlight")
 
 
-def panel_label(panel: Panel, example: ToldExample, symbol: Callable[[str], str]) -> str:
+def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str]) -> str:
     """What stands below a panel; LookupError for a hole that its example cannot fill. Lists become pictures."""
 
     def value(hole: re.Match[str]) -> str:
@@ -34,7 +34,7 @@ def panel_label(panel: Panel, example: ToldExample, symbol: Callable[[str], str]
     return _HOLE.sub(value, panel.label)
 
 
-def shown_rows(panel: Panel, example: ToldExample) -> tuple[tuple[str, ...], ...] | None:
+def shown_rows(panel: Panel, example: Example) -> tuple[tuple[str, ...], ...] | None:
     """The names that a panel shows of an example, in rows; None if there are none at that place."""
     try:
         names = example.at(panel.show)
@@ -54,7 +54,7 @@ def in_rows(names: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
     return tuple(read) or None
 
 
-def marked_problems(panel: Panel, example: ToldExample, marks: Marks) -> Iterator[Problem]:
+def marked_problems(panel: Panel, example: Example, marks: Marks) -> Iterator[Problem]:
     """What is wrong with a picture of a field or of a grid."""
     if shows_field(panel, marks):
         assert marks.field is not None
@@ -70,7 +70,7 @@ def shows_field(panel: Panel, marks: Marks) -> bool:
     return marks.field is not None and panel.show == "field"
 
 
-def listed_problems(panel: Panel, example: ToldExample, symbols: Collection[str]) -> Iterator[Problem]:
+def listed_problems(panel: Panel, example: Example, symbols: Collection[str]) -> Iterator[Problem]:
     """What is wrong with a picture of things that an example lists; a name in the list is wrong there."""
     yield from _stray_problems(panel, _OF_A_FIELD if panel.deck else (*_OF_A_FIELD, *_OF_CELLS, "card_mm"))
     rows = shown_rows(panel, example)
@@ -87,7 +87,7 @@ def listed_problems(panel: Panel, example: ToldExample, symbols: Collection[str]
         yield from unknown_symbols(names, symbols)
 
 
-def label_problems(panel: Panel, example: ToldExample, symbols: Collection[str]) -> Iterator[Problem]:
+def label_problems(panel: Panel, example: Example, symbols: Collection[str]) -> Iterator[Problem]:
     """Holes that the example cannot fill."""
     try:
         panel_label(panel, example, {name: name for name in symbols}.__getitem__)

@@ -58,11 +58,13 @@ def face(context: Context, die: Die, symbol: str, x: float, y: float, side: floa
 
 def lying_die(context: Context, reference: str, x: float, y: float, side: float) -> list[Item]:
     """A die that shows a symbol, as it lies on the table: with the colours of the first die that has such a face."""
-    symbol = context.game.symbol_id(reference)
+    symbol, picture = context.game.symbol_id(reference), side * 0.7
     having = (die for die in context.dice if symbol in map(context.game.symbol_id, die.faces))
-    die = next(having, context.dice[0])
+    die = next(having, next(iter(context.dice), None))
+    if die is None:  # without dice.toml, which is reported: nothing crashes on the way there
+        return [context.symbol(reference, x, y, side)]
     where = die.span.at("role")
-    edge, picture = context.color(f"{die.role}-edge", where), side * 0.7
+    edge = context.color(f"{die.role}-edge", where)
     return [
         Shape(
             rect(x, y, side, side, side * 0.18), fill=context.color(die.role, where), stroke=Stroke(edge, side * 0.05)

@@ -195,7 +195,7 @@ def _numbered(context: Context, piece: Frame, size: Size, width: float, height: 
         rim = 0.9 if row == 0 else 0.3  # the nearest row stands out without its colour, too
         items.append(bordered(rect(left, top, card, tall, card * 0.09), ground, context.color("rule"), rim))
         style = TextStyle(font="sans-bold", size_pt=16, min_pt=8, color=ink, on=ground, align="center")
-        items += context.line(str(number + 1), style, left, top + tall / 2 + 1.9, card, context.key("order"))
+        items += context.line(number + 1, style, left, top + tall / 2 + 1.9, card, context.key("order"))
         if column + 1 < size.columns:
             items.append(_arrow(context, left + card + gap / 2, top + tall / 2, min(1.1, gap)))
     return Frame(across * card, down * card, tuple(items), name="order")
@@ -272,7 +272,7 @@ def _measures(context: Context, size: Size, x: float, y: float, width: float) ->
     for number, badge in enumerate(size.badges):
         cx, cy = left + number * step, y + _NAME + _SPACE + 2.6
         items.append(bordered(circle(cx, cy, _BADGE_MM), ground, context.color("rule"), 0.3))
-        items += context.line(str(badge), small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
+        items += context.line(badge, small, cx - _BADGE_MM, cy + 1.0, 2 * _BADGE_MM, where)
     return items
 
 

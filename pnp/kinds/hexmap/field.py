@@ -109,7 +109,7 @@ def _rim(context: Context, terrain: Terrain, grid: Grid) -> list[Item]:
         items.append(
             context.symbol(terrain.needs, shift + across * 0.04 - small / 2, cy - small / 2 + size * 0.03, small)
         )
-    if terrain.printed_label:
+    if terrain.is_labelled:
         ink = context.color("ink")
         ground = context.color("tile" if terrain.icon or not terrain.ground else terrain.ground)
         style = TextStyle(
@@ -171,5 +171,5 @@ def _numbers(context: Context, maps: Maps, number: int, grid: Grid) -> list[Item
         style = TextStyle(size_pt=8, min_pt=8, color=ink, on=grounds[terrain.ground], align="center")
         x, y = grid.centre(cell)
         baseline = y + grid.across * 0.36
-        items += context.line(str(count), style, x - grid.across * 0.42, baseline, grid.across * 0.84, where)
+        items += context.line(count, style, x - grid.across * 0.42, baseline, grid.across * 0.84, where)
     return items

@@ -133,7 +133,7 @@ def _tracker(spec: Spec, context: Context, x: float, y: float, width: float) -> 
     for i in range(rounds):
         cx = start + (i + 0.5) * step
         items.append(bordered(circle(cx, y + 4.8, radius), tile, context.color("rule"), 0.5))
-        items += context.line(str(i + 1), number, cx - radius, y + 6.7, 2 * radius, context.key("tracker"))
+        items += context.line(i + 1, number, cx - radius, y + 6.7, 2 * radius, context.key("tracker"))
     return items
 
 

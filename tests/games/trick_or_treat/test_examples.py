@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.game.cases import Case
-from pnp.game.content.examples import Examples, ToldExample
+from pnp.game.content.examples import Example, Examples
 from pnp.games.trick_or_treat.examples import Replay
 from pnp.games.trick_or_treat.schema import Do, Expect, Given
 
@@ -22,7 +22,7 @@ def test_the_model_agrees_with_the_example(name: str) -> None:
     assert list(Replay(MODEL, GAME.cases[name]).problems()) == []
 
 
-def replayed(example: ToldExample, part: str, **values: Any) -> list[tuple[str, str]]:
+def replayed(example: Example, part: str, **values: Any) -> list[tuple[str, str]]:
     """Replays the example with some of its values changed."""
     parts = {"given": example.given, "do": example.do, "expect": example.expect}
     parts[part] = {**parts[part], **values}
