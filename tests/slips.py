@@ -168,9 +168,9 @@ TEXTS = [
     Case("a slot with capitals", "texts/rolls.md.j2", "## how-to", "## How To", "texts/rolls.md.j2:1:1: ", "is no name for a slot", "small letters"),
     Case("an unknown icon", "texts/reef-sheet.md.j2", ":pearl:", ":pearls:", "texts/reef-sheet.md.j2:5:1: columns: ", "unknown icon “:pearls:”", "“pearl”"),
     Case("HTML", "texts/rolls.md.j2", "Roll", "<b>Roll</b>", "texts/rolls.md.j2:3:1: how-to: ", "HTML", "Markdown"),
-    Case("a text that does not fit", "texts/rolls.md.j2", "Roll", "Roll " * 400, "texts/rolls.md.j2:1:1: how-to: ", "the text does not fit its box", "shorten", more=1),
+    Case("a text that does not fit", "texts/rolls.md.j2", "Roll", "Roll " * 400, "texts/rolls.md.j2:1:1: how-to: ", "the text does not fit its box", "shorten"),
     Case("a word that does not fit", "components.toml", '"Diver"', f'"{"Diver" * 12}"', "components.toml:9:11: reef-sheet.fields[1]: ", "the text does not fit its box", "shorten"),
-    Case("a title that does not fit", "components.toml", '"What You Rolled"', f'"{"What " * 20}"', "components.toml:13:1: rolls.title: ", "the text does not fit its box", "shorten", more=1),
+    Case("a title that does not fit", "components.toml", '"What You Rolled"', f'"{"What " * 20}"', "components.toml:13:1: rolls.title: ", "the text does not fit its box", "shorten"),
     Case("a name that does not fit", "dice.toml", '"Shore die"', f'"{"Shore" * 12}"', "dice.toml:3:1: die[1].name: ", "the text does not fit its box", "shorten", more=-1),
     Case("sections that do not fit", "scoring.toml", "", "", "scoring.toml:4:1: section: ", "the sections need", "fewer", more=1, text=FILES["scoring.toml"] + "".join(f'[[section]]\nid = "s{i}"\ntitle = "S"\nlines = [{{ symbol = "SH" }}, {{ symbol = "SH" }}]\n' for i in range(7))),
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
@@ -71,7 +71,7 @@ class Composer:
         self.components: list[Component] = read_components(self.game, self.problems)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
-        self._reported: dict[str, set[Problem]] = {}
+        self._reported: set[Problem] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
@@ -173,12 +173,22 @@ class Composer:
                 problems.add(where.problem(f"the kind “{spec.kind}” crashes: {described(error)}"))
         if (fault := self._unprintable_title(component)) is not None:
             problems.add(fault)
-        self._report(component, problems)
+        self._report(problems)
         return None if problems.found else sheets
 
-    def _report(self, component: Component, problems: Problems) -> None:
-        """What is wrong on one paper and in one ink is often wrong on all of them, by other millimetres: told once."""
-        known = self._reported.setdefault(component.id, set())
-        gists = {problem: replace(problem, message=_MEASURES.sub("", problem.message)) for problem in problems.found}
-        self.problems.add(*(problem for problem, gist in gists.items() if gist not in known))
-        known.update(gists.values())
+    def _report(self, problems: Problems) -> None:
+        """One slip is told once: what does not fit here seldom fits on another paper, in another ink or in another box.
+
+        What the rules' schema refuses is not judged again as print.
+        """
+        for problem in problems.found:
+            gist = replace(problem, message="" if problem.hint else _MEASURES.sub("", problem.message))
+            if gist not in self._reported and replace(gist, message="", hint="") not in self._refused:
+                self.problems.add(problem)
+            self._reported.add(gist)
+
+    @cached_property
+    def _refused(self) -> set[Problem]:
+        """The places of what is wrong with facts and rows, where the rules are asked as well."""
+        problems = self.game.schema_problems if self._judged else ()
+        return {replace(problem, message="", hint="") for problem in problems}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
+from bundled import FOLDERS
 
 from pnp.game.boards import board
 from pnp.game.content.examples import Examples
@@ -77,7 +77,7 @@ def reported(text: str, maps: Maps | None = MAPS_READ) -> list[str]:
     examples = validated(Examples, toml("examples.toml", EXAMPLES))
     symbols = {name: Symbol.model_validate({"code": name, "name": name, "group": "sea"}) for name in ("SH", "CR")}
     contents: dict[type[Any], Any] = {Examples: examples, **({Maps: maps} if maps is not None else {})}
-    references = References(Folder(Path()), symbols, frozenset(), ("reef-sheet",), contents)
+    references = References(Folder(FOLDERS["trick-and-treat"]), symbols, frozenset(), ("reef-sheet",), contents)
     return [str(problem) for problem in figure_problems(figures, references)]
 
 

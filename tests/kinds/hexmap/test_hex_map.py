@@ -205,7 +205,7 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         in_crowd("3", "points = 3", "points = 1000"),
         "maps.toml",
         "terrain[5].points",
-        "the text does not fit its box",
+        "the number 1000 is too wide for its place",
     ),
     "a label that no font has": (in_maps('"+2"', '"\\U00013000"'), "maps.toml", "terrain[3].label", "no font has"),
     "a ground that nobody knows": (
@@ -278,7 +278,7 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         {"maps.toml": crowded("m", 36, 30)},
         "maps.toml",
         "map[1].rows",
-        "the text does not fit its box",
+        "the number 1000 is too wide for its place",
     ),
     "a field too large": (
         {"maps.toml": crowded("m", 12, 6).replace("min_hex_mm = 5", "min_hex_mm = 18")},
