@@ -30,3 +30,19 @@ def test_every_key_of_a_piece_is_told(model: type[BaseModel]) -> None:
 
 def test_every_kind_of_sheet_is_told() -> None:
     assert not {*known_kinds()} - told("README.md")
+
+
+def named_paths(text: str) -> set[str]:
+    """Files and folders of the tree that a document speaks of."""
+    words = {word.rstrip("/.") for word in re.findall(r"`([a-z_./<>*-]+)`", text)}
+    roots = {"source", "game", "scene", "art", "type", "sheet", "kinds", "export", "build", "play", "games", "cli"}
+    return {word for word in words if not set(word) & set("<>*") and (word.split("/")[0] in roots or "/" in word)}
+
+
+@pytest.mark.parametrize("name", ["docs/architecture.md", "CONTRIBUTING.md"])
+def test_what_the_map_names_is_there(name: str) -> None:
+    paths = {
+        path for path in named_paths((ROOT / name).read_text(encoding="utf-8")) if not path.startswith("data/zombie")
+    }
+    missing = {path for path in paths if not (ROOT / path).exists() and not (ROOT / "pnp" / path).exists()}
+    assert len(paths) > 2 and not missing
