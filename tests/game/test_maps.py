@@ -52,7 +52,7 @@ def test_rows_become_a_field(tmp_path: Path) -> None:
     assert len(field) == 5 * 7 - 1  # a gap is no hex
     assert [terrain.letter for terrain in field.values()] == [c for row in island.ROWS for c in row.split() if c != "_"]
     assert field[Hex(1, 3)].id == "shed"  # row 4, place 3, half a hex to the right
-    assert [terrain.printed_label for terrain in maps.terrain[:5]] == ["", "", "+2", "", "3"]
+    assert [terrain.printed_label for terrain in maps.terrain[:5]] == ["", "", "+2", "", 3]
 
 
 def test_flat_tops_shift_columns(tmp_path: Path) -> None:
