@@ -14,7 +14,7 @@ from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
 
-_RANDOM_ALONE = 300  # games of one sheet, shared out among the boards
+_RANDOM_ALONE = 300  # games of the fewest players, shared out among the boards
 _GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
 
 

@@ -70,7 +70,7 @@ class ColumnForEachPlayer:
 class PictureOfSymbol:
     """A picture laid together from exactly these layers, where players go by what they see of each.
 
-    Drawings of the same part of different pictures have the same first word: `mouth-happy`, `mouth-unhappy`.
+    Drawings of the same part of different pictures have the same first word: `hat-tall`, `hat-flat`.
     """
 
     symbol: str  # its id

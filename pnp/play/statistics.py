@@ -59,7 +59,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How a figure is spread over all sheets."""
+    """How a figure is spread over all seats."""
 
     mean: float
     deviation: float

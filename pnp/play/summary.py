@@ -38,7 +38,7 @@ class Summary:
     steps: float = 0.0  # of one seat in a game
     choices: float = 0.0  # for one decision
     measures: dict[str, dict[str, float]] = field(default_factory=dict)  # by board
-    habits: dict[str, float] = field(default_factory=dict)  # what the data does not promise: times on one sheet
+    habits: dict[str, float] = field(default_factory=dict)  # what the data does not promise: times for one seat
     traits: dict[str, dict[str, Share]] = field(default_factory=dict)  # wins of seats that were this or that
     coverage: dict[str, int] = field(default_factory=dict)
     never: tuple[str, ...] = ()
@@ -59,16 +59,16 @@ def summarised(model: AnyModel, records: Sequence[Record]) -> Summary:
         return summary
     coverage = sum((record.coverage for record in records), Counter[Feature]())
     promised = {feature for board in {record.board for record in records} for feature in model.features(board)}
-    steps, sheets = sum(record.steps for record in records), sum(len(record.bots) for record in records)
+    steps, seats = sum(record.steps for record in records), sum(len(record.bots) for record in records)
     return replace(
         summary,
         seats=tuple(_seats(ended)),
         scores=_scores(ended),
         sections=_sections(ended),
-        steps=steps / sheets,
+        steps=steps / seats,
         choices=sum(record.choices for record in records) / max(steps, 1),
         measures=_measures(ended),
-        habits={str(feature): coverage[feature] / sheets for feature in sorted(set(coverage) - promised)},
+        habits={str(feature): coverage[feature] / seats for feature in sorted(set(coverage) - promised)},
         traits=_traits(ended),
         coverage={str(feature): coverage[feature] for feature in sorted(promised)},
         never=tuple(str(feature) for feature in sorted(promised) if not coverage[feature]),

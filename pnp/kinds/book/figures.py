@@ -67,7 +67,7 @@ class Panel(Strict):
     label: str = Field(
         "",
         max_length=120,
-        description="a few words; its example fills {title}, {expect.moves}, {do.keep} and the like",
+        description="a few words; its example fills {title}, {expect.points}, {given.cards} and the like",
     )
     new_row: bool = Field(False, description="whether this panel begins a row")
     example: Id | Literal[""] = ""
