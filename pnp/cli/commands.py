@@ -202,7 +202,8 @@ def check(
 
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     everything: list[Problem] = []
-    named = {find_game(name): name for name in games or () if not Path(name).exists()}
+    # A game that was called by its name goes by it; its folder may be called like any other.
+    named = {root: name for name in games or () if (root := find_game(name)) != Path(name)}
     for root in _folders(games):
         problems = check_game(root, quick=quick)
         everything += problems

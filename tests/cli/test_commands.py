@@ -98,6 +98,7 @@ def test_problems_of_several_files_come_at_once(run: Pnp, little_game: Path) -> 
         ("build trick-and-treat --export pfd", "unknown export “pfd”  hint: did you mean “pdf”?"),
         ("build trick-and-treat --export export", "unknown export “export”  hint: accepted: pdf"),
         ("build trick-and-treat --ink ful", "'full', 'friendly', 'both'"),
+        (f"check {'a' * 5000}", "unknown game “aaa"),
         ("build --foce", "--force"),
         ("build --out", "--out"),
         ("bild", "Did you mean 'build'?"),
