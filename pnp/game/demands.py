@@ -70,7 +70,7 @@ class ColumnForEachPlayer:
 class PictureOfSymbol:
     """A picture laid together from exactly these layers, where players go by what they see of each.
 
-    Drawings of the same part of different pictures have the same first word: `hat-tall`, `hat-flat`.
+    Drawings of the same part of different pictures have the same first word: `eye-open`, `eye-shut`.
     """
 
     symbol: str  # its id
