@@ -47,8 +47,16 @@ class Evidence:
     def prints_as(self, other: Evidence) -> bool:
         return self.digests == other.digests
 
+    def says_as(self, other: Evidence) -> bool:
+        """Word for word, whatever the pictures."""
+        return [_said(page) for page in self.pages] == [_said(page) for page in other.pages]
+
     def plays_as(self, other: Evidence) -> bool:
         return self.transcripts == other.transcripts
+
+
+def _said(page: PrintedPage) -> tuple[object, ...]:
+    return (page.component, page.number, *(passage.words for passage in page.passages))
 
 
 def digests(printable: Printable) -> tuple[str, ...]:

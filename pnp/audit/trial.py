@@ -24,7 +24,7 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 
 SECONDS = 90.0  # for one trial: more than any sound one takes
-_UNPLAYED = ("layouts/", "art/", "palette.toml", "figures.toml")  # what no rules read
+_UNPLAYED = ("layouts/", "art/", "palette.toml", "figures.toml", "examples.toml")  # what no rules read
 
 
 class _TooLong(BaseException):
@@ -50,9 +50,8 @@ class Trials:
             (scratch / name).write_bytes(data)
         self._heard: Counter[tuple[str, str]] = Counter()  # what the untouched data has to hear
         self._untouched_playouts: list[Problem] | None = None
-        self.untouched = Evidence()
         problems: list[Problem] = []
-        self.untouched = self._evidence(lambda layer, found: problems.extend(found), played=True)
+        self.untouched = self._with_games(*self._printed(lambda layer, found: problems.extend(found)))
         self.problems = sorted(set(problems))
         self._heard = Counter(map(self._gist, self.problems))
 
@@ -77,14 +76,23 @@ class Trials:
 
     def _tried(self, slip: Slip) -> Finding:
         try:
-            evidence = self._evidence(self._news, played=not slip.file.startswith(_UNPLAYED))
-            if evidence.prints_as(self.untouched) and evidence.plays_as(self.untouched):
-                return Finding(Verdict.IDLE)
-            finding = judged(slip, self.source, self.untouched, evidence)
-            if finding.verdict is Verdict.MISSED and not evidence.plays_as(self.untouched):
-                self._playouts()
+            return self._judged(slip)
         except _Reported as reported:
             return Finding(Verdict.NOTICED, self._told(reported.problem), reported.layer)
+        except DataError as error:  # the untouched game can be loaded
+            return Finding(Verdict.NOTICED, self._told(error.problems[0]), "load")
+
+    def _judged(self, slip: Slip) -> Finding:
+        composer, evidence = self._printed(self._news)
+        is_played = not slip.file.startswith(_UNPLAYED)
+        told = replace(evidence, transcripts=self.untouched.transcripts)
+        if is_played and evidence.says_as(self.untouched):  # where words changed, games decide nothing
+            told = self._with_games(composer, evidence)
+        if told.prints_as(self.untouched) and told.plays_as(self.untouched):
+            return Finding(Verdict.IDLE)
+        finding = judged(slip, self.source, self.untouched, told)
+        if finding.verdict is Verdict.MISSED and is_played:
+            self._playouts(self._with_games(composer, evidence) if told.plays_as(self.untouched) else told)
         return finding
 
     def _told(self, problem: Problem) -> str:
@@ -97,13 +105,9 @@ class Trials:
             if times > self._heard[gist]:
                 raise _Reported(layer, next(problem for problem in found if self._gist(problem) == gist))
 
-    def _evidence(self, tell: Callable[[str, Iterable[Problem]], None], *, played: bool) -> Evidence:
-        """Everything that is printed and played; each layer tells what it has found before the next begins."""
-        try:
-            composer = Composer(Folder(self.root))
-        except DataError as error:
-            tell("load", error.problems)
-            raise
+    def _printed(self, tell: Callable[[str, Iterable[Problem]], None]) -> tuple[Composer, Evidence]:
+        """Everything that is printed; each layer tells what it has found before the next begins."""
+        composer = Composer(Folder(self.root))
         tell("load", composer.problems.found)
         composer.add_rule_problems()
         tell("rules", composer.problems.found)
@@ -121,13 +125,16 @@ class Trials:
                     if ink is Ink.FULL:
                         pages += printed_pages(printable)
             tell("print", composer.problems.found)
-        stories = self.untouched.transcripts
-        if played:
-            stories = transcripts(composer.referee.model) if composer.referee.is_playable else ()
-        return Evidence(looks, tuple(pages), stories)
+        return composer, Evidence(looks, tuple(pages))
 
-    def _playouts(self) -> None:
+    def _with_games(self, composer: Composer, evidence: Evidence) -> Evidence:
+        referee = composer.referee
+        return replace(evidence, transcripts=transcripts(referee.model) if referee.is_playable else ())
+
+    def _playouts(self, evidence: Evidence) -> None:
         """Games as the check plays them; the untouched data has its own said only if there is something to compare."""
+        if evidence.plays_as(self.untouched):
+            return None
         found = self._played()
         if found and self._untouched_playouts is None:
             return self._compared(found)

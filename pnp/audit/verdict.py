@@ -121,6 +121,8 @@ def _reference(slip: Slip, source: Source, places: list[Place], after: Evidence)
         if not places:
             return ""
         return f"{places[0].where}: another picture beside the same words, “{_quoted(places[0].after)}”"
+    if slip.sort is Sort.REFERENCE and slip.way in (Way.OTHER, Way.SWAPPED) and len(slip.old) < 2:
+        return f"{said[0].where}: “{_quoted(said[0].before)}” became “{_quoted(said[0].after)}”, and nobody said so"
     names = [form for name in slip.old for form in name_forms(name) if form]
     for place in said:
         if place.before is None or place.after is None:
