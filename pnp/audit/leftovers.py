@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.audit.evidence import Evidence, Passage
 from pnp.audit.slips import Slip
-from pnp.audit.source import Source
+from pnp.audit.source import Source, strings
 from pnp.audit.wording import forms, is_noun, name_forms, stem, words
 
 if TYPE_CHECKING:
@@ -130,7 +130,9 @@ def _typed(source: Source) -> frozenset[tuple[str, str]]:
 
 
 def _texts(source: Source) -> Iterator[str]:
+    """What people wrote: manuscripts, and the strings of the data."""
     for name, data in source.raw.items():
-        if name.endswith((".md.j2", ".toml")):
-            text = data.decode("utf-8")
-            yield re.sub(r"(?m)^\s*#.*$", "", text) if name.endswith(".toml") else text
+        if name.endswith(".md.j2"):
+            yield data.decode("utf-8")
+    for file in source.files.values():
+        yield from strings(file.values)
