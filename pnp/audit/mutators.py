@@ -84,6 +84,7 @@ def _slip(
         old=old,
         new=new,
         nouns=_nouns(file, extent.path),
+        named=any(isinstance(file.get((*extent.path[:-1], key)), str) for key in NAMES),
         decorates=decorates or (file.name.startswith(_LOOK_FILES) and not _COUNTS.intersection(map(str, extent.path))),
     )
 

@@ -165,21 +165,21 @@ def _text(slip: Slip, source: Source, places: list[Place], after: Evidence) -> s
 
 
 def _picture(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:
-    if slip.decorates:
-        return ""
+    if slip.decorates or not (slip.named or any(place.after and place.after.beside for place in places)):
+        return ""  # where no word stands, no word is wrong
     return _reference(slip, source, places, after)
 
 
 def _other_picture(places: list[Place]) -> str:
     if not places:
         return "something else is drawn, and no word changed with it"
-    shown = next((place for place in places if place.after is not None and place.after.words), places[0])
-    return f"{shown.where}: another picture beside the same words, “{_quoted(shown.after)}”"
+    shown = next((place for place in places if place.after is not None and place.after.beside), places[0])
+    beside = Passage(shown.after.beside) if shown.after is not None else None
+    return f"{shown.where}: another picture beside the same words, “{_quoted(beside)}”"
 
 
 def _switch(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:
-    said = [place for place in places if place.says_otherwise]
-    return "" if said or not places else f"{places[0].where}: pictures changed, and no word with them"
+    return "" if any(place.says_otherwise for place in places) else _other_picture(places)
 
 
 _ASKED = {
