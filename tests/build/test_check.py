@@ -11,7 +11,7 @@ import pytest
 from bundled import FOLDERS, WITH_RULES, bundled, model, referee
 from conftest import Pnp
 
-from pnp.build.check import playout_plan, check_game
+from pnp.build.check import check_game, playout_plan
 from pnp.game.game import Game
 from pnp.play.playout import Record
 from pnp.play.referee import Referee
