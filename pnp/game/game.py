@@ -16,6 +16,7 @@ from pnp.game.content.maps import Maps
 from pnp.game.content.rulings import Rulings
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.content.symbols import Symbol
+from pnp.game.counts import Counts
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import Row, Table
@@ -97,6 +98,11 @@ class Game:
         if table not in self.tables or not (rows := self.tables[table].typed):
             raise AlreadyReported(())
         return cast("tuple[R, ...]", rows)
+
+    @cached_property
+    def counts(self) -> Counts:
+        """The numbers that a count in a file may be written as."""
+        return Counts(self.contents, self.tables)
 
     def table(self, name: str, span: Span) -> Table:
         """The table that is named at a place; DataError there if there is none."""

@@ -14,10 +14,12 @@ from pnp.game.content import Content, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.examples import Examples
 from pnp.game.content.symbols import Symbols
+from pnp.game.counts import Counts
 from pnp.game.game import Game
 from pnp.game.identity import Identity
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.references import References
+from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.source.bundle import TEMPLATES
@@ -63,6 +65,8 @@ class _Reading:
         self.unreadable: set[str] = set()
         self.contents: dict[type[Any], Any] = {}
         self.tables: dict[str, Table] = {}
+        self._broken: set[str] = set()  # like `unreadable`, without what is being read
+        self.counts = Counts(self.contents, self.tables, self._broken)
         shared = Folder(TEMPLATES / ART_FOLDER)
         self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
 
@@ -72,12 +76,14 @@ class _Reading:
         for content in self.wanted:
             if content.read_all is None:
                 self._content(content.name, content.schema)
-            else:
-                files, broken = self._read_all(content.name)
-                self.contents[content.schema] = content.read_all(files, self.problems, broken)
         tables, broken = self._read_all(TABLES_FOLDER)
         if identity is not None:
-            self.tables = read_tables(tables, identity.facts, self.problems, broken)
+            self.tables.update(read_tables(tables, identity.facts, self.problems, broken))
+            self._broken |= {TABLE.format(name) for name in tables.keys() - self.tables.keys()}
+        for content in self.wanted:  # last, because they may count what was read before
+            if content.read_all is not None:
+                files, broken = self._read_all(content.name)
+                self.contents[content.schema] = content.read_all(files, self.problems, broken, self.counts)
 
     def _content(self, name: str, schema: type[BaseModel] | None, *, required: bool = False) -> Any:
         """What the file holds, if there is one and it can be read."""
@@ -86,11 +92,12 @@ class _Reading:
         self.unreadable.add(name)
         with self.problems.gather():
             file = self.files[name] = read_toml(self.folder, name)
-            content = validated(schema, file) if schema is not None else None
+            content = validated(schema, file, counts=self.counts) if schema is not None else None
             self.unreadable.discard(name)
             if schema is not None:
                 self.contents[schema] = content
             return content
+        self._broken.add(name)
         return None
 
     def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:

@@ -94,7 +94,7 @@ def read_components(game: Game, problems: Problems) -> list[Component]:
     for name, table in file.values.items():
         with problems.gather():
             kind = _kind(game, name, table)
-            components.append(Component(name, kind, validated(kind.spec, file, (name,))))
+            components.append(Component(name, kind, validated(kind.spec, file, (name,), counts=game.counts)))
     return components
 
 

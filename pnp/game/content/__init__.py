@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from pnp.game.references import References
+from pnp.source.counts import Lookup
 from pnp.source.problems import Problem, Problems
 from pnp.source.toml import TomlFile
 
@@ -26,8 +27,9 @@ class Content:
     schema: type[Any]
     problems: Callable[[Any, References], Iterable[Problem]] = lambda content, references: ()
     reads: tuple[str, ...] = ()  # other files whose rows it names
-    # For a folder: all its files by their stems, where to report problems, and stems of files that cannot be read.
-    read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str]], Any] | None = None
+    # For a folder: all its files by their stems, where to report problems, stems of files that cannot be read, and the
+    # numbers that its counts may be written as.
+    read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str], Lookup | None], Any] | None = None
 
 
 @cache

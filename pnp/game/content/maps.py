@@ -12,6 +12,7 @@ from pnp.game.content import Content
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.hexes import Hex, Tops, from_offset
 from pnp.game.references import References
+from pnp.source.counts import FROM_DATA
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.schema import Strict
 from pnp.source.toml import KeyPath
@@ -45,7 +46,7 @@ class Terrain(Strict):
     needs: OneSymbol | Literal[""] = ""
     border: Role | Literal[""] = ""
     spills: bool = False  # at a row's end it goes on to the edge of the picture
-    exactly: Annotated[int, Field(ge=0, le=MAX_HEXES)] | None = None
+    exactly: Annotated[int, Field(ge=0, le=MAX_HEXES), FROM_DATA] | None = None
 
     @property
     def is_labelled(self) -> bool:
