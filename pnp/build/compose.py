@@ -67,6 +67,7 @@ class Composer:
         self.backs, self._judged = backs, judged
         self.referee = Referee(self.game)
         self.problems = Problems()
+        self.problems.add(*self.game.doubts)
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}

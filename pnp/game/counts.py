@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from pnp.game.content.bonuses import Bonuses
@@ -22,10 +22,14 @@ class Counts:
     """Looks a path up. Of what stands in a file that cannot be read nothing is said: it is reported already."""
 
     def __init__(
-        self, contents: Mapping[type[Any], Any], tables: Mapping[str, Table], unreadable: Collection[str] = ()
+        self,
+        contents: Mapping[type[Any], Any],
+        tables: Mapping[str, Table],
+        unreadable: Collection[str] = (),
+        told: Callable[[str], bool] = lambda fact: False,
     ) -> None:
-        """The mappings may still grow while the folder is read."""
-        self._contents, self._tables, self._unreadable = contents, tables, unreadable
+        """The mappings may still grow while the folder is read; `told` knows the facts that the rules find wrong."""
+        self._contents, self._tables, self._unreadable, self._told = contents, tables, unreadable, told
 
     def __call__(self, path: str) -> int:
         """Raises Refused."""
@@ -55,8 +59,11 @@ class Counts:
         identity: Identity | None = self._contents.get(Identity)
         if identity is None:
             raise Refused(SAID)
-        if len(rest) == 1 and rest[0] not in identity.facts:
-            raise Refused(f"game.toml has no fact “{rest[0]}”", did_you_mean(rest[0], identity.facts))
+        name = rest[0]
+        if type(identity.facts.get(name)) is not int and self._told(name):
+            raise Refused(SAID)
+        if name not in identity.facts:
+            raise Refused(f"game.toml has no fact “{name}”", did_you_mean(name, identity.facts))
         return _value(identity.facts, rest, path)
 
     def _dice(self, rest: list[str], path: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -41,11 +42,11 @@ def load_game(
     `schemas_of` knows how the rules of a name want facts, tables and examples; what does not fit there is kept with
     the game, because it can be printed all the same. `contents` are read besides what every game may have.
     """
-    reading = _Reading(folder, (*shared_contents(), *contents))
+    reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
     reading.problems.add(*reading.reference_problems())
     reading.problems.raise_if_any()
-    return reading.game(schemas_of)
+    return reading.game()
 
 
 def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
@@ -57,8 +58,8 @@ def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
 class _Reading:
     """A folder in the course of being read."""
 
-    def __init__(self, folder: Folder, wanted: Sequence[Content]) -> None:
-        self.folder, self.wanted = folder, wanted
+    def __init__(self, folder: Folder, wanted: Sequence[Content], schemas_of: Callable[[str], Schemas | None]) -> None:
+        self.folder, self.wanted, self._schemas_of = folder, wanted, schemas_of
         self.problems = Problems()
         self.problems.add(*folder.problems())
         self.files: dict[str, TomlFile] = {}
@@ -66,7 +67,7 @@ class _Reading:
         self.contents: dict[type[Any], Any] = {}
         self.tables: dict[str, Table] = {}
         self._broken: set[str] = set()  # like `unreadable`, without what is being read
-        self.counts = Counts(self.contents, self.tables, self._broken)
+        self.counts = Counts(self.contents, self.tables, self._broken, self._tell_fact)
         shared = Folder(TEMPLATES / ART_FOLDER)
         self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
 
@@ -128,9 +129,24 @@ class _Reading:
         symbols = self.contents.get(Symbols)
         return symbols.root if symbols is not None else {}
 
-    def game(self, schemas_of: Callable[[str], Schemas | None]) -> Game:
+    @cached_property
+    def _schemas(self) -> Schemas:
         identity: Identity = self.contents[Identity]
-        schemas = (schemas_of(identity.rules) if identity.rules else None) or Schemas()
+        return (self._schemas_of(identity.rules) if identity.rules else None) or Schemas()
+
+    def _tell_fact(self, name: str) -> bool:
+        """Whether the rules find a fact wrong by which another file counts; that is then told instead."""
+        schemas = self._schemas
+        if schemas.facts is None or name not in schemas.facts.model_fields:
+            return False
+        wrong = Problems()
+        self._typed_facts(schemas, wrong)
+        self.problems.add(*wrong.found)
+        return bool(wrong.found)
+
+    def game(self) -> Game:
+        identity: Identity = self.contents[Identity]
+        schemas = self._schemas
         problems = Problems()
         facts = self._typed_facts(schemas, problems)
         for name, schema in schemas.tables.items():
@@ -162,6 +178,7 @@ class _Reading:
             cases=MappingProxyType(cases),
             schema_problems=tuple(problems.found),
             case_problems=tuple(case_problems),
+            doubts=tuple(self.problems.found),
         )
 
     def _typed_facts(self, schemas: Schemas, problems: Problems) -> Strict | None:
