@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from pnp.build.compose import Composer
+from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
@@ -36,7 +37,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
                 model = referee.model
                 assert model is not None
                 records = stack.enter_context(played(root, model, list(playout_plan(model)), jobs or default_jobs()))
-        problems.add(*referee.example_problems())
+        problems.add(*referee.example_problems(), *prose_notes(composer.game))
         for component in composer.components:
             for paper in STANDARD_PAPERS:
                 for ink in component.inks:

@@ -37,7 +37,7 @@ class Terms:
     """What prose can take from the data. Files are as they were read; what is wrong with them is told elsewhere."""
 
     def __init__(self, files: Mapping[str, TomlFile]) -> None:
-        self._files = files
+        self.files = files  # as they are written, holes and all
 
     # Names
 
@@ -68,7 +68,10 @@ class Terms:
         return terms
 
     def name(self, word: str) -> str:
-        """The name that a hole's word stands for: its case and its “s” are those of the word. Refused for none."""
+        """The name that a hole's word stands for. Refused for none.
+
+        A word in small letters gives the name in small letters, a capital one as the data has it; an “s” the plural.
+        """
         head, dot, last = word.rpartition(".")
         small = last[:1].lower() + last[1:]
         for wanted, several in ((small, False), *(((small[:-1], True),) if small.endswith("s") else ())):
@@ -78,7 +81,7 @@ class Terms:
                     places = sorted({f"{term.kind}.{term.id}" for term in terms})
                     raise Refused(f"“{word}” is the name of several things", f"say which: {', '.join(places)}")
                 name = names.pop()
-                return capitalised(name) if last[:1].isupper() else name[:1].lower() + name[1:]
+                return capitalised(name) if last[:1].isupper() else name.lower()
         raise Refused(f"nothing in the data is called “{word}”", did_you_mean(word, self._by_id))
 
     def is_name(self, word: str) -> bool:
@@ -152,13 +155,13 @@ class Terms:
         return value
 
     def _file(self, name: str) -> Mapping[str, Any]:
-        return self._files[name].values if name in self._files else {}
+        return self.files[name].values if name in self.files else {}
 
     @cached_property
     def _tables(self) -> Mapping[str, list[dict[str, Any]]]:
         return {
             name.removeprefix(_TABLES).removesuffix(".toml"): _rows(file.values, "row")
-            for name, file in self._files.items()
+            for name, file in self.files.items()
             if name.startswith(_TABLES)
         }
 
