@@ -20,6 +20,7 @@ from pnp.game.counts import Counts
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import Row, Table
+from pnp.game.terms import Terms
 from pnp.source.folder import Folder
 from pnp.source.problems import AlreadyReported, Problem
 from pnp.source.schema import Strict
@@ -43,6 +44,7 @@ class Game:
     tables: Mapping[str, Table]
     components: TomlFile
     drawings: frozenset[str]  # names of all drawings, the game's own and the shared ones
+    terms: Terms = field(default_factory=lambda: Terms({}))  # what prose may take from the data
     schemas: Schemas = field(default_factory=Schemas)  # of its rules
     typed_facts: Strict | None = None
     cases: Mapping[str, Case[Any, Any, Any]] = field(default_factory=dict)  # worked examples, by their ids
@@ -110,7 +112,7 @@ class Game:
     def counts(self) -> Counts:
         """The numbers that a count in a file may be written as."""
         schema = self.schemas.facts if self.typed_facts is None else None
-        return Counts(self.contents, self.tables, told=lambda fact: schema is not None and fact in schema.model_fields)
+        return Counts(self.contents, self.files, told=lambda fact: schema is not None and fact in schema.model_fields)
 
     def table(self, name: str, span: Span) -> Table:
         """The table that is named at a place; DataError there if there is none."""
