@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pnp.source.counts import counted, is_count
+from pnp.source.counts import counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
@@ -131,7 +131,7 @@ class Terms:
 
     def _number(self, value: Any, depth: int = 0) -> Any:
         """A count that says where it comes from is that number; what is wrong with it is told where it stands."""
-        if not isinstance(value, str) or not is_count(value) or value.partition(".")[0] not in self.values:
+        if not isinstance(value, str) or not is_count(value) or not heads(value) <= self.values.keys():
             return value
 
         def number(path: str) -> int:
