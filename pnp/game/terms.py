@@ -5,19 +5,18 @@ A name is typed once, where the thing is; prose says `{gravestones}` and prints 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pnp.source.holes import HOLE, Filler, read_hole
+from pnp.source.counts import counted, heads, is_count
+from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
 from pnp.source.wording import capitalised, plural_of
 
 _TABLES = "tables/"
-_COUNT = re.compile(r"(players|facts|dice)\.[a-z0-9_.-]+")
 _LISTS = {"dice": ("dice.toml", "die"), "terrain": ("maps.toml", "terrain"), "map": ("maps.toml", "map")}
 
 
@@ -131,9 +130,29 @@ class Terms:
             return self.name(path)
         if head not in self.values:
             raise Refused(f"“{head}” leads nowhere", did_you_mean(head, self.values))
-        value = at_path(self.values[head], path)
-        # A count may be written as the path of what it comes from.
-        return self.value(value) if isinstance(value, str) and _COUNT.fullmatch(value) and value != path else value
+        return self._number(at_path(self.values[head], path))
+
+    def _number(self, value: Any, depth: int = 0) -> Any:
+        """A count that says where it comes from is that number; what is wrong with it is told where it stands."""
+        if not isinstance(value, str) or not is_count(value) or not heads(value) <= self.values.keys():
+            return value
+
+        def number(path: str) -> int:
+            found = self._number(self._counted(path), depth + 1) if depth < MAX_DEPTH else None
+            if type(found) is not int:
+                raise Refused(f"“{path}” is no whole number")
+            return found
+
+        return counted(value, number)
+
+    def _counted(self, path: str) -> Any:
+        """`tables.grids.count` and `dice.count` count what is there."""
+        head, *rest = path.split(".")
+        where = self.values.get(head, {})
+        rows = at_path(where, f"{head}.{rest[0]}") if len(rest) == 2 and head == "tables" else where
+        if rest[-1:] == ["count"] and head in ("tables", "dice") and len(rest) == (2 if head == "tables" else 1):
+            return len(rows) if head == "tables" else sum(self._number(row.get("count", 1)) for row in rows.values())
+        return at_path(where, path)
 
     def _reaches(self, path: str) -> bool:
         head, *_rest = path.split(".")
