@@ -48,6 +48,11 @@ class Assets:
         self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
         self._symbols: dict[str, Frame] = {}
 
+    @property
+    def shown(self) -> set[str]:
+        """The drawings that were asked for so far."""
+        return {name for name, _ in self._art}
+
     def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
         """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
         key = (name, tuple(sorted((roles or {}).items())))
