@@ -12,6 +12,7 @@ from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.demands import PictureOfSymbol
 from pnp.game.game import Game
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
+from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
@@ -111,6 +112,8 @@ class Composer:
         shown = {name for assets in self._assets.values() for name in assets.shown}
         if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
             self.problems.add(*unused_problems(self.game, self.artwork, shown))
+            placed = {name for assets in self._assets.values() for name in assets.figures}
+            self.problems.add(*unplaced_problems(self.game, placed))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""

@@ -47,6 +47,7 @@ class Assets:
         self.palette: Palette = artwork.palettes[ink]
         self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
         self._symbols: dict[str, Frame] = {}
+        self.figures: set[str] = set()  # those that a book has placed
 
     @property
     def shown(self) -> set[str]:

@@ -236,7 +236,7 @@ def _exchanged(game: Game, key: str, drawings: Mapping[str, Drawing]) -> Iterato
     def shared(art: str, said: Words) -> int:
         return len(words(own_name(drawings[art])) & said)
 
-    for (_, span, art, said), (other, _, other_art, other_said) in combinations(named, 2):
-        if shared(art, other_said) + shared(other_art, said) > shared(art, said) + shared(other_art, other_said):
+    for (_, span, art, here), (other, _, other_art, there) in combinations(named, 2):
+        if shared(art, there) + shared(other_art, here) > shared(art, here) + shared(other_art, there):
             message = f"the drawing calls itself “{own_name(drawings[art])}”, which is what “{other}” is"
             yield span.problem(message, f"{other} shows {DRAWING.format(other_art)}: exchanged?")
