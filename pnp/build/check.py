@@ -65,6 +65,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
             for paper in STANDARD_PAPERS:
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
+        composer.add_unused()
         if records is not None:
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):
