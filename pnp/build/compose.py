@@ -15,6 +15,7 @@ from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
+from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.playout import described
 from pnp.play.referee import Referee
@@ -102,6 +103,7 @@ class Composer:
         self.problems.add(*self.referee.static_problems())
         with self.problems.gather():
             self.problems.add(*demand_problems(self.game, self.components, self.referee.demands()))
+        self.problems.add(*piece_problems(self.game, self.components))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""

@@ -98,7 +98,7 @@ pips = "{value}"
 symbol = "{suit.symbol}"
 
 [box.rule]
-at = [6, 72, 51.5, 12]
+at = [6, 72, 43, 12]
 text = "{text}"
 when = { text = true }
 """
