@@ -17,6 +17,7 @@ from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Sheets
+from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
 from pnp.play.rules import load
@@ -104,6 +105,7 @@ class Composer:
         with self.problems.gather():
             self.problems.add(*demand_problems(self.game, self.components, self.referee.demands()))
         self.problems.add(*piece_problems(self.game, self.components))
+        self.problems.add(*unused_problems(self.game, self.components))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""
