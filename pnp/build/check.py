@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from pnp.build.compose import Composer
+from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
@@ -24,6 +25,7 @@ class Layer(StrEnum):
 
     LOAD = "load"
     RULES = "rules"
+    PROSE = "prose"
     EXAMPLES = "examples"
     PRINT = "print"
     PLAYOUTS = "playouts"
@@ -34,6 +36,8 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     yield Layer.LOAD
     composer.add_rule_problems()
     yield Layer.RULES
+    composer.problems.add(*prose_notes(composer.game))
+    yield Layer.PROSE
     composer.problems.add(*composer.referee.example_problems())
     yield Layer.EXAMPLES
 
@@ -61,6 +65,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
             for paper in STANDARD_PAPERS:
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
+        composer.add_unused()
         if records is not None:
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):
