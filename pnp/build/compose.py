@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
@@ -51,6 +51,12 @@ class Printable:
     players_per_print: int | None
 
 
+@lru_cache(maxsize=4)
+def _font_book(styles: tuple[tuple[str, str], ...]) -> FontBook:
+    """What was measured once is measured: another state of the same game sets nearly the same words."""
+    return FontBook.from_files(TEMPLATES, dict(styles))
+
+
 def _loaded(folder: Folder) -> tuple[Game, Artwork]:
     """The game and its drawings. Raises DataError with everything that is wrong in both."""
     problems, game = Problems(), None
@@ -85,7 +91,7 @@ class Composer:
 
     def _fonts(self) -> FontBook:
         try:
-            return FontBook.from_files(TEMPLATES, self.game.identity.fonts)
+            return _font_book(tuple(sorted(self.game.identity.fonts.items())))
         except ValueError as error:
             self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
             return FontBook.from_files(TEMPLATES)
