@@ -82,15 +82,20 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
             yield from self._stopped(state)
 
     def _beginning(self) -> Outcome:
-        """The start of a turn; where rounds are counted, that of the round after them in the variant."""
+        """The start of a turn; where rounds are counted, that of the round after those that were played."""
         rules, given, turn = self.rules, self.case.given, 1
-        if given.rounds is not None:
+        if given.variant:
             rules = Rules(rules.numbers, replace(rules.rulings, ending=Ending.FIXED_ROUNDS))
-            turn = given.rounds * len(self.mats) + 1
+        if given.to_come is not None:
+            turn = self._rounds_played * len(self.mats) + 1
         state = opening(rules, SINGLE_GAME, self.mats, given.seat - 1, self.rng, turn)
         winners = state.finished[-1].winners if state.phase is Phase.OVER else ()
         yield "winner", winners[0] + 1 if winners else 0
         yield "winners", tuple(seat + 1 for seat in winners)
+
+    @property
+    def _rounds_played(self) -> int:
+        return self.rules.numbers.facts.variant_rounds - (self.case.given.to_come or 0)
 
     def _position(self) -> State:
         """After a roll or, without one, before somebody stops or rolls."""
@@ -131,7 +136,8 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
         return after, any(action.kind is kind for action in after.legal())
 
     def _stopped(self, state: State) -> Outcome:
-        worth, count = self.rules.worth(state.acting), self.case.do.move
+        worth, wanted = self.rules.worth(state.acting), self.case.do.move
+        count = wanted if isinstance(wanted, int | None) else worth.moves + 1
         yield "moves", worth.moves
         yield "send", worth.may_send
         if count is None:
@@ -182,12 +188,14 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
                     yield self.at(part, key, number).unknown(name, known, "face")
 
     def _impossible_turn(self) -> Iterator[Problem]:
-        given, dice = self.case.given, self.rules.numbers.facts.dice
+        given, dice = self.case.given, self.rules.numbers.dice
         count = len(given.kept) + len(given.roll)
         if count > dice or (given.roll and count < dice):
-            yield self.at("given").problem(f"a turn has {dice} dice, set aside or rolled; here are {count}")
+            hint = f"{abs(count - dice)} {'fewer' if count > dice else 'more'}"
+            yield self.at("given").problem(f"a turn has {dice} dice, set aside or rolled; here are {count}", hint)
         if len(self.mats) not in dict(self.rules.numbers.starts):
-            yield self.at("given", "mats").problem(f"no game has {len(self.mats)} mats")
+            fewest, most = self.model.players
+            yield self.at("given", "mats").problem(f"no game has {len(self.mats)} mats", f"{fewest} to {most} numbers")
             return
         yield from self._impossible_given()
         yield from self._impossible_do()
@@ -205,9 +213,23 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
         zombie_names = {name for face in numbers.faces if face.is_zombie for name in (face.id, face.code)}
         if given.kept and not zombie_names & set(given.kept):
             yield self.at("given", "kept").problem("of every roll a zombie is set aside, and none lies here")
-        if given.rounds is not None and (given.kept or given.roll or given.left):
+        if given.to_come is not None:
+            yield from self._impossible_rounds()
+        elif given.variant:
+            yield self.at("given", "variant").problem("the variant counts rounds", "to_come: how many are left")
+
+    def _impossible_rounds(self) -> Iterator[Problem]:
+        given, rounds, played = self.case.given, self.rules.numbers.facts.variant_rounds, self._rounds_played
+        if given.kept or given.roll or given.left:
             message = "rounds are counted where a round begins, before anybody rolls"
-            yield self.at("given", "rounds").problem(message)
+            yield self.at("given", "to_come").problem(message)
+        elif played < 1:
+            yield self.at("given", "to_come").problem(f"the variant has {rounds} rounds, and one is over at least")
+        start, most = self.rules.numbers.start(len(self.mats)), played * self.rules.worth.most_moves
+        for number, left in enumerate(self.mats):
+            if start - left > most >= 0:
+                message = f"{start - left} zombies have left; in {played} rounds, {most} can at most"
+                yield self.at("given", "mats", number).problem(message, f"{start - most} or more")
 
     def _impossible_do(self) -> Iterator[Problem]:
         given, do = self.case.given, self.case.do
@@ -220,9 +242,15 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
             yield self.at("do").problem("there is no roll of which dice could be set aside")
 
     def _impossible_series(self) -> Iterator[Problem]:
-        games = self.case.given.left
-        sizes, most_players = {len(left) for left in games}, self.model.players[1]
+        games, numbers = self.case.given.left, self.rules.numbers
+        sizes, starts = {len(left) for left in games}, dict(numbers.starts)
         for number, left in enumerate(games):
-            if left.count(0) != 1 or len(left) not in range(2, most_players + 1) or len(sizes) > 1:
-                message = "one number for each of the same players, and a single 0: the winner’s"
-                yield self.at("given", "left", number).problem(message)
+            span = self.at("given", "left", number)
+            if left.count(0) != 1 or len(left) not in starts or len(sizes) > 1:
+                yield span.problem("one number for each of the same players, and a single 0: the winner’s")
+                return
+            if sum(left) > (used := starts[len(left)] * len(left)):
+                yield span.problem(f"{sum(left)} zombies, where {used} are in the game")
+        if games and len(games) != (wanted := len(games[0]) * numbers.facts.series_rounds):
+            message = f"a series of {len(games[0])} players has {wanted} games; here are {len(games)}"
+            yield self.at("given", "left").problem(message)

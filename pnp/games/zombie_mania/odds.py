@@ -62,6 +62,8 @@ def read_question(rules: Rules, words: Sequence[str]) -> Question:
                 raise UsageError(f"“{word}” stands twice; {_USAGE}")
             named = kept
         elif small.startswith(_OWN):
+            if own is not None:
+                raise UsageError(f"“{word}”: the zombies on the mat are named twice; {_USAGE}")
             own = _read_own(word)
         elif small in names:
             named.append(names[small])
@@ -85,28 +87,34 @@ def _read_own(word: str) -> int:
 
 
 def _refuse_impossible(rules: Rules, question: Question) -> None:
-    rolled, kept, dice = sum(question.rolled), sum(question.kept), rules.numbers.facts.dice
+    rolled, kept, dice = sum(question.rolled), sum(question.kept), rules.numbers.dice
     if rolled + kept > dice:
         raise UsageError(f"{rolled + kept} dice: the game has {dice}")
-    if kept and not rules.zombies_in(question.kept) and (rolled + kept == dice or not rolled):
+    if kept and not rules.zombies_in(question.kept):
         line = rules.dice_line(question.kept)
         raise UsageError(f"{line}: of every roll a zombie is set aside, so one is always among the dice set aside")
     if kept == dice:
         raise UsageError(f"all {dice} dice are set aside; nothing is left to decide")
+    if rolled and rolled + kept < dice:
+        lost = dice - rolled - kept
+        others = "the other die" if lost == 1 else f"the other {lost}"
+        raise UsageError(
+            f"{rolled + kept} of {dice} dice: name {others}, too, those set aside before after +; {_USAGE}"
+        )
 
 
 # Exact figures
 
 
 def bust_chance(rules: Rules, dice: int) -> Fraction:
-    kinds = rules.numbers.kinds
-    return Fraction(kinds - len(rules.numbers.zombies), kinds) ** dice
+    sides = rules.numbers.sides
+    return Fraction(sum(sides) - rules.zombies_in(sides), sum(sides)) ** dice
 
 
 def one_roll(rules: Rules, own: int | None = None) -> dict[int, Fraction]:
     """How likely each result is for one who rolls once, sets everything aside and stops."""
     numbers, ways = rules.numbers, Counter[int]()
-    for hand, count in rolls(numbers.facts.dice, numbers.kinds):
+    for hand, count in rolls(numbers.dice, numbers.sides):
         moves = rules.worth(hand).moves
         ways[min(moves, moves if own is None else own) if rules.zombies_in(hand) else BUSTED] += count
     return {result: Fraction(count, ways.total()) for result, count in sorted(ways.items())}
@@ -117,7 +125,7 @@ def best_turn(solvers: Solvers, own: int | None = None) -> dict[int, Fraction]:
     rules, worth = solvers.rules, solvers.rules.worth
     most = worth.most_moves if own is None else own
     solver = solvers.for_tokens(own)
-    return solver.distribution(rules.empty, rules.numbers.facts.dice, lambda hand: min(worth(hand).moves, most))
+    return solver.distribution(rules.empty, rules.numbers.dice, lambda hand: min(worth(hand).moves, most))
 
 
 def expected(results: dict[int, Fraction]) -> Fraction:
@@ -139,7 +147,7 @@ def decimal(value: Fraction) -> str:
 
 def _general(solvers: Solvers, game: str, own: int | None) -> Iterator[TextTable]:
     rules = solvers.rules
-    dice = rules.numbers.facts.dice
+    dice = rules.numbers.dice
     chances = [(str(count), bust_chance(rules, count)) for count in range(1, dice + 1)]
     bust_rows = tuple((count, *_exact(chance)) for count, chance in chances)
     yield TextTable("Bust: no zombie among the dice rolled", ("dice", "chance", "decimal"), bust_rows)
@@ -194,19 +202,17 @@ def _choices(solvers: Solvers, question: Question) -> TextTable:
     rules, solver = solvers.rules, solvers.for_tokens(question.own)
     choices = sorted(_ranked(rules, solver, question))
     rolled = sum(question.rolled)
-    spare = rules.numbers.facts.dice - rolled - sum(question.kept)
-    unnamed = f"{spare} dice are not named: they count as set aside without use. " if spare else ""
     title = f"What to set aside: {_asked(rules, question)}"
     if not choices:
         lost = " What was set aside before is lost." if any(question.kept) else ""
-        return TextTable(title, (), (), f"{unnamed}No zombie: a bust. The turn is over, and nobody moves.{lost}")
+        return TextTable(title, (), (), f"No zombie: a bust. The turn is over, and nobody moves.{lost}")
     rows = []
     for choice in choices[:_SHOWN]:
         then = "stop" if choice.stop >= choice.roll else "roll"
         value, as_decimal = _value(solver, -choice.loss)
         stop, roll = (_value(solver, worth)[1] for worth in (choice.stop, choice.roll))
         rows.append((choice.dice, then, value, as_decimal, stop, roll if choice.size < rolled else "–"))
-    note = f"{unnamed}Values are the zombies that may be expected to move."
+    note = "Values are the zombies that may be expected to move."
     if rest := choices[_SHOWN:]:
         note += f" {len(rest)} more choices are worth {_value(solver, -rest[0].loss)[1]} or less."
     head = ("set aside", "then", "value", "decimal", "if you stop", "if you roll on")
@@ -220,21 +226,21 @@ def _ranked(rules: Rules, solver: TurnSolver, question: Question) -> Iterator[_C
 
 
 def _asked(rules: Rules, question: Question) -> str:
-    beside = f" beside {rules.dice_line(question.kept)}" if any(question.kept) else ""
-    limit = "" if question.own is None else f", {question.own} on the mat"
-    return f"{rules.dice_line(question.rolled)}{beside}{limit}"
+    """The dice, those rolled first, and the limit."""
+    hands = [rules.dice_line(hand) for hand in (question.rolled, question.kept) if any(hand)]
+    return " beside ".join(hands) + ("" if question.own is None else f", {question.own} on the mat")
 
 
 def _stop_or_roll(solvers: Solvers, question: Question) -> TextTable:
     rules, solver = solvers.rules, solvers.for_tokens(question.own)
-    dice = rules.numbers.facts.dice - sum(question.kept)
+    dice = rules.numbers.dice - sum(question.kept)
     stop, roll = solver.stop_value(question.kept), solver.roll_value(question.kept, dice)
     rows = (
         ("stop", *_value(solver, stop), decimal(Fraction())),
         (f"roll {dice}", *_value(solver, roll), decimal(bust_chance(rules, dice))),
     )
     best = "The two are worth the same." if stop == roll else f"Better: {'stop' if stop > roll else 'roll on'}."
-    title = f"Stop or roll on: {rules.dice_line(question.kept)}"
+    title = f"Stop or roll on: {_asked(rules, question)}"
     return TextTable(title, ("choice", "value", "decimal", "bust"), rows, best)
 
 
@@ -253,7 +259,7 @@ def _exact(value: Fraction) -> tuple[str, str]:
 def book_values(solvers: Solvers) -> dict[str, Any]:
     """Plain values for the book."""
     rules = solvers.rules
-    busts = [(count, bust_chance(rules, count)) for count in range(1, rules.numbers.facts.dice + 1)]
+    busts = [(count, bust_chance(rules, count)) for count in range(1, rules.numbers.dice + 1)]
     return {
         "bust": [{"dice": count, "chance": str(chance), "decimal": decimal(chance)} for count, chance in busts],
         "one_roll": _summary(one_roll(rules)),

@@ -11,7 +11,8 @@ from pnp.game.fields import Line, OneSymbol, Prose
 from pnp.game.tables import Row
 from pnp.source.schema import Strict
 
-PAIRS, STARTS, MATS = "pairs", "starts", "mats"  # tables
+PAIRS, STARTS, MATS, TOKENS = "pairs", "starts", "mats", "tokens"  # tables
+MOST_DICE = 12
 ZOMBIES = "zombie"  # the group of symbols of which one is set aside after each roll
 
 
@@ -27,16 +28,10 @@ class Effect(StrEnum):
 class Facts(Strict):
     """The numbers in game.toml that the rules turn on."""
 
-    dice: int = Field(ge=1, le=12, description="dice that are rolled, 1 to 12")
     pair: int = Field(ge=2, le=4, description="dice of a kind that make a face work, 2 to 4")
-    tokens: int = Field(ge=1, le=1000, description="zombie tokens that are printed, 1 to 1,000")
-    mats: int = Field(ge=1, le=20, description="player mats that are printed, 1 to 20")
     slots: int = Field(ge=1, le=60, description="places for tokens on each mat, 1 to 60")
     series_rounds: int = Field(ge=1, le=20, description="how often everybody starts in a series, 1 to 20")
     variant_rounds: int = Field(ge=1, le=100, description="rounds of the variant that ends at dawn, 1 to 100")
-    max_turns: int = Field(
-        ge=50, le=100_000, description="turns of each player before the model gives a game up, from 50"
-    )
 
 
 # Rows of the tables
@@ -61,6 +56,11 @@ class MatRow(Row):
     text: Prose
 
 
+class TokenRow(Row):
+    art: Annotated[str, Field(min_length=1, max_length=80)]
+    copies: int = Field(ge=1, le=200, description="tokens with this picture, 1 to 200")
+
+
 # Worked examples
 
 Seat = Annotated[int, Field(ge=1, le=20)]
@@ -76,14 +76,15 @@ class Given(Strict):
     mats: tuple[Left, ...] = Field((), max_length=20)
     seat: Seat = 1
     starter: Seat = 1
-    rounds: Annotated[int, Field(ge=1, le=100)] | None = None
+    to_come: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="rounds before the sun comes up")
+    variant: bool = False
     left: tuple[tuple[Left, ...], ...] = Field((), max_length=40)
 
 
 class Do(Strict):
     keep: Dice | None = None
     then: Literal["roll", "stop"] | None = None
-    move: Left | None = None
+    move: Left | Literal["one-more"] | None = None  # one more than the dice allow, however many that are
     to: Literal["graveyard"] | Seat = "graveyard"
     bury: Left = 0
 

@@ -12,16 +12,20 @@ MUTANTS = {
     # Dice
     "five faces": Mutant("dice.toml", FACES, '["BL", "GR", "BR", "GS", "BU"]', LOAD, "die[1].faces", "exactly 6 items"),
     "a face twice": Mutant(
-        "dice.toml", FACES, '["BL", "GR", "BR", "GS", "GS", "X2"]', STATIC, "die[1].faces[5]", "on this die already"
+        "dice.toml", FACES, '["BL", "GR", "BR", "GS", "GS", "X2"]', STATIC, "die[1].faces[5]", "no side shows “BU”"
     ),
     "a face that nobody drew": Mutant(
         "dice.toml", FACES, '["BL", "GR", "BR", "GS", "BX", "X2"]', LOAD, "die[1].faces[5]", "unknown symbol “BX”"
     ),
     "a zombie twice": Mutant(
-        "dice.toml", FACES, '["BL", "GR", "GR", "GS", "BU", "X2"]', STATIC, "die[1].faces", "here 2 do"
+        "dice.toml", FACES, '["BL", "GR", "GR", "GS", "BU", "X2"]', STATIC, "die[1].faces[3]", "no side shows “BR”"
     ),
-    "seven dice": Mutant("dice.toml", "count = 8", "count = 7", STATIC, "die[1].count", "there are 7 of these"),
-    "one die for all": Mutant("dice.toml", "count = 8\n", "", STATIC, "die[1]", "there are 1 of these"),
+    "seven dice": Mutant(
+        "dice.toml", "count = 8", "count = 7", EXAMPLES, "given", "a turn has 7 dice", "examples.toml"
+    ),
+    "nine dice": Mutant("dice.toml", "count = 8", "count = 9", EXAMPLES, "given", "a turn has 9 dice", "examples.toml"),
+    "too many dice": Mutant("dice.toml", "count = 8", "count = 13", STATIC, "die[1].count", "cannot be worked out"),
+    "one die for all": Mutant("dice.toml", "count = 8\n", "", STATIC, "die[1]", "no zombie can ever move"),
     "another kind of die": Mutant(
         "dice.toml",
         f"faces = {FACES}",
@@ -32,10 +36,10 @@ MUTANTS = {
     ),
     # Symbols
     "a zombie that is none": Mutant(
-        "symbols.toml", 'group = "zombie"', 'group = "zombies"', STATIC, "die[1].faces", "here 2 do", "dice.toml"
+        "symbols.toml", 'group = "zombie"', 'group = "zombies"', STATIC, "zombie-blue.group", "“BL” is no zombie"
     ),
     "a gravestone among the zombies": Mutant(
-        "symbols.toml", 'group = "tool"', 'group = "zombie"', STATIC, "die[1].faces", "here 4 do", "dice.toml"
+        "symbols.toml", 'group = "tool"', 'group = "zombie"', STATIC, "row[1].effect", "“GS” is a zombie", PAIRS
     ),
     "a fourth zombie off the dice": Mutant(
         "symbols.toml",
@@ -47,12 +51,10 @@ MUTANTS = {
     ),
     # Facts
     "a fact forgotten": Mutant("game.toml", "pair = 2", "pairs = 2", STATIC, "facts", "“pair” is missing"),
-    "no tokens": Mutant("game.toml", "tokens = 40", "tokens = -40", STATIC, "facts.tokens", "at least 1"),
-    "too few tokens": Mutant(
-        "game.toml", "tokens = 40", "tokens = 36", STATIC, "row[3].tokens", "4 × 10 are 40 tokens", STARTS
-    ),
+    "no tokens": Mutant(TOKENS, "copies = 5", "copies = -5", STATIC, "row[1].copies", "at least 1"),
+    "too few tokens": Mutant(TOKENS, "copies = 5", "copies = 4", STATIC, "row", "32 tokens are printed", "", True),
     "tokens as a text": Mutant(
-        "game.toml", "tokens = 40", 'tokens = "40"', STATIC, "facts.tokens", "expected a whole number"
+        TOKENS, "copies = 5", 'copies = "5"', STATIC, "row[1].copies", "expected a whole number"
     ),
     "fewer slots than zombies": Mutant(
         "game.toml", "slots = 12", "slots = 10", STATIC, "facts.slots", "games begin with up to 12"
@@ -60,16 +62,15 @@ MUTANTS = {
     "a pair of one": Mutant("game.toml", "pair = 2", "pair = 1", STATIC, "facts.pair", "at least 2"),
     "pairs that no roll fills": Mutant(
         "game.toml",
-        "dice = 8\npair = 2",
-        "dice = 8\npair = 5",
+        "pair = 2",
+        "pair = 5",
         STATIC,
         "facts.pair",
         "at most 4",
     ),
-    "another number of dice": Mutant(
-        "game.toml", "dice = 8", "dice = 9", STATIC, "die[1].count", "speaks of 9", "dice.toml"
+    "pairs of half the dice": Mutant(
+        "dice.toml", "count = 8", "count = 3", STATIC, "die[1].count", "with 3 dice, of which 2 of a kind make a pair"
     ),
-    "a mat too many": Mutant("game.toml", "mats = 5", "mats = 6", STATIC, "row", "here are 5 mats", MATS),
     "a sixth player": Mutant(
         "game.toml", "players = [2, 5]", "players = [2, 6]", STATIC, "row", "with 6 players is missing", STARTS
     ),
@@ -78,6 +79,12 @@ MUTANTS = {
     ),
     # Starts
     "fifty tokens": Mutant(STARTS, "tokens = 8", "tokens = 10", STATIC, "row[4].tokens", "5 × 10 are 50 tokens"),
+    "a start under a wrong name": Mutant(
+        STARTS, 'id = "players-3"', 'id = "players-33"', STATIC, "row[2].id", "is called “players-33”"
+    ),
+    "more zombies for more players": Mutant(
+        STARTS, "tokens = 10", "tokens = 7", STATIC, "row[4].tokens", "5 players start with 8 zombies each, 4 with 7"
+    ),
     "less than nothing on a mat": Mutant(STARTS, "tokens = 8", "tokens = -8", STATIC, "row[4].tokens", "at least 1"),
     "a start twice": Mutant(STARTS, "players = 3", "players = 2", STATIC, "row[2].players", "stands in a row above"),
     "a slot too few": Mutant(
@@ -136,7 +143,13 @@ MUTANTS = {
     ),
     # What is printed
     "more tokens than are printed": Mutant(
-        "game.toml", "tokens = 40", "tokens = 50", STATIC, "facts.tokens", "components.toml prints 40 zombie tokens"
+        STARTS, "tokens = 10", "tokens = 11", STATIC, "row[3].tokens", "4 × 11 are 44 tokens, but 40 are printed"
+    ),
+    "a picture of a token twice": Mutant(
+        TOKENS, 'art = "token-2"', 'art = "token-1"', STATIC, "row[2].art", "two tokens have the art “token-1”"
+    ),
+    "a token that nobody drew": Mutant(
+        TOKENS, 'art = "token-2"', 'art = "token-22"', STATIC, "row[2].art", "no drawing art/token-22.svg"
     ),
     "a token lost": Mutant(
         TOKENS,
@@ -144,16 +157,15 @@ MUTANTS = {
         "copies = 4",
         STATIC,
         "row[1].copies",
-        "39 zombie tokens are printed; game.toml speaks of 40",
+        "39 tokens are printed, but games begin with up to 40",
     ),
     "a row of tokens lost": Mutant(
         TOKENS,
         '[[row]]\nid = "postman"\nart = "token-1"\ncopies = 5\n',
         "",
         STATIC,
-        "facts.tokens",
-        "prints 35 zombie tokens",
-        "game.toml",
+        "row",
+        "35 tokens are printed, but games begin with up to 40",
     ),
     "copies that nobody counts": Mutant(
         SHEETS,
@@ -161,7 +173,7 @@ MUTANTS = {
         "",
         STATIC,
         "zombie-tokens.copies",
-        "prints 8 zombie tokens; game.toml speaks of 40",
+        "prints 8 zombie tokens; tokens.toml speaks of 40",
     ),
     "four of each": Mutant(
         SHEETS, 'copies = "copies"', "copies = 4", STATIC, "zombie-tokens.copies", "this prints 32 zombie tokens"
@@ -171,18 +183,18 @@ MUTANTS = {
         'copies = "copies"',
         'copies = "copies"\nonly = { id = ["chef", "dog"] }',
         STATIC,
-        "facts.tokens",
+        "row",
         "prints 10 zombie tokens",
-        "game.toml",
+        TOKENS,
     ),
     "mats for tokens": Mutant(
         SHEETS, 'rows = "tokens"', 'rows = "mats"', STATIC, "zombie-tokens.rows", "not the zombie tokens"
     ),
     "no tokens at all": Mutant(
-        SHEETS, 'kind = "tokens"', 'kind = "cards"', STATIC, "facts.tokens", "no component prints", "game.toml"
+        SHEETS, 'kind = "tokens"', 'kind = "cards"', STATIC, "row", "no component prints", TOKENS
     ),
     "no player mats": Mutant(
-        SHEETS, 'rows = "mats"\n', "", STATIC, "facts.mats", "no component prints the player mats", "game.toml"
+        SHEETS, 'rows = "mats"\n', "", STATIC, "players", "no component prints the player mats", "game.toml"
     ),
     "three mats for five": Mutant(
         SHEETS,
