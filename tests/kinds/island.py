@@ -45,6 +45,9 @@ MAPS = """\
 min_hex_mm = 18
 tops = "pointy"
 
+[sheet]
+legend_title = "What is what"
+
 [[terrain]]
 id = "meadow"
 letter = "m"
@@ -121,6 +124,8 @@ ground = "hill"
 [[map]]
 id = "north"
 name = "North Island"
+rule.title = "Fences"
+rule.text = "No sheep climbs a fence in {facts.days|words} days."
 rows = [
 {rows}
 ]
@@ -156,27 +161,19 @@ kind = "hex-map"
 title = "The Field"
 serves = "player"
 map = "north"
-texts = "texts/field.md.j2"
-rule_title = "Fences"
-legend_title = "What is what"
 numbered = true
 """
 
-TEXTS = """\
-## rule
 
-No sheep climbs a fence in {{ facts.days | words }} days.
-"""
-
-
-def _svg(shapes: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{shapes}</svg>\n'
+def _svg(title: str, shapes: str) -> str:
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+    return f"{start}{shapes}<title>{title}</title></svg>\n"
 
 
 ART = {
-    "art/sheep.svg": _svg('<ellipse class="wool" cx="32" cy="34" rx="24" ry="16"/>'),
-    "art/well.svg": _svg('<circle class="wool" cx="32" cy="32" r="24"/>'),
-    "art/trees.svg": _svg('<path class="leaf" d="M20 10l5 10h-10zM32 5l5 10h-10zM44 10l5 10h-10z"/>'),
+    "art/sheep.svg": _svg("Sheep", '<ellipse class="wool" cx="32" cy="34" rx="24" ry="16"/>'),
+    "art/well.svg": _svg("Well", '<circle class="wool" cx="32" cy="32" r="24"/>'),
+    "art/trees.svg": _svg("Trees", '<path class="leaf" d="M20 10l5 10h-10zM32 5l5 10h-10zM44 10l5 10h-10z"/>'),
 }
 
 
@@ -195,7 +192,6 @@ def write(folder: Path, files: dict[str, str] | None = None) -> Path:
         "maps.toml": maps(),
         "palette.toml": PALETTE,
         "components.toml": COMPONENTS,
-        "texts/field.md.j2": TEXTS,
         **ART,
     }
     for name, text in (plain | (files or {})).items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -12,12 +13,17 @@ from pnp.game.content.symbols import Symbol
 from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll, PlacesOnPiece
 from pnp.game.game import Game
 from pnp.game.references import DRAWING
+from pnp.games.zombie_mania.legality import Rules, read_numbers
+from pnp.games.zombie_mania.rulings import Rulings
 from pnp.games.zombie_mania.schema import (
     MATS,
     MOST_DICE,
+    MOST_TURNS,
+    PAIR,
     PAIRS,
     STARTS,
     TOKENS,
+    WORDS,
     ZOMBIES,
     Effect,
     Facts,
@@ -25,6 +31,7 @@ from pnp.games.zombie_mania.schema import (
     PairRow,
     StartRow,
     TokenRow,
+    WordRow,
 )
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
@@ -173,7 +180,7 @@ def _amounts(row: PairRow) -> Iterator[Problem]:
         amount = getattr(row, key)
         if row.effect is effect and amount is None:
             yield row.span.problem(f"“{key}” is missing", f"a pair that {effect} needs it")
-        elif row.effect is effect and f"{{{key}" not in row.written["text"]:
+        elif row.effect is effect and not re.search(rf"\{{{key}(\|(?!plural)[^}}]*)?\}}", row.written["text"]):
             message = "the text does not tell the number that the model plays by"
             yield row.span.at("text").problem(message, f"write {{{key}}} where the number belongs")
         elif row.effect is not effect and amount is not None:
@@ -272,6 +279,50 @@ def _alike(game: Game, rows: tuple[R, ...], keys: tuple[str, ...], what: str) ->
                 yield row.span.at(key).problem(f"two {what} have the {key} “{value}”")
 
 
+# Words
+
+_WORDS_FOR = {
+    2: ("pair", "couple"),
+    3: ("triple", "trio", "triplet"),
+    4: ("quadruple", "quartet", "foursome"),
+}
+
+
+def pair_word(game: Game) -> Iterator[Problem]:
+    """Three of a kind are no pair, and books and cards call them by this word."""
+    rows, pair = game.rows(WORDS, WordRow), game.facts(Facts).pair
+    named = {row.id: row for row in rows}
+    for row in rows:
+        if row.id != PAIR:
+            yield row.span.at("id").unknown(row.id, (PAIR,), "word")
+    if PAIR not in named:
+        yield game.tables[WORDS].span.problem(
+            f"there is no word “{PAIR}”", f'a row with id = "{PAIR}", name and plural'
+        )
+        return
+    row, word = named[PAIR], named[PAIR].name.lower()
+    if wrong := [number for number, known in _WORDS_FOR.items() if word in known and number != pair]:
+        message = f"a “{row.name}” is {wrong[0]} of a kind, but by game.toml {pair} of a kind work"
+        better = _WORDS_FOR[pair][0]
+        yield row.span.at("name").problem(
+            message, f'name = "{better}", plural = "{better}s", or pair = {wrong[0]} there'
+        )
+
+
+# All of it together
+
+
+def games_end(game: Game) -> Iterator[Problem]:
+    """Only where nothing else is wrong: then it can be worked out how long a game would take."""
+    if any(problem.severity is Severity.ERROR for check in CHECKS[:-1] for problem in check(game)):
+        return
+    rules = Rules(read_numbers(game), Rulings())
+    if rules.most_turns > MOST_TURNS:
+        die, pair = _die(game), game.facts(Facts).pair
+        message = f"with {die.count} dice, of which {pair} of a kind work, so little moves that a game hardly ever ends"
+        yield die.span.at("count").problem(message, "more dice, or a smaller pair in game.toml")
+
+
 CHECKS = (
     dice_are_alike,
     dice_count,
@@ -284,4 +335,6 @@ CHECKS = (
     more_players_fewer_tokens,
     mat_rows,
     token_rows,
+    pair_word,
+    games_end,  # after all others
 )

@@ -11,15 +11,18 @@ from pnp.game.game import Game
 from pnp.games.zombie_mania.actions import ROLL, STAY, STOP, Action, Hand, Kind, dice_line, hand_of, parts, rolls
 from pnp.games.zombie_mania.rulings import Buildings, Moving, Rulings, Stacks
 from pnp.games.zombie_mania.schema import (
+    PAIR,
     PAIRS,
     STARTS,
     TOKENS,
+    WORDS,
     ZOMBIES,
     Effect,
     Facts,
     PairRow,
     StartRow,
     TokenRow,
+    WordRow,
 )
 
 _PATIENCE = 30  # times as many turns as rolling once and stopping would take
@@ -47,6 +50,7 @@ class Numbers:
     die: tuple[int, ...]  # the number of the face on each side
     dice: int
     tokens: int  # that are printed
+    pair: tuple[str, str]  # what so many dice of a kind as work are called: one, several
     facts: Facts
     starts: tuple[tuple[int, int], ...]  # players, tokens on each mat
 
@@ -89,7 +93,9 @@ def read_numbers(game: Game) -> Numbers:
         faces.append(Face(name, symbol.code, symbol.name, plural, symbol.group == ZOMBIES, row.effect, amount))
     starts = tuple((row.players, row.tokens) for row in game.rows(STARTS, StartRow))
     tokens = sum(row.copies for row in game.rows(TOKENS, TokenRow))
-    return Numbers(tuple(faces), tuple(map(distinct.index, shown)), die.count, tokens, game.facts(Facts), starts)
+    word = next(row for row in game.rows(WORDS, WordRow) if row.id == PAIR)
+    sides = tuple(map(distinct.index, shown))
+    return Numbers(tuple(faces), sides, die.count, tokens, (word.name, word.plural), game.facts(Facts), starts)
 
 
 class Worth(NamedTuple):
@@ -174,12 +180,18 @@ class Rules:
         """What the codes of the dice stand for, for those who read them in a line."""
         return ", ".join(f"{face.code} = {face.name}" for face in self.numbers.faces)
 
+    def needed(self, effect: Effect) -> str:
+        """The dice that have this effect, as a message names them."""
+        face = next(face for face in self.numbers.faces if face.effect is effect)
+        return f"{self.numbers.facts.pair} × {face.code}"
+
     def shortfall(self, aside: Hand) -> str:
         """Why dice that move nobody do not."""
         pair, pairs = self.numbers.facts.pair, self.worth.pairs(aside)
         for face, count, acting in zip(self.numbers.faces, aside, pairs, strict=True):
             if face.effect is Effect.OPENS and not acting:
-                return f"that takes {pair} × {face.code}, and {count or 'none'} {'lies' if count < 2 else 'lie'} aside"
+                lying = f"{count or 'none'} {'lies' if count < 2 else 'lie'} aside"
+                return f"that takes {self.needed(Effect.OPENS)}, and {lying}"
         return f"no {pair} zombies match"
 
     def zombies_in(self, hand: Hand) -> int:

@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 from pnp.games.zombie_mania.actions import Hand, hand_of, rolls
 from pnp.games.zombie_mania.bots import Solvers
 from pnp.games.zombie_mania.legality import Rules
+from pnp.games.zombie_mania.rulings import Bust
 from pnp.games.zombie_mania.solver import BUSTED, TurnSolver
+from pnp.games.zombie_mania.tells import letter
 from pnp.play.model import TextTable
 from pnp.source.problems import UsageError, did_you_mean
 
@@ -21,6 +23,7 @@ _PLACES = 6
 _RESULT_HEAD = ("zombies moved", "chance", "decimal")
 _KEPT, _OWN = ("+", "kept:", "kept"), "own:"
 _DIGITS = 9
+_MOST_LETTERS = 20
 _USAGE = (
     "tell a roll as GS GS BL X2, then + (or kept:) and the dice set aside before; own:3 is for 3 zombies on the mat"
 )
@@ -114,9 +117,10 @@ def bust_chance(rules: Rules, dice: int) -> Fraction:
 def one_roll(rules: Rules, own: int | None = None) -> dict[int, Fraction]:
     """How likely each result is for one who rolls once, sets everything aside and stops."""
     numbers, ways = rules.numbers, Counter[int]()
+    bust = 0 if rules.rulings.bust is Bust.STILL_ACTS else BUSTED
     for hand, count in rolls(numbers.dice, numbers.sides):
         moves = rules.worth(hand).moves
-        ways[min(moves, moves if own is None else own) if rules.zombies_in(hand) else BUSTED] += count
+        ways[min(moves, moves if own is None else own) if rules.zombies_in(hand) else bust] += count
     return {result: Fraction(count, ways.total()) for result, count in sorted(ways.items())}
 
 
@@ -134,6 +138,11 @@ def expected(results: dict[int, Fraction]) -> Fraction:
 
 def at_least_one(results: dict[int, Fraction]) -> Fraction:
     return sum((chance for result, chance in results.items() if result > 0), Fraction())
+
+
+def _bust(results: dict[int, Fraction]) -> Fraction:
+    """The chance of a bust that costs the turn."""
+    return results.get(BUSTED, Fraction())
 
 
 def decimal(value: Fraction) -> str:
@@ -184,7 +193,7 @@ def _rows_by_tokens(solvers: Solvers) -> Iterator[tuple[str, ...]]:
     for own in range(1, most + 1):
         results = best_turn(solvers, own)
         label = f"{own} or more" if own == most else str(own)
-        yield label, *_exact(expected(results)), decimal(at_least_one(results)), decimal(results[BUSTED])
+        yield label, *_exact(expected(results)), decimal(at_least_one(results)), decimal(_bust(results))
 
 
 class _Choice(NamedTuple):
@@ -265,7 +274,22 @@ def book_values(solvers: Solvers) -> dict[str, Any]:
         "one_roll": _summary(one_roll(rules)),
         "best_turn": _summary(best_turn(solvers)),
         "most_moves": rules.worth.most_moves,
+        "places": _PLACES,
+        "sides": sum(rules.numbers.sides),
+        "zombie_sides": rules.zombies_in(rules.numbers.sides),
+        "best_zombie": _best_zombie(rules),
+        "letters": [letter(seat) for seat in range(_MOST_LETTERS)],
     }
+
+
+def _best_zombie(rules: Rules) -> dict[str, Any]:
+    """The zombie whose dice move more than those of any other; nothing where several move the most."""
+    faces = [face for face in rules.numbers.faces if face.is_zombie]
+    most = max(face.amount for face in faces)
+    best = [face for face in faces if face.amount == most]
+    if len(best) > 1 or len(faces) == 1:
+        return {}
+    return {"id": best[0].id, "name": best[0].plural.lower(), "moves": most}
 
 
 def _summary(results: dict[int, Fraction]) -> dict[str, Any]:
@@ -275,7 +299,7 @@ def _summary(results: dict[int, Fraction]) -> dict[str, Any]:
         "expected_fraction": str(value),
         "at_least_one": decimal(some),
         "at_least_one_fraction": str(some),
-        "bust": decimal(results[BUSTED]),
+        "bust": decimal(_bust(results)) if BUSTED in results else "",
         "results": [
             {"moved": moved, "decimal": decimal(chance)} for moved, chance in results.items() if moved != BUSTED
         ],

@@ -16,7 +16,19 @@ from pnp.games.zombie_mania.bots import Appraiser, Solvers
 from pnp.games.zombie_mania.examples import Replay
 from pnp.games.zombie_mania.legality import Rules, read_numbers
 from pnp.games.zombie_mania.rulings import Rulings
-from pnp.games.zombie_mania.schema import MATS, PAIRS, STARTS, TOKENS, Facts, MatRow, PairRow, StartRow, TokenRow
+from pnp.games.zombie_mania.schema import (
+    MATS,
+    PAIRS,
+    STARTS,
+    TOKENS,
+    WORDS,
+    Facts,
+    MatRow,
+    PairRow,
+    StartRow,
+    TokenRow,
+    WordRow,
+)
 from pnp.games.zombie_mania.state import BOARDS, SINGLE_GAME, State, View, opening
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.source.spans import Span
@@ -29,6 +41,7 @@ class ZombieMania(Model[State, Action, View]):
         STARTS: StartRow,
         MATS: MatRow,
         TOKENS: TokenRow,
+        WORDS: WordRow,
     }
     needs = ("symbols.toml", "dice.toml")
     switches = Rulings

@@ -11,8 +11,10 @@ from pnp.game.fields import Line, OneSymbol, Prose
 from pnp.game.tables import Row
 from pnp.source.schema import Strict
 
-PAIRS, STARTS, MATS, TOKENS = "pairs", "starts", "mats", "tokens"  # tables
+PAIRS, STARTS, MATS, TOKENS, WORDS = "pairs", "starts", "mats", "tokens", "words"  # tables
+PAIR = "pair"  # the row of the words
 MOST_DICE = 12
+MOST_TURNS = 15_000  # of a player in a game that is played at random, before it is given up
 ZOMBIES = "zombie"  # the group of symbols of which one is set aside after each roll
 
 
@@ -43,6 +45,7 @@ class PairRow(Row):
     moves: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="zombies that a pair lets go, 1 to 20")
     times: Annotated[int, Field(ge=2, le=10)] | None = Field(None, description="what a pair multiplies by, 2 to 10")
     text: Prose
+    short: Line
 
 
 class StartRow(Row):
@@ -61,6 +64,13 @@ class TokenRow(Row):
     copies: int = Field(ge=1, le=200, description="tokens with this picture, 1 to 200")
 
 
+class WordRow(Row):
+    """A word that the books and cards of this game use for what its numbers say."""
+
+    name: Line
+    plural: Line
+
+
 # Worked examples
 
 Seat = Annotated[int, Field(ge=1, le=20)]
@@ -71,6 +81,7 @@ GRAVEYARD = "graveyard"
 
 
 class Given(Strict):
+    after: str = Field("", max_length=40, description="the id of the example that comes before this one in a turn")
     kept: Dice = ()
     roll: Dice = ()
     mats: tuple[Left, ...] = Field((), max_length=20)
@@ -94,6 +105,8 @@ class Expect(Strict):
     bust: bool | None = None
     chance: Chance | None = None
     moves: Left | None = None
+    most: bool | None = None
+    dice_left: Left | None = None
     send: bool | None = None
     mats: tuple[Left, ...] | None = None
     graveyard: Left | None = None

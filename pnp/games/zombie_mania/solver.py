@@ -165,7 +165,7 @@ class TurnSolver:
         return stop, self.roll_value(aside, dice) if dice else stop
 
     def distribution(self, aside: Hand, dice: int, result: Callable[[Hand], int]) -> dict[int, Fraction]:
-        """How likely each result is for one who rolls and plays best; BUSTED is one of them.
+        """How likely each result is for one who rolls and plays best; BUSTED is one of them, where it costs the turn.
 
         Among choices of the same value: the one that sets fewer dice aside, and rather stop than roll.
         """
@@ -176,7 +176,7 @@ class TurnSolver:
                 sums: Counter[int] = Counter()
                 for ways, choice in self._best_choices(position):
                     if choice is None:
-                        sums[BUSTED] += ways * self.denominator
+                        sums[result(position.aside) if self._bust_acts else BUSTED] += ways * self.denominator
                     elif self._rolls_on(choice):
                         for after, chance in chances(choice).items():
                             sums[after] += ways * chance

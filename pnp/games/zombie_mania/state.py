@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pnp.games.zombie_mania.actions import BUST, Action, Hand, Kind, minus, plus, throw, zombies
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Moving, Win
+from pnp.games.zombie_mania.schema import Effect
 from pnp.games.zombie_mania.score import Finished, game_result, next_starter, series_result
 from pnp.play import model
 from pnp.play.model import IllegalAction, Result
@@ -238,7 +239,8 @@ class State(model.State[Action, "View"]):
         if action.kind not in (Kind.BURY, Kind.SEND, Kind.SPLIT):
             return IllegalAction("the dice have spoken: now zombies are moved", section="Moving zombies")
         if action.sent and not worth.may_send:
-            return IllegalAction("without a pair of buildings nobody gets zombies", section="What pairs do")
+            message = f"without {self.rules.needed(Effect.SENDS)} nobody gets zombies"
+            return IllegalAction(message, section="Matching dice")
         if action.sent and (action.to == self.seat or action.to not in range(self.players)):
             return IllegalAction("zombies go to an opponent", section="Moving zombies")
         if action.moved > min(worth.moves, own):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -20,6 +21,7 @@ from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.sheet.backs import Backs
 from pnp.sheet.imposition import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
+from pnp.source.counts import FROM_DATA
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.spans import lookup
 
@@ -33,8 +35,8 @@ class PieceSpec(ComponentSpec):
 
     rows: Id | Literal[""] = Field("", description="a table: one piece for each of its rows")
     only: Condition = Field(default_factory=dict, max_length=8, description="only rows with these values")
-    copies: Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName = Field(
-        1, description="how many of each: a number, or the key of the row that says so"
+    copies: Annotated[Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName, FROM_DATA] = Field(
+        1, description="how many of each: a number, where it comes from (players.most), or the key of the row with it"
     )
     layout: Id
     back: Id | Literal[""] = ""
@@ -52,7 +54,8 @@ def make_pieces(spec: PieceSpec, context: Context, layout: Imposition) -> Sheets
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
     context.expect_slots(context.asked_slots)
     pages = tuple(_pages(spec, context, fronts, backs, layout))
-    return Sheets(pages, None, pieces, backs[0] if backs else None)
+    counts = Counter(subject.name for subject in subjects)
+    return Sheets(pages, None, pieces, backs[0] if backs else None, counts)
 
 
 def _pages(

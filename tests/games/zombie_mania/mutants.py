@@ -50,7 +50,24 @@ MUTANTS = {
         "this zombie is on no die",
     ),
     # Facts
-    "a fact forgotten": Mutant("game.toml", "pair = 2", "pairs = 2", STATIC, "facts", "“pair” is missing"),
+    "a fact forgotten": Mutant(
+        "game.toml", "pair = 2", "pairs = 2", LOAD, "caption", "there is no “pair”", "figures.toml"
+    ),
+    "a word of other numbers": Mutant(
+        "game.toml", "pair = 2", "pair = 3", STATIC, "row[1].name", "a “pair” is 2 of a kind", "tables/words.toml"
+    ),
+    "a word lost": Mutant(
+        "tables/words.toml",
+        'id = "pair"',
+        'id = "pear"',
+        LOAD,
+        "topic",
+        "nothing in the data is called",
+        "rulings.toml",
+    ),
+    "games that hardly end": Mutant(
+        "dice.toml", "count = 8", "count = 4", STATIC, "die[1].count", "a game hardly ever ends"
+    ),
     "no tokens": Mutant(TOKENS, "copies = 5", "copies = -5", STATIC, "row[1].copies", "at least 1"),
     "too few tokens": Mutant(TOKENS, "copies = 5", "copies = 4", STATIC, "row", "32 tokens are printed", "", True),
     "tokens as a text": Mutant(
@@ -120,7 +137,12 @@ MUTANTS = {
         PAIRS, "times = 2", "moves = 2\ntimes = 2", STATIC, "row[5].moves", "has no “moves”"
     ),
     "a number typed into the text": Mutant(
-        PAIRS, "{moves} zombies may", "2 zombies may", STATIC, "row[4].text", "does not tell the number"
+        PAIRS,
+        'moves = 2\ntext = "{moves} {',
+        'moves = 2\ntext = "2 {',
+        STATIC,
+        "row[4].text",
+        "does not tell the number",
     ),
     "a doubling by one": Mutant(PAIRS, "times = 2", "times = 1", STATIC, "row[5].times", "at least 2"),
     "an effect misspelt": Mutant(PAIRS, 'effect = "doubles"', 'effect = "double"', STATIC, "row[5].effect", "double"),
@@ -206,17 +228,17 @@ MUTANTS = {
     ),
     "four cards for five": Mutant(
         SHEETS,
-        "copies = 5",
+        'copies = "players.most"',
         "copies = 4",
         STATIC,
         "reference-cards.copies",
         "this prints 4 for 5 players, and everybody needs a reference card",
     ),
     "one card for five": Mutant(
-        SHEETS, "copies = 5\n", "", STATIC, "reference-cards.copies", "this prints 1 for 5 players"
+        SHEETS, 'copies = "players.most"\n', "", STATIC, "reference-cards.copies", "this prints 1 for 5 players"
     ),
     "four columns for five": Mutant(
-        SHEETS, "columns = 5", "columns = 4", STATIC, "penalty-pad.columns", "4 columns for 5 players"
+        SHEETS, 'columns = "players.most"', "columns = 4", STATIC, "penalty-pad.columns", "4 columns for 5 players"
     ),
     "larger tokens": Mutant(
         SHEETS,
@@ -229,10 +251,15 @@ MUTANTS = {
     ),
     # Mats as they are drawn
     "ten places": Mutant(
-        MAT, "columns = 6", "columns = 5", STATIC, "box.places.slots", "10 places are drawn on a player mat"
+        MAT,
+        'columns = "facts.slots / 2"',
+        "columns = 5",
+        STATIC,
+        "box.places.slots",
+        "10 places are drawn on a player mat",
     ),
-    "more slots than places": Mutant(
-        "game.toml", "slots = 12", "slots = 14", STATIC, "box.places.slots", "speaks of 14 slots", MAT
+    "more places than slots": Mutant(
+        MAT, "rows = 2", "rows = 3", STATIC, "box.places.slots", "18 places are drawn on a player mat"
     ),
     "small places": Mutant(
         MAT, "size = [25, 25]", "size = [25, 20]", STATIC, "box.places.slots", "does not fit a place of 25 × 20 mm"
@@ -245,7 +272,7 @@ MUTANTS = {
     ),
     "no places": Mutant(
         MAT,
-        'slots = { columns = 6, rows = 2, size = [25, 25], role = "slot", edge = "slot-edge" }',
+        'slots = { columns = "facts.slots / 2", rows = 2, size = [25, 25], role = "slot", edge = "slot-edge" }',
         'fill = "slot"',
         STATIC,
         "player-mats.layout",
@@ -255,14 +282,14 @@ MUTANTS = {
     # Rulings
     "a switch that is none": Mutant(
         "rulings.toml",
-        'model_key = "win"',
-        'model_key = "wins"',
+        'switch = "win"',
+        'switch = "wins"',
         STATIC,
-        "ruling[12].model_key",
+        "ruling[12].switch",
         "unknown switch “wins”",
     ),
     "a reading that nobody knows": Mutant(
-        "rulings.toml", '"turn-start"', '"turn-end"', STATIC, "model_value", "no reading “turn-end” of “win”"
+        "rulings.toml", '"turn-start"', '"turn-end"', LOAD, "ruling[12].chosen", "unknown reading “turn-end”"
     ),
     "another reading of stacks": Mutant(
         "rulings.toml", '"one-pair"', '"every-pair"', EXAMPLES, "expect.moves", "by the rules 2", "examples.toml"
@@ -279,7 +306,33 @@ MUTANTS = {
     "another reading of moving": Mutant(
         "rulings.toml", '"up-to"', '"all"', EXAMPLES, "expect.legal", "by the rules not legal", "examples.toml"
     ),
+    "another reading of dice that count": Mutant(
+        "rulings.toml", '"set-aside"', '"all-dice"', EXAMPLES, "given", "all dice act: tell what", "examples.toml"
+    ),
+    "another reading of an empty mat": Mutant(
+        "rulings.toml", '"turn-start"', '"at-once"', EXAMPLES, "given.mats", "that wins at once", "examples.toml"
+    ),
+    "another reading of the end": Mutant(
+        "rulings.toml", '"empty-mat"', '"fixed-rounds"', EXAMPLES, "winners", "by the rules 2", "examples.toml"
+    ),
     # Examples
+    "a turn whose steps do not chain": Mutant(
+        "examples.toml",
+        'kept = ["BR", "BR", "GS", "GR", "GS"], roll = ["GR", "BU", "X2"]',
+        'kept = ["BR", "BR", "GS", "BL", "GS"], roll = ["GR", "BU", "X2"]',
+        EXAMPLES,
+        "given.kept",
+        "after “turn-second-roll”, GR BR BR GS GS lie aside",
+    ),
+    "the most that is not": Mutant(
+        PAIRS,
+        'face = "BL"\neffect = "moves"\nmoves = 1',
+        'face = "BL"\neffect = "moves"\nmoves = 3',
+        EXAMPLES,
+        "example[3].expect.most",
+        "by the rules fewer than can be",
+        "examples.toml",
+    ),
     "an unknown face in an example": Mutant(
         "examples.toml",
         'do = { keep = ["BR", "BR"] }',

@@ -99,7 +99,7 @@ def test_what_is_not_legal_later_in_a_turn_is_refused() -> None:
         (
             "GS GS BR BR",
             Action(Kind.SEND, sent=1, to=1),
-            "nobody gets zombies (see “What pairs do”)",
+            "without 2 × BU nobody gets zombies (see “Matching dice”)",
         ),
         ("GS GS BR BR BU BU", Action(Kind.SEND, sent=1, to=0), "zombies go to an opponent (see “Moving zombies”)"),
         ("GS GS BR BR BU BU", Action(Kind.SEND, sent=1, to=7), "zombies go to an opponent"),
@@ -219,7 +219,7 @@ def test_the_model_gives_up_after_very_many_turns() -> None:
 def test_a_transcript_tells_what_came_of_a_turn_in_words() -> None:
     first = MODEL.start(SINGLE_GAME, 2, Random(3)).heading.splitlines()
     assert first[0] == (
-        "Dice: BL = Blue Zombie, GR = Green Zombie, BR = Brown Zombies, GS = Gravestone, BU = Building, X2 = Times Two"
+        "Dice: BL = Blue zombie, GR = Green zombie, BR = Brown zombies, GS = Gravestone, BU = Building, X2 = Times two"
     )
     assert first[1].startswith("turn 1, seat 1 with 12 zombies: ") and len(first) == 2
     moving = position(kept="GS GS BR BR BU BU").apply(STOP, RNG)
