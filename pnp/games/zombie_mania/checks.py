@@ -6,24 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TypeVar
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import Symbol
 from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll, PlacesOnPiece
 from pnp.game.game import Game
-from pnp.game.references import DRAWING
+from pnp.games.zombie_mania import naming, pictures
 from pnp.games.zombie_mania.legality import Rules, read_numbers
 from pnp.games.zombie_mania.rulings import Rulings
 from pnp.games.zombie_mania.schema import (
     MATS,
     MOST_DICE,
     MOST_TURNS,
-    PAIR,
     PAIRS,
     STARTS,
     TOKENS,
-    WORDS,
     ZOMBIES,
     Effect,
     Facts,
@@ -31,12 +28,9 @@ from pnp.games.zombie_mania.schema import (
     PairRow,
     StartRow,
     TokenRow,
-    WordRow,
 )
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
-
-R = TypeVar("R", MatRow, TokenRow)
 
 _ONE_OF_EACH = (Effect.OPENS, Effect.DOUBLES, Effect.SENDS)
 _AMOUNTS = {Effect.MOVES: "moves", Effect.DOUBLES: "times"}
@@ -261,60 +255,19 @@ def mat_rows(game: Game) -> Iterator[Problem]:
     if len(rows) < players:
         hint = f"{players - len(rows)} more: a row with a name, a drawing and a text each"
         yield game.tables[MATS].span.problem(f"{len(rows)} mats are too few for {players} players", hint)
-    yield from _alike(game, rows, ("name", "art", "text"), "mats")
-
-
-def token_rows(game: Game) -> Iterator[Problem]:
-    yield from _alike(game, game.rows(TOKENS, TokenRow), ("art",), "tokens")
-
-
-def _alike(game: Game, rows: tuple[R, ...], keys: tuple[str, ...], what: str) -> Iterator[Problem]:
-    """Drawings that there are not, and what two rows have in common."""
     for number, row in enumerate(rows):
-        if row.art not in game.drawings:
-            yield row.span.at("art").unknown(row.art, game.drawings, "drawing", DRAWING)
-        for key in keys:
+        for key in ("name", "text"):
             value = getattr(row, key)
             if value in [getattr(other, key) for other in rows[:number]]:
-                yield row.span.at(key).problem(f"two {what} have the {key} “{value}”")
+                yield row.span.at(key).problem(f"two mats have the {key} “{value}”")
 
 
-# Words
-
-_WORDS_FOR = {
-    2: ("pair", "couple"),
-    3: ("triple", "trio", "triplet"),
-    4: ("quadruple", "quartet", "foursome"),
-}
-
-
-def pair_word(game: Game) -> Iterator[Problem]:
-    """Three of a kind are no pair, and books and cards call them by this word."""
-    rows, pair = game.rows(WORDS, WordRow), game.facts(Facts).pair
-    named = {row.id: row for row in rows}
-    for row in rows:
-        if row.id != PAIR:
-            yield row.span.at("id").unknown(row.id, (PAIR,), "word")
-    if PAIR not in named:
-        yield game.tables[WORDS].span.problem(
-            f"there is no word “{PAIR}”", f'a row with id = "{PAIR}", name and plural'
-        )
-        return
-    row, word = named[PAIR], named[PAIR].name.lower()
-    if wrong := [number for number, known in _WORDS_FOR.items() if word in known and number != pair]:
-        message = f"a “{row.name}” is {wrong[0]} of a kind, but by game.toml {pair} of a kind work"
-        better = _WORDS_FOR[pair][0]
-        yield row.span.at("name").problem(
-            message, f'name = "{better}", plural = "{better}s", or pair = {wrong[0]} there'
-        )
-
-
-# All of it together
+# All of it together: only where nothing else is wrong
 
 
 def games_end(game: Game) -> Iterator[Problem]:
-    """Only where nothing else is wrong: then it can be worked out how long a game would take."""
-    if any(problem.severity is Severity.ERROR for check in CHECKS[:-1] for problem in check(game)):
+    """How long a game would take can be worked out."""
+    if not _is_sound(game):
         return
     rules = Rules(read_numbers(game), Rulings())
     if rules.most_turns > MOST_TURNS:
@@ -323,7 +276,16 @@ def games_end(game: Game) -> Iterator[Problem]:
         yield die.span.at("count").problem(message, "more dice, or a smaller pair in game.toml")
 
 
-CHECKS = (
+def pictures_agree(game: Game) -> Iterator[Problem]:
+    for check in pictures.CHECKS if _is_sound(game) else ():
+        yield from check(game)
+
+
+def _is_sound(game: Game) -> bool:
+    return not any(problem.severity is Severity.ERROR for check in _SINGLE for problem in check(game))
+
+
+_SINGLE = (
     dice_are_alike,
     dice_count,
     die_faces,
@@ -334,7 +296,6 @@ CHECKS = (
     start_tokens,
     more_players_fewer_tokens,
     mat_rows,
-    token_rows,
-    pair_word,
-    games_end,  # after all others
+    *naming.CHECKS,
 )
+CHECKS = (*_SINGLE, games_end, pictures_agree)

@@ -24,6 +24,7 @@ from pnp.games.zombie_mania.schema import (
     TokenRow,
     WordRow,
 )
+from pnp.source.wording import plural_of
 
 _PATIENCE = 30  # times as many turns as rolling once and stopping would take
 _FEWEST_TURNS = 600
@@ -89,7 +90,7 @@ def read_numbers(game: Game) -> Numbers:
     distinct = list(dict.fromkeys(shown))
     for name in distinct:
         symbol, row = game.symbols[name], pairs[name]
-        amount, plural = row.moves or row.times or 0, symbol.plural or f"{symbol.name}s"
+        amount, plural = row.moves or row.times or 0, symbol.plural or plural_of(symbol.name)
         faces.append(Face(name, symbol.code, symbol.name, plural, symbol.group == ZOMBIES, row.effect, amount))
     starts = tuple((row.players, row.tokens) for row in game.rows(STARTS, StartRow))
     tokens = sum(row.copies for row in game.rows(TOKENS, TokenRow))

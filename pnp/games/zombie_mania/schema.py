@@ -55,12 +55,10 @@ class StartRow(Row):
 
 class MatRow(Row):
     name: Line
-    art: Annotated[str, Field(min_length=1, max_length=80)]
     text: Prose
 
 
 class TokenRow(Row):
-    art: Annotated[str, Field(min_length=1, max_length=80)]
     copies: int = Field(ge=1, le=200, description="tokens with this picture, 1 to 200")
 
 

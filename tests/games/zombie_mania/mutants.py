@@ -6,6 +6,7 @@ from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 PAIRS, STARTS, MATS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml"
 TOKENS, SHEETS, MAT = "tables/tokens.toml", "components.toml", "layouts/mat.toml"
+SET_UP = "layouts/picture-set-up.toml"
 
 FACES = '["BL", "GR", "BR", "GS", "BU", "X2"]'
 MUTANTS = {
@@ -20,10 +21,8 @@ MUTANTS = {
     "a zombie twice": Mutant(
         "dice.toml", FACES, '["BL", "GR", "GR", "GS", "BU", "X2"]', STATIC, "die[1].faces[3]", "no side shows “BR”"
     ),
-    "seven dice": Mutant(
-        "dice.toml", "count = 8", "count = 7", EXAMPLES, "given", "a turn has 7 dice", "examples.toml"
-    ),
-    "nine dice": Mutant("dice.toml", "count = 8", "count = 9", EXAMPLES, "given", "a turn has 9 dice", "examples.toml"),
+    "seven dice": Mutant("dice.toml", "count = 8", "count = 7", STATIC, "box.die-8", "8 dice are shown", SET_UP),
+    "nine dice": Mutant("dice.toml", "count = 8", "count = 9", STATIC, "box.die-8", "there are 9", SET_UP),
     "too many dice": Mutant("dice.toml", "count = 8", "count = 13", STATIC, "die[1].count", "cannot be worked out"),
     "one die for all": Mutant("dice.toml", "count = 8\n", "", STATIC, "die[1]", "no zombie can ever move"),
     "another kind of die": Mutant(
@@ -156,22 +155,59 @@ MUTANTS = {
         PAIRS, "times = 2", "times = 3", EXAMPLES, "expect.moves", "6 expected, by the rules 9", "examples.toml"
     ),
     # Mats
-    "a mat lost": Mutant(MATS, '[[row]]\nid = "cinema"', '[[rows]]\nid = "cinema"', LOAD, "rows", "unknown key"),
-    "a mat without a picture": Mutant(
-        MATS, 'art = "mat-diner"', 'art = "mat-dinner"', STATIC, "row[1].art", "no drawing art/mat-dinner.svg"
+    "a mat lost": Mutant(
+        MATS, '[[row]]\nid = "picture-house"', '[[rows]]\nid = "picture-house"', LOAD, "rows", "unknown key"
     ),
-    "a picture twice": Mutant(
-        MATS, 'art = "mat-school"', 'art = "mat-diner"', STATIC, "row[2].art", "two mats have the art “mat-diner”"
+    "a name of another mat": Mutant(
+        MATS,
+        'name = "Hollow Hill School"',
+        'name = "The Night Owl Diner"',
+        STATIC,
+        "row[2].name",
+        "two mats have the name",
+    ),
+    "names of mats exchanged": Mutant(
+        MATS,
+        'name = "The Night Owl Diner"\ntext = "Open round the clock. Tonight the regulars want brains on toast."\n\n'
+        '[[row]]\nid = "school"\nname = "Hollow Hill School"',
+        'name = "Hollow Hill School"\ntext = "Open round the clock. Tonight the regulars want brains on toast."\n\n'
+        '[[row]]\nid = "school"\nname = "The Night Owl Diner"',
+        STATIC,
+        "row[1].name",
+        "“Hollow Hill School” would rather be of “school”",
+    ),
+    "a plural of something else": Mutant(
+        "symbols.toml",
+        'plural = "Times two"',
+        'plural = "Tamus twi"',
+        STATIC,
+        "times-two.plural",
+        "is not the plural of",
+    ),
+    # Pictures
+    "a zombie too few in the picture": Mutant(
+        SET_UP, "[box.own-12]", "[box.mine]", STATIC, "box.own", "11 zombies are shown"
+    ),
+    "a die too few in the picture": Mutant(
+        SET_UP, "[box.die-8]", "[box.another]", STATIC, "box.die-7", "7 dice are shown"
+    ),
+    "a token too few in the picture": Mutant(
+        "layouts/picture-faces.toml",
+        'art = "token-dog"',
+        'art = "token-chef"',
+        STATIC,
+        "box",
+        "“token-chef” is shown 2",
+    ),
+    "a mat twice in the picture": Mutant(
+        SET_UP, '"mat-school"', '"mat-diner"', STATIC, "box.own.art", "on the table already"
+    ),
+    "faces in another order": Mutant(
+        "figures.toml", FACES, '["BL", "GR", "BR", "BU", "GS", "X2"]', STATIC, "symbols", "not the faces of the die"
     ),
     # What is printed
     "more tokens than are printed": Mutant(
         STARTS, "tokens = 10", "tokens = 11", STATIC, "row[3].tokens", "4 × 11 are 44 tokens, but 40 are printed"
-    ),
-    "a picture of a token twice": Mutant(
-        TOKENS, 'art = "token-2"', 'art = "token-1"', STATIC, "row[2].art", "two tokens have the art “token-1”"
-    ),
-    "a token that nobody drew": Mutant(
-        TOKENS, 'art = "token-2"', 'art = "token-22"', STATIC, "row[2].art", "no drawing art/token-22.svg"
     ),
     "a token lost": Mutant(
         TOKENS,
@@ -183,7 +219,7 @@ MUTANTS = {
     ),
     "a row of tokens lost": Mutant(
         TOKENS,
-        '[[row]]\nid = "postman"\nart = "token-1"\ncopies = 5\n',
+        '[[row]]\nid = "postman"\ncopies = 5\n',
         "",
         STATIC,
         "row",
@@ -221,7 +257,7 @@ MUTANTS = {
     "three mats for five": Mutant(
         SHEETS,
         'rows = "mats"',
-        'rows = "mats"\nonly = { id = ["diner", "school", "cinema"] }',
+        'rows = "mats"\nonly = { id = ["diner", "school", "picture-house"] }',
         STATIC,
         "player-mats.only",
         "this prints 3 for 5 players, and everybody needs a player mat",
@@ -346,8 +382,8 @@ MUTANTS = {
     ),
     "an illegal choice called legal": Mutant(
         "examples.toml",
-        'legal = false, why = "one of the zombies',
-        'legal = true, why = "one of the zombies',
+        'legal = false, why = "{Gravestones} alone',
+        'legal = true, why = "{Gravestones} alone',
         EXAMPLES,
         "example[12].expect.legal",
         "legal expected, by the rules not legal",
