@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
+from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
 from pnp.game.content.rulings import Ruling
@@ -17,6 +18,7 @@ from pnp.source.problems import DataError, Problem, Severity
 S = TypeVar("S")
 
 
+@cache
 def readings(switches: type[Any]) -> dict[str, type[StrEnum]]:
     """The known readings of every switch."""
     return dict(get_type_hints(switches))
