@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import tempfile
 from collections import Counter
@@ -14,7 +15,7 @@ from pnp.audit.evidence import Evidence, PrintedPage, digests, printed_pages, tr
 from pnp.audit.slips import Slip, edited
 from pnp.audit.source import Source
 from pnp.audit.verdict import Finding, Verdict, judged
-from pnp.build.check import playout_plan
+from pnp.build.check import Layer, playout_plan, unprinted_layers
 from pnp.build.compose import Composer
 from pnp.play.playout import described
 from pnp.play.sittings import play
@@ -23,6 +24,7 @@ from pnp.sheet.paper import STANDARD_PAPERS, Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 
+_TIDY = 10  # trials between two that clear up
 SECONDS = 90.0  # for one trial: more than any sound one takes
 _UNPLAYED = ("layouts/", "art/", "palette.toml", "figures.toml", "examples.toml")  # what no rules read
 
@@ -50,6 +52,7 @@ class Trials:
             (scratch / name).write_bytes(data)
         self._heard: Counter[tuple[str, str]] = Counter()  # what the untouched data has to hear
         self._untouched_playouts: list[Problem] | None = None
+        self._done = 0
         problems: list[Problem] = []
         self.untouched = self._with_games(*self._printed(lambda layer, found: problems.extend(found)))
         self.problems = sorted(set(problems))
@@ -73,6 +76,9 @@ class Trials:
         finally:
             for name in changed:
                 (self.root / name).write_bytes(self.source.raw[name])
+            self._done += 1
+            if self._done % _TIDY == 0:  # whole games hang together in circles, and are large
+                gc.collect()
 
     def _tried(self, slip: Slip) -> Finding:
         try:
@@ -80,7 +86,7 @@ class Trials:
         except _Reported as reported:
             return Finding(Verdict.NOTICED, self._told(reported.problem), reported.layer)
         except DataError as error:  # the untouched game can be loaded
-            return Finding(Verdict.NOTICED, self._told(error.problems[0]), "load")
+            return Finding(Verdict.NOTICED, self._told(error.problems[0]), Layer.LOAD)
 
     def _judged(self, slip: Slip) -> Finding:
         composer, evidence = self._printed(self._news)
@@ -108,11 +114,8 @@ class Trials:
     def _printed(self, tell: Callable[[str, Iterable[Problem]], None]) -> tuple[Composer, Evidence]:
         """Everything that is printed; each layer tells what it has found before the next begins."""
         composer = Composer(Folder(self.root))
-        tell("load", composer.problems.found)
-        composer.add_rule_problems()
-        tell("rules", composer.problems.found)
-        composer.problems.add(*composer.referee.example_problems())
-        tell("examples", composer.problems.found)
+        for layer in unprinted_layers(composer):
+            tell(layer, composer.problems.found)
         looks: dict[tuple[str, str], tuple[str, ...]] = {}
         pages: list[PrintedPage] = []
         for paper, ink in _orders():
@@ -122,9 +125,9 @@ class Trials:
                 printable = composer.printable(component, paper, ink)
                 if paper is STANDARD_PAPERS[0] and printable is not None:
                     looks[component.id, ink.value] = digests(printable)
-                    if ink is Ink.FULL:
+                    if ink is Ink.FULL and not hasattr(component.spec, "of"):  # a booklet says what its book says
                         pages += printed_pages(printable)
-            tell("print", composer.problems.found)
+            tell(Layer.PRINT, composer.problems.found)
         return composer, Evidence(looks, tuple(pages))
 
     def _with_games(self, composer: Composer, evidence: Evidence) -> Evidence:
@@ -138,7 +141,7 @@ class Trials:
         found = self._played()
         if found and self._untouched_playouts is None:
             return self._compared(found)
-        self._news("playouts", found)
+        self._news(Layer.PLAYOUTS, found)
         return None
 
     def _compared(self, found: list[Problem]) -> None:
@@ -153,7 +156,7 @@ class Trials:
         self._heard += Counter(map(self._gist, self._untouched_playouts))
         for name, data in slipped.items():
             (self.root / name).write_bytes(data)
-        self._news("playouts", found)
+        self._news(Layer.PLAYOUTS, found)
 
     def _played(self) -> list[Problem]:
         referee = Composer(Folder(self.root)).referee

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
+from pnp.game.demands import PictureOfSymbol
 from pnp.game.game import Game
 from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
+from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
+from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Sheets
 from pnp.kinds.unused import unused_problems
@@ -30,7 +33,7 @@ from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import FontBook
 
@@ -46,6 +49,12 @@ class Printable:
     ink: Ink
     document: Document
     players_per_print: int | None
+
+
+@lru_cache(maxsize=4)
+def _font_book(styles: tuple[tuple[str, str], ...]) -> FontBook:
+    """What was measured once is measured: another state of the same game sets nearly the same words."""
+    return FontBook.from_files(TEMPLATES, dict(styles))
 
 
 def _loaded(folder: Folder) -> tuple[Game, Artwork]:
@@ -82,7 +91,7 @@ class Composer:
 
     def _fonts(self) -> FontBook:
         try:
-            return FontBook.from_files(TEMPLATES, self.game.identity.fonts)
+            return _font_book(tuple(sorted(self.game.identity.fonts.items())))
         except ValueError as error:
             self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
             return FontBook.from_files(TEMPLATES)
@@ -100,12 +109,24 @@ class Composer:
         return None
 
     def add_rule_problems(self) -> None:
-        """What the game's rules find wrong with its data, and what its table would miss among the sheets."""
+        """What the game's rules find wrong with its data, what its table would miss, and pictures of something else."""
         self.problems.add(*self.referee.static_problems())
         with self.problems.gather():
-            self.problems.add(*demand_problems(self.game, self.components, self.referee.demands()))
+            demands = self.referee.demands()
+            self.problems.add(*demand_problems(self.game, self.components, demands))
+            # What the rules say of a picture's parts is told with the demands.
+            settled = {demand.symbol for demand in demands if isinstance(demand, PictureOfSymbol)}
+            self.problems.add(*drawing_problems(self.game, self.artwork, settled))
         self.problems.add(*piece_problems(self.game, self.components))
         self.problems.add(*unused_problems(self.game, self.components))
+
+    def add_unused(self) -> None:
+        """What no sheet shows, once all of them are made."""
+        shown = {name for assets in self._assets.values() for name in assets.shown}
+        if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
+            self.problems.add(*unshown_problems(self.game, self.artwork, shown))
+            placed = {name for assets in self._assets.values() for name in assets.figures}
+            self.problems.add(*unplaced_problems(self.game, placed))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""

@@ -47,6 +47,12 @@ class Assets:
         self.palette: Palette = artwork.palettes[ink]
         self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
         self._symbols: dict[str, Frame] = {}
+        self.figures: set[str] = set()  # those that a book has placed
+
+    @property
+    def shown(self) -> set[str]:
+        """The drawings that were asked for so far."""
+        return {name for name, _ in self._art}
 
     def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
         """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
