@@ -140,12 +140,6 @@ class FullMoonOverload(Model[State, Action, View]):
     def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
         return odds.findings(self.deck, records)
 
-    def legend(self, lines: Sequence[str]) -> Sequence[tuple[str, str]]:
-        """The parts that the codes of cards are made of, as 78 codes would be more than the game."""
-        suits = [(f"{row.letter}…", f"of {row.name}") for row in self.game.rows("suits", schema.SuitRow)]
-        titles = [(f"…{row.index}", row.name) for row in self.game.rows("titles", schema.TitleRow)]
-        return (*suits, *titles, ("a number alone", "a major"), ("…v", "turned round"))
-
     def judgements(self, records: Sequence[Record]) -> Iterable[Problem]:
         return results.stale(self.game)
 
