@@ -16,7 +16,7 @@ from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
-from pnp.kinds.demands import demand_problems
+from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Sheets
@@ -113,7 +113,10 @@ class Composer:
         self.problems.add(*self.referee.static_problems())
         with self.problems.gather():
             demands = self.referee.demands()
-            self.problems.add(*demand_problems(self.game, self.components, demands))
+            self.problems.add(*demand_problems(self.game, self.components, self.referee.demands()))
+        told = {(problem.file, problem.key) for problem in self.problems.found}
+        shares = share_problems(self.game, self.components)
+        self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
             # What the rules say of a picture's parts is told with the demands.
             settled = {demand.symbol for demand in demands if isinstance(demand, PictureOfSymbol)}
             self.problems.add(*drawing_problems(self.game, self.artwork, settled))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pnp.source.counts import counted, heads, is_count
+from pnp.source.counts import SAID, counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
@@ -155,6 +155,8 @@ class Terms:
             return self.name(path)
         if head not in self.values:
             raise Refused(f"“{head}” leads nowhere", did_you_mean(head, self.values))
+        if head == "symbol" and self._codes_stand_twice and rest[0] not in self.values[head]:
+            raise Refused(SAID)
         return self._number(at_path(self.values[head], path))
 
     def _number(self, value: Any, depth: int = 0) -> Any:
@@ -178,6 +180,12 @@ class Terms:
         if rest[-1:] == ["count"] and head in ("tables", "dice") and len(rest) == (2 if head == "tables" else 1):
             return len(rows) if head == "tables" else sum(self._number(row.get("count", 1)) for row in rows.values())
         return at_path(where, path)
+
+    @cached_property
+    def _codes_stand_twice(self) -> bool:
+        """Then another is lost; it is told with the symbols."""
+        codes = [row.get("code") for row in self._file("symbols.toml").values() if isinstance(row, dict)]
+        return len(set(map(str, codes))) < len(codes)
 
     def _reaches(self, path: str) -> bool:
         head, *_rest = path.split(".")

@@ -140,6 +140,10 @@ class FullMoonOverload(Model[State, Action, View]):
     def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
         return odds.findings(self.deck, records)
 
+    def legend(self, lines: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """The first line of a transcript tells how cards are written."""
+        return ()
+
     def judgements(self, records: Sequence[Record]) -> Iterable[Problem]:
         return results.stale(self.game)
 
