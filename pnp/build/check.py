@@ -29,6 +29,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
         return list(error.problems)
     referee, problems = composer.referee, composer.problems
     composer.add_rule_problems()
+    composer.add_lookalikes()
     with ExitStack() as stack:
         records = None
         if not quick and referee.is_playable:

@@ -17,6 +17,7 @@ from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.drawings import drawing_problems, unused_problems
+from pnp.kinds.lookalikes import lookalike_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.playout import described
 from pnp.play.referee import Referee
@@ -106,6 +107,11 @@ class Composer:
             # What the rules say of a picture's parts is told with the demands.
             settled = {demand.symbol for demand in demands if isinstance(demand, PictureOfSymbol)}
             self.problems.add(*drawing_problems(self.game, self.artwork, settled))
+
+    def add_lookalikes(self) -> None:
+        """Pictures that players could not tell apart, where they are the right ones."""
+        if not any(p.severity is Severity.ERROR for p in self.problems.found):
+            self.problems.add(*lookalike_problems(self.game, self._assets))
 
     def add_unused(self) -> None:
         """What no sheet shows, once all of them are made."""
