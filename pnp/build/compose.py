@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -15,6 +15,7 @@ from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
+from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems
 from pnp.kinds.drawings import drawing_problems, unused_problems
 from pnp.kinds.lookalikes import lookalike_problems
@@ -22,13 +23,14 @@ from pnp.kinds.spec import Sheets
 from pnp.play.playout import described
 from pnp.play.referee import Referee
 from pnp.play.rules import load
+from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.paper import Paper
-from pnp.sheet.preflight import complaints
+from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
@@ -76,6 +78,7 @@ class Composer:
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
+        self._pale: set[tuple[str, str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
@@ -109,8 +112,9 @@ class Composer:
             self.problems.add(*drawing_problems(self.game, self.artwork, settled))
 
     def add_lookalikes(self) -> None:
-        """Pictures that players could not tell apart, where they are the right ones."""
+        """Pictures that players could not see or not tell apart, where they are the right ones."""
         if not any(p.severity is Severity.ERROR for p in self.problems.found):
+            self.problems.add(*contrast_problems(self.game, self.artwork, self._assets))
             self.problems.add(*lookalike_problems(self.game, self._assets))
 
     def add_unused(self) -> None:
@@ -146,9 +150,29 @@ class Composer:
             pages=tuple(pages),
         )
         where = self.game.at("components.toml", component.id)
-        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts)))
+        told = set(self._add_pale(document, component.id, ink))
+        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts, told)))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
         return Printable(component.id, paper, ink, document, players)
+
+    def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:
+        """Pairs of colours too pale for a text, of the game's own palette: each is told there, once."""
+        for color, ground, page, words in pale_texts(document):
+            roles = [role for role in (color.role, ground.role) if role in self.artwork.own_roles]
+            if not (color.role and ground.role and roles):
+                continue
+            yield color, ground
+            if (color.role, ground.role, ink) not in self._pale:
+                self._pale.add((color.role, ground.role, ink))
+                other = ground if roles[0] == color.role else color
+                ratio = f"{color.contrast(ground):.2f} : 1"
+                message = (
+                    f"{ratio} against “{other.role}” in the {ink} ink, less than {MIN_CONTRAST} : 1 "
+                    f"({component}, page {page}: “{words}”)"
+                )
+                hint = f"{color} on {ground}: change one of the two, or the style that lays one on the other"
+                span = self.artwork.own_roles[roles[0]]
+                self.problems.add(span.problem(message, hint))
 
     def _sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         """The pages of a component, made once; a book shows the pages of others."""
