@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 KINDS, SYMBOLS, DICE = "tables/kinds.toml", "symbols.toml", "dice.toml"
-DEALS, CANDY, PACES = "tables/deals.toml", "tables/candy.toml", "tables/paces.toml"
+CANDY, PACES = "tables/candy.toml", "tables/paces.toml"
 
 MUTANTS = {
     # Lanterns
@@ -22,17 +22,23 @@ MUTANTS = {
     ),
     "a lantern that is missing": Mutant(
         KINDS,
-        'mood = "unhappy"\neyes = "yellow"',
-        'mood = "neutral"\neyes = "yellow"',
+        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "left, unhappy, yellow eyes"\nstem = "left"\n'
+        'mood = "unhappy"\neyes = "yellow"\ncopies = 2\n\n',
+        "",
         STATIC,
         "row",
         "there is no lantern that is left, unhappy, yellow",
     ),
-    "eyes and mouth of one colour": Mutant(
-        KINDS, 'mouth = "orange"', 'mouth = "yellow"', STATIC, "row[2].mouth", "eyes and mouth have different colours"
+    "eyes of a colour that the marks do not have": Mutant(
+        KINDS, 'eyes = "orange"', 'eyes = "green"', STATIC, "row[1].eyes", "unknown value “green”"
     ),
     "a code that says another lantern": Mutant(
-        KINDS, 'code = "RUO"', 'code = "RUX"', STATIC, "row[11].code", "by its marks this is RUO"
+        KINDS,
+        'code = "RUO"',
+        'code = "RUX"',
+        STATIC,
+        "row[11].code",
+        "letter 3 of the code stands for “orange”, which is O",
     ),
     "a name that says another mood": Mutant(
         KINDS,
@@ -40,11 +46,11 @@ MUTANTS = {
         'name = "right, happy, yellow eyes"',
         STATIC,
         "row[12].name",
-        "its name says nothing of “unhappy”",
+        "does not tell the marks of this lantern",
     ),
     "a mood misspelt": Mutant(KINDS, 'mood = "unhappy"', 'mood = "sad"', STATIC, "row[5].mood", "unknown value “sad”"),
     "copies forgotten": Mutant(
-        KINDS, 'mouth = "yellow"\ncopies = 2', 'mouth = "yellow"', STATIC, "row[1]", "“copies” is missing"
+        KINDS, 'eyes = "orange"\ncopies = 2', 'eyes = "orange"', STATIC, "row[1]", "“copies” is missing"
     ),
     # Pictures
     "a happy lantern that frowns": Mutant(
@@ -162,87 +168,88 @@ MUTANTS = {
     "two dice with one mark": Mutant(
         DICE, 'mark = "ring"', 'mark = "disc"', STATIC, "die[5].mark", "the Disc die has this mark already"
     ),
-    "a die without a mark": Mutant(DICE, 'mark = "ring"\n', "", STATIC, "die[5]", "cannot be told from the others"),
-    "a ninth die": Mutant(
+    "two dice without a mark": Mutant(
         DICE,
-        'mark = "ring"',
-        'mark = "ring"\ncount = 2',
+        'mark = "ring"\nfaces = ["LHY", "LNO", "LNY", "RHO", "RUO", "RUY"]\n\n[[die]]\nid = "cross"\n'
+        'name = "Cross die"\nrole = "lantern-die"\nmark = "cross"\n',
+        'faces = ["LHY", "LNO", "LNY", "RHO", "RUO", "RUY"]\n\n[[die]]\nid = "cross"\nname = "Cross die"\n'
+        'role = "lantern-die"\n',
         STATIC,
-        "die",
-        "these are 9 dice; by game.toml the game has 8",
+        "die[6]",
+        "nothing tells it from the Ring die",
     ),
-    "seven dice in the facts": Mutant(
-        "game.toml", "dice = 8", "dice = 7", STATIC, "die", "these are 8 dice; by game.toml the game has 7", DICE
+    "two dice in one row": Mutant(
+        DICE, 'mark = "ring"', 'mark = "ring"\ncount = 2', STATIC, "die[5].count", "dice that are alike have a row each"
+    ),
+    "a lantern on no die": Mutant(
+        DICE, '"LHO"', '"LHY"', STATIC, "row[1].code", "“LHO” is on no die", KINDS, everywhere=True
     ),
     # Deals
-    "a deal with a card too many": Mutant(
-        DEALS, "[5, 5, 5, 5, 4]", "[5, 5, 5, 5, 5]", STATIC, "row[3].cards", "these are 25 cards; all 24 are dealt"
+    "a lantern without cards": Mutant(
+        KINDS, "copies = 2", "copies = 0", STATIC, "row[1].copies", "must be at least 1", everywhere=True
     ),
-    "a dealer who serves himself first": Mutant(
-        DEALS, "[5, 5, 5, 5, 4]", "[4, 5, 5, 5, 5]", STATIC, "row[3].cards", "the dealer comes last"
-    ),
-    "a deal for one player too few": Mutant(
-        DEALS, "[6, 6, 6, 6]", "[8, 8, 8]", STATIC, "row[2].cards", "4 players, but numbers for 3"
-    ),
-    "a deal that is missing": Mutant(
-        DEALS,
-        '[[row]]\nid = "six"\nplayers = 6\ncards = [4, 4, 4, 4, 4, 4]\n',
-        "",
+    "a game for a crowd": Mutant(
+        "game.toml",
+        "players = [3, 6]",
+        "players = [3, 25]",
         STATIC,
-        "row",
-        "6 players can play, but nothing says",
+        "players",
+        "24 cards are not enough for 25 players",
     ),
-    "a deal twice": Mutant(
-        DEALS, "players = 4", "players = 3", STATIC, "row[2].players", "3 players have a row already"
+    "a game for one": Mutant(
+        "game.toml", "players = [3, 6]", "players = [1, 6]", STATIC, "players", "one player alone has no neighbour"
     ),
-    "a game for two": Mutant(
-        "game.toml", "players = [3, 6]", "players = [2, 6]", STATIC, "players", "nobody has two neighbours"
+    "more players than columns": Mutant(
+        "game.toml", "players = [3, 6]", "players = [3, 7]", STATIC, "score-pad.columns", "7 players", "components.toml"
     ),
-    "more players than deals": Mutant(
-        "game.toml", "players = [3, 6]", "players = [3, 7]", STATIC, "row", "7 players can play", DEALS
+    "more players than reference cards": Mutant(
+        "components.toml", "copies = 6", "copies = 5", STATIC, "reference-cards.copies", "6 players"
     ),
     # Candy
-    "a candy card too few": Mutant(
-        CANDY, "copies = 4", "copies = 3", STATIC, "row", "23 cards count 1; by game.toml (candy_ones) there are 24"
+    "no candy card that counts one": Mutant(
+        CANDY,
+        'pile = "ones"',
+        'pile = "fives"',
+        STATIC,
+        "row",
+        "no candy card lies in the pile “ones”",
+        everywhere=True,
     ),
-    "a candy that counts two": Mutant(
-        CANDY, "value = 1", "value = 2", STATIC, "row[1].value", "a candy card counts 1 or 5, not 2"
+    "a pile that there is not": Mutant(
+        CANDY, 'pile = "ones"', 'pile = "twos"', STATIC, "row[1].pile", "unknown value “twos”"
     ),
     "a five that shows a single sweet": Mutant(
-        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].value", "has the value 1"
+        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].name", "is called “Toffee”"
+    ),
+    "a sweet with another name": Mutant(
+        CANDY, 'name = "Toffee"', 'name = "Nougat"', STATIC, "row[2].name", "is called “Toffee”"
     ),
     "a sweet that there is not": Mutant(
         CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-jam"', STATIC, "row[9].symbol", "unknown sweet “sweet-jam”"
     ),
-    "facts of candy that do not add up": Mutant(
-        "game.toml", "candy_cards = 36", "candy_cards = 40", STATIC, "facts.candy_cards", "are not 40 cards"
-    ),
     "too few ones for change": Mutant(
-        "game.toml",
-        "candy_ones = 24",
-        "candy_ones = 20",
+        CANDY,
+        "copies = 4",
+        "copies = 3",
         STATIC,
-        "facts.candy_ones",
-        "everybody may need 4 ones after trading",
+        "row",
+        "everybody may need 4 ones after trading, which is 24; here are 23",
     ),
     # Timers and the people at the table
-    "a timer in the facts that is not the first": Mutant(
+    "a timer in the facts that is another one": Mutant(
         "game.toml",
         "timer_seconds = 180",
         "timer_seconds = 60",
         STATIC,
         "row[1].seconds",
-        "by game.toml it runs 60 seconds",
+        "there is a timer of 60 seconds already",
         "tables/timers.toml",
     ),
-    "a timer with a stale name": Mutant(
-        "tables/timers.toml", "seconds = 60", "seconds = 90", STATIC, "row[2].id", "is called “90-seconds”"
+    "two timers that are one": Mutant(
+        "tables/timers.toml", "seconds = 60", "seconds = 180", STATIC, "row[1].seconds", "of 180 seconds already"
     ),
     "more matches that are found later": Mutant(
         "tables/search.toml", "seconds = 2.9", "seconds = 29", STATIC, "row[4].seconds", "not found later than fewer"
-    ),
-    "a number of matches left out": Mutant(
-        "tables/search.toml", "matches = 8", "matches = 9", STATIC, "row[8].matches", "row 8 is for 8 matches"
     ),
     "an act forgotten": Mutant(
         "tables/acts.toml",
@@ -274,18 +281,35 @@ MUTANTS = {
         '["happy", "neutral", "unhappy"]',
         '["happy", "unhappy"]',
         STATIC,
+        "row[3].mood",
+        "unknown value “neutral”",
+        KINDS,
+    ),
+    "a value that no lantern has": Mutant(
+        "tables/marks.toml",
+        '["happy", "neutral", "unhappy"]',
+        '["happy", "neutral", "unhappy", "sleepy"]',
+        STATIC,
         "row[2].values",
-        "the values of this mark are happy, neutral, unhappy",
+        "has no lantern that is sleepy",
+    ),
+    "a third colour": Mutant(
+        "tables/marks.toml",
+        '["orange", "yellow"]',
+        '["orange", "yellow", "green"]',
+        STATIC,
+        "row[3].values",
+        "one of two colours",
+    ),
+    "two marks with one sign": Mutant(
+        "tables/marks.toml", '"mark-mood"', '"mark-stem"', STATIC, "row", "“mark-stem” stands on 2 rows"
     ),
     "a mark renamed": Mutant(
         "tables/marks.toml", 'id = "colour"', 'id = "color"', STATIC, "row[3].id", "unknown mark “color”"
     ),
     # Facts and rulings
     "a fact forgotten": Mutant("game.toml", "hands_per_player = 1", "hands = 1", STATIC, "facts", "hands_per_player"),
-    "a fact as a text": Mutant("game.toml", "cards = 24", 'cards = "24"', STATIC, "facts.cards", "a whole number"),
-    "a card too few in the facts": Mutant(
-        "game.toml", "cards = 24 ", "cards = 23 ", STATIC, "row", "by game.toml the game has 23", KINDS
-    ),
+    "a fact as a text": Mutant("game.toml", "five = 5", 'five = "5"', STATIC, "facts.five", "a whole number"),
     "a reading that the model does not know": Mutant(
         "rulings.toml", '"goes-on"', '"go-on"', STATIC, "ruling[10].model_value", "no reading “go-on”"
     ),

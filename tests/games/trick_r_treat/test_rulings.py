@@ -44,11 +44,19 @@ OTHERWISE = [
     ("pending", "return", "not-looked-at", {"mine": 2, "theirs": 1}),
     ("pending", "stay", "not-looked-at-wrong", {"mine": 1, "theirs": 3}),
     ("in_hand", "passes", "still-in-hand", {"mine": 1, "theirs": 2}),
+    ("empty_hand", "ends-hand", "last-card", {"over": True}),
+    ("die_off", "as-it-lies", "off-the-table", {"rolls": "nobody"}),
     ("dispute", "back", "false-alarm", {"mine": 2, "theirs": 1, "rolls": "me"}),
     ("missed", "undone", "slipped-through", {"mine": 3, "theirs": 0, "rolls": "me"}),
     ("baseline", "largest", "scoring-five", {"candy": [1, 0, 0, 0, 2]}),
     ("tie", "last-hand", "shared-bowl", {"winners": [4]}),
 ]
+
+
+def test_every_other_reading_is_told_apart() -> None:
+    others = {(key, value) for key, enum in readings(Rulings).items() for value in enum}
+    usual = {(key, getattr(Rulings(), key)) for key in readings(Rulings)}
+    assert {(key, value) for key, value, *_ in OTHERWISE} == others - usual
 
 
 def problems_of(model: Model, name: str, **expect: object) -> list[Problem]:
