@@ -10,6 +10,7 @@ from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
 from pnp.game.demands import ColumnForEachPlayer, Demand, PictureOfSymbol, PieceForEachPlayer, Pieces
 from pnp.game.game import Game
+from pnp.games.trick_r_treat.pictures import pictures
 from pnp.games.trick_r_treat.schema import (
     COLUMNS,
     MARKS,
@@ -285,6 +286,15 @@ def timers(game: Game) -> Iterator[Problem]:
         seen.add(row.seconds)
 
 
+def evening(game: Game) -> Iterator[Problem]:
+    """The sand alone must not run longer than a game is said to take."""
+    facts, identity = game.facts(Facts), game.identity
+    hands = identity.players[1] * facts.hands_per_player
+    if (seconds := hands * facts.timer_seconds) > 60 * identity.minutes:
+        message = f"{hands} hands of {facts.timer_seconds} seconds take longer than {identity.minutes} minutes"
+        yield identity.span.at("minutes").problem(message, f"minutes = {-(-seconds // 60)} or more")
+
+
 def search(game: Game) -> Iterator[Problem]:
     """The more matches there are, the sooner one is seen."""
     for fewer, more in pairwise(game.rows("search", SearchRow)):
@@ -312,4 +322,13 @@ def paces(game: Game) -> Iterator[Problem]:
             yield row.span.problem(f"the first pace, “{calm.id}”, is the slowest and errs least")
 
 
-CHECKS = (marks, kinds, combinations, symbols, dice, faces, deals, candy, timers, search, acts, paces)
+def pictured(game: Game) -> Iterator[Problem]:
+    """What the book shows of all lanterns and of the table, once these are beyond doubt."""
+    if not any(problem for check in (kinds, combinations, dice, faces, deals) for problem in check(game)):
+        yield from pictures(game)
+
+
+CHECKS = (
+    *(marks, kinds, combinations, symbols, dice, faces, deals, candy, timers, evening, search, acts, paces),
+    pictured,
+)

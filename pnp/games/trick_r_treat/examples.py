@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.game.cases import Case
 from pnp.games.trick_r_treat.actions import NOBODY, OFF, Action, Choice, Decision, Kind, Side
+from pnp.games.trick_r_treat.pictures import assigned
 from pnp.games.trick_r_treat.position import Event, EventKind, Hand, Position, after, set_out
 from pnp.games.trick_r_treat.schema import MARKS, Do, Expect, Given, Numbers, Setting
 from pnp.games.trick_r_treat.score import changed, is_enough
@@ -63,7 +64,7 @@ class Start:
 
     def dice(self) -> tuple[int, ...] | None:
         """Dice that can show what is given, the others off the table; None if no roll can."""
-        shown = _assigned([self.kind(name) for name in self.given.dice], self.numbers.faces)
+        shown = assigned([self.kind(name) for name in self.given.dice], self.numbers.faces)
         return None if shown is None else tuple(shown.get(die, OFF) for die in range(len(self.numbers.dice)))
 
     def hand(self, names: Sequence[str]) -> Hand:
@@ -282,20 +283,6 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
             accepts = matches if do.says is None else do.says == "match"
             return next(action for action in catalogue.judgements if (action.kind is Kind.ACCEPT) == accepts)
         return catalogue.gives[self.start.kind(do.gives[0])] if do.gives else state.legal()[0]
-
-
-def _assigned(
-    faces: Sequence[int], dice: Sequence[Sequence[int]], taken: frozenset[int] = frozenset()
-) -> dict[int, int] | None:
-    """Which die shows which face, each die once."""
-    if not faces:
-        return {}
-    for die, own in enumerate(dice):
-        if die not in taken and faces[0] in own:
-            rest = _assigned(faces[1:], dice, taken | {die})
-            if rest is not None:
-                return {die: faces[0], **rest}
-    return None
 
 
 def listed(words: Sequence[str]) -> str:

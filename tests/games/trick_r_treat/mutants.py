@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 KINDS, SYMBOLS, DICE = "tables/kinds.toml", "symbols.toml", "dice.toml"
-CANDY, PACES = "tables/candy.toml", "tables/paces.toml"
+CANDY, PACES, TABLE = "tables/candy.toml", "tables/paces.toml", "layouts/picture-table.toml"
 
 MUTANTS = {
     # Lanterns
@@ -307,7 +307,38 @@ MUTANTS = {
     "a mark renamed": Mutant(
         "tables/marks.toml", 'id = "colour"', 'id = "color"', STATIC, "row[3].id", "unknown mark “color”"
     ),
+    # Pictures in the book
+    "a lantern left out of the picture of all": Mutant(
+        "figures.toml", '"LUO", "LUY"]', '"LUO"]', STATIC, "figure[1]", "among all lanterns LUY are not shown"
+    ),
+    "a lantern twice in the picture of all": Mutant(
+        "figures.toml", '"LUO", "LUY"]', '"LUO", "LUY", "LUO"]', STATIC, "figure[1]", "“LUO” is shown 2 times"
+    ),
+    "three cards of a lantern on the table": Mutant(
+        TABLE, 'symbol = "RUY"', 'symbol = "RUO"', STATIC, "box", "has 3 cards of RUO, the game 2"
+    ),
+    "a player with a card too many on the table": Mutant(
+        TABLE, "turn = 0", "turn = 180", STATIC, "box", "4 players are dealt 6, 6, 6, 6 cards"
+    ),
+    "a die too few on the table": Mutant(
+        TABLE, "[box.die-8]", "[box.last-8]", STATIC, "box", "the picture of the table has 7 dice, the game 8"
+    ),
+    "dice on the table that no roll shows": Mutant(
+        TABLE,
+        "radius = 2\npad = 1\nsymbol =",
+        'radius = 2\npad = 1\nsymbol = "LHO" #',
+        STATIC,
+        "box",
+        "no roll shows the dice",
+        everywhere=True,
+    ),
+    "a sweet in the bank that is on no card": Mutant(
+        TABLE, '"sweet-jar"', '"egg-timer"', STATIC, "candy-6.symbol", "unknown sweet on a candy card"
+    ),
     # Facts and rulings
+    "a game that takes longer than it is said to": Mutant(
+        "game.toml", "minutes = 20", "minutes = 10", STATIC, "minutes", "6 hands of 180 seconds take longer than 10"
+    ),
     "a fact forgotten": Mutant("game.toml", "hands_per_player = 1", "hands = 1", STATIC, "facts", "hands_per_player"),
     "a fact as a text": Mutant("game.toml", "five = 5", 'five = "5"', STATIC, "facts.five", "a whole number"),
     "a reading that the model does not know": Mutant(
@@ -327,8 +358,11 @@ MUTANTS = {
     "a tie broken after all": Mutant(
         "rulings.toml", '"shared"', '"last-hand"', EXAMPLES, "expect.winners", "by the rules 4", "examples.toml"
     ),
-    "more candy to begin trading": Mutant(
-        "game.toml", "hands_per_player = 1", "hands_per_player = 2", EXAMPLES, "expect.hands", "12", "examples.toml"
+    "more hands than there is time for": Mutant(
+        "game.toml", "hands_per_player = 1", "hands_per_player = 2", STATIC, "minutes", "12 hands of 180 seconds"
+    ),
+    "a hand too few for five": Mutant(
+        "examples.toml", "dealer = 3, hands = 5", "dealer = 3, hands = 4", EXAMPLES, "expect.hands", "by the rules 5"
     ),
     # Examples
     "the scoring of the source off by one": Mutant(
