@@ -80,7 +80,6 @@ class MarkRow(Row):
     name: Line
     symbol: Id
     words: tuple[Word, ...] = Field(alias="values", min_length=2, max_length=6)
-    question: Line
     text: Text
 
 
@@ -101,7 +100,6 @@ class CandyRow(Row):
 class TimerRow(Row):
     """Another timer than the game's own, which is a fact."""
 
-    name: Line
     seconds: Annotated[int, Field(ge=10, le=3600)]
 
 
@@ -113,14 +111,12 @@ class SearchRow(Row):
 
 class ActRow(Row):
     id: Act
-    name: Line
     seconds: Annotated[float, Field(ge=0.1, le=60)]  # an act that takes no time would let a hand go on for ever
 
 
 class PaceRow(Row):
     """How somebody looks, compares and chooses."""
 
-    name: Line
     speed: Annotated[float, Field(ge=0.1, le=10)]
     error: Share
     miss: Share

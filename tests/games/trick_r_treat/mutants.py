@@ -253,7 +253,7 @@ MUTANTS = {
     ),
     "an act forgotten": Mutant(
         "tables/acts.toml",
-        '[[row]]\nid = "roll"\nname = "Roll a die"\nseconds = 1.0\n',
+        '[[row]]\nid = "roll"  # Roll a die\nseconds = 1.0\n',
         "",
         STATIC,
         "row",
