@@ -203,7 +203,7 @@ def check(
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     everything: list[Problem] = []
     # A game that was called by its name goes by it; its folder may be called like any other.
-    named = {root: name for name in games or () if (root := find_game(name)) != Path(name)}
+    named = {root: name for name in games or () if (root := find_game(name)) not in (Path(name), Path(name).parent)}
     for root in _folders(games):
         problems = check_game(root, quick=quick)
         everything += problems

@@ -19,6 +19,7 @@ from pnp.game.content.symbols import Symbol
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import Row, Table
+from pnp.game.terms import Terms
 from pnp.source.folder import Folder
 from pnp.source.problems import AlreadyReported, Problem
 from pnp.source.schema import Strict
@@ -42,6 +43,7 @@ class Game:
     tables: Mapping[str, Table]
     components: TomlFile
     drawings: frozenset[str]  # names of all drawings, the game's own and the shared ones
+    terms: Terms = field(default_factory=lambda: Terms({}))  # what prose may take from the data
     schemas: Schemas = field(default_factory=Schemas)  # of its rules
     typed_facts: Strict | None = None
     cases: Mapping[str, Case[Any, Any, Any]] = field(default_factory=dict)  # worked examples, by their ids

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from pnp.game import identity as identity_file
 from pnp.game.cases import Case, Schemas, read_cases
-from pnp.game.content import Content, shared_contents
+from pnp.game.content import Content, Holes, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.examples import Examples
 from pnp.game.content.symbols import Symbols
@@ -20,6 +20,7 @@ from pnp.game.library import COMPONENTS_FILE
 from pnp.game.references import References
 from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
+from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Problems
@@ -63,42 +64,58 @@ class _Reading:
         self.unreadable: set[str] = set()
         self.contents: dict[type[Any], Any] = {}
         self.tables: dict[str, Table] = {}
+        self.terms = Terms({})
         shared = Folder(TEMPLATES / ART_FOLDER)
         self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
 
     def read(self) -> None:
-        identity = self._content(identity_file.FILE, Identity, required=True)
-        self._content(COMPONENTS_FILE, None, required=True)
+        singles = [content for content in self.wanted if content.read_all is None]
+        for name in (identity_file.FILE, COMPONENTS_FILE):
+            self._read(name)
+        for content in singles:
+            if self.folder.exists(content.name):
+                self._read(content.name)
+        tables, broken = self._read_all(TABLES_FOLDER)
+        # Every file is there before the first text is filled: a text may speak of anything in the game.
+        self.terms = Terms(MappingProxyType(dict(self.files)))
+        self._content(identity_file.FILE, Identity, Holes.KEPT)
+        self._content(COMPONENTS_FILE, None, Holes.KNOWN)  # a kind may fill some by its own rows
         for content in self.wanted:
             if content.read_all is None:
-                self._content(content.name, content.schema)
+                self._content(content.name, content.schema, content.holes)
             else:
-                files, broken = self._read_all(content.name)
-                self.contents[content.schema] = content.read_all(files, self.problems, broken)
-        tables, broken = self._read_all(TABLES_FOLDER)
-        if identity is not None:
-            self.tables = read_tables(tables, identity.facts, self.problems, broken)
+                files, broken_files = self._read_all(content.name)
+                self.contents[content.schema] = content.read_all(files, self.problems, broken_files)
+        if Identity in self.contents:
+            self.tables = read_tables(tables, self.terms, self.problems, broken)
 
-    def _content(self, name: str, schema: type[BaseModel] | None, *, required: bool = False) -> Any:
-        """What the file holds, if there is one and it can be read."""
-        if not required and not self.folder.exists(name):
-            return None
+    def _read(self, name: str) -> None:
         self.unreadable.add(name)
         with self.problems.gather():
-            file = self.files[name] = read_toml(self.folder, name)
-            content = validated(schema, file) if schema is not None else None
+            self.files[name] = read_toml(self.folder, name)
             self.unreadable.discard(name)
-            if schema is not None:
-                self.contents[schema] = content
-            return content
-        return None
+
+    def _content(self, name: str, schema: type[BaseModel] | None, holes: Holes) -> None:
+        """What a file that was read holds."""
+        if name not in self.files:
+            return
+        file = self.files[name]
+        if holes is not Holes.KEPT and "{" in file.text:
+            values, problems = filled_values(self.terms, file, leave_unknown=holes is Holes.KNOWN)
+            self.problems.add(*problems)
+            file = self.files[name] = TomlFile(file.file, file.text, values)
+        if schema is not None:
+            self.unreadable.add(name)
+            with self.problems.gather():
+                self.contents[schema] = validated(schema, file)
+                self.unreadable.discard(name)
 
     def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:
         """The files of a folder by their stems, and the stems of those that cannot be read."""
         paths = self.folder.files(".toml", under)
         names = {path.removeprefix(f"{under}/").removesuffix(".toml"): path for path in paths}
         for name in names.values():
-            self._content(name, None)
+            self._read(name)
         files = {stem: self.files[name] for stem, name in names.items() if name in self.files}
         return files, names.keys() - files.keys()
 
@@ -149,6 +166,7 @@ class _Reading:
             contents=MappingProxyType(self.contents),
             tables=MappingProxyType(self.tables),
             components=self.files[COMPONENTS_FILE],
+            terms=self.terms,
             drawings=self.drawings,
             schemas=schemas,
             typed_facts=facts,

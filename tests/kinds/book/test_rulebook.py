@@ -338,7 +338,7 @@ def test_every_printed_ruling_is_in_the_text_with_its_reason(folder: Path) -> No
     assert game.rulings is not None
     text = "".join(part.text if isinstance(part, Run) else "\n" for part in inlines(book.blocks))
     for ruling in game.rulings.ruling:
-        for prose in (ruling.topic, ruling.chosen, ruling.reason):
+        for prose in (ruling.topic, ruling.played.text, ruling.played.reason):
             plain = "".join(part.text for part in parse_inline(prose) if isinstance(part, Run))
             if ruling.printed or len(plain) > TELLING:
                 assert (plain in text) is ruling.printed, (ruling.id, prose)
