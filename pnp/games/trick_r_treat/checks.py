@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise, product
@@ -49,6 +50,10 @@ def marks(game: Game) -> Iterator[Problem]:
         if row.id == MARKS[-1] and len(row.words) != _COLOURS:
             message = "eyes have one of two colours, and the mouth has the other"
             yield row.span.at("values").problem(message, "exactly two values")
+        else:
+            for word in row.words:
+                if not re.search(rf"\b{word}\b", row.text.lower()):
+                    yield row.span.at("text").problem(f"players are told nothing of “{word}” here")
         if row.symbol not in game.symbols:
             yield row.span.at("symbol").unknown(row.symbol, game.symbols, "symbol")
     for symbol, count in Counter(row.symbol for row in rows).items():

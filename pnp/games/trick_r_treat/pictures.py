@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -24,6 +25,7 @@ def pictures(game: Game) -> Iterator[Problem]:
     kinds = {row.id: row.code for row in game.rows("kinds", KindRow)}
     if (figures := game.files.get(_FIGURES)) is not None:
         yield from _lanterns(figures, kinds)
+        yield from _labels(game, figures)
     if (table := game.files.get(TABLE)) is not None:
         yield from _table(game, table, kinds)
 
@@ -42,6 +44,20 @@ def _lanterns(file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Problem]:
             yield span.problem(
                 f"among all lanterns {', '.join(missing)} are not shown", "add them to the dice of a panel"
             )
+
+
+def _labels(game: Game, file: TomlFile) -> Iterator[Problem]:
+    """Words below lanterns are those that all of them have in common."""
+    marks = {name: set(row.marks) for row in game.rows("kinds", KindRow) for name in (row.id, row.code)}
+    words = set[str]().union(*marks.values())
+    for number, figure in enumerate(file.values.get("figure", ())):
+        for place, panel in enumerate(figure.get("panel", ()) if figure.get("id") == ALL_LANTERNS else ()):
+            common = set.intersection(*(marks.get(name, set()) for name in panel.get("dice", ())), words)
+            label = game.terms.filled(panel.get("label", ""))
+            if label and common != (said := words & set(re.findall(r"\w+", label))):
+                told = ", ".join(sorted(common)) or "nothing"
+                message = f"all of these are {told}; the label says {', '.join(sorted(said)) or 'nothing'}"
+                yield file.at("figure", number, "panel", place, "label").problem(message)
 
 
 def _code(name: str, kinds: Mapping[str, str]) -> str:

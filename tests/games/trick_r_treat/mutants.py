@@ -22,7 +22,7 @@ MUTANTS = {
     ),
     "a lantern that is missing": Mutant(
         KINDS,
-        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "left, unhappy, yellow eyes"\nstem = "left"\n'
+        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "{stem}, {mood}, {eyes} eyes"\nstem = "left"\n'
         'mood = "unhappy"\neyes = "yellow"\ncopies = 2\n\n',
         "",
         STATIC,
@@ -42,11 +42,19 @@ MUTANTS = {
     ),
     "a name that says another mood": Mutant(
         KINDS,
-        'name = "right, unhappy, yellow eyes"',
-        'name = "right, happy, yellow eyes"',
+        'name = "{stem}, {mood}, {eyes} eyes"',
+        'name = "{stem}, unhappy, {eyes} eyes"',
         STATIC,
-        "row[12].name",
+        "row[1].name",
         "does not tell the marks of this lantern",
+    ),
+    "a symbol with another name": Mutant(
+        SYMBOLS,
+        'name = "left, happy, yellow eyes"',
+        'name = "left, happy, orange eyes"',
+        STATIC,
+        "left-happy-yellow.name",
+        "tables/kinds.toml has “left, happy, yellow eyes”",
     ),
     "a mood misspelt": Mutant(KINDS, 'mood = "unhappy"', 'mood = "sad"', STATIC, "row[5].mood", "unknown value “sad”"),
     "copies forgotten": Mutant(
@@ -222,7 +230,7 @@ MUTANTS = {
         CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].name", "is called “Toffee”"
     ),
     "a sweet with another name": Mutant(
-        CANDY, 'name = "Toffee"', 'name = "Nougat"', STATIC, "row[2].name", "is called “Toffee”"
+        CANDY, 'name = "{Sweet-toffee}"', 'name = "Nougat"', STATIC, "row[2].name", "is called “Toffee”"
     ),
     "a sweet that there is not": Mutant(
         CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-jam"', STATIC, "row[9].symbol", "unknown sweet “sweet-jam”"
@@ -280,18 +288,17 @@ MUTANTS = {
         "tables/marks.toml",
         '["happy", "neutral", "unhappy"]',
         '["happy", "unhappy"]',
-        STATIC,
-        "row[3].mood",
-        "unknown value “neutral”",
-        KINDS,
+        LOAD,
+        "row[2].text",
+        "“tables.marks.mood.values.3” leads nowhere",
     ),
     "a value that no lantern has": Mutant(
         "tables/marks.toml",
         '["happy", "neutral", "unhappy"]',
         '["happy", "neutral", "unhappy", "sleepy"]',
         STATIC,
-        "row[2].values",
-        "has no lantern that is sleepy",
+        "row[2].text",
+        "players are told nothing of “sleepy” here",
     ),
     "a third colour": Mutant(
         "tables/marks.toml",
@@ -305,7 +312,23 @@ MUTANTS = {
         "tables/marks.toml", '"mark-mood"', '"mark-stem"', STATIC, "row", "“mark-stem” stands on 2 rows"
     ),
     "a mark renamed": Mutant(
-        "tables/marks.toml", 'id = "colour"', 'id = "color"', STATIC, "row[3].id", "unknown mark “color”"
+        "tables/marks.toml", 'id = "colour"', 'id = "color"', LOAD, "row[3].text", "there is no “colour”"
+    ),
+    "a mark that says nothing of one of its values": Mutant(
+        "tables/marks.toml",
+        "{tables.marks.mood.values.3} ones frown",
+        "the last ones frown",
+        STATIC,
+        "row[2].text",
+        "players are told nothing of “unhappy” here",
+    ),
+    "a word under the wrong lanterns": Mutant(
+        "figures.toml",
+        "{tables.marks.mood.values.1}",
+        "{tables.marks.mood.values.2}",
+        STATIC,
+        "panel[1].label",
+        "happy",
     ),
     # Pictures in the book
     "a lantern left out of the picture of all": Mutant(
@@ -340,17 +363,20 @@ MUTANTS = {
         "game.toml", "minutes = 20", "minutes = 10", STATIC, "minutes", "6 hands of 180 seconds take longer than 10"
     ),
     "a fact forgotten": Mutant("game.toml", "hands_per_player = 1", "hands = 1", STATIC, "facts", "hands_per_player"),
-    "a fact as a text": Mutant("game.toml", "five = 5", 'five = "5"', STATIC, "facts.five", "a whole number"),
+    "a fact as a text": Mutant(
+        "game.toml", "candy_enough = 0.95", 'candy_enough = "most"', STATIC, "facts.candy_enough", "a number"
+    ),
+    "a number that is spelt out": Mutant(
+        "game.toml", "five = 5", 'five = "five"', LOAD, "text", "is no whole number", "rulings.toml"
+    ),
+    "a reading that nobody tells of": Mutant(
+        "rulings.toml", 'chosen = "goes-on"', 'chosen = "go-on"', LOAD, "ruling[10].chosen", "unknown reading “go-on”"
+    ),
     "a reading that the model does not know": Mutant(
-        "rulings.toml", '"goes-on"', '"go-on"', STATIC, "ruling[10].model_value", "no reading “go-on”"
+        "rulings.toml", 'id = "ends-hand"', 'id = "ends"', STATIC, "ruling[10]", "ends"
     ),
     "a switch that the model does not have": Mutant(
-        "rulings.toml",
-        'model_key = "tie"',
-        'model_key = "ties"',
-        STATIC,
-        "ruling[15].model_key",
-        "unknown switch “ties”",
+        "rulings.toml", 'switch = "tie"', 'switch = "ties"', STATIC, "ruling[15].switch", "unknown switch “ties”"
     ),
     "another reading than the book shows": Mutant(
         "rulings.toml", '"inspect"', '"return"', EXAMPLES, "expect.mine", "by the rules 2", "examples.toml"

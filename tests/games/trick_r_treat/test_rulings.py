@@ -155,7 +155,7 @@ def test_a_card_on_its_way_is_still_a_card() -> None:
 def test_readings_are_read_from_the_rulings() -> None:
     assert MODEL.settings[BOARD].rulings == Rulings()
     assert GAME.rulings is not None
-    assert {row.model_key for row in GAME.rulings.ruling if row.model_key} == set(readings(Rulings))
+    assert {row.switch for row in GAME.rulings.ruling if row.switch} == set(readings(Rulings))
 
 
 def test_every_ruling_of_the_game_is_there() -> None:
