@@ -69,6 +69,7 @@ class Composer:
         self.referee = Referee(self.game)
         self.problems = Problems()
         self.game = with_told_examples(self.game, self.referee.told, self.problems)
+        self.problems.add(*self.game.doubts)
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -14,10 +15,12 @@ from pnp.game.content import Content, Holes, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.examples import Examples
 from pnp.game.content.symbols import Symbols
+from pnp.game.counts import Counts
 from pnp.game.game import Game
 from pnp.game.identity import Identity
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.references import References
+from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
@@ -40,11 +43,11 @@ def load_game(
     `schemas_of` knows how the rules of a name want facts, tables and examples; what does not fit there is kept with
     the game, because it can be printed all the same. `contents` are read besides what every game may have.
     """
-    reading = _Reading(folder, (*shared_contents(), *contents))
+    reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
     reading.problems.add(*reading.reference_problems())
     reading.problems.raise_if_any()
-    return reading.game(schemas_of)
+    return reading.game()
 
 
 def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
@@ -56,8 +59,8 @@ def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
 class _Reading:
     """A folder in the course of being read."""
 
-    def __init__(self, folder: Folder, wanted: Sequence[Content]) -> None:
-        self.folder, self.wanted = folder, wanted
+    def __init__(self, folder: Folder, wanted: Sequence[Content], schemas_of: Callable[[str], Schemas | None]) -> None:
+        self.folder, self.wanted, self._schemas_of = folder, wanted, schemas_of
         self.problems = Problems()
         self.problems.add(*folder.problems())
         self.files: dict[str, TomlFile] = {}
@@ -65,6 +68,8 @@ class _Reading:
         self.contents: dict[type[Any], Any] = {}
         self.tables: dict[str, Table] = {}
         self.terms = Terms({})
+        self._broken: set[str] = set()  # like `unreadable`, without what is being read
+        self.counts = Counts(self.contents, self.tables, self._broken, self._tell_fact)
         shared = Folder(TEMPLATES / ART_FOLDER)
         self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
 
@@ -83,17 +88,21 @@ class _Reading:
         for content in self.wanted:
             if content.read_all is None:
                 self._content(content.name, content.schema, content.holes)
-            else:
-                files, broken_files = self._read_all(content.name)
-                self.contents[content.schema] = content.read_all(files, self.problems, broken_files)
         if Identity in self.contents:
-            self.tables = read_tables(tables, self.terms, self.problems, broken)
+            self.tables.update(read_tables(tables, self.terms, self.problems, broken))
+            self._broken |= {TABLE.format(name) for name in tables.keys() - self.tables.keys()}
+        for content in self.wanted:  # last, because they may count what was read before
+            if content.read_all is not None:
+                files, broken = self._read_all(content.name)
+                self.contents[content.schema] = content.read_all(files, self.problems, broken, self.counts)
 
     def _read(self, name: str) -> None:
         self.unreadable.add(name)
         with self.problems.gather():
             self.files[name] = read_toml(self.folder, name)
             self.unreadable.discard(name)
+            return
+        self._broken.add(name)
 
     def _content(self, name: str, schema: type[BaseModel] | None, holes: Holes) -> None:
         """What a file that was read holds."""
@@ -107,8 +116,10 @@ class _Reading:
         if schema is not None:
             self.unreadable.add(name)
             with self.problems.gather():
-                self.contents[schema] = validated(schema, file)
+                self.contents[schema] = validated(schema, file, counts=self.counts)
                 self.unreadable.discard(name)
+                return
+            self._broken.add(name)
 
     def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:
         """The files of a folder by their stems, and the stems of those that cannot be read."""
@@ -138,9 +149,24 @@ class _Reading:
         symbols = self.contents.get(Symbols)
         return symbols.root if symbols is not None else {}
 
-    def game(self, schemas_of: Callable[[str], Schemas | None]) -> Game:
+    @cached_property
+    def _schemas(self) -> Schemas:
         identity: Identity = self.contents[Identity]
-        schemas = (schemas_of(identity.rules) if identity.rules else None) or Schemas()
+        return (self._schemas_of(identity.rules) if identity.rules else None) or Schemas()
+
+    def _tell_fact(self, name: str) -> bool:
+        """Whether the rules find a fact wrong by which another file counts; that is then told instead."""
+        schemas = self._schemas
+        if schemas.facts is None or name not in schemas.facts.model_fields:
+            return False
+        wrong = Problems()
+        self._typed_facts(schemas, wrong)
+        self.problems.add(*wrong.found)
+        return bool(wrong.found)
+
+    def game(self) -> Game:
+        identity: Identity = self.contents[Identity]
+        schemas = self._schemas
         problems = Problems()
         facts = self._typed_facts(schemas, problems)
         for name, schema in schemas.tables.items():
@@ -173,6 +199,7 @@ class _Reading:
             cases=MappingProxyType(cases),
             schema_problems=tuple(problems.found),
             case_problems=tuple(case_problems),
+            doubts=tuple(self.problems.found),
         )
 
     def _typed_facts(self, schemas: Schemas, problems: Problems) -> Strict | None:

@@ -5,6 +5,7 @@ A name is typed once, where the thing is; prose says `{gravestones}` and prints 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ from pnp.source.toml import KeyPath, TomlFile
 from pnp.source.wording import capitalised, plural_of
 
 _TABLES = "tables/"
+_COUNT = re.compile(r"(players|facts|dice)\.[a-z0-9_.-]+")
 _LISTS = {"dice": ("dice.toml", "die"), "terrain": ("maps.toml", "terrain"), "map": ("maps.toml", "map")}
 
 
@@ -126,7 +128,9 @@ class Terms:
             return self.name(path)
         if head not in self.values:
             raise Refused(f"“{head}” leads nowhere", did_you_mean(head, self.values))
-        return at_path(self.values[head], path)
+        value = at_path(self.values[head], path)
+        # A count may be written as the path of what it comes from.
+        return self.value(value) if isinstance(value, str) and _COUNT.fullmatch(value) and value != path else value
 
     def _reaches(self, path: str) -> bool:
         head, *_rest = path.split(".")

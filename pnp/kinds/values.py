@@ -53,6 +53,9 @@ def _scoring(game: Game) -> dict[str, Any]:
 
 
 def _components(game: Game) -> list[dict[str, str]]:
-    keys = ("title", "kind", "serves")
-    rows = game.components.values.items()
-    return [{"id": name, **{key: str(row.get(key, "")) for key in keys}} for name, row in rows if isinstance(row, dict)]
+    keys = ("kind", "serves")
+    rows = {name: row for name, row in game.components.values.items() if isinstance(row, dict)}
+    return [
+        {"id": name, **{key: str(row.get(key, "")) for key in keys}, "title": game.component_title(name)}
+        for name, row in rows.items()
+    ]

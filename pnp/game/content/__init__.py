@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any
 
 from pnp.game.references import References
+from pnp.source.counts import Lookup
 from pnp.source.problems import Problem, Problems
 from pnp.source.toml import TomlFile
 
@@ -36,8 +37,9 @@ class Content:
     problems: Callable[[Any, References], Iterable[Problem]] = lambda content, references: ()
     reads: tuple[str, ...] = ()  # other files whose rows it names
     holes: Holes = Holes.FILLED
-    # For a folder: all its files by their stems, where to report problems, and stems of files that cannot be read.
-    read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str]], Any] | None = None
+    # For a folder: all its files by their stems, where to report problems, stems of files that cannot be read, and the
+    # numbers that its counts may be written as.
+    read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str], Lookup | None], Any] | None = None
 
 
 @cache
