@@ -26,8 +26,13 @@ def pictures(game: Game) -> Iterator[Problem]:
     if (figures := game.files.get(_FIGURES)) is not None:
         yield from _lanterns(figures, kinds)
         yield from _labels(game, figures)
-    if (table := game.files.get(TABLE)) is not None:
+    if (table := game.files.get(TABLE)) is not None and figures is not None and _shows_table(figures):
         yield from _table(game, table, kinds)
+
+
+def _shows_table(figures: TomlFile) -> bool:
+    panels = (panel for figure in figures.values.get("figure", ()) for panel in figure.get("panel", ()))
+    return any(f"layouts/{panel.get('layout')}.toml" == TABLE for panel in panels)
 
 
 def _lanterns(file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Problem]:
@@ -41,9 +46,8 @@ def _lanterns(file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Problem]:
             if count > 1:
                 yield span.problem(f"“{code}” is shown {count} times among all lanterns")
         if missing := [code for code in kinds.values() if code not in shown]:
-            yield span.problem(
-                f"among all lanterns {', '.join(missing)} are not shown", "add them to the dice of a panel"
-            )
+            message = f"among all lanterns {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not shown"
+            yield span.problem(message, "add to the dice of a panel")
 
 
 def _labels(game: Game, file: TomlFile) -> Iterator[Problem]:
@@ -73,13 +77,7 @@ def _table(game: Game, file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Pro
         prefix: {name: box for name, box in boxes.items() if name.startswith(prefix)}
         for prefix in (_CARD, _DIE, _CANDY)
     }
-    span = file.at("box")
-    cards = Counter(_code(box.get("symbol", ""), kinds) for box in named[_CARD].values())
-    for row in game.rows("kinds", KindRow):
-        if cards[row.code] != row.copies:
-            message = f"the picture of the table has {cards[row.code]} cards of {row.code}, the game {row.copies}"
-            yield span.problem(message, f"add boxes called {_CARD}…, or take some out")
-    yield from _seats(game, file, named[_CARD]) if sum(cards.values()) == _total(game) else ()
+    yield from _cards(game, file, named[_CARD], kinds)
     yield from _dice(game, file, named[_DIE], kinds)
     sweets = {row.symbol for row in game.rows("candy", CandyRow)}
     for name, box in named[_CANDY].items():
@@ -87,8 +85,19 @@ def _table(game: Game, file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Pro
             yield file.at("box", name, "symbol").unknown(box.get("symbol", ""), sweets, "sweet on a candy card")
 
 
-def _total(game: Game) -> int:
-    return sum(row.copies for row in game.rows("kinds", KindRow))
+def _cards(game: Game, file: TomlFile, boxes: Mapping[str, Any], kinds: Mapping[str, str]) -> Iterator[Problem]:
+    """All cards of the game, each lantern as often as there is a card of it, dealt to some number of players."""
+    rows = game.rows("kinds", KindRow)
+    cards = Counter(_code(box.get("symbol", ""), kinds) for box in boxes.values())
+    if cards.total() != (total := sum(row.copies for row in rows)):
+        message = f"the picture of the table has {cards.total()} cards, the game {total}"
+        yield file.at("box").problem(message, f"add boxes called {_CARD}…, or take some out; or show another picture")
+        return
+    for row in rows:
+        if cards[row.code] != row.copies:
+            message = f"the picture of the table has {cards[row.code]} cards of {row.code}, the game {row.copies}"
+            yield file.at("box").problem(message)
+    yield from _seats(game, file, boxes)
 
 
 def _seats(game: Game, file: TomlFile, cards: Mapping[str, Any]) -> Iterator[Problem]:

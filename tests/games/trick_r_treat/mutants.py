@@ -332,7 +332,7 @@ MUTANTS = {
     ),
     # Pictures in the book
     "a lantern left out of the picture of all": Mutant(
-        "figures.toml", '"LUO", "LUY"]', '"LUO"]', STATIC, "figure[1]", "among all lanterns LUY are not shown"
+        "figures.toml", '"LUO", "LUY"]', '"LUO"]', STATIC, "figure[1]", "among all lanterns LUY is not shown"
     ),
     "a lantern twice in the picture of all": Mutant(
         "figures.toml", '"LUO", "LUY"]', '"LUO", "LUY", "LUO"]', STATIC, "figure[1]", "“LUO” is shown 2 times"
