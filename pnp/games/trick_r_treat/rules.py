@@ -17,7 +17,7 @@ from pnp.games.trick_r_treat.actions import OFF, Action, Activity, Scheduled, Si
 from pnp.games.trick_r_treat.bots import appraise
 from pnp.games.trick_r_treat.draft import UNDECIDED, duration
 from pnp.games.trick_r_treat.examples import Replay
-from pnp.games.trick_r_treat.rulings import Rulings
+from pnp.games.trick_r_treat.rulings import Pending, Rulings
 from pnp.games.trick_r_treat.schema import Act, Numbers, read_settings
 from pnp.games.trick_r_treat.state import State, Tally, View, opening
 from pnp.play.model import Appraise, Feature, Model, TextTable
@@ -126,6 +126,13 @@ class TrickRTreat(Model[State, Action, View]):
     @property
     def bots(self) -> Mapping[str, Appraise]:
         return {pace.id: partial(appraise, pace=number) for number, pace in enumerate(self.numbers.paces)}
+
+    def plays_alike(self, switch: str, reading: str) -> bool:
+        """Where all are dealt as many cards it is one whom they compare with; and what goes back unseen need not have
+        been handed over."""
+        if switch == "baseline":
+            return all(len(set(deal)) == 1 for deal in self.numbers.deals.values())
+        return switch == "in_hand" and self.rulings.pending is Pending.RETURN
 
     def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
         return invariants.violations(before, action, after)

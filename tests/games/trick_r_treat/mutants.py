@@ -207,11 +207,11 @@ MUTANTS = {
     "a game for one": Mutant(
         "game.toml", "players = [3, 6]", "players = [1, 6]", STATIC, "players", "one player alone has no neighbour"
     ),
-    "more players than columns": Mutant(
-        "game.toml", "players = [3, 6]", "players = [3, 7]", STATIC, "score-pad.columns", "7 players", "components.toml"
+    "a pad with too few columns": Mutant(
+        "components.toml", 'columns = "players.most"', "columns = 5", STATIC, "score-pad.columns", "6 players"
     ),
-    "more players than reference cards": Mutant(
-        "components.toml", "copies = 6", "copies = 5", STATIC, "reference-cards.copies", "6 players"
+    "too few reference cards": Mutant(
+        "components.toml", 'copies = "players.most"', "copies = 5", STATIC, "reference-cards.copies", "6 players"
     ),
     # Candy
     "no candy card that counts one": Mutant(
@@ -230,7 +230,7 @@ MUTANTS = {
         CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].name", "is called “Toffee”"
     ),
     "a sweet with another name": Mutant(
-        CANDY, 'name = "{Sweet-toffee}"', 'name = "Nougat"', STATIC, "row[2].name", "is called “Toffee”"
+        CANDY, 'name = "{symbol.sweet-toffee.name}"', 'name = "Nougat"', STATIC, "row[2].name", "is called “Toffee”"
     ),
     "a sweet that there is not": Mutant(
         CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-jam"', STATIC, "row[9].symbol", "unknown sweet “sweet-jam”"
