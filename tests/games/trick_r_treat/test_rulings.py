@@ -162,3 +162,14 @@ def test_every_ruling_of_the_game_is_there() -> None:
     wanted = "FACES TIMER CANDY RUNOUT PENDING TOUCH EMPTYREC ZERO DISPUTE 5P TIE DIEOFF SAMEPAIR MISSED INHAND"
     assert GAME.rulings is not None
     assert {row.id for row in GAME.rulings.ruling} == {f"J-{name}" for name in wanted.split()}
+
+
+def test_readings_that_come_to_the_same() -> None:
+    assert not MODEL.plays_alike("in_hand", "passes") and not MODEL.plays_alike("baseline", "largest")
+    assert model_with(pending="return").plays_alike("in_hand", "passes")
+    even = model_with()
+    deals = {players: deal for players, deal in NUMBERS.deals.items() if len(set(deal)) == 1}
+    even.settings = {
+        name: replace(setting, numbers=replace(NUMBERS, deals=deals)) for name, setting in even.settings.items()
+    }
+    assert even.plays_alike("baseline", "largest") and not even.plays_alike("tie", "last-hand")
