@@ -62,6 +62,8 @@ def read_question(rules: Rules, words: Sequence[str]) -> Question:
                 raise UsageError(f"“{word}” stands twice; {_USAGE}")
             named = kept
         elif small.startswith(_OWN):
+            if own is not None:
+                raise UsageError(f"“{word}”: the zombies on the mat were told before; {_USAGE}")
             own = _read_own(word)
         elif small in names:
             named.append(names[small])
@@ -91,6 +93,11 @@ def _refuse_impossible(rules: Rules, question: Question) -> None:
     if kept and not rules.zombies_in(question.kept) and (rolled + kept == dice or not rolled):
         line = rules.dice_line(question.kept)
         raise UsageError(f"{line}: of every roll a zombie is set aside, so one is always among the dice set aside")
+    if rolled and rolled + kept < dice:
+        message = (
+            f"{rolled + kept} of {dice} dice are named: tell all that were rolled, and after “+” all set aside before"
+        )
+        raise UsageError(f"{message}; with + alone, the others are about to be rolled")
     if kept == dice:
         raise UsageError(f"all {dice} dice are set aside; nothing is left to decide")
 
@@ -143,7 +150,7 @@ def _general(solvers: Solvers, game: str, own: int | None) -> Iterator[TextTable
     chances = [(str(count), bust_chance(rules, count)) for count in range(1, dice + 1)]
     bust_rows = tuple((count, *_exact(chance)) for count, chance in chances)
     yield TextTable("Bust: no zombie among the dice rolled", ("dice", "chance", "decimal"), bust_rows)
-    limit = "" if own is None else f", {own} on the mat"
+    limit = _limit(own)
     yield TextTable(
         f"One roll of {dice} dice, then stop{limit}", _RESULT_HEAD, tuple(_result_rows(one_roll(rules, own)))
     )
@@ -194,19 +201,17 @@ def _choices(solvers: Solvers, question: Question) -> TextTable:
     rules, solver = solvers.rules, solvers.for_tokens(question.own)
     choices = sorted(_ranked(rules, solver, question))
     rolled = sum(question.rolled)
-    spare = rules.numbers.facts.dice - rolled - sum(question.kept)
-    unnamed = f"{spare} dice are not named: they count as set aside without use. " if spare else ""
     title = f"What to set aside: {_asked(rules, question)}"
     if not choices:
         lost = " What was set aside before is lost." if any(question.kept) else ""
-        return TextTable(title, (), (), f"{unnamed}No zombie: a bust. The turn is over, and nobody moves.{lost}")
+        return TextTable(title, (), (), f"No zombie: a bust. The turn is over, and nobody moves.{lost}")
     rows = []
     for choice in choices[:_SHOWN]:
         then = "stop" if choice.stop >= choice.roll else "roll"
         value, as_decimal = _value(solver, -choice.loss)
         stop, roll = (_value(solver, worth)[1] for worth in (choice.stop, choice.roll))
         rows.append((choice.dice, then, value, as_decimal, stop, roll if choice.size < rolled else "–"))
-    note = f"{unnamed}Values are the zombies that may be expected to move."
+    note = "Values are the zombies that may be expected to move."
     if rest := choices[_SHOWN:]:
         note += f" {len(rest)} more choices are worth {_value(solver, -rest[0].loss)[1]} or less."
     head = ("set aside", "then", "value", "decimal", "if you stop", "if you roll on")
@@ -221,8 +226,11 @@ def _ranked(rules: Rules, solver: TurnSolver, question: Question) -> Iterator[_C
 
 def _asked(rules: Rules, question: Question) -> str:
     beside = f" beside {rules.dice_line(question.kept)}" if any(question.kept) else ""
-    limit = "" if question.own is None else f", {question.own} on the mat"
-    return f"{rules.dice_line(question.rolled)}{beside}{limit}"
+    return f"{rules.dice_line(question.rolled)}{beside}{_limit(question.own)}"
+
+
+def _limit(own: int | None) -> str:
+    return "" if own is None else f", {own} on the mat"
 
 
 def _stop_or_roll(solvers: Solvers, question: Question) -> TextTable:
@@ -234,7 +242,7 @@ def _stop_or_roll(solvers: Solvers, question: Question) -> TextTable:
         (f"roll {dice}", *_value(solver, roll), decimal(bust_chance(rules, dice))),
     )
     best = "The two are worth the same." if stop == roll else f"Better: {'stop' if stop > roll else 'roll on'}."
-    title = f"Stop or roll on: {rules.dice_line(question.kept)}"
+    title = f"Stop or roll on: {rules.dice_line(question.kept)}{_limit(question.own)}"
     return TextTable(title, ("choice", "value", "decimal", "bust"), rows, best)
 
 

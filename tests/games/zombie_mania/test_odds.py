@@ -144,16 +144,16 @@ def test_by_force_the_choice_is_the_same() -> None:
 
 def test_stop_or_roll_on() -> None:
     (table,) = MODEL.odds(["own:2", "+", "GS", "GS", "BR", "BR"])
-    assert table.title == "Stop or roll on: BR BR GS GS" and table.note == "Better: stop."
+    assert table.title == "Stop or roll on: BR BR GS GS, 2 on the mat" and table.note == "Better: stop."
     assert table.rows == (
         ("stop", "2", "2.000000", "0.000000"),
         ("roll 4", "15/8", "1.875000", "0.062500"),
     )
 
 
-def test_dice_that_nobody_named_and_rolls_that_bust() -> None:
-    (table,) = MODEL.odds(["GS", "BU"])
-    assert table.rows == () and "6 dice are not named" in table.note and "a bust" in table.note
+def test_rolls_that_bust() -> None:
+    (table,) = MODEL.odds(["GS", "BU"] * 4)
+    assert table.rows == () and table.note == "No zombie: a bust. The turn is over, and nobody moves."
     (table,) = MODEL.odds(["GS", "BU", "X2", "+", "GS", "GS", "BR", "BR", "BL"])
     bust = "What to set aside: GS BU X2 beside BL BR BR GS GS\nNo zombie: a bust. The turn is over, and nobody moves."
     assert odds_tables([table]) == f"{bust} What was set aside before is lost."
@@ -172,6 +172,10 @@ def test_all_dice_count_where_the_ruling_says_so() -> None:
         (["gravestown"], "tell a roll as GS GS BL X2"),
         (["GS"] * 9, "9 dice: the game has 8"),
         (["BL", "+", "GS", "+", "GS"], "“[+]” stands twice"),
+        (["own:3", "own:5"], "“own:5”: the zombies on the mat were told before"),
+        (["own:3", "GS", "own:3"], "were told before"),
+        (["GS", "BU"], "2 of 8 dice are named: tell all that were rolled, and after “[+]” all set aside before"),
+        (["GS", "+", "BL"], "2 of 8 dice are named"),
         (["own:0"], "at least one zombie"),
         (["own:x", "GS"], "own: wants a whole number"),
         (["own:", "GS"], "own: wants a whole number"),
