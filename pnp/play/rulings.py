@@ -24,8 +24,7 @@ def readings(switches: type[Any]) -> dict[str, type[StrEnum]]:
 
 
 @cache
-def _hints(switches: Hashable) -> dict[str, Any]:
-    """Asked for every example under every reading, and slow to work out."""
+def _hints(switches: Any) -> dict[str, type[StrEnum]]:
     return get_type_hints(switches)
 
 
