@@ -54,6 +54,7 @@ class Trials:
         self._untouched_playouts: list[Problem] | None = None
         self._done = 0
         problems: list[Problem] = []
+        self.untouched = Evidence()
         self.untouched = self._with_games(*self._printed(lambda layer, found: problems.extend(found)))
         self.problems = sorted(set(problems))
         self._heard = Counter(map(self._gist, self.problems))
@@ -112,7 +113,10 @@ class Trials:
                 raise _Reported(layer, next(problem for problem in found if self._gist(problem) == gist))
 
     def _printed(self, tell: Callable[[str, Iterable[Problem]], None]) -> tuple[Composer, Evidence]:
-        """Everything that is printed; each layer tells what it has found before the next begins."""
+        """Everything that is printed; each layer tells what it has found before the next begins.
+
+        What looks as it did on the first paper is not laid out for the others.
+        """
         composer = Composer(Folder(self.root))
         for layer in unprinted_layers(composer):
             tell(layer, composer.problems.found)
@@ -120,14 +124,16 @@ class Trials:
         pages: list[PrintedPage] = []
         for paper, ink in _orders():
             for component in composer.components:
-                if ink not in component.inks:
+                look = component.id, ink.value
+                is_known = paper is not STANDARD_PAPERS[0] and looks.get(look) == self.untouched.digests.get(look, ())
+                if is_known or ink not in component.inks:
                     continue
                 printable = composer.printable(component, paper, ink)
+                tell(Layer.PRINT, composer.problems.found)
                 if paper is STANDARD_PAPERS[0] and printable is not None:
-                    looks[component.id, ink.value] = digests(printable)
+                    looks[look] = digests(printable)
                     if ink is Ink.FULL and not hasattr(component.spec, "of"):  # a booklet says what its book says
                         pages += printed_pages(printable)
-            tell(Layer.PRINT, composer.problems.found)
         return composer, Evidence(looks, tuple(pages))
 
     def _with_games(self, composer: Composer, evidence: Evidence) -> Evidence:
