@@ -113,13 +113,13 @@ class Composer:
         self.problems.add(*self.referee.static_problems())
         with self.problems.gather():
             demands = self.referee.demands()
-            self.problems.add(*demand_problems(self.game, self.components, self.referee.demands()))
-        told = {(problem.file, problem.key) for problem in self.problems.found}
-        shares = share_problems(self.game, self.components)
-        self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
+            self.problems.add(*demand_problems(self.game, self.components, demands))
             # What the rules say of a picture's parts is told with the demands.
             settled = {demand.symbol for demand in demands if isinstance(demand, PictureOfSymbol)}
             self.problems.add(*drawing_problems(self.game, self.artwork, settled))
+        told = {(problem.file, problem.key) for problem in self.problems.found}
+        shares = share_problems(self.game, self.components)
+        self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
         self.problems.add(*unused_problems(self.game, self.components))
 
