@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from pnp.art.draw import unknown_roles, unpainted
@@ -55,6 +56,12 @@ def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:
     return own.palette(ink, base) if own is not None else base
 
 
+@lru_cache(maxsize=1_000)
+def _read(text: str, file: str, name: str) -> Drawing:
+    """A drawing is a value: a file that did not change is not read again in another state of the same game."""
+    return read_drawing(text, file, name)
+
+
 def _drawings(
     folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, under: str = ART_FOLDER
 ) -> dict[str, Drawing]:
@@ -64,7 +71,7 @@ def _drawings(
         stem = name.removeprefix(f"{under}/").removesuffix(".svg")
         with problems.gather():
             text = folder.read_text(name, limit=ART_LIMIT)
-            drawings[stem] = drawing = read_drawing(text, folder.display(name), stem)
+            drawings[stem] = drawing = _read(text, folder.display(name), stem)
             for palette in palettes.values():
                 problems.add(*(unknown_roles(drawing, palette) or unpainted(drawing, palette)))
     return drawings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import tempfile
 from collections import Counter
@@ -23,6 +24,7 @@ from pnp.sheet.paper import STANDARD_PAPERS, Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 
+_TIDY = 10  # trials between two that clear up
 SECONDS = 90.0  # for one trial: more than any sound one takes
 _UNPLAYED = ("layouts/", "art/", "palette.toml", "figures.toml", "examples.toml")  # what no rules read
 
@@ -50,6 +52,7 @@ class Trials:
             (scratch / name).write_bytes(data)
         self._heard: Counter[tuple[str, str]] = Counter()  # what the untouched data has to hear
         self._untouched_playouts: list[Problem] | None = None
+        self._done = 0
         problems: list[Problem] = []
         self.untouched = self._with_games(*self._printed(lambda layer, found: problems.extend(found)))
         self.problems = sorted(set(problems))
@@ -73,6 +76,9 @@ class Trials:
         finally:
             for name in changed:
                 (self.root / name).write_bytes(self.source.raw[name])
+            self._done += 1
+            if self._done % _TIDY == 0:  # whole games hang together in circles, and are large
+                gc.collect()
 
     def _tried(self, slip: Slip) -> Finding:
         try:
@@ -119,7 +125,7 @@ class Trials:
                 printable = composer.printable(component, paper, ink)
                 if paper is STANDARD_PAPERS[0] and printable is not None:
                     looks[component.id, ink.value] = digests(printable)
-                    if ink is Ink.FULL:
+                    if ink is Ink.FULL and not hasattr(component.spec, "of"):  # a booklet says what its book says
                         pages += printed_pages(printable)
             tell(Layer.PRINT, composer.problems.found)
         return composer, Evidence(looks, tuple(pages))

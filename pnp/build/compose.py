@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
@@ -17,8 +17,10 @@ from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
-from pnp.kinds.drawings import drawing_problems, unused_problems
+from pnp.kinds.drawings import drawing_problems, unshown_problems
+from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Sheets
+from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
 from pnp.play.rules import load
@@ -47,6 +49,12 @@ class Printable:
     ink: Ink
     document: Document
     players_per_print: int | None
+
+
+@lru_cache(maxsize=4)
+def _font_book(styles: tuple[tuple[str, str], ...]) -> FontBook:
+    """What was measured once is measured: another state of the same game sets nearly the same words."""
+    return FontBook.from_files(TEMPLATES, dict(styles))
 
 
 def _loaded(folder: Folder) -> tuple[Game, Artwork]:
@@ -83,7 +91,7 @@ class Composer:
 
     def _fonts(self) -> FontBook:
         try:
-            return FontBook.from_files(TEMPLATES, self.game.identity.fonts)
+            return _font_book(tuple(sorted(self.game.identity.fonts.items())))
         except ValueError as error:
             self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
             return FontBook.from_files(TEMPLATES)
@@ -109,12 +117,14 @@ class Composer:
             # What the rules say of a picture's parts is told with the demands.
             settled = {demand.symbol for demand in demands if isinstance(demand, PictureOfSymbol)}
             self.problems.add(*drawing_problems(self.game, self.artwork, settled))
+        self.problems.add(*piece_problems(self.game, self.components))
+        self.problems.add(*unused_problems(self.game, self.components))
 
     def add_unused(self) -> None:
         """What no sheet shows, once all of them are made."""
         shown = {name for assets in self._assets.values() for name in assets.shown}
         if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
-            self.problems.add(*unused_problems(self.game, self.artwork, shown))
+            self.problems.add(*unshown_problems(self.game, self.artwork, shown))
             placed = {name for assets in self._assets.values() for name in assets.figures}
             self.problems.add(*unplaced_problems(self.game, placed))
 

@@ -62,7 +62,7 @@ def drawing_problems(game: Game, artwork: Artwork, settled: Collection[str] = ()
         yield from _exchanged(game, key, artwork.drawings)
 
 
-def unused_problems(game: Game, artwork: Artwork, shown: Collection[str]) -> Iterator[Problem]:
+def unshown_problems(game: Game, artwork: Artwork, shown: Collection[str]) -> Iterator[Problem]:
     """Drawings of the game's own that nothing shows, nor any row names."""
     namings = (*_symbols(game), *(naming for column in _columns(game) for naming in column))
     named = {art for naming in namings for art in naming.arts}
