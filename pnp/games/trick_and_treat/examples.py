@@ -16,9 +16,9 @@ from pnp.game.marks import Drawn, FieldMarks, GridMarks, Marks
 from pnp.games.trick_and_treat.actions import Action, Kind, Spot
 from pnp.games.trick_and_treat.board import Board
 from pnp.games.trick_and_treat.legality import legal, shape_fits
+from pnp.games.trick_and_treat.positions import Position, can_be_rolled, unreachable
 from pnp.games.trick_and_treat.schema import (
     TOTAL,
-    TRICKS,
     Do,
     Expect,
     Given,
@@ -111,8 +111,9 @@ def _circle_problems(game: Game, case: Case) -> Iterator[Problem]:
             yield span.problem(f"needs one number a row of bonuses, {rows} in all, found {len(circles)}")
         elif any(count > columns for count in circles):
             yield span.problem(f"a row has only {columns} bonuses")
-    if case.do.circle is not None and case.do.circle > rows:
-        yield case.at("do", "circle").problem(f"there are {rows} rows of bonuses")
+    for key, row in (("circle", case.do.circle), ("waive", case.do.waive)):
+        if row is not None and row > rows:
+            yield case.at("do", key).problem(f"there are {rows} rows of bonuses")
 
 
 # Pictures
@@ -199,19 +200,12 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
                 yield self.case.at("expect", "scores", name).unknown(name, known, "section")
 
     def _unreachable(self) -> Iterator[Problem]:
-        """A position that no game could reach."""
-        given, columns = self.case.given, self.model.numbers.columns
-        for i, cell in enumerate(given.fearless):
-            symbol = given.drawn.get(cell)
-            if symbol is None or self.model.symbols[symbol] not in TRICKS:
-                yield self.at("given", "fearless", i).problem("a Fearless Path leads through a trick")
-        for row, (circled, crossed) in enumerate(zip(given.circles, given.crossed, strict=False)):
-            if crossed > circled:
-                yield self.at("given", "crossed", row).problem("more bonuses are crossed off than are circled")
-        if given.tokens > (stars_earned(given.circles) if given.circles else 0):
-            yield self.at("given", "tokens").problem("more tokens than the circles have earned")
-        if given.hats > hats_earned(given.circles, columns):
-            yield self.at("given", "hats").problem("more hats than the circles have earned")
+        """A position that no game could reach, or a roll that the dice cannot show."""
+        given, do = self.case.given, self.case.do
+        before = self._before()._replace(hats=given.hats)
+        yield from unreachable(Position(given, self.board, before, self.at(), do.by == "star"))
+        if do.shape and do.symbols and not can_be_rolled(self.model.numbers, self._roll().symbols):
+            yield self.at("do", "symbols").problem("the dice cannot show these symbols together")
 
     @cached_property
     def board(self) -> Board:
@@ -240,7 +234,7 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
             hats=max(given.hats, int(do.by == "favour")),
             stars_due=int(do.by == "star"),
             fearless=sum(spot.bit for spot in fearless),
-            stage=Stage.DRAW if do.shape else Stage.BONUS,
+            stage=Stage.DRAW if do.shape else Stage.LATE if given.finished else Stage.BONUS,
         )
 
     def _roll(self) -> Roll:
@@ -280,7 +274,9 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
         """The drawings of the example."""
         do, names = self.case.do, self.model.symbols
         placed = [(names[name], self._spot(cell)) for name, cell in zip(do.drawn_symbols, do.drawn_cells, strict=False)]
-        if do.by:
+        if do.waive is not None:
+            yield _Step((Kind.WAIVE,), frozenset(), do.waive - 1)
+        elif do.by:
             yield _Step(_BY[do.by], frozenset(placed), None if do.circle is None else do.circle - 1)
         elif do.parts:
             start = 0

@@ -131,8 +131,8 @@ class TrickAndTreat(Model[State, Action, View]):
 
     def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
         super().__init__(game, rulings)
-        if problems := [problem for check in checks.OF_WORDS for problem in check(game)]:
-            raise DataError(problems)
+        if wrong := list(checks.errors(problem for check in checks.OF_WORDS for problem in check(game))):
+            raise DataError(wrong)
         self.numbers, self.symbols = read_numbers(game), symbol_names(game)
         self.maps = needed(game, Maps)
         self.board = cache(self._board)

@@ -32,7 +32,9 @@ MUTANTS = {
     ),
     "a map without a Home": Mutant("maps.toml", ". @ . c . . . c", ". . . c . . . c", LOAD, "map[1].rows", "Home"),
     "a map with two Homes": Mutant("maps.toml", ". @ . c . . . c", ". @ . c @ . . c", LOAD, "map[1].rows", "Home"),
-    "a cauldron forgotten": Mutant("maps.toml", ". @ . c . . . c", ". @ . . . . . c", LOAD, "map[1].rows", "16"),
+    "a cauldron forgotten": Mutant(
+        "maps.toml", ". @ . c . . . c", ". @ . . . . . c", STATIC, "map[1].rows", "15 cauldrons for 16 cells"
+    ),
     "a cauldron beside Home": Mutant(
         "maps.toml", "c . . H . 1 c H 5", ". c . H . 1 c H 5", STATIC, "map[1].rows[11]", "Home is 1 step away"
     ),
@@ -104,7 +106,7 @@ MUTANTS = {
         '["CC", "HC", "CC/TS", "CB"]',
         STATIC,
         "row[1].cells[1]",
-        "must not feed its own row",
+        "should not feed its own row",
     ),
     "a row head missing": Mutant("bonuses.toml", 'head = "JL/TS"', 'head = "JL"', STATIC, "row", "“TS” feeds no row"),
     "a symbol that feeds two rows": Mutant(
