@@ -11,7 +11,7 @@ from pnp.game.cases import Case
 from pnp.game.content.maps import Maps
 from pnp.game.game import Game
 from pnp.game.marks import Marks
-from pnp.games.trick_and_treat import checks, coverage, examples, invariants
+from pnp.games.trick_and_treat import checks, coverage, examples, invariants, pictures
 from pnp.games.trick_and_treat.actions import Action
 from pnp.games.trick_and_treat.board import Board, make_board
 from pnp.games.trick_and_treat.bots import appraise
@@ -188,4 +188,4 @@ class TrickAndTreat(Model[State, Action, View]):
         }
 
     def marks(self, case: Case[Given, Do, Expect]) -> Marks:
-        return examples.marks(self.game, case)
+        return pictures.marks(examples.Replay(self, case))

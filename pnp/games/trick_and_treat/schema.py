@@ -230,9 +230,12 @@ class Given(Strict):
     hats: Count = 0
     fearless: tuple[Cell, ...] = Field((), max_length=20)
     finished: bool = False  # every round is played, and everything that was rolled is drawn
+    after: Id | Literal[""] = ""  # everything is as another example leaves it
 
     @model_validator(mode="after")
     def _one_field(self) -> Given:
+        if self.after and (others := sorted(self.model_fields_set - {"after"})):
+            raise Wrong("after another example everything is as that one leaves it", "", (others[0],))
         if self.map and self.field:
             raise Wrong("either “map” or “field”, not both", "", ("field",))
         if (self.drawn or self.fearless) and not self.has_field:
@@ -260,6 +263,9 @@ class Do(Strict):
     by: Literal["", "bonus", "favour", "fallback", "star"] = ""
     circle: Annotated[int, Field(ge=1, le=8)] | None = None
     waive: Annotated[int, Field(ge=1, le=8)] | None = None  # the row of a bonus that is crossed off and not drawn
+    trace: Literal["", "letters", "houses", "corn-trail", "adventures", "ghosts", "stars"] = (
+        ""  # what figures point out
+    )
     token: bool = False
 
     @model_validator(mode="after")

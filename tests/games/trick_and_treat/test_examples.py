@@ -109,8 +109,8 @@ def test_a_position_that_no_game_reaches() -> None:
     assert ("given.tokens", "more tokens than the circles have earned") in complaints(unearned)
     hatless = changed("row-full", "given", hats=2)
     assert ("given.hats", "more hats than the circles have earned") in complaints(hatless)
-    ahead = changed("cauldron-chain-end", "given", crossed=(0, 0, 2, 0))
-    assert ("given.crossed[3]", "more bonuses are crossed off than are circled") in complaints(ahead)
+    ahead = changed("bonus-nowhere", "given", crossed=(2, 0, 0, 0))
+    assert ("given.crossed[1]", "more bonuses are crossed off than are circled") in complaints(ahead)
 
 
 def moved(name: str, **cells: str | None) -> dict[str, str]:
@@ -134,12 +134,12 @@ def moved(name: str, **cells: str | None) -> dict[str, str]:
         ),
         ("trick-indoors", {"drawn": {"3,2": "CC", "2,2": "GH"}}, 'drawn."2,2"', "“ghost” can never have been drawn"),
         (
-            "cauldron-bonus-drawn",
-            {"circles": (0, 0, 2, 0)},
+            "bonus-nowhere",
+            {"circles": (2, 0, 0, 0)},
             "circles",
-            "2 circles in row 3, which 1 symbols on cauldrons feed",
+            "2 circles in row 1, which 1 symbols on cauldrons feed",
         ),
-        ("cauldron-bonus-drawn", {"circles": (0, 1, 0, 0)}, "circles", "row 3 is fed by 1 symbols on cauldrons"),
+        ("bonus-nowhere", {"circles": (0, 1, 0, 0)}, "circles", "row 1 is fed by 1 symbols on cauldrons"),
         ("star-indoors", {"drawn": moved("star-indoors", at_9_4="STAR")}, "circles", "2 Stars, and the circles"),
         ("key-opens", {"drawn": moved("key-opens", at_9_6="STAR")}, "drawn", "on this map a Star is a key"),
         ("row-full", {"hats": 2}, "hats", "more hats than the circles have earned"),
@@ -194,3 +194,18 @@ def test_every_other_reading_has_an_example_against_it(key: str, value: str) -> 
 def test_a_section_that_the_rules_do_not_score() -> None:
     misspelt = changed("corn-fork", "expect", scores={"corn": 1})
     assert complaints(misspelt) == [("expect.scores.corn", "unknown section “corn”")]
+
+
+@pytest.mark.parametrize(
+    ("name", "after", "said"),
+    [
+        ("cauldron-bonus-drawn", "cauldron-last", "unknown example “cauldron-last”"),
+        ("cauldron-bonus-drawn", "cauldron-chain-end", "these examples follow on one another in a circle"),
+        ("cauldron-chain-end", "trick-indoors", "what “trick-indoors” does is not legal, so nothing can follow on it"),
+    ],
+)
+def test_an_example_that_cannot_follow_on_another(name: str, after: str, said: str) -> None:
+    off = changed(name, "given", after=after)
+    model = Model(replace(GAME, cases={**CASES, name: off}))
+    problems = [problem.message.partition(" (example")[0] for problem in Replay(model, off).problems()]
+    assert problems == [said]
