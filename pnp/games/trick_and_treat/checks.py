@@ -283,7 +283,7 @@ def _misfits(game: Game, number: int, rulings: Rulings) -> list[str]:
 def _ruling(game: Game, switch: str) -> Span:
     """Where a switch is set."""
     rows = game.rulings.ruling if game.rulings is not None else ()
-    return next((row.span.at("model_value") for row in rows if row.model_key == switch), game.at("rulings.toml"))
+    return next((row.span.at("chosen") for row in rows if row.switch == switch), game.at("rulings.toml"))
 
 
 def errors(problems: Iterable[Problem]) -> Iterator[Problem]:

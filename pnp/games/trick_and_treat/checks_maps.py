@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -19,6 +19,7 @@ from pnp.games.trick_and_treat.schema import (
     SYMBOL_DICE,
     Facts,
     Ground,
+    StarRule,
     Symbol,
     needed,
     symbol_names,
@@ -143,6 +144,18 @@ def _one_star_rule(hex_map: _Map) -> Iterator[Problem]:
     if hex_map.of(_BRAMBLE) and hex_map.of(Ground.SPOOKY):
         message = "a map has brambles or spooky spaces, not both: its Stars are either sickles or keys"
         yield hex_map.whole(message, "take one of the two grounds off this map", Severity.ERROR)
+        return
+    rule, wanted = hex_map.row.rule, star_rule(hex_map.field.values())
+    if rule is not None and rule.icon and hex_map.game.symbol_id(rule.icon) != wanted:
+        name = hex_map.game.symbols[wanted].name if wanted in hex_map.game.symbols else wanted
+        message = f"by the ground of this map, what a full column gives is a {name}"
+        yield rule.span.at("icon").problem(message, f'icon = "{wanted}"; and is the rule this map’s?')
+
+
+def star_rule(terrains: Iterable[Terrain]) -> StarRule:
+    """What the Stars of a map are: its ground decides."""
+    grounds = {terrain.id for terrain in terrains}
+    return StarRule.SICKLE if _BRAMBLE in grounds else StarRule.KEY if Ground.SPOOKY in grounds else StarRule.DRAWN
 
 
 def _sealed(hex_map: _Map) -> Iterator[Problem]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 MUTANTS = {
+    "the icon of another map": Mutant(
+        "maps.toml", 'rule.icon = "sickle"', 'rule.icon = "key"', STATIC, "map[2].rule.icon", "is a Sacral Sickle"
+    ),
     # Maps
     "a cauldron beside another": Mutant(
         "maps.toml",
@@ -216,7 +219,7 @@ MUTANTS = {
         "maps.toml",
     ),
     "no rounds at all": Mutant("game.toml", "rounds = 13", "rounds = 0", STATIC, "facts.rounds", "must be at least 1"),
-    "rounds under another name": Mutant("game.toml", "rounds = 13", "turns = 13", STATIC, "facts", "rounds"),
+    "rounds under another name": Mutant("game.toml", "rounds = 13", "turns = 13", LOAD, "facts", "rounds"),
     "rules misspelt": Mutant(
         "game.toml", '"trick_and_treat"', '"trick_and_trat"', STATIC, "rules", "there are no rules called"
     ),
@@ -227,24 +230,24 @@ MUTANTS = {
         "rulings.toml",
         '"one-after-another"',
         '"one-by-one"',
-        STATIC,
-        "ruling[4].model_value",
-        "no reading “one-by-one”",
+        LOAD,
+        "ruling[4].chosen",
+        "unknown reading “one-by-one”",
     ),
     "a switch that the model does not have": Mutant(
         "rulings.toml",
-        'model_key = "curved"',
-        'model_key = "curve"',
+        'switch = "curved"',
+        'switch = "curve"',
         STATIC,
-        "ruling[5].model_key",
+        "ruling[5].switch",
         "unknown switch “curve”",
     ),
     "a switch set twice": Mutant(
         "rulings.toml",
-        'model_key = "curved"\nmodel_value = "ends-apart"',
-        'model_key = "attach"\nmodel_value = "every-space"',
+        'switch = "curved"\nchosen = "ends-apart"',
+        'switch = "attach"\nchosen = "ends-apart"',
         STATIC,
-        "ruling[5].model_key",
+        "ruling[5].switch",
         "sets “attach” already",
     ),
     "another reading than the book shows": Mutant(
