@@ -30,7 +30,7 @@ from pnp.games.trick_and_treat.schema import (
 )
 from pnp.games.trick_and_treat.score import score
 from pnp.games.trick_and_treat.state import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
-from pnp.games.trick_and_treat.told import tell
+from pnp.games.trick_and_treat.told import stirred, tell
 from pnp.play import replay
 from pnp.source.problems import Problem
 from pnp.source.toml import TomlSpan
@@ -173,10 +173,10 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
 
     def tells(self) -> Mapping[str, str | int]:
         """Counts and sums of the sheet afterwards, and why what is not legal is not."""
-        after = self.after()
+        before, after = self.before(), self.after()
         if after is None:
-            return {"reason": self._reason(self.before())}
-        return tell(self.board, after, score(self.board, after))
+            return {"reason": self._reason(before)}
+        return tell(self.board, after, score(self.board, after)) | stirred(self.board, before, after)
 
     def _reason(self, sheet: Sheet) -> str:
         """What the rules say against the first step that they do not allow."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import Any
 
 from pnp.game.cases import Case
 from pnp.game.content.maps import Maps
@@ -14,6 +15,7 @@ from pnp.game.marks import Marks
 from pnp.games.trick_and_treat import checks, coverage, examples, invariants, pictures
 from pnp.games.trick_and_treat.actions import Action
 from pnp.games.trick_and_treat.board import Board, make_board
+from pnp.games.trick_and_treat.book import book_values
 from pnp.games.trick_and_treat.bots import appraise
 from pnp.games.trick_and_treat.legality import Reason, legal, refused
 from pnp.games.trick_and_treat.rulings import Rulings
@@ -186,6 +188,10 @@ class TrickAndTreat(Model[State, Action, View]):
             "favours used": float(sheet.favours.bit_count()),
             "fallback rate": sheet.fallbacks / state.round,  # of the rolls
         }
+
+    def book_values(self) -> Mapping[str, Any]:
+        """What the maps have, and what a lantern makes of candy."""
+        return book_values(self.maps, self.numbers)
 
     def marks(self, case: Case[Given, Do, Expect]) -> Marks:
         return pictures.marks(examples.Replay(self, case))

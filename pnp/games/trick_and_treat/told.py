@@ -79,6 +79,14 @@ def _visits(board: Board, sheet: Sheet) -> Told:
     return {"visits": "; ".join(found), "visited": len(found)}
 
 
+def stirred(board: Board, before: Sheet, after: Sheet) -> Told:
+    """“:candy-corn: and :ghost:”: what was drawn on cauldrons just now, and how many rows it feeds."""
+    fresh = board.field.cauldrons & after.occupied & ~before.occupied
+    symbols = [symbol for at in bits(fresh) if (symbol := after.symbol_at(1 << at)) is not None]
+    fed = {board.numbers.row_of[symbol] for symbol in symbols}
+    return {"stirring": listed(f":{symbol}:" for symbol in symbols), "stirred": len(symbols), "rows_fed": len(fed)}
+
+
 def _trail(board: Board, sheet: Sheet) -> Told:
     """How many candy corn the trail counts, and whether a fearless path makes a difference to it."""
     counted = corn_trail(board, sheet) // (board.numbers.corn_value or 1)
