@@ -54,7 +54,32 @@ class Terms:
                 yield from _term(kind, row.get("id"), row, file, (key, number))
         for name, rows in self._tables.items():
             for number, row in enumerate(rows):
-                yield from _term(name, row.get("id"), row, f"{_TABLES}{name}.toml", ("row", number))
+                named = {key: self._own(name, row, row[key]) for key in ("name", "plural") if key in row}
+                yield from _term(name, row.get("id"), named, f"{_TABLES}{name}.toml", ("row", number))
+
+    def _own(self, table: str, row: Mapping[str, Any], text: Any) -> Any:
+        """A row's name, which may take in its own keys and the rows that it refers to; as written where it cannot."""
+        try:
+            return self._of_row(table, row, text, Filler(), 0)
+        except Refused:  # told where the row is read
+            return text
+
+    def _of_row(self, table: str, row: Mapping[str, Any], text: Any, filler: Filler, depth: int) -> Any:
+        """A row's text, its holes filled as the row fills them: its own keys first, then those it refers to."""
+        if not isinstance(text, str) or "{" not in text:
+            return text
+
+        def value(path: str) -> Any:
+            head, _, rest = path.partition(".")
+            links = _table(self._file(f"{_TABLES}{table}.toml").get("refers"))
+            target = str(links.get(head))
+            if rest and target in self._tables and (other := _by_id(self._tables[target]).get(str(row.get(head)))):
+                return self._of_row(target, other, at_path(other, path), filler, depth + 1)
+            if not rest and path in row:
+                return self._of_row(table, row, row[path], filler, depth + 1)
+            return self.inner(path, filler, depth + 1)
+
+        return filler.fill(text, value, depth)
 
     @cached_property
     def _by_id(self) -> Mapping[str, list[Term]]:
@@ -169,9 +194,12 @@ class Terms:
     def inner(self, path: str, filler: Filler, depth: int = 0) -> Any:
         """A value whose own holes are filled, too."""
         value = self.value(path)
-        if isinstance(value, str) and "{" in value:
-            return self.filled(value, filler, depth + 1)
-        return value
+        if not isinstance(value, str) or "{" not in value:
+            return value
+        head, *rest = path.split(".")
+        if head == "tables" and len(rest) > 2:
+            return self._of_row(rest[0], self.values[head][rest[0]][rest[1]], value, filler, depth + 1)
+        return self.filled(value, filler, depth + 1)
 
     def _file(self, name: str) -> Mapping[str, Any]:
         return self.files[name].values if name in self.files else {}
