@@ -102,7 +102,8 @@ def _field_problems(game: Game, case: Case) -> Iterator[Problem]:
     yield from drawn_problems(shown, given.drawn, given.span.at("drawn"))
     drawn = list(_drawn_cells(do))
     fearless = [(cell, given.span.at("fearless", i)) for i, cell in enumerate(given.fearless)]
-    yield from cell_problems(shown, [*fearless, *drawn])
+    pointed = [(cell, do.span.at("point", i)) for i, cell in enumerate(do.point)]
+    yield from cell_problems(shown, [*fearless, *drawn, *pointed])
     seen: set[str] = set()
     for cell, span in drawn:
         if cell in seen:
@@ -155,10 +156,12 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
     model: TrickAndTreat
 
     def outcome(self) -> Mapping[str, object]:
-        before = self.before()
-        after = self.after()
+        do, before, after = self.case.do, self.before(), self.after()
         outcome: dict[str, object] = {"legal": after is not None}
-        if self.case.do.shape:
+        if do.point:
+            shown = shown_field(self.model.game, self.case)
+            outcome["grounds"] = tuple(shown.field[shown.hex(cell)].id for cell in do.point) if shown else ()
+        if do.shape:
             outcome["fallback"] = not shape_fits(self.board, before, self.roll())
         if after is not None:
             scores = score(self.board, after)

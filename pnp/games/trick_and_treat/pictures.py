@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from string import ascii_uppercase
 
 from pnp.game.boards import Board as ShownBoard
 from pnp.game.hexes import Hex
@@ -44,7 +45,10 @@ def _field_marks(replay: Replay) -> FieldMarks | None:
         struck=tuple(shown.hex(str(spot)) for spot in field.in_mask(before.fearless)),
         highlighted=hexes(signs.rings),
         trails=tuple(Trail(hexes(way.steps), way.right) for way in signs.ways),
-        notes=tuple((hexes((at,))[0], letter) for at, letter in signs.letters),
+        notes=(
+            *((hexes((at,))[0], letter) for at, letter in signs.letters),
+            *zip(map(shown.hex, do.point), ascii_uppercase, strict=False),
+        ),
     )
 
 

@@ -263,6 +263,7 @@ class Do(Strict):
     by: Literal["", "bonus", "favour", "fallback", "star"] = ""
     circle: Annotated[int, Field(ge=1, le=8)] | None = None
     waive: Annotated[int, Field(ge=1, le=8)] | None = None  # the row of a bonus that is crossed off and not drawn
+    point: tuple[Cell, ...] = Field((), max_length=20)  # hexes that a figure letters
     trace: Literal["", "letters", "houses", "corn-trail", "adventures", "ghosts", "stars"] = (
         ""  # what figures point out
     )
@@ -330,9 +331,10 @@ class Expect(Strict):
     hats: Count | None = None
     bonuses: Count | None = None
     fallback: bool | None = None
+    grounds: tuple[Id, ...] = Field((), max_length=20)  # terrains of the hexes that are pointed at
 
     @model_validator(mode="after")
     def _something(self) -> Expect:
         if not self.model_fields_set - {"why"} or (self.scores == {} and "scores" in self.model_fields_set):
-            raise Wrong("nothing is expected", "legal, scores, circles, stars, hats, bonuses or fallback")
+            raise Wrong("nothing is expected", "legal, scores, circles, stars, hats, bonuses, fallback or grounds")
         return self

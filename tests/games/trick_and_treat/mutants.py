@@ -156,9 +156,10 @@ MUTANTS = {
         "scoring.toml",
         'id = "corn-trail"',
         'id = "corn-trial"',
-        STATIC,
-        "section[3].id",
-        "unknown section “corn-trial”",
+        LOAD,
+        "ruling[22].reading[1].says.corn",
+        "“scoring.section.corn-trail.title” leads nowhere",
+        "rulings.toml",
     ),
     "a trail that counts less": Mutant(
         "scoring.toml",
@@ -238,17 +239,19 @@ MUTANTS = {
         "rulings.toml",
         'switch = "curved"',
         'switch = "curve"',
-        STATIC,
-        "ruling[5].switch",
-        "unknown switch “curve”",
+        LOAD,
+        "figure[5].caption",
+        "“says.curved.caption” leads nowhere",
+        "figures.toml",
     ),
     "a switch set twice": Mutant(
         "rulings.toml",
         'switch = "curved"\nchosen = "ends-apart"',
         'switch = "attach"\nchosen = "ends-apart"',
-        STATIC,
-        "ruling[5].switch",
-        "sets “attach” already",
+        LOAD,
+        "figure[5].caption",
+        "“says.curved.caption” leads nowhere",
+        "figures.toml",
     ),
     "another reading than the book shows": Mutant(
         "rulings.toml",
@@ -276,7 +279,7 @@ MUTANTS = {
         'legal = true, why = "the line keeps',
         'legal = false, why = "the line keeps',
         EXAMPLES,
-        "example[1].expect.legal",
+        "example[2].expect.legal",
         "not legal expected, by the rules legal",
     ),
     "an illegal move called legal": Mutant(
@@ -284,7 +287,7 @@ MUTANTS = {
         'legal = false, why = "the line bends',
         'legal = true, why = "the line bends',
         EXAMPLES,
-        "example[2].expect.legal",
+        "example[3].expect.legal",
         "legal expected, by the rules not legal",
     ),
     "a circle in the wrong row": Mutant(
@@ -307,7 +310,7 @@ MUTANTS = {
         "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', EXAMPLES, "given.map", "rookery-raw"
     ),
     "an example off the field": Mutant(
-        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[1].do.cells", "9,2"
+        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[2].do.cells", "9,2"
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "H-CURVE"', 'ruling = "H-CURL"', LOAD, "ruling", "H-CURL"
@@ -317,7 +320,7 @@ MUTANTS = {
 
 # Adventures, one by one: what each is worth, and the symbol that it needs
 _ADVENTURE = 'name = "Adventure {}"\n{}group = "adventure"\nground = "hex-adventure"\nicon = "adventure"\npoints = {}\n'
-_LEGEND = 'legend = "**Adventure:** points for drawing here; if it shows a symbol, only that one"\n'
+_LEGEND = 'legend = "**{Adventure}:** points for drawing here; if it shows a symbol, only that one"\n'
 for _number, _points in enumerate((2, 2, 3, 3, 4, 4, 5, 6), 1):
     _legend = _LEGEND if _number == 1 else ""
     for _wrong in (_points - 1, _points + 1):
