@@ -198,6 +198,12 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
             sheet = after
         return "there is nothing left to circle" if self.case.do.circle is not None else "there is nothing to spend"
 
+    def problems(self) -> Iterator[Problem]:
+        """What follows on an example that is wrong itself is not told again."""
+        follows = self.case.given.after and not list(_chain_problems(self.model.game, self.case))
+        if not (follows and list(self._previous.problems())):
+            yield from super().problems()
+
     def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
         """Points section by section: an example is about some of them."""
         points = outcome.get(key)
@@ -227,7 +233,7 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
         """A position that no game could reach, or a roll that the dice cannot show."""
         given, do = self.case.given, self.case.do
         if given.after:
-            if list(self._previous.impossible()) or self._previous.after() is None:
+            if self._previous.after() is None:
                 message = f"what “{given.after}” does is not legal, so nothing can follow on it"
                 yield self.at("given", "after").problem(message)
             return

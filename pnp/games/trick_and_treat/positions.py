@@ -98,6 +98,8 @@ def _awards(position: Position) -> Iterator[Problem]:
     """Stars, sickles, keys and hats come of full columns and rows."""
     board, sheet, given = position.board, position.sheet, position.given
     earned, drawn = stars_earned(sheet.circles), sheet.layers[Symbol.STAR].bit_count()
+    if board.is_permanent and given.tokens != earned:
+        yield position.span.at("given", "tokens").problem(f"keys are never spent, so tokens = {earned}")
     if board.field.star is not StarRule.DRAWN:
         if drawn:
             yield position.span.at("given", "drawn").problem(f"on this map a Star is a {board.field.star}")
