@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 from pnp.game.content.bonuses import Bonuses
 from pnp.game.content.dice import Dice
@@ -62,6 +62,10 @@ def symbols(game: Game) -> Iterator[Problem]:
             known = [needed for needed, group in _NEEDED.items() if group == symbol.group]
             misnamed.add(symbol.group)
             yield symbol.span.unknown(name, known, symbol.group)
+    for symbol in game.symbols.values():
+        if symbol.plural and symbol.plural[:3].casefold() != symbol.name[:3].casefold():
+            message = f"“{symbol.plural}” does not look like the plural of “{symbol.name}”"
+            yield symbol.span.at("plural").problem(message, severity=Severity.WARNING)
     for name, group in _NEEDED.items():
         if name in game.symbols:
             if game.symbols[name].group != group:
@@ -162,6 +166,11 @@ def dice(game: Game) -> Iterator[Problem]:
         else:
             message = "a die shows either symbols to draw or shapes, not both and nothing else"
             yield die.span.at("faces").problem(message)
+    for die, other in combinations(content.die, 2):
+        for key in ("role", "mark", "name"):
+            if getattr(die, key) is not None and getattr(die, key) == getattr(other, key):
+                message = f"“{die.name}” and “{other.name}” have the same {key}: nobody could tell them apart"
+                yield other.span.at(key).problem(message)
     if symbol_dice != SYMBOL_DICE or shape_dice != 1:
         here = f"{symbol_dice} symbol and {shape_dice} shape dice"
         message = f"the rules roll {SYMBOL_DICE} symbol dice and 1 shape die; here are {here}"

@@ -53,6 +53,7 @@ def terrains(game: Game) -> Iterator[Problem]:
             wanted = "nothing is ever drawn on Home" if terrain.id == _HOME else "symbols are drawn on this ground"
             yield terrain.span.at("drawable").problem(f"by the rules {wanted}", "take “drawable” away or turn it round")
         yield from _badge(terrain, names)
+        yield from _legend(game, terrain)
 
 
 def _adventure_ids(maps: Maps) -> list[str]:
@@ -68,6 +69,16 @@ def _misnamed(maps: Maps, ground: Ground) -> Iterator[Problem]:
             return
     if ground in (_HOME, _HOUSE, _CAULDRON):
         yield maps.span.at("terrain").problem(f"the rules need the terrain “{ground}”")
+
+
+def _legend(game: Game, terrain: Terrain) -> Iterator[Problem]:
+    """A line of the legend begins with what it is about."""
+    names = [terrain.name]
+    if terrain.group and terrain.icon:  # one line for all of them
+        names.append(game.symbol(terrain.icon).name)
+    if terrain.legend and not any(terrain.legend.startswith(f"**{name}:**") for name in names):
+        message = f"a legend begins with the name of its terrain, “**{names[-1]}:**”"
+        yield terrain.span.at("legend").problem(message, "is this the legend of another terrain?")
 
 
 def _badge(terrain: Terrain, names: dict[str, Symbol]) -> Iterator[Problem]:
@@ -150,6 +161,12 @@ def _one_star_rule(hex_map: _Map) -> Iterator[Problem]:
         name = hex_map.game.symbols[wanted].name if wanted in hex_map.game.symbols else wanted
         message = f"by the ground of this map, what a full column gives is a {name}"
         yield rule.span.at("icon").problem(message, f'icon = "{wanted}"; and is the rule this map’s?')
+    elif rule is not None and wanted in hex_map.game.symbols:
+        name = hex_map.game.symbols[wanted].name
+        for key in ("title", "text"):
+            if name.casefold() not in str(getattr(rule, key)).casefold():
+                message = f"the rule of this map is about “{name}”, and this does not name it"
+                yield rule.span.at(key).problem(message, "is this the rule of another map?")
 
 
 def star_rule(terrains: Iterable[Terrain]) -> StarRule:
