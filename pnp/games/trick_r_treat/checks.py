@@ -9,9 +9,10 @@ from itertools import pairwise, product
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
-from pnp.game.demands import ColumnForEachPlayer, Demand, PictureOfSymbol, PieceForEachPlayer, Pieces
+from pnp.game.demands import ColumnForEachPlayer, Demand, PictureOfSymbol, PieceForEachPlayer, Pieces, PiecesInAll
 from pnp.game.game import Game
 from pnp.games.trick_r_treat.pictures import pictures
+from pnp.games.trick_r_treat.printed import printed
 from pnp.games.trick_r_treat.schema import (
     COLUMNS,
     MARKS,
@@ -30,7 +31,8 @@ from pnp.source.problems import DataError, Problem, Severity, did_you_mean
 from pnp.source.spans import Span
 
 _KINDS = "tables/kinds.toml"
-_LANTERN, _SWEET = "lantern", "sweet"  # groups of symbols
+_LANTERN = "lantern"  # a group of symbols
+_SWEETS = {Pile.ONES: "sweet", Pile.FIVES: "sweets"}  # those of the sweets on candy cards
 _FEWEST = 2  # players: somebody must be handed the pairs
 _COLOURS = 2  # of a face: one for the eyes, the other for the mouth
 
@@ -56,6 +58,8 @@ def marks(game: Game) -> Iterator[Problem]:
                     yield row.span.at("text").problem(f"players are told nothing of “{word}” here")
         if row.symbol not in game.symbols:
             yield row.span.at("symbol").unknown(row.symbol, game.symbols, "symbol")
+        elif (name := game.symbols[row.symbol].name) != row.name:
+            yield row.span.at("name").problem(f"“{row.name}”, but the symbol “{row.symbol}” is called “{name}”")
     for symbol, count in Counter(row.symbol for row in rows).items():
         if count > 1:
             yield game.tables["marks"].span.problem(f"“{symbol}” stands on {count} rows")
@@ -154,11 +158,38 @@ def symbols(game: Game) -> Iterator[Problem]:
         yield ids[name].span.at("id").problem(f"the lantern “{name}” has no symbol in symbols.toml")
 
 
+def names(game: Game) -> Iterator[Problem]:
+    """A sweet that is called what the id of another one says."""
+    sweets = {name: symbol for name, symbol in game.symbols.items() if symbol.group in _SWEETS.values()}
+    for name, symbol in sweets.items():
+        called = set(re.findall(r"[a-z]+", symbol.name.lower()))
+        for other in sweets:
+            if _said(other) <= called and not _said(name) <= called:
+                yield symbol.span.at("name").problem(f"“{symbol.name}” is what “{other}” is called")
+
+
+def _said(name: str) -> set[str]:
+    """The words of an id, but for the first of several: that one tells the sort."""
+    first, *rest = name.split("-")
+    return set(rest or [first])
+
+
+def unswitched(game: Game) -> Iterator[Problem]:
+    """Questions without a switch: the model plays the first reading."""
+    for ruling in game.rulings.ruling if game.rulings is not None else ():
+        if not ruling.switch and ruling.chosen != (played := ruling.reading[0].id):
+            message = f"the rules play “{played}”, the first of these readings; no switch changes that"
+            yield ruling.span.at("chosen").problem(message)
+
+
 def demands(game: Game) -> Iterator[Demand]:
     """A lantern whose picture shows another mood would be called wrong by everybody at the table."""
     most = game.identity.players[1]
     yield PieceForEachPlayer(Pieces("cards", "reference card", rows=""), most)
     yield ColumnForEachPlayer("score-pad", most)
+    for table, rows in (("kinds", game.rows("kinds", KindRow)), ("candy", game.rows("candy", CandyRow))):
+        cards = sum(row.copies for row in rows)
+        yield PiecesInAll(Pieces("cards", f"card of tables/{table}.toml", rows=table), cards, game.tables[table].span)
     colours = _words(game)[COLUMNS[-1]]
 
     def glow(role: str, colour: str) -> dict[str, str]:
@@ -192,6 +223,9 @@ def dice(game: Game) -> Iterator[Problem]:
     first_with: dict[object, Die] = {}
     for die in game.dice.die:
         first = first_with.setdefault(die.mark, die)
+        if die.mark is not None and die.mark not in die.name.lower():
+            message = f"its mark is “{die.mark}”, and its name does not say so"
+            yield die.span.at("name").problem(message, f"“{die.mark.capitalize()} die”")
         if die.count > 1:
             yield die.span.at("count").problem("dice that are alike have a row each", "a mark tells them apart")
         if first is not die and die.mark is None:
@@ -258,7 +292,7 @@ def deals(game: Game) -> Iterator[Problem]:
 def candy(game: Game) -> Iterator[Problem]:
     """Each candy card with a sweet of its name, both piles there, and ones enough for the change of everybody."""
     rows, facts = game.rows("candy", CandyRow), game.facts(Facts)
-    sweets = {name: symbol for name, symbol in game.symbols.items() if symbol.group == _SWEET}
+    sweets = {name: symbol for name, symbol in game.symbols.items() if symbol.group in _SWEETS.values()}
     printed = Counter[Pile]()
     for row in rows:
         printed[row.pile] += row.copies
@@ -266,6 +300,9 @@ def candy(game: Game) -> Iterator[Problem]:
             yield row.span.at("symbol").unknown(row.symbol, sweets, "sweet")
         elif (name := sweets[row.symbol].name) != row.name:
             yield row.span.at("name").problem(f"“{row.name}”, but the symbol “{row.symbol}” is called “{name}”")
+        elif (group := sweets[row.symbol].group) != _SWEETS[row.pile]:
+            message = f"“{row.symbol}” is of the group “{group}”; “{row.pile}” show symbols of “{_SWEETS[row.pile]}”"
+            yield row.span.at("pile").problem(message)
     span = game.tables["candy"].span
     for symbol, count in Counter(row.symbol for row in rows).items():
         if count > 1:
@@ -335,5 +372,5 @@ def pictured(game: Game) -> Iterator[Problem]:
 
 CHECKS = (
     *(marks, kinds, combinations, symbols, dice, faces, deals, candy, timers, evening, search, acts, paces),
-    pictured,
+    *(names, unswitched, pictured, printed),
 )

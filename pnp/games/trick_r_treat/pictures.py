@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pnp.game.game import Game
-from pnp.games.trick_r_treat.schema import CandyRow, KindRow, dealt
+from pnp.games.trick_r_treat.schema import CandyRow, KindRow, MarkRow, dealt
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlFile
 
@@ -54,9 +54,19 @@ def _labels(game: Game, file: TomlFile) -> Iterator[Problem]:
     """Words below lanterns are those that all of them have in common."""
     marks = {name: set(row.marks) for row in game.rows("kinds", KindRow) for name in (row.id, row.code)}
     words = set[str]().union(*marks.values())
+    place_of = {word: place for row in game.rows("marks", MarkRow) for place, word in enumerate(row.words)}
+    order = {
+        name: tuple(place_of.get(word, 0) for word in row.marks)
+        for row in game.rows("kinds", KindRow)
+        for name in (row.id, row.code)
+    }
     for number, figure in enumerate(file.values.get("figure", ())):
         for place, panel in enumerate(figure.get("panel", ()) if figure.get("id") == ALL_LANTERNS else ()):
             common = set.intersection(*(marks.get(name, set()) for name in panel.get("dice", ())), words)
+            seen = [order[name] for name in panel.get("dice", ()) if name in order]
+            if seen != sorted(seen):
+                message = "lanterns stand in the order of their marks: the caption tells the first from the second"
+                yield file.at("figure", number, "panel", place, "dice").problem(message)
             label = game.terms.filled(panel.get("label", ""))
             if label and common != (said := words & set(re.findall(r"\w+", label))):
                 told = ", ".join(sorted(common)) or "nothing"

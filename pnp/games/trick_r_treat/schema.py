@@ -187,7 +187,7 @@ class Numbers:
     marks: tuple[tuple[str, str, str], ...]  # stem, mood, colour of the eyes
     copies: tuple[int, ...]  # cards of each kind
     near: tuple[tuple[int, ...], ...]  # kinds that differ from each in a single mark
-    dice: tuple[str, ...]  # ids
+    dice: tuple[str, ...]  # what they are called: “disc die”
     faces: tuple[tuple[int, ...], ...]  # kinds on each die
     deals: dict[int, tuple[int, ...]]  # by players, from the dealer's left
     timers: tuple[int, ...]  # seconds; the first is the game's own
@@ -271,7 +271,7 @@ def _numbers(game: Game) -> Numbers:
         near=tuple(
             tuple(kind for kind, other in enumerate(rows) if _distance(row.marks, other.marks) == 1) for row in rows
         ),
-        dice=tuple(die.id for die in thrown),
+        dice=tuple(die.name.lower() for die in thrown),
         faces=tuple(tuple(kinds.get(game.symbol(face).code, 0) for face in die.faces) for die in thrown),
         deals={players: dealt(cards, players) for players in range(fewest, most + 1)},
         timers=(facts.timer_seconds, *(row.seconds for row in game.rows("timers", TimerRow))),

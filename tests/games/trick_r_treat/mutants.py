@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 KINDS, SYMBOLS, DICE = "tables/kinds.toml", "symbols.toml", "dice.toml"
+RECEIVER = "layouts/reference-receiver.toml"
 CANDY, PACES, TABLE = "tables/candy.toml", "tables/paces.toml", "layouts/picture-table.toml"
 
 MUTANTS = {
@@ -357,6 +358,77 @@ MUTANTS = {
     ),
     "a sweet in the bank that is on no card": Mutant(
         TABLE, '"sweet-jar"', '"egg-timer"', STATIC, "candy-6.symbol", "unknown sweet on a candy card"
+    ),
+    # Words beside pictures
+    "a tool that the text does not speak of": Mutant(
+        "components.toml", 'art = "scissors"', 'art = "die"', STATIC, "sticker_steps[1].text", "says nothing of it"
+    ),
+    "a pad that begins with the end": Mutant(
+        "components.toml", '"start", "end"', '"end", "start"', STATIC, "score-pad.parts", "at its start and at its end"
+    ),
+    "a sheet with the title of another": Mutant(
+        "components.toml", "Dice Cutouts", "Dice Results", STATIC, "dice-cutouts.title", "the title of “dice-results”"
+    ),
+    "a text beside the wrong icon": Mutant(
+        RECEIVER, 'slot = "match"', 'slot = "mismatch"', STATIC, "match.slot", "the text of this box is called “match”"
+    ),
+    "an icon beside the wrong text": Mutant(
+        RECEIVER, 'symbol = "match"', 'symbol = "mismatch"', STATIC, "match-icon.symbol", "the icon for “match”"
+    ),
+    "a title on the wrong side": Mutant(
+        RECEIVER, 'slot = "receiver-title"', 'slot = "marks-title"', STATIC, "title.slot", "called “receiver-title”"
+    ),
+    "a candy card that says another number": Mutant(
+        "layouts/candy.toml", 'text = "1"', 'text = "2"', STATIC, "value.text", "the pile “ones” count 1"
+    ),
+    "letters exchanged": Mutant(
+        "figures.toml", 'text = "A"', 'text = "B"', STATIC, "marks[1]", "“B” stands beside candy-1"
+    ),
+    "a die beside the card of another example": Mutant(
+        "figures.toml",
+        'example = "wrong-stem"\nshow = "given.die"',
+        'example = "wrong-mood"\nshow = "given.die"',
+        STATIC,
+        "figure[2]",
+        "the die of its own example",
+    ),
+    "a tick under a wrong pass": Mutant(
+        "figures.toml", 'show = "do.lay"\nverdict = false', 'show = "do.lay"', STATIC, "panel[2]", "a tick would say"
+    ),
+    "lanterns in another order": Mutant(
+        "figures.toml", '["LHO", "LHY"]', '["LHY", "LHO"]', STATIC, "panel[1].dice", "in the order of their marks"
+    ),
+    "colours exchanged": Mutant(
+        "tables/marks.toml",
+        '["orange", "yellow"]',
+        '["yellow", "orange"]',
+        STATIC,
+        "panel[1].dice",
+        "in the order of their marks",
+        "figures.toml",
+    ),
+    "a die called after another mark": Mutant(
+        DICE, '"Triangle die"', '"Square die"', STATIC, "die[2].name", "its mark is “triangle”"
+    ),
+    "a sweet with the name of another": Mutant(
+        SYMBOLS, 'name = "Toffee"', 'name = "Lollipop"', STATIC, "sweet-toffee.name", "what “sweet-lollipop” is called"
+    ),
+    "a jar that counts one": Mutant(
+        CANDY,
+        'name = "{symbol.sweet-jar.name}"\npile = "fives"',
+        'name = "{symbol.sweet-jar.name}"\npile = "ones"',
+        STATIC,
+        "row[9].pile",
+        "“ones” show symbols of “sweet”",
+    ),
+    "a mark with the sign of another": Mutant(
+        "tables/marks.toml", 'name = "Mood"', 'name = "Colours"', STATIC, "row[2].name", "is called “Mood”"
+    ),
+    "cards printed without end": Mutant(
+        "components.toml", 'rows = "candy"\ncopies = "copies"', 'rows = "candy"\ncopies = 9', STATIC, "copies", "81"
+    ),
+    "a reading that no switch plays": Mutant(
+        "rulings.toml", 'chosen = "touch"', 'chosen = "call"', STATIC, "ruling[4].chosen", "the rules play “touch”"
     ),
     # Facts and rulings
     "a game that takes longer than it is said to": Mutant(

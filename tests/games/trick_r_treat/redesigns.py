@@ -36,7 +36,7 @@ _TABLE_FIGURE = """
 [[figure.panel]]
 layout = "picture-table"
 marks = [
-  { at = [54, 32], text = "A" },
+  { at = [56, 33], text = "A" },
   { at = [111, 50], text = "B" },
   { at = [51, 84], text = "C" },
 ]
