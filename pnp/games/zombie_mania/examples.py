@@ -180,7 +180,9 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
     def _asked(self, allowed: int) -> int | None:
         """How many are to leave the mat, of those that the dice allow."""
         wanted = self.case.do.move
-        return wanted if isinstance(wanted, int | None) else allowed + 1
+        if isinstance(wanted, int | None):
+            return wanted
+        return allowed + 1 if wanted == "one-more" else min(allowed, self.mats[self.case.given.seat - 1])
 
     def _move(self, count: int) -> Action:
         do = self.case.do
