@@ -170,7 +170,7 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "another diner",
         (Edit(MATS, "The Night Owl Diner", "The Early Bird Diner"),),
-        says=("Early Bird Diner, with a customer", "The Early Bird Diner"),
+        says=("It began at the Early Bird Diner, with a customer", "The Early Bird Diner"),
         gone=("Night Owl",),
     ),
     Redesign(
