@@ -9,9 +9,10 @@ from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.games.trick_or_treat import checks_prices
 from pnp.games.trick_or_treat.checks_prices import option_amounts
-from pnp.games.trick_or_treat.powers import EFFECTS
+from pnp.games.trick_or_treat.powers import BUY_DRAW, EFFECTS
 from pnp.games.trick_or_treat.schema import (
     CharacterRow,
+    Does,
     Facts,
     MusterRow,
     OptionRow,
@@ -68,7 +69,7 @@ def titles(game: Game) -> Iterator[Problem]:
     yield from _twice(rows, ("name", "manner"))
     if not any(row.borrowable for row in rows):
         message = "no title is borrowable, so Wild Power would buy nothing"
-        yield rows[0].span.at("borrowable").problem(message)
+        yield rows[0].span.at("borrowable").problem(message, severity=Severity.WARNING)
 
 
 def _twice(rows: Sequence[Row], keys: Sequence[str]) -> Iterator[Problem]:
@@ -83,11 +84,10 @@ def _twice(rows: Sequence[Row], keys: Sequence[str]) -> Iterator[Problem]:
 def muster(game: Game) -> Iterator[Problem]:
     """Every rank once in every suit."""
     rows, suits, ranks = game.rows("muster", MusterRow), game.rows("suits", SuitRow), game.rows("ranks", RankRow)
-    values = {rank.id: rank.value for rank in ranks}
     first: dict[tuple[str, str], str] = {}
     for row in rows:
         pair = (row.suit, row.rank)
-        if row.rank not in values or row.suit not in [suit.id for suit in suits]:
+        if row.rank not in [rank.id for rank in ranks] or row.suit not in [suit.id for suit in suits]:
             continue  # the reference leads elsewhere than the rules expect
         if first.setdefault(pair, row.id) != row.id:
             whole = len(suits) * len(ranks)
@@ -96,9 +96,6 @@ def muster(game: Game) -> Iterator[Problem]:
         elif row.id != f"{row.suit}-{row.rank}":
             message = f"the card is {row.suit}, {row.rank}: call it “{row.suit}-{row.rank}”"
             yield row.span.at("id").problem(message)
-        if row.value != values[row.rank]:
-            message = f"{row.value} is not the value of the rank “{row.rank}”, which is {values[row.rank]}"
-            yield row.span.at("value").problem(message)
     for suit in suits:
         for rank in ranks:
             if (suit.id, rank.id) not in first:
@@ -123,12 +120,15 @@ def hands(game: Game) -> Iterator[Problem]:
     if facts.collection > ranks:
         yield collection.problem(f"a suit has {ranks} cards, so nobody can collect {facts.collection}")
     if facts.start_hand > facts.hand_limit:
-        yield start_hand.problem(f"{facts.start_hand} cards are dealt, but the hand limit is {facts.hand_limit}")
+        message = f"{facts.start_hand} cards are dealt, but the hand limit is {facts.hand_limit}"
+        yield start_hand.problem(message, severity=Severity.WARNING)
     if facts.collection <= facts.start_hand:
-        yield collection.problem(f"a hand of {facts.start_hand} could win before anybody has played")
+        message = f"a hand of {facts.start_hand} could win before anybody has played"
+        yield collection.problem(message, severity=Severity.WARNING)
     left = cards - most * facts.start_hand
     if left <= 0:
-        yield start_hand.problem(f"{most} hands of {facts.start_hand} leave no Muster Deck of {cards} cards")
+        message = f"{most} hands of {facts.start_hand} leave no Muster Deck of {cards} cards"
+        yield start_hand.problem(message, f"at most {(cards - 1) // most}, or fewer players")
     elif left < most:
         message = f"{most} hands of {facts.start_hand} leave a Muster Deck of {left}"
         yield start_hand.problem(message, severity=Severity.WARNING)
@@ -163,12 +163,18 @@ def powers(game: Game) -> Iterator[Problem]:
         yield from _takes(row, rolls)
         power = (row.suit, row.trigger, row.effect, row.limit, *(getattr(row, key) for key in _AMOUNTS))
         if first.setdefault(power, row.id) != row.id:
-            yield row.span.at("effect").problem(f"this is the very power of “{first[power]}”")
+            message = f"this is the very power of “{first[power]}”"
+            yield row.span.at("effect").problem(message, severity=Severity.WARNING)
     effects = {row.effect for row in rows}
     for name in EFFECTS if effects <= set(EFFECTS) else ():  # else somebody has it, misspelt
         if name not in effects:
             message = f"the model implements the effect “{name}”, but no character has it"
-            yield game.tables["characters"].span.problem(message)
+            yield game.tables["characters"].span.problem(message, severity=Severity.WARNING)
+    draws = any(row.effect is Does.DRAW for row in game.rows("rolls", RollRow))
+    for row in rows if not draws else ():
+        if row.effect == BUY_DRAW:
+            message = f"“{row.effect}” buys what a roll “{Does.DRAW}” brings, and no row of tables/rolls.toml has it"
+            yield row.span.at("effect").problem(message, "give this character another power")
 
 
 def _power(row: CharacterRow) -> Iterator[Problem]:

@@ -17,6 +17,9 @@ Face = Annotated[int, Field(ge=1, le=6)]
 Text = Annotated[str, Field(min_length=1, max_length=400)]
 Cards = tuple[Id, ...]
 Who = Literal["you", "they", "other"]
+SEATS: tuple[Who, ...] = ("you", "they", "other")
+REST = "#"  # in a pile: all cards that the example does not mention, as far as they lie together
+Pile = tuple[Annotated[str, Field(pattern=r"^(#|[a-z0-9]+(-[a-z0-9]+)*)$", max_length=40)], ...]
 
 
 class Does(StrEnum):
@@ -123,7 +126,6 @@ class TitleRow(Row):
 class MusterRow(Row):
     suit: Id
     rank: Id
-    value: Count
 
 
 class CharacterRow(Row):
@@ -211,6 +213,7 @@ class Given(Strict):
     others_hand: Cards = ()
     vault: Cards = ()
     their_vault: Cards = ()
+    others_vault: Cards = ()
     points: Number = 1
     their_points: Number = 0
     others_points: Number = 0
@@ -229,6 +232,7 @@ class Do(Strict):
     pays: bool | None = None  # with an empty hand
     lay: Cards = ()
     buys: tuple[Id, ...] = ()
+    buys_later: tuple[Id, ...] = ()  # after the first card of the refill
     borrows: Id | None = None
     draws_instead: bool = False  # of rolling
     roll: Face | None = None
@@ -255,15 +259,15 @@ class Do(Strict):
 
 
 class Expect(Strict):
-    """Hands and Vaults whole, in any order; piles from the top, as far as they are given."""
+    """Everything whole: hands and Vaults in any order, piles from the top, with “#” for cards not mentioned."""
 
     legal: bool | None = None
     hand: Cards | None = None
     their_hand: Cards | None = None
     vault: Cards | None = None
-    discard: Cards | None = None
-    muster: Cards | None = None
-    sees: Cards | None = None  # on top of the Muster Deck
+    discard: Pile | None = None
+    muster: Pile | None = None
+    sees: Cards | None = None  # in the Muster Deck, from the top
     points: Number | None = None
     their_points: Number | None = None
     cards: Number | None = None  # in your hand

@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
+DRAW_AND_DISCARD = """[[row]]
+id = "draw-discard"
+roll = 6
+symbol = "roll-draw-discard"
+icon = "roll-draw-discard"
+number = "Six"
+meaning = "Harmony: resolution"
+action = "Draw & Discard"
+effect = "draw-and-return"
+cards = 3
+returned = 2
+text = "Draw {cards} cards. Then put any {returned} cards from your hand under the Muster Deck."
+"""
+REBIRTH = """[[row]]
+id = "rebirth"
+name = "Hand Rebirth"
+cost = 6
+effect = "rebirth"
+when = "spend"
+limit = "none"
+cards = 5
+icon = "option-rebirth"
+text = "Throw away your whole hand and draw {cards} fresh cards."
+"""
 SUITS, RANKS, TITLES = "tables/suits.toml", "tables/ranks.toml", "tables/titles.toml"
 MUSTER, CHARACTERS, ROLLS = "tables/muster.toml", "tables/characters.toml", "tables/rolls.toml"
 CHEATS = "tables/cheats.toml"
 OPTIONS, INCOMES, COINS = "tables/options.toml", "tables/incomes.toml", "tables/coins.toml"
 
-_SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\nvalue = 7\n'
+_SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\n'
 
 
 def slip(file: str, old: str, new: str, key: str, message: str, layer: str = STATIC, *, told_in: str = "") -> Mutant:
@@ -75,8 +99,12 @@ MUTANTS = {
     "a card in the wrong suit": slip(
         MUSTER, 'id = "imps-7"\nsuit = "imps"', 'id = "imps-7"\nsuit = "bats"', "row[17]", "is this very card"
     ),
-    "a card of the wrong value": slip(
-        MUSTER, 'rank = "7"\nvalue = 7', 'rank = "7"\nvalue = 8', "row[7].value", "which is 7"
+    "a card of the wrong rank": slip(
+        MUSTER,
+        'id = "imps-7"\nsuit = "imps"\nrank = "7"',
+        'id = "imps-7"\nsuit = "imps"\nrank = "8"',
+        "row[8]",
+        "very card",
     ),
     "a card of no suit": slip(
         MUSTER, 'id = "imps-7"\nsuit = "imps"', 'id = "imps-7"\nsuit = "imp"', "row[7].suit", "no row “imp”", LOAD
@@ -148,7 +176,7 @@ MUTANTS = {
         CHARACTERS, "Pay {cost} TP to Draw", "Pay {price} TP to Draw", "row[15].short", "price", LOAD
     ),
     # Rolls and the die
-    "a roll missing": slip(ROLLS, "roll = 3", "roll = 2", "row", "the die can show a 3"),
+    "a roll missing": slip(ROLLS, DRAW_AND_DISCARD, "", "row[6].roll", "no row “draw-discard”", LOAD, told_in=CHEATS),
     "a roll twice": slip(ROLLS, "roll = 3", "roll = 2", "row[3].roll", "a 2 means “ask-two” already"),
     "a roll of seven": slip(ROLLS, "roll = 6", "roll = 7", "row[6].roll", "at most 6"),
     "a roll that does nothing known": slip(ROLLS, 'effect = "steal"', 'effect = "rob"', "row[5].effect", "rob"),
@@ -157,7 +185,11 @@ MUTANTS = {
     ),
     "three drawn, three returned": slip(ROLLS, "returned = 2", "returned = 3", "row[6].returned", "nothing is won"),
     "nothing returned": slip(ROLLS, "returned = 2\n", "", "row[6]", "returned", LOAD),
-    "five of a rank": slip(ROLLS, "cards = 4\n", "cards = 5\n", "row[4].cards", "means 4 cards, not 5"),
+    "five of a rank": slip(ROLLS, "cards = 4\n", "cards = 5\n", "row[4].cards", "only 4 cards of a rank"),
+    "a variant without its number": slip(ROLLS, "variant_cards = 3\n", "", "row[4]", "wants “variant_cards”"),
+    "a variant that is no gentler": slip(
+        ROLLS, "variant_cards = 3", "variant_cards = 4", "row[4].variant_cards", "4 are too many"
+    ),
     "two cards stolen at once": slip(
         ROLLS, 'effect = "steal"\ncards = 1', 'effect = "steal"\ncards = 2', "row[5].cards", "names one card"
     ),
@@ -175,9 +207,7 @@ MUTANTS = {
     "an option twice": slip(
         OPTIONS, 'effect = "swap"', 'effect = "search"', "row[5].effect", "“swap” buys that already"
     ),
-    "an option gone": slip(
-        OPTIONS, 'effect = "swap"', 'effect = "search"', "row", "the option “swap”, but no row has it"
-    ),
+    "an option gone": slip(OPTIONS, REBIRTH, "", "row[15].option", "no row “rebirth”", LOAD, told_in=CHEATS),
     "an unknown option": slip(OPTIONS, 'effect = "peek"', 'effect = "peep"', "row[1].effect", "peep"),
     "a Freeze on the own turn": slip(OPTIONS, 'when = "reaction"', 'when = "own-turn"', "row[2].when", "as a reaction"),
     "a Search at any time": slip(
@@ -191,7 +221,16 @@ MUTANTS = {
         OPTIONS, 'cards = 2\nicon = "option-peek"', 'icon = "option-peek"', "row[1].text", "cards", LOAD
     ),
     "a price that does not rise": slip(OPTIONS, "factor = 2", "factor = 1", "row[8].factor", "does not go up"),
-    "a limit that is gone": slip(OPTIONS, 'limit = "doubles"', 'limit = "none"', "row[8].limit", "goes up each time"),
+    "a limit that is gone": slip(
+        OPTIONS, 'limit = "doubles"', 'limit = "none"', "row[8].factor", "belongs to the limit “doubles”"
+    ),
+    "a Peek that grows dearer": slip(
+        OPTIONS,
+        'limit = "none"\ncards = 2',
+        'limit = "doubles"\nfactor = 2\ncards = 2',
+        "row[1].limit",
+        "only the price",
+    ),
     "a Search cheaper than a Swap": slip(OPTIONS, "cost = 3", "cost = 2", "row[5].cost", "nobody would swap"),
     "an option told with other numbers": slip(OPTIONS, "draw {cards} fresh", "draw 6 fresh", "row[9].text", "“cards”"),
     "an income that nobody pays": slip(
