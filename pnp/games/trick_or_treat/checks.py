@@ -208,18 +208,22 @@ def _takes(row: CharacterRow, rolls: int) -> Iterator[Problem]:
 
 
 def power_texts(game: Game) -> Iterator[Problem]:
-    """What is printed is what is played: every amount is taken from the row."""
+    """What is printed is what is played: every amount is taken from the row, on the cards and on the sheets."""
     rolls = len(game.rows("rolls", RollRow))
     for row in game.rows("characters", CharacterRow):
-        text, span = row.written["power"], row.span.at("power")
         effect = EFFECTS.get(row.effect)
         for key in (*effect.needs, *effect.may) if effect is not None else ():
-            value = getattr(row, key)
-            if isinstance(value, int) and f"{{{key}}}" not in text:
-                yield span.problem(f"the text does not tell “{key}”", f"write {{{key}}} for {value}")
-        for number in row.takes or ():
-            if str(number) not in text and len(row.takes or ()) < rolls:
-                yield span.problem(f"the text does not tell that a {number} counts")
+            for text in ("power", "short"):
+                yield from _told(row, key, text, rolls)
+
+
+def _told(row: CharacterRow, key: str, text: str, rolls: int) -> Iterator[Problem]:
+    value, span, written = getattr(row, key), row.span.at(text), row.written[text]
+    if isinstance(value, int) and f"{{{key}}}" not in written:
+        yield span.problem(f"the text does not tell “{key}”", f"write {{{key}}} for {value}")
+    for number in value if isinstance(value, tuple) and len(value) < rolls else ():
+        if str(number) not in written:
+            yield span.problem(f"the text does not tell that a {number} counts")
 
 
 # Cheat sheets

@@ -108,6 +108,7 @@ class SuitRow(Row):
     element: Line
     element_symbol: Id
     epithet: Line
+    gist: Annotated[str, Field(min_length=1, max_length=50, description="what its powers have in common")]
 
 
 class RankRow(Row):
