@@ -151,7 +151,7 @@ COMPONENTS = [
 
 TEXTS = [
     Case("a missing value", "texts/rolls.md.j2", "facts.tides", "facts.tide", "texts/rolls.md.j2:3:1: ", "tide", "“tides”"),
-    Case("a missing name", "texts/rolls.md.j2", "dice |", "dise |", "texts/rolls.md.j2:3:1: ", "dise", "“dice”"),
+    Case("a missing name", "texts/rolls.md.j2", "dice |", "dise |", "texts/rolls.md.j2:3:1: ", "dise", "“die”"),
     Case("an unknown filter", "texts/rolls.md.j2", "length", "lenght", "texts/rolls.md.j2:3:1: ", "no filter “lenght”", "“length”"),
     Case("Python internals", "texts/rolls.md.j2", "{{ facts.tides }}", "{{ ''.__class__.__mro__ }}", "texts/rolls.md.j2:3:1: ", "this is not allowed in a text", "values of the game"),
     Case("internals by index", "texts/rolls.md.j2", "{{ facts.tides }}", "{{ facts['__class__'] }}", "texts/rolls.md.j2:3:1: ", "this is not allowed in a text", "values of the game"),

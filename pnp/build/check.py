@@ -35,7 +35,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
             with _caught(referee, problems):
                 model = referee.model
                 assert model is not None
-                records = stack.enter_context(played(root, model, list(_plan(model)), jobs or default_jobs()))
+                records = stack.enter_context(played(root, model, list(playout_plan(model)), jobs or default_jobs()))
         problems.add(*referee.example_problems())
         for component in composer.components:
             for paper in STANDARD_PAPERS:
@@ -60,7 +60,7 @@ def _caught(referee: Referee, problems: Problems) -> Iterator[None]:
             problems.add(referee.crashed(error))
 
 
-def _plan(model: AnyModel) -> Iterator[Sitting]:
+def playout_plan(model: AnyModel) -> Iterator[Sitting]:
     """Every board with every number of players, then many games alone: those tell as much for less time."""
     fewest, most = model.players
     for board in model.boards:

@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.game import Game
+from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
@@ -67,6 +68,8 @@ class Composer:
         self.backs, self._judged = backs, judged
         self.referee = Referee(self.game)
         self.problems = Problems()
+        self.game = with_told_examples(self.game, self.referee.told, self.problems)
+        self.problems.add(*self.game.doubts)
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}

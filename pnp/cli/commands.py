@@ -70,6 +70,10 @@ Games = Annotated[
     ),
 ]
 
+GameName = Annotated[
+    str, typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game)
+]
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -203,7 +207,7 @@ def check(
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     everything: list[Problem] = []
     # A game that was called by its name goes by it; its folder may be called like any other.
-    named = {root: name for name in games or () if (root := find_game(name)) != Path(name)}
+    named = {root: name for name in games or () if (root := find_game(name)) not in (Path(name), Path(name).parent)}
     for root in _folders(games):
         problems = check_game(root, quick=quick)
         everything += problems
@@ -219,11 +223,47 @@ def check(
 
 @app.command()
 @_guarded
+def audit(
+    game: GameName,
+    sample: Annotated[
+        int | None, typer.Option(metavar="N", help="Try so many slips, of every file and sort; all unless told.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same sample.")] = 1,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GLOB", help="Only files or keys like this, or file:key; may be given again."),
+    ] = None,
+    at_least: Annotated[
+        float | None, typer.Option(metavar="PERCENT", help="Fail if fewer slips are noticed or carried.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print every slip and its verdict in JSON.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="J", help="Processes that try at once; one for each core unless told.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Try again what was tried before.")] = False,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder in which findings are kept.")] = Path("build"),
+) -> None:
+    """Make the slips that people make in a game's data, one by one, and show which of them nobody notices."""
+    from pnp.audit.report import values
+    from pnp.audit.run import Request, audit_game
+    from pnp.cli.report import audit_report
+    from pnp.play.sittings import default_jobs
+
+    request = Request(sample, seed, tuple(only or ()), default_jobs() if jobs is None else jobs, fresh, out)
+    root = find_game(game)
+    with Progress(plain=False) as progress:
+        result = audit_game(root, request, progress)
+    print(json.dumps(values(result), ensure_ascii=False, indent=2) if as_json else audit_report(result))
+    for problem in result.problems:
+        print(problem, file=sys.stderr)
+    if result.problems or (at_least is not None and 100 * result.share < at_least):
+        raise typer.Exit(PROBLEMS)
+
+
+@app.command()
+@_guarded
 def simulate(
-    game: Annotated[
-        str,
-        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
-    ],
+    game: GameName,
     games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
     players: Annotated[
         str | None,
@@ -272,10 +312,7 @@ def simulate(
 @app.command()
 @_guarded
 def odds(
-    game: Annotated[
-        str,
-        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
-    ],
+    game: GameName,
     words: Annotated[
         list[str] | None,
         typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
@@ -291,10 +328,7 @@ def odds(
 @app.command()
 @_guarded
 def timer(
-    game: Annotated[
-        str,
-        typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game),
-    ],
+    game: GameName,
     seconds: Annotated[int | None, typer.Option(metavar="N", help="Count down from this instead.")] = None,
 ) -> None:
     """Count down a game's timer, with large figures and a bell at the end."""

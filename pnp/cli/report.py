@@ -14,6 +14,7 @@ from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame
 from pnp.source.problems import Problem, Severity
 
 if TYPE_CHECKING:  # a list of games does without them
+    from pnp.audit.run import Audit
     from pnp.build.pipeline import Output
     from pnp.play.model import TextTable
     from pnp.play.playout import Record
@@ -81,6 +82,24 @@ def _components(folder: Path) -> list[str]:
         return list(tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError):
         return []
+
+
+def audit_report(audit: Audit) -> str:
+    """What was missed, at its line and why; then the figures by file and by sort."""
+    from pnp.audit.report import by_file, by_sort, missed
+
+    lost = [f"{tried.slip}\n    {tried.finding.reason}" for tried in missed(audit)]
+    free = [f"{tried.slip}: {tried.acknowledged}" for tried in audit.tried if tried.acknowledged]
+    parts = [
+        *(["Missed\n" + "\n".join(lost)] if lost else []),
+        *(["Acknowledged in audit.toml\n" + "\n".join(free)] if free else []),
+        table(by_sort(audit)),
+        table(by_file(audit)),
+    ]
+    said = f"{len(audit.tried)} of {audit.possible} slips tried, {audit.counted} counted"
+    if audit.acknowledged:
+        said += f", {audit.acknowledged} acknowledged"
+    return "\n\n".join([*parts, f"{audit.game}: {audit.share:.1%} noticed or carried ({said})"])
 
 
 def transcript(record: Record) -> str:

@@ -16,9 +16,11 @@ from pnp.game.content.maps import Maps
 from pnp.game.content.rulings import Rulings
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.content.symbols import Symbol
+from pnp.game.counts import Counts
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import Row, Table
+from pnp.game.terms import Terms
 from pnp.source.folder import Folder
 from pnp.source.problems import AlreadyReported, Problem
 from pnp.source.schema import Strict
@@ -42,11 +44,13 @@ class Game:
     tables: Mapping[str, Table]
     components: TomlFile
     drawings: frozenset[str]  # names of all drawings, the game's own and the shared ones
+    terms: Terms = field(default_factory=lambda: Terms({}))  # what prose may take from the data
     schemas: Schemas = field(default_factory=Schemas)  # of its rules
     typed_facts: Strict | None = None
     cases: Mapping[str, Case[Any, Any, Any]] = field(default_factory=dict)  # worked examples, by their ids
     schema_problems: tuple[Problem, ...] = ()  # where facts and tables are not as the rules want them
     case_problems: tuple[Problem, ...] = ()  # where examples are not told in the terms of the rules
+    doubts: tuple[Problem, ...] = ()  # what its files can be read with all the same: warnings and notes
 
     def content(self, schema: type[C]) -> C | None:
         """The content of that type; None if the game has no such file."""
@@ -97,6 +101,18 @@ class Game:
         if table not in self.tables or not (rows := self.tables[table].typed):
             raise AlreadyReported(())
         return cast("tuple[R, ...]", rows)
+
+    def component_title(self, name: str) -> str:
+        """What a component calls itself; where it prints a map and does not say, the map's name."""
+        row = self.components.values[name]
+        maps = {hex_map.id: hex_map.name for hex_map in self.maps.map} if self.maps is not None else {}
+        return str(row.get("title") or maps.get(str(row.get("map")), ""))
+
+    @cached_property
+    def counts(self) -> Counts:
+        """The numbers that a count in a file may be written as."""
+        schema = self.schemas.facts if self.typed_facts is None else None
+        return Counts(self.contents, self.tables, told=lambda fact: schema is not None and fact in schema.model_fields)
 
     def table(self, name: str, span: Span) -> Table:
         """The table that is named at a place; DataError there if there is none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -10,16 +11,19 @@ from pydantic import BaseModel
 
 from pnp.game import identity as identity_file
 from pnp.game.cases import Case, Schemas, read_cases
-from pnp.game.content import Content, shared_contents
+from pnp.game.content import Content, Holes, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.examples import Examples
 from pnp.game.content.symbols import Symbols
+from pnp.game.counts import Counts
 from pnp.game.game import Game
 from pnp.game.identity import Identity
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.references import References
+from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
+from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Problems
@@ -39,11 +43,11 @@ def load_game(
     `schemas_of` knows how the rules of a name want facts, tables and examples; what does not fit there is kept with
     the game, because it can be printed all the same. `contents` are read besides what every game may have.
     """
-    reading = _Reading(folder, (*shared_contents(), *contents))
+    reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
     reading.problems.add(*reading.reference_problems())
     reading.problems.raise_if_any()
-    return reading.game(schemas_of)
+    return reading.game()
 
 
 def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
@@ -55,50 +59,74 @@ def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
 class _Reading:
     """A folder in the course of being read."""
 
-    def __init__(self, folder: Folder, wanted: Sequence[Content]) -> None:
-        self.folder, self.wanted = folder, wanted
+    def __init__(self, folder: Folder, wanted: Sequence[Content], schemas_of: Callable[[str], Schemas | None]) -> None:
+        self.folder, self.wanted, self._schemas_of = folder, wanted, schemas_of
         self.problems = Problems()
         self.problems.add(*folder.problems())
         self.files: dict[str, TomlFile] = {}
         self.unreadable: set[str] = set()
         self.contents: dict[type[Any], Any] = {}
         self.tables: dict[str, Table] = {}
+        self.terms = Terms({})
+        self._broken: set[str] = set()  # like `unreadable`, without what is being read
+        self.counts = Counts(self.contents, self.tables, self._broken, self._tell_fact)
         shared = Folder(TEMPLATES / ART_FOLDER)
         self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
 
     def read(self) -> None:
-        identity = self._content(identity_file.FILE, Identity, required=True)
-        self._content(COMPONENTS_FILE, None, required=True)
+        singles = [content for content in self.wanted if content.read_all is None]
+        for name in (identity_file.FILE, COMPONENTS_FILE):
+            self._read(name)
+        for content in singles:
+            if self.folder.exists(content.name):
+                self._read(content.name)
+        tables, broken = self._read_all(TABLES_FOLDER)
+        # Every file is there before the first text is filled: a text may speak of anything in the game.
+        self.terms = Terms(MappingProxyType(dict(self.files)))
+        self._content(identity_file.FILE, Identity, Holes.KEPT)
+        self._content(COMPONENTS_FILE, None, Holes.KNOWN)  # a kind may fill some by its own rows
         for content in self.wanted:
             if content.read_all is None:
-                self._content(content.name, content.schema)
-            else:
+                self._content(content.name, content.schema, content.holes)
+        if Identity in self.contents:
+            self.tables.update(read_tables(tables, self.terms, self.problems, broken))
+            self._broken |= {TABLE.format(name) for name in tables.keys() - self.tables.keys()}
+        for content in self.wanted:  # last, because they may count what was read before
+            if content.read_all is not None:
                 files, broken = self._read_all(content.name)
-                self.contents[content.schema] = content.read_all(files, self.problems, broken)
-        tables, broken = self._read_all(TABLES_FOLDER)
-        if identity is not None:
-            self.tables = read_tables(tables, identity.facts, self.problems, broken)
+                self.contents[content.schema] = content.read_all(files, self.problems, broken, self.counts)
 
-    def _content(self, name: str, schema: type[BaseModel] | None, *, required: bool = False) -> Any:
-        """What the file holds, if there is one and it can be read."""
-        if not required and not self.folder.exists(name):
-            return None
+    def _read(self, name: str) -> None:
         self.unreadable.add(name)
         with self.problems.gather():
-            file = self.files[name] = read_toml(self.folder, name)
-            content = validated(schema, file) if schema is not None else None
+            self.files[name] = read_toml(self.folder, name)
             self.unreadable.discard(name)
-            if schema is not None:
-                self.contents[schema] = content
-            return content
-        return None
+            return
+        self._broken.add(name)
+
+    def _content(self, name: str, schema: type[BaseModel] | None, holes: Holes) -> None:
+        """What a file that was read holds."""
+        if name not in self.files:
+            return
+        file = self.files[name]
+        if holes is not Holes.KEPT and "{" in file.text:
+            values, problems = filled_values(self.terms, file, leave_unknown=holes is Holes.KNOWN)
+            self.problems.add(*problems)
+            file = self.files[name] = TomlFile(file.file, file.text, values)
+        if schema is not None:
+            self.unreadable.add(name)
+            with self.problems.gather():
+                self.contents[schema] = validated(schema, file, counts=self.counts)
+                self.unreadable.discard(name)
+                return
+            self._broken.add(name)
 
     def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:
         """The files of a folder by their stems, and the stems of those that cannot be read."""
         paths = self.folder.files(".toml", under)
         names = {path.removeprefix(f"{under}/").removesuffix(".toml"): path for path in paths}
         for name in names.values():
-            self._content(name, None)
+            self._read(name)
         files = {stem: self.files[name] for stem, name in names.items() if name in self.files}
         return files, names.keys() - files.keys()
 
@@ -121,9 +149,24 @@ class _Reading:
         symbols = self.contents.get(Symbols)
         return symbols.root if symbols is not None else {}
 
-    def game(self, schemas_of: Callable[[str], Schemas | None]) -> Game:
+    @cached_property
+    def _schemas(self) -> Schemas:
         identity: Identity = self.contents[Identity]
-        schemas = (schemas_of(identity.rules) if identity.rules else None) or Schemas()
+        return (self._schemas_of(identity.rules) if identity.rules else None) or Schemas()
+
+    def _tell_fact(self, name: str) -> bool:
+        """Whether the rules find a fact wrong by which another file counts; that is then told instead."""
+        schemas = self._schemas
+        if schemas.facts is None or name not in schemas.facts.model_fields:
+            return False
+        wrong = Problems()
+        self._typed_facts(schemas, wrong)
+        self.problems.add(*wrong.found)
+        return bool(wrong.found)
+
+    def game(self) -> Game:
+        identity: Identity = self.contents[Identity]
+        schemas = self._schemas
         problems = Problems()
         facts = self._typed_facts(schemas, problems)
         for name, schema in schemas.tables.items():
@@ -149,12 +192,14 @@ class _Reading:
             contents=MappingProxyType(self.contents),
             tables=MappingProxyType(self.tables),
             components=self.files[COMPONENTS_FILE],
+            terms=self.terms,
             drawings=self.drawings,
             schemas=schemas,
             typed_facts=facts,
             cases=MappingProxyType(cases),
             schema_problems=tuple(problems.found),
             case_problems=tuple(case_problems),
+            doubts=tuple(self.problems.found),
         )
 
     def _typed_facts(self, schemas: Schemas, problems: Problems) -> Strict | None:

@@ -1,7 +1,7 @@
 """tables/*.toml: rows of a game's own, told once and read by cards, books and rules.
 
 A row has an `id` and whatever keys its game needs. Texts may take other values in: `{points}` from the same row,
-`{suit.name}` from the row that `suit` refers to, `{facts.hand_limit}` from game.toml.
+`{suit.name}` from the row that `suit` refers to, `{facts.hand_limit}` and all else that prose may take.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field, RootModel
 
 from pnp.game.fields import Id
-from pnp.source.holes import Filler, plain
+from pnp.game.terms import Terms
+from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import Span
@@ -25,7 +26,6 @@ from pnp.source.toml import KeyPath, TomlFile, TomlSpan
 FOLDER = "tables"
 FILE = "tables/{}.toml"
 MAX_KEYS = 100
-_FACTS = "facts"
 
 Values: TypeAlias = Mapping[str, Any]
 KeyName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40, description="small letters, digits and _")]
@@ -112,24 +112,26 @@ class Table:
 Tables: TypeAlias = Mapping[str, Table]
 
 
-def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, facts: Values) -> str:
-    """The text with its `{holes}` filled; Refused if one cannot be."""
+def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, terms: Terms) -> str:
+    """The text with its `{holes}` filled; Refused if one cannot be. A key of the row itself comes first."""
     filler = Filler()
 
     def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
-        return filler.fill(text, lambda name: value(name, of, links, depth), depth)
+        return filler.fill(text, lambda path: value(path, of, links, depth), depth)
 
-    def value(name: str, of: Values, links: Mapping[str, str], depth: int) -> str:
-        head, _, rest = name.partition(".")
-        if head == _FACTS and rest:
-            return plain(_looked_up(rest, facts, "game.toml has no fact"), name)
-        if rest:
-            if head not in links:
-                raise Refused(f"“{head}” refers to no table", did_you_mean(head, [*links, _FACTS]))
+    def value(path: str, of: Values, links: Mapping[str, str], depth: int) -> Any:
+        head, _, rest = path.partition(".")
+        if rest and head in links:
             table = tables[links[head]]
-            return inner(f"{{{rest}}}", table.by_id(_looked_up(head, of, "this row has no")), table.refers, depth + 1)
-        text = plain(_looked_up(name, of, "this row has no"), name)
-        return inner(text, of, links, depth + 1) if "{" in text else text
+            return value(rest, table.by_id(_looked_up(head, of, "this row has no")), table.refers, depth + 1)
+        if rest:
+            if head in terms.values or terms.is_name(path):
+                return terms.inner(path, filler, depth)
+            raise Refused(f"“{head}” refers to no table", did_you_mean(head, [*links, *terms.values]))
+        if path not in of and terms.is_name(path):
+            return terms.name(path)
+        found = _looked_up(path, of, "this row has no")
+        return inner(found, of, links, depth + 1) if isinstance(found, str) and "{" in found else found
 
     return inner(text, row, refers, 0)
 
@@ -141,7 +143,7 @@ def _looked_up(name: str, values: Values, complaint: str) -> Any:
 
 
 def read_tables(
-    files: Mapping[str, TomlFile], facts: Values, problems: Problems, unreadable: Collection[str] = ()
+    files: Mapping[str, TomlFile], terms: Terms, problems: Problems, unreadable: Collection[str] = ()
 ) -> dict[str, Table]:
     """The tables of all files below tables/, by their names; what is wrong with them goes to the problems.
 
@@ -160,7 +162,7 @@ def read_tables(
     for name, table in raw.items():
         problems.add(*wrong[name])
         if _leads_to(name, raw) <= sound:
-            texts = _Texts(table, raw, facts)
+            texts = _Texts(table, raw, terms)
             rows = tuple(MappingProxyType(texts.row(number)) for number in range(len(table.rows)))
             problems.add(*texts.problems)
             done[name] = Table(name, table.source, rows, table.refers)
@@ -229,8 +231,8 @@ def _reference_problems(table: Table, tables: Tables, unreadable: Collection[str
 class _Texts:
     """The rows of a table with their texts filled in."""
 
-    def __init__(self, table: Table, tables: Tables, facts: Values) -> None:
-        self.table, self.tables, self.facts = table, tables, facts
+    def __init__(self, table: Table, tables: Tables, terms: Terms) -> None:
+        self.table, self.tables, self.terms = table, tables, terms
         self.problems: list[Problem] = []
 
     def row(self, number: int) -> dict[str, Any]:
@@ -245,7 +247,7 @@ class _Texts:
         if not isinstance(value, str) or "{" not in value:
             return value
         try:
-            return filled(value, row, self.table.refers, self.tables, self.facts)
+            return filled(value, row, self.table.refers, self.tables, self.terms)
         except Refused as error:
             self.problems.append(self.table.span.at(*path).problem(error.message, error.hint))
             return value

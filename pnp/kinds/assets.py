@@ -13,9 +13,10 @@ from pnp.game.game import Game
 from pnp.kinds.values import template_values
 from pnp.scene.frame import Frame, Place, Role
 from pnp.scene.ink import Ink
+from pnp.source.markup import Block, parse_markup
 from pnp.source.problems import DataError, Problem, did_you_mean
 from pnp.source.spans import Span
-from pnp.source.texts import Slot, read_texts
+from pnp.source.texts import MAX_SECONDS, Slot, read_texts
 from pnp.source.toml import TomlSpan
 from pnp.type.fonts import FontBook
 
@@ -70,6 +71,12 @@ class Assets:
         if isinstance(slots, DataError):
             raise slots
         return slots
+
+    def prose(self, text: str) -> tuple[Block, ...]:
+        """A text of the data with its values. Raises Refused."""
+        from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
+
+        return parse_markup("\n".join(fill_in(text, template_values(self.game), seconds=MAX_SECONDS).lines))
 
     def symbol(self, reference: str) -> Frame:
         """The picture of a symbol; KeyError if there is none."""

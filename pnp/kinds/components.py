@@ -94,7 +94,10 @@ def read_components(game: Game, problems: Problems) -> list[Component]:
     for name, table in file.values.items():
         with problems.gather():
             kind = _kind(game, name, table)
-            components.append(Component(name, kind, validated(kind.spec, file, (name,))))
+            spec = validated(kind.spec, file, (name,), counts=game.counts)
+            if not spec.title:
+                spec = spec.model_copy(update={"title": game.component_title(name)})
+            components.append(Component(name, kind, spec))
     return components
 
 

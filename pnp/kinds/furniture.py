@@ -128,14 +128,14 @@ def scene_header(context: Context, box: Box, *, scene: str, title: str, where: S
     return items
 
 
-def framed_ground(context: Context, box: Box, scene: str, ground: str) -> list[Item]:
+def framed_ground(context: Context, box: Box, scene: str, ground: str, where: Span) -> list[Item]:
     """A whole page's picture: a scene across the top, its ground below, cropped to a rounded window."""
     x, y, width, height = box
     window = rect(0, 0, width, height, 4)
     inner: list[Item] = [Shape(rect(0, 0, width, height), fill=context.color("night"))]
-    art = context.art(scene, context.key("scene")) if scene else None
+    art = context.art(scene, where) if scene else None
     below = art.height * width / art.width if art is not None else 0.0
-    if ground and (floor := context.art(ground, context.key("ground"))) is not None:
+    if ground and (floor := context.art(ground, where)) is not None:
         scale = max(width / floor.width, (height - below) / floor.height)
         # Half a millimetre under the scene, so that no light shows through the seam.
         inner.append(Place(floor, (width - floor.width * scale) / 2, below - 0.5, scale, role=Role.ART))

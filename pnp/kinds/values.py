@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.game.content.rulings import Ruling
 from pnp.game.game import Game
+from pnp.game.told import Told
+from pnp.source.sugar import TERM, Lookup
 
 
 def template_values(game: Game) -> dict[str, Any]:
     """Everything the data says, under short names."""
-    maps, rulings, examples = game.maps, game.rulings, game.examples
+    maps, rulings = game.maps, game.rulings
     return {
         "game": game.identity.model_dump(exclude={"facts"}),
         "facts": dict(game.identity.facts),
@@ -20,10 +23,26 @@ def template_values(game: Game) -> dict[str, Any]:
         "terrain": {terrain.id: terrain.model_dump() for terrain in maps.terrain} if maps else {},
         "maps": [{"id": hex_map.id, "name": hex_map.name} for hex_map in maps.map] if maps else [],
         "components": _components(game),
-        "rulings": [ruling.model_dump() for ruling in rulings.ruling] if rulings else [],
-        "examples": {example.id: example.model_dump() for example in examples.example} if examples else {},
+        "map": {hex_map.id: {"id": hex_map.id, "name": hex_map.name} for hex_map in maps.map} if maps else {},
+        "die": {die.id: die.model_dump(mode="json") for die in game.dice.die} if game.dice else {},
+        "players": {"fewest": game.identity.players[0], "most": game.identity.players[1]},
+        "rulings": [_ruling(ruling) for ruling in rulings.ruling] if rulings else [],
+        "says": {ruling.switch: ruling.played.says for ruling in rulings.ruling if ruling.switch} if rulings else {},
+        "examples": _examples(game),
+        TERM: Lookup(game.terms.name),
         "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()},
     }
+
+
+def _ruling(ruling: Ruling) -> dict[str, Any]:
+    keys = {"id", "topic", "source_lines", "chosen", "switch", "printed"}
+    return {**ruling.model_dump(include=keys), "answer": ruling.played.text, "reason": ruling.played.reason}
+
+
+def _examples(game: Game) -> dict[str, Any]:
+    told = game.content(Told) or Told({})
+    examples = game.examples.example if game.examples else ()
+    return {example.id: {**example.model_dump(), "told": dict(told.of(example))} for example in examples}
 
 
 def _scoring(game: Game) -> dict[str, Any]:
@@ -34,6 +53,9 @@ def _scoring(game: Game) -> dict[str, Any]:
 
 
 def _components(game: Game) -> list[dict[str, str]]:
-    keys = ("title", "kind", "serves")
-    rows = game.components.values.items()
-    return [{"id": name, **{key: str(row.get(key, "")) for key in keys}} for name, row in rows if isinstance(row, dict)]
+    keys = ("kind", "serves")
+    rows = {name: row for name, row in game.components.values.items() if isinstance(row, dict)}
+    return [
+        {"id": name, **{key: str(row.get(key, "")) for key in keys}, "title": game.component_title(name)}
+        for name, row in rows.items()
+    ]

@@ -89,6 +89,22 @@ class Referee:
         except Exception as error:  # rules are code of a game's own: anything may come out of them
             raise DataError([self.crashed(error)]) from error
 
+    def told(self, example: Example) -> Mapping[str, Any] | None:
+        """What the rules say about an example, for its words; None where they cannot be asked, which is told then."""
+        if self._model_class is None or self._model_class.replays is None:
+            return {}
+        case = self.game.cases.get(example.id)
+        if case is None or not self.is_playable:
+            return None
+        assert self.model is not None and self.model.replays is not None
+        try:
+            replay = self.model.replays(self.model, case)
+            if any(replay.impossible()):
+                return None
+            return {**replay.outcome(), **replay.tells()}
+        except Exception:  # rules are code of a game's own; what comes out of them is told with the examples
+            return None
+
     # The data as it stands
 
     @cached_property

@@ -54,6 +54,10 @@ class Replay(ABC, Generic[M, G, D, E]):
     def outcome(self) -> Mapping[str, object]:
         """All that the model says about the example, by the keys of what may be expected."""
 
+    def tells(self) -> Mapping[str, str | int]:
+        """More that the model can say about it, for the words of the example: sums, reasons, totals, by name."""
+        return {}
+
     def impossible(self) -> Iterable[Problem]:
         """A position that no game could reach would prove nothing; nor would a name that leads nowhere."""
         return ()

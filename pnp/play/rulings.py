@@ -1,4 +1,4 @@
-"""rulings.toml -> the switches of a game's model: one field for every `model_key`, its readings as an enum.
+"""rulings.toml -> the switches of a game's model: one field for every `switch`, its readings as an enum.
 
 A game's switches are a frozen dataclass whose fields are StrEnums, each with the reading that is played unless told.
 """
@@ -27,7 +27,7 @@ def read_rulings(switches: type[S], game: Game) -> S:
     wrong = [problem for problem in ruling_problems(switches, game) if problem.severity is Severity.ERROR]
     if wrong:
         raise DataError(wrong)
-    return switched(switches(), {row.model_key: row.model_value for row in _rows(game) if row.model_key})
+    return switched(switches(), {row.switch: row.chosen for row in _rows(game) if row.switch})
 
 
 def switched(rulings: S, values: Mapping[str, str]) -> S:
@@ -43,24 +43,34 @@ def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
     known = readings(switches)
     set_by: dict[str, str] = {}
     for ruling in _rows(game):
-        key = ruling.model_key
+        key = ruling.switch
         if not key:
             continue
         if key not in known:
-            yield ruling.span.at("model_key").unknown(key, known, "switch")
+            yield ruling.span.at("switch").unknown(key, known, "switch")
             continue
         if key in set_by:
-            yield ruling.span.at("model_key").problem(f"“{set_by[key]}” sets “{key}” already")
+            yield ruling.span.at("switch").problem(f"“{set_by[key]}” sets “{key}” already")
         set_by[key] = ruling.id
-        values = [reading.value for reading in known[key]]
-        if ruling.model_value not in values:
-            message = f"the model knows no reading “{ruling.model_value}” of “{key}”"
-            yield ruling.span.at("model_value").problem(message, f"accepted: {', '.join(values)}")
+        yield from _reading_problems(ruling, [reading.value for reading in known[key]])
     for key in known:
         if key not in set_by:
             message = f"no ruling sets “{key}”; the model plays “{getattr(switches(), key)}”"
-            hint = "add a row with this model_key"
+            hint = "add a ruling with this switch"
             yield game.at("rulings.toml", "ruling").problem(message, hint, Severity.WARNING)
+
+
+def _reading_problems(ruling: Ruling, values: list[str]) -> Iterator[Problem]:
+    """Readings that the model does not play, and such as it plays and the ruling does not tell."""
+    told = [reading.id for reading in ruling.reading]
+    for reading in ruling.reading:
+        if reading.id not in values:
+            message = f"the model knows no reading “{reading.id}” of “{ruling.switch}”"
+            yield reading.span.at("id").problem(message, f"accepted: {', '.join(values)}")
+    for value in values:
+        if value not in told:
+            message = f"the model can play “{value}” of “{ruling.switch}”, and no reading tells of it"
+            yield ruling.span.at("reading").problem(message, "add a [[ruling.reading]] with its text and its sentences")
 
 
 def _rows(game: Game) -> tuple[Ruling, ...]:

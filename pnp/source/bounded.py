@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from jinja2 import pass_context
@@ -11,15 +12,11 @@ from jinja2.filters import FILTERS, do_map
 from jinja2.runtime import Context, Undefined
 
 from pnp.source.problems import Refused
+from pnp.source.wording import FORMS
 
 MAX_CHARACTERS = 200_000
 MAX_ITEMS = 10_000
 MAX_NUMBER = 10**15
-
-_WORDS = (
-    *("none", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
 
 
 def plain(value: object) -> str:
@@ -115,14 +112,18 @@ def _sum(values: Iterable[Any]) -> Any:
     return total
 
 
-def _words(number: int) -> str:
-    """A small number as a word: 4 -> four."""
-    return _WORDS[number] if isinstance(number, int) and 0 <= number < len(_WORDS) else plain(number)
+def _forms() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """What holes make of a value, for texts as well."""
+    for name, form in FORMS.items():
+        yield name, partial(_formed, name, form)
 
 
-def _plural(number: int, singular: str, plural: str = "") -> str:
-    """The noun that goes with a number: 1 -> house, 2 -> houses."""
-    return singular if number == 1 else plural or f"{singular}s"
+def _formed(name: str, form: Callable[..., Any], value: Any, *arguments: Any) -> Any:
+    if isinstance(value, Undefined):
+        plain(value)  # says what is missing
+    if name == "count" and not arguments:  # Jinja2's own: how many there are
+        return len(value)
+    return form(value, *arguments)
 
 
 OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
@@ -144,9 +145,8 @@ TEXT_FILTERS: dict[str, Callable[..., Any]] = {
     "default": _default,
     "join": _join,
     "map": _map,
-    "plural": _plural,
     "replace": _replace,
     "round": _round,
     "sum": _sum,
-    "words": _words,
+    **dict(_forms()),
 }

@@ -173,6 +173,7 @@ class _Trace:
     context: dict[str, Any]
     said: str
     is_key: bool
+    written: Any = None  # as it stands in the file
 
     def expected(self) -> str:
         """The kind of value wanted, if a value of another kind is what is wrong."""
@@ -217,6 +218,7 @@ def _trace(model: type[BaseModel], values: Any, error: ErrorDetails) -> _Trace:
         error.get("ctx", {}),
         error["msg"],
         location[-1:] == ("[key]",),
+        values,
     )
 
 
@@ -282,7 +284,8 @@ def _out_of_bounds(trace: _Trace) -> Fault:
     comparison, bound = _BOUNDS[trace.kind]
     limit = trace.context[bound]
     limit = int(limit) if float(limit).is_integer() else limit
-    return Fault(trace.path, f"must be {comparison} {limit}, found {trace.input}", trace.description())
+    source = f"“{_shown(trace.written)}” comes to {trace.input}" if isinstance(trace.written, str) else ""
+    return Fault(trace.path, f"must be {comparison} {limit}, found {trace.input}", source or trace.description())
 
 
 def _of_another_size(trace: _Trace) -> Fault:

@@ -105,7 +105,8 @@ def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> str:
         word.lower(), [k.lower() for k in known], n=1, cutoff=0.6 if len(word) > 3 else 0.5
     )
     if near:
-        return f"did you mean “{next(k for k in known if k.lower() == near[0])}”?"
+        meant = near[0] if near[0] in known else next(k for k in known if k.lower() == near[0])
+        return f"did you mean “{meant}”?"
     if not known:
         return ""
     more = f", … ({len(known)} in all)" if len(known) > limit else ""

@@ -9,6 +9,7 @@ from typing import Any, Self, TypeVar
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, RootModel, ValidationError
 from pydantic_core import CoreSchema
 
+from pnp.source.counts import SAID, Lookup
 from pnp.source.explain import Wrong, explained
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import KeyPath, TomlFile, TomlSpan, absurdities, key_name
@@ -65,18 +66,23 @@ class Strict(BaseModel):
         return schema
 
 
-def validated(model: type[M], file: TomlFile, under: KeyPath = (), values: Any = None) -> M:
-    """The file's values (those `under` a key; or others that stand there) as a model, or a DataError."""
+def validated(
+    model: type[M], file: TomlFile, under: KeyPath = (), values: Any = None, *, counts: Lookup | None = None
+) -> M:
+    """The file's values (those `under` a key; or others that stand there) as a model, or a DataError.
+
+    `counts` knows the numbers that a count may be written as.
+    """
     if values is None:
         values = _values_at(file, under)
     if faults := list(absurdities(values)):
         raise DataError(_shortened([file.problem(under + f.path, f.message, f.hint) for f in faults], 0, ""))
     try:
         # As JSON, because then text may name an enum's member and number a table's rows.
-        result = model.model_validate_json(json.dumps(values))
+        result = model.model_validate_json(json.dumps(values), context={"counts": counts})
     except ValidationError as error:
         explanation = explained(model, values, error, lambda path: file.place(under + path), MAX_PROBLEMS)
-        problems = [file.problem(under + f.path, f.message, f.hint) for f in explanation.faults]
+        problems = [file.problem(under + f.path, f.message, f.hint) for f in explanation.faults if f.message != SAID]
         raise DataError(_shortened(problems, explanation.more, "over " if explanation.uncounted else "")) from None
     _place(result, TomlSpan(file, under))
     return result

@@ -17,6 +17,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, bounded_range, plain
 from pnp.source.problems import Refused
+from pnp.source.sugar import Lookup, as_jinja
 from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
 from pnp.source.template_syntax import LINE_MARK, guarded
 
@@ -43,7 +44,7 @@ def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Fil
     template: Template | None = None
     try:
         environment = _Environment()
-        template = environment.from_string(guarded(environment.parse(_with_line_ends(source))), dict(values))
+        template = environment.from_string(guarded(environment.parse(_with_line_ends(as_jinja(source)))), dict(values))
         with _deadline(seconds):
             text = "".join(template.root_render_func(template.new_context()))
     except Refused as error:
@@ -117,7 +118,7 @@ class _Environment(ImmutableSandboxedEnvironment):
 def _may_be_called(called: object) -> bool:
     if isinstance(called, Undefined):
         called()  # says what is missing
-    if isinstance(called, Macro) or called is bounded_range:
+    if isinstance(called, Macro | Lookup) or called is bounded_range:
         return True
     if isinstance(called, MethodType):
         return isinstance(called.__self__, LoopContext) and called.__name__ in ("cycle", "changed")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.spans import Span
+from pnp.source.toml_syntax import key_parts, significant, syntax
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -266,7 +267,7 @@ class _Places:
 def _index(text: str) -> _Places:
     places = _Places(text)
     rows: dict[KeyPath, int] = {}  # how many [[rows]] each array of tables has so far
-    for node in _syntax(text).children:
+    for node in syntax(text).children:
         if node.type == "pair":
             _index_values(node, (), places)
         elif node.type in ("table", "table_array_element"):
@@ -279,7 +280,7 @@ def _index(text: str) -> _Places:
 
 def _index_header(node: Node, places: _Places, rows: dict[KeyPath, int]) -> KeyPath:
     """Notes the table that a header opens, and the tables it lies in; returns its path."""
-    *parents, last = [name for _, name in _key_parts(_significant(node)[0])]
+    *parents, last = [name for _, name in key_parts(significant(node)[0])]
     here, path = node.start_byte, KeyPath(())
     for parent in parents:
         path = _newest_row((*path, parent), rows)
@@ -306,8 +307,8 @@ def _index_values(pair: Node, table: KeyPath, places: _Places) -> None:
         node, path = waiting.pop()
         inner: list[tuple[Node, KeyPath]] = []
         if node.type == "pair":
-            key, *value = _significant(node)
-            *parents, last = _key_parts(key)
+            key, *value = significant(node)
+            *parents, last = key_parts(key)
             for part, name in parents:
                 path = (*path, name)
                 places.imply(path, part.start_byte)
@@ -315,50 +316,18 @@ def _index_values(pair: Node, table: KeyPath, places: _Places) -> None:
             places.write(path, last[0].start_byte)
             inner = [(item, path) for item in value]
         elif node.type == "inline_table":
-            inner = [(item, path) for item in _significant(node)]
+            inner = [(item, path) for item in significant(node)]
         elif node.type == "array":
-            for number, item in enumerate(_significant(node)):
+            for number, item in enumerate(significant(node)):
                 places.write((*path, number), item.start_byte)
                 inner.append((item, (*path, number)))
         if len(path) <= 3 * MAX_NESTING:
             waiting.extend(reversed(inner))
 
 
-def _significant(node: Node) -> list[Node]:
-    return [child for child in node.named_children if child.type != "comment" and not child.is_error]
-
-
-def _key_parts(key: Node) -> list[tuple[Node, str]]:
-    """The parts of a dotted key with their names, outermost first."""
-    parts: list[Node] = []
-    while key.type == "dotted_key":  # nested to the left: the last part stands outside
-        key, *rest = _significant(key)
-        parts.extend(reversed(rest))
-    return [(part, _unquoted(part)) for part in (key, *reversed(parts))]
-
-
-def _unquoted(part: Node) -> str:
-    written = (part.text or b"").decode("utf-8")
-    if part.type == "bare_key":
-        return written
-    try:
-        return str(tomllib.loads(f"key = {written}")["key"])
-    except tomllib.TOMLDecodeError:
-        return written
-
-
-def _syntax(text: str) -> Node:
-    # Imported here, because only a file with a mistake in it needs places.
-    import tree_sitter
-    import tree_sitter_toml
-
-    language = tree_sitter.Language(tree_sitter_toml.language())
-    return tree_sitter.Parser(language).parse(text.encode("utf-8")).root_node
-
-
 def _refuse_deep_nesting(file: str, text: str) -> None:
     places = _Places(text)
-    for node, depth in _nesting(_syntax(text)):
+    for node, depth in _nesting(syntax(text)):
         if depth > MAX_NESTING:
             raise DataError([_too_deep(file, places.place(node.start_byte))])
 

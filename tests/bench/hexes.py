@@ -48,8 +48,6 @@ kind = "hex-map"
 title = "Map"
 serves = "player"
 map = "map"
-rule_title = "Rule"
-legend_title = "Legend"
 """
 
 

@@ -11,7 +11,7 @@ import pytest
 from bundled import FOLDERS, WITH_RULES, bundled, model, referee
 from conftest import Pnp
 
-from pnp.build.check import _plan, check_game
+from pnp.build.check import check_game, playout_plan
 from pnp.game.game import Game
 from pnp.play.playout import Record
 from pnp.play.referee import Referee
@@ -43,7 +43,7 @@ def test_only_packages_are_rules() -> None:
 
 
 def test_the_plan_is_wide_enough() -> None:
-    plan = list(_plan(MODEL))
+    plan = list(playout_plan(MODEL))
     assert {(one.board, len(one.bots)) for one in plan} == {(board, n) for board in MODEL.boards for n in range(1, 7)}
     assert sum(len(one.bots) == 1 for one in plan) >= 300
     assert {bot for one in plan for bot in one.bots} == {"random", "greedy"}
@@ -69,12 +69,7 @@ def test_an_example_off_by_one_is_told_at_its_row(run: Pnp, slim_folder: Path) -
 
 
 def test_warnings_count_only_when_strict(run: Pnp, slim_folder: Path) -> None:
-    edit(slim_folder / "rulings.toml", 'model_key = "attach"\nmodel_value = "one-after-another"', "")
-    edit(
-        slim_folder / "rulings.toml",
-        'printed = true\n\n[[ruling]]\nid = "H-CURVE"',
-        'printed = true\nmodel_key = ""\nmodel_value = ""\n\n[[ruling]]\nid = "H-CURVE"',
-    )
+    edit(slim_folder / "rulings.toml", 'switch = "attach"\n', "")
     ran = run("check", "--quick", slim_folder)
     assert ran.code == 0 and "warning: ruling: no ruling sets “attach”" in ran.out
     assert ran.out.endswith("my copy: 1 warning\n")

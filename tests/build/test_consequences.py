@@ -32,7 +32,7 @@ def test_a_book_waits_in_silence_for_rules_that_complain(zombies: Path, run: Pnp
 
 
 def test_what_the_table_would_miss_is_said_by_check_and_build(zombies: Path, run: Pnp) -> None:
-    edit(zombies / "components.toml", "columns = 5", "columns = 4")
+    edit(zombies / "components.toml", 'columns = "players.most"', "columns = 4")
     message = "penalty-pad.columns: 4 columns for 5 players"
     assert run("check", zombies, "--quick").out.count(message) == 1
     refused = run("build", zombies, "--only", "penalty-pad")

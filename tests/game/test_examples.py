@@ -14,7 +14,7 @@ from pnp.source.folder import Folder
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
 
-RULINGS = '[[ruling]]\nid = "S-TIDE"\ntopic = "t"\nchosen = "c"\nreason = "r"\n'
+RULINGS = '[[ruling]]\nid = "S-TIDE"\ntopic = "t"\nchosen = "c"\nreading = [{ id = "c", text = "t", reason = "r" }]\n'
 GOOD = """\
 [[example]]
 id = "one"

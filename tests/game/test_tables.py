@@ -7,6 +7,7 @@ import tomllib
 import pytest
 
 from pnp.game.tables import Table, filled, read_tables
+from pnp.game.terms import Terms
 from pnp.source.problems import Problems, Refused
 from pnp.source.toml import TomlFile
 
@@ -24,8 +25,11 @@ parts = ["{value}", "x"]
 
 def read(**texts: str) -> tuple[dict[str, Table], list[str]]:
     files = {name: TomlFile(f"tables/{name}.toml", text, tomllib.loads(text)) for name, text in texts.items()}
+    game = '[facts]\nmood = "merry"\n'
+    every = {"game.toml": TomlFile("game.toml", game, tomllib.loads(game))}
+    every |= {f"tables/{name}.toml": file for name, file in files.items()}
     problems = Problems()
-    found = read_tables(files, {"mood": "merry"}, problems)
+    found = read_tables(files, Terms(every), problems)
     return found, [str(problem) for problem in problems.found]
 
 
@@ -42,24 +46,24 @@ def test_texts_take_in_values_of_their_row_of_others_and_of_the_game() -> None:
 def test_texts_do_not_go_round_in_circles() -> None:
     row = {"id": "x", "a": "{b}", "b": "{a}"}
     with pytest.raises(Refused, match="in a circle"):
-        filled("{a}", row, {}, {}, {})
+        filled("{a}", row, {}, {}, Terms({}))
 
 
 def test_texts_do_not_grow_without_end() -> None:
     row = {"id": "x", "a": "{b}" * 10, "b": "{c}" * 10, "c": "word" * 20}
     with pytest.raises(Refused, match="grows to more than"):
-        filled("{a}", row, {}, {}, {})
+        filled("{a}", row, {}, {}, Terms({}))
 
 
 def test_holes_that_leave_nothing_behind_are_counted() -> None:
     row = {"id": "x", "a": "{b}" * 300, "b": "{c}" * 300, "c": ""}
     with pytest.raises(Refused, match="more than 200 values"):
-        filled("{a}", row, {}, {}, {})
+        filled("{a}", row, {}, {}, Terms({}))
 
 
 def test_a_hole_needs_its_other_brace() -> None:
     with pytest.raises(Refused, match="without its"):
-        filled("Draw {value cards.", {"id": "x", "value": 2}, {}, {}, {})
+        filled("Draw {value cards.", {"id": "x", "value": 2}, {}, {}, Terms({}))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +85,7 @@ def test_a_mistake_is_told_once_and_not_of_those_who_refer_to_it(changed: dict[s
 def test_a_table_that_cannot_be_read_is_there_all_the_same() -> None:
     problems = Problems()
     files = {"cards": TomlFile("tables/cards.toml", CARDS, tomllib.loads(CARDS))}
-    assert read_tables(files, {}, problems, {"suits"}) == {} and problems.found == []
+    assert read_tables(files, Terms({}), problems, {"suits"}) == {} and problems.found == []
 
 
 @pytest.mark.parametrize(
@@ -96,7 +100,7 @@ def test_a_table_that_cannot_be_read_is_there_all_the_same() -> None:
         ),
         (
             '[[row]]\nid = "a"\ntext = "{facts.moon}"\n',
-            "tables/one.toml:3:1: row[1].text: game.toml has no fact “moon”  hint: did you mean “mood”?",
+            "tables/one.toml:3:1: row[1].text: “facts.moon” leads nowhere: there is no “moon”  hint: did you mean",
         ),
         ('[[row]]\nid = "a"\ntext = "{suit.name}"\n', "tables/one.toml:3:1: row[1].text: “suit” refers to no table"),
         (

@@ -139,8 +139,8 @@ on = "page"
 
 [box.row]
 at = [20, 40, 200, 95]
-slots = { columns = 10, size = [63.5, 88.9], pitch = [12, 0], shape = "card", labels = ["1", "2", "3"] }
-"""
+slots = { columns = 10, size = [63.5, 88.9], pitch = [12, 0], shape = "card", labels = ["1", "2", "3", "", "", "", "", "", "", ""] }
+"""  # noqa: E501
 
 DISC = """\
 size = [25, 25]

@@ -45,6 +45,9 @@ MAPS = """\
 min_hex_mm = 18
 tops = "pointy"
 
+[sheet]
+legend_title = "What is what"
+
 [[terrain]]
 id = "meadow"
 letter = "m"
@@ -121,6 +124,8 @@ ground = "hill"
 [[map]]
 id = "north"
 name = "North Island"
+rule.title = "Fences"
+rule.text = "No sheep climbs a fence in {{ facts.days | words }} days."
 rows = [
 {rows}
 ]
@@ -156,16 +161,7 @@ kind = "hex-map"
 title = "The Field"
 serves = "player"
 map = "north"
-texts = "texts/field.md.j2"
-rule_title = "Fences"
-legend_title = "What is what"
 numbered = true
-"""
-
-TEXTS = """\
-## rule
-
-No sheep climbs a fence in {{ facts.days | words }} days.
 """
 
 
@@ -195,7 +191,6 @@ def write(folder: Path, files: dict[str, str] | None = None) -> Path:
         "maps.toml": maps(),
         "palette.toml": PALETTE,
         "components.toml": COMPONENTS,
-        "texts/field.md.j2": TEXTS,
         **ART,
     }
     for name, text in (plain | (files or {})).items():

@@ -82,17 +82,25 @@ RULINGS = """\
 [[ruling]]
 id = "R-GRASS"
 topic = "Where sheep graze"
-readings = ["Anywhere.", "On meadows."]
-chosen = "On meadows."
-reason = "Forests have no grass."
+chosen = "meadows"
 printed = true
+
+[[ruling.reading]]
+id = "anywhere"
+text = "Anywhere."
+reason = "Nothing forbids it."
+
+[[ruling.reading]]
+id = "meadows"
+text = "On meadows."
+reason = "Forests have no grass."
 
 [[ruling]]
 id = "R-SLIP"
 topic = "A slip of the pen"
-chosen = "The page number is no rule."
-reason = "It says nothing."
+chosen = "slip"
 printed = false
+reading = [{ id = "slip", text = "The page number is no rule.", reason = "It says nothing." }]
 """
 
 MANUSCRIPT = """\

@@ -149,7 +149,7 @@ def test_unsound_facts_hide_only_what_they_ask_for(tmp_path: Path) -> None:
     from games.slips import Mutant, found_by, written
 
     root = written("zombie-mania", Mutant("game.toml", "pair = 2", "pair = 1", "", "", ""), tmp_path)
-    edit(root, "columns = 5", "columns = 3")
+    edit(root, 'columns = "players.most"', "columns = 3")
     edit(root, 'copies = "copies"', "copies = 1")
     keys = [problem.key for problems in found_by(root).values() for problem in problems]
     assert keys == ["facts.pair", "penalty-pad.columns"]

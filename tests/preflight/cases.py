@@ -46,6 +46,22 @@ class Case:
         return table
 
     @property
+    def map(self) -> dict[str, Any]:
+        """The row of maps.toml that it prints."""
+        rows: list[dict[str, Any]] = read_toml(self.game.folder / "maps.toml")["map"]
+        return next(row for row in rows if row["id"] == self.table["map"])
+
+    @property
+    def sheet(self) -> dict[str, Any]:
+        """What the sheets of all maps have in common."""
+        sheet: dict[str, Any] = read_toml(self.game.folder / "maps.toml")["sheet"]
+        return sheet
+
+    @property
+    def title(self) -> str:
+        return str(self.table["title"] if "title" in self.table else self.map["name"])
+
+    @property
     def kind(self) -> str:
         return str(self.table["kind"])
 
@@ -53,7 +69,7 @@ class Case:
     def expected(self) -> Expected:
         about, table = self.about, self.table
         author = about["credits"]["design"]
-        return Expected(about["title"], table["title"], author, about["language"], table["kind"], self.paper, self.ink)
+        return Expected(about["title"], self.title, author, about["language"], table["kind"], self.paper, self.ink)
 
 
 def read_toml(file: Path) -> dict[str, Any]:

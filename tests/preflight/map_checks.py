@@ -14,8 +14,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 from pnp.game.content.maps import Terrain
 from pnp.kinds.values import template_values
 from pnp.source.inlines import Inline, Run, parse_inline
-from pnp.source.markup import Paragraph
-from pnp.source.texts import read_texts
+from pnp.source.markup import Paragraph, parse_markup
+from pnp.source.templates import fill_in
 
 from .cases import Case, read_toml
 from .pdf import Box, Line, Page, Pdf
@@ -107,8 +107,9 @@ def read_sheet(data: bytes, case: Case) -> Sheet:
 
 def wide_and_inside(sheet: Sheet, case: Case) -> Iterator[str]:
     wanted = read_toml(case.game.folder / "maps.toml")["min_hex_mm"]
-    label = sheet.page.places(case.table["tracker_label"])[0][0].box
-    titles = [sheet.page.places(case.table[key])[0][0].box for key in ("rule_title", "legend_title")]
+    label = sheet.page.places(case.sheet["tracker_label"])[0][0].box
+    heads = (case.map["rule"]["title"], case.sheet["legend_title"])
+    titles = [sheet.page.places(head)[0][0].box for head in heads]
     for cell in sheet.cells:
         left, top, right, bottom = cell.box
         if right - left < wanted - 0.001:  # the PDF's own numbers are rounded
@@ -199,7 +200,7 @@ def words_and_tracker(sheet: Sheet, case: Case) -> Iterator[str]:
     """Title, what the legend says of what is used, and nothing else of it."""
     words = sheet.page.words
     maps = read_toml(case.game.folder / "maps.toml")
-    board = next(row for row in maps["map"] if row["id"] == case.table["map"])
+    board, common = case.map, case.sheet
     used = {letter for row in board["rows"] for letter in row.split()}
     if words.count(board["name"]) < 2:
         yield "the title is missing"  # the foot has it as well
@@ -207,10 +208,11 @@ def words_and_tracker(sheet: Sheet, case: Case) -> Iterator[str]:
         shown = _plain(parse_inline(terrain.get("legend", "")))
         if shown and (shown in words) != (terrain["letter"] in used):
             yield f"the legend is wrong about “{shown}”"
-    for key in ("rule_title", "legend_title", "tracker_label"):
-        if case.table[key] not in words:
+    told = {"legend_title": common["legend_title"], "tracker_label": common["tracker_label"]}
+    for key, head in {"rule.title": board["rule"]["title"], **told}.items():
+        if head not in words:
             yield f"{key} is missing"
-    rounds = case.about["facts"][case.table["tracker"]]
+    rounds = case.about["facts"][common["tracker"].removeprefix("facts.")]
     if tracked(sheet.page, case) != " ".join(map(str, range(1, rounds + 1))):
         yield f"the tracker says {tracked(sheet.page, case)}"
     for name, text in slots_of(case).items():
@@ -224,15 +226,18 @@ def _plain(inlines: Iterable[Inline]) -> str:
 
 def slots_of(case: Case) -> dict[str, str]:
     """The texts of a map, as far as they are words."""
-    game = bundled(case.game.id)
-    slots = read_texts(game.folder, case.table["texts"], template_values(game))
-    parts = {name: [b for b in slot.blocks if isinstance(b, Paragraph)] for name, slot in slots.items()}
+    values, row = template_values(bundled(case.game.id)), case.map
+    filled = {
+        name: parse_markup("\n".join(fill_in(text, values, seconds=2.0).lines))
+        for name, text in {"story": row["story"], "rule": row["rule"]["text"]}.items()
+    }
+    parts = {name: [b for b in blocks if isinstance(b, Paragraph)] for name, blocks in filled.items()}
     return {name: _plain(inline for block in blocks for inline in block.inlines) for name, blocks in parts.items()}
 
 
 def tracked(page: Page, case: Case) -> str:
     """What stands to the right of the tracker's label, a space between circles."""
-    label = page.places(case.table["tracker_label"])[0]
+    label = page.places(case.sheet["tracker_label"])[0]
     middle = (label[0].box[1] + label[0].box[3]) / 2
     beside = [c for c in page.chars if c.box[0] > label[-1].box[2] and c.box[1] < middle < c.box[3]]
     words = "".join(

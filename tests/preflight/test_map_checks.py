@@ -88,7 +88,7 @@ def _without(words: str) -> Change:
 
 def _miscounted(sheet: Sheet) -> Sheet:
     """The tracker's last circle is empty."""
-    label = sheet.page.places(CASE.table["tracker_label"])[0]
+    label = sheet.page.places(CASE.sheet["tracker_label"])[0]
     middle = (label[0].box[1] + label[0].box[3]) / 2
     beside = [c for c in sheet.page.chars if c.box[0] > label[-1].box[2] and c.box[1] < middle < c.box[3]]
     kept = tuple(char for char in sheet.page.chars if char is not beside[-1])
@@ -109,11 +109,16 @@ BAD: dict[str, tuple[MapCheck, str, Change]] = {
     "a hex on which no pencil shows": (map_checks.pencil_shows, "show in", _painted(_dark)),
     "two kinds that look the same": (map_checks.told_apart, "differ by only", _painted(_two_alike)),
     "one of a kind that looks different": (map_checks.told_apart, "two of", _painted(_one_different)),
-    "no title": (map_checks.words_and_tracker, "the title is missing", _without(CASE.table["title"])),
+    "no title": (map_checks.words_and_tracker, "the title is missing", _without(CASE.title)),
+    "no heading of the rule": (
+        map_checks.words_and_tracker,
+        "rule.title is missing",
+        _without(CASE.map["rule"]["title"]),
+    ),
     "no heading of the legend": (
         map_checks.words_and_tracker,
         "legend_title is missing",
-        _without(CASE.table["legend_title"]),
+        _without(CASE.sheet["legend_title"]),
     ),
     "a tracker that ends too soon": (map_checks.words_and_tracker, "the tracker says", _miscounted),
     "no story": (map_checks.words_and_tracker, "the story is missing", _story),

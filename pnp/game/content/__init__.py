@@ -10,12 +10,22 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from typing import Any
 
 from pnp.game.references import References
+from pnp.source.counts import Lookup
 from pnp.source.problems import Problem, Problems
 from pnp.source.toml import TomlFile
+
+
+class Holes(StrEnum):
+    """Which `{holes}` in a file's texts are filled when it is read."""
+
+    FILLED = "all"
+    KNOWN = "those that the data fills; what is left is an example's"
+    KEPT = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +36,10 @@ class Content:
     schema: type[Any]
     problems: Callable[[Any, References], Iterable[Problem]] = lambda content, references: ()
     reads: tuple[str, ...] = ()  # other files whose rows it names
-    # For a folder: all its files by their stems, where to report problems, and stems of files that cannot be read.
-    read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str]], Any] | None = None
+    holes: Holes = Holes.FILLED
+    # For a folder: all its files by their stems, where to report problems, stems of files that cannot be read, and the
+    # numbers that its counts may be written as.
+    read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str], Lookup | None], Any] | None = None
 
 
 @cache

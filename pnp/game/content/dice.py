@@ -11,6 +11,7 @@ from pydantic import Field
 from pnp.game.content import Content
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.references import References
+from pnp.source.counts import FROM_DATA
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
@@ -37,7 +38,7 @@ class Die(Strict):
     faces: tuple[OneSymbol, ...] = Field(
         min_length=DIE_FACES, max_length=DIE_FACES, description="a symbol for each side of the die, by its code or id"
     )
-    count: Annotated[int, Field(ge=1, le=100)] = 1
+    count: Annotated[int, Field(ge=1, le=100), FROM_DATA] = 1
     mark: DieMark | None = None
 
 

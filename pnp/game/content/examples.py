@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from pnp.game.content import Content
+from pnp.game.content import Content, Holes
 from pnp.game.content.rulings import RulingId, Rulings
 from pnp.game.fields import Id, Line
 from pnp.game.references import References
@@ -70,4 +70,4 @@ def problems(examples: Examples, references: References) -> Iterator[Problem]:
             yield example.span.at("ruling").unknown(example.ruling, known, "ruling")
 
 
-CONTENT = Content("examples.toml", Examples, problems, reads=("rulings.toml",))
+CONTENT = Content("examples.toml", Examples, problems, reads=("rulings.toml",), holes=Holes.KEPT)

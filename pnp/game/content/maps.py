@@ -9,10 +9,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.game.content import Content
-from pnp.game.fields import Id, Line, OneSymbol
+from pnp.game.fields import Id, Line, OneSymbol, Prose
 from pnp.game.hexes import Hex, Tops, from_offset
 from pnp.game.references import References
-from pnp.source.problems import Problem, did_you_mean
+from pnp.source.counts import FROM_DATA
+from pnp.source.problems import Problem, Severity, did_you_mean
 from pnp.source.schema import Strict
 from pnp.source.toml import KeyPath
 
@@ -45,7 +46,7 @@ class Terrain(Strict):
     needs: OneSymbol | Literal[""] = ""
     border: Role | Literal[""] = ""
     spills: bool = False  # at a row's end it goes on to the edge of the picture
-    exactly: Annotated[int, Field(ge=0, le=MAX_HEXES)] | None = None
+    exactly: Annotated[int, Field(ge=0, le=MAX_HEXES), FROM_DATA] | None = None
 
     @property
     def is_labelled(self) -> bool:
@@ -69,9 +70,31 @@ class Edge(Strict):
     role: Role
 
 
+class MapRule(Strict):
+    """What is special about playing on a map, for its sheet to tell."""
+
+    title: Line
+    icon: OneSymbol | Literal[""] = ""
+    text: Prose
+
+
+class MapSheet(Strict):
+    """What the sheets of all maps have in common."""
+
+    legend_title: Line = "Legend"
+    tracker: Annotated[int, Field(ge=0, le=40, description="so many circles to cross off"), FROM_DATA] = 0
+    tracker_label: Annotated[str, Field(max_length=40)] = ""
+
+
 class HexMap(Strict):
+    """A field, and all that its sheet says and shows: with the map in one row, nothing can get to another's sheet."""
+
     id: Id
     name: Line
+    scene: Annotated[str, Field(max_length=80, description="a drawing; unless told, that of the map's id")] = ""
+    ground: Annotated[str, Field(max_length=80, description="a drawing; unless told, that of “<id>-ground”")] = ""
+    story: Prose | Literal[""] = ""
+    rule: MapRule | None = None
     rows: tuple[Annotated[str, Field(min_length=1, max_length=4 * MAX_ROWS)], ...] = Field(
         min_length=1, max_length=MAX_ROWS
     )
@@ -93,6 +116,7 @@ class Maps(Strict):
 
     min_hex_mm: Annotated[float, Field(ge=FLOOR_HEX_MM, le=100)]
     tops: Tops = Tops.POINTY
+    sheet: MapSheet = MapSheet()
     terrain: tuple[Terrain, ...] = Field(min_length=1, max_length=60)
     map: tuple[HexMap, ...] = Field(min_length=1, max_length=20)
 
@@ -129,8 +153,38 @@ def problems(maps: Maps, references: References) -> Iterator[Problem]:
             hint = "a role of the palette; or drawable = false, for a gap in the field"
             yield terrain.span.problem("a terrain that is drawn on needs a “ground”", hint)
     yield from references.repeated(maps.map, "maps")
+    yield from _bare(maps, references)
     for board in maps.map:
+        yield from _sheet_problems(board, references)
         yield from _field_problems(maps, board)
+
+
+def _sheet_problems(board: HexMap, references: References) -> Iterator[Problem]:
+    """Names that lead nowhere; what the art of a map is called follows from its id, unless it says otherwise."""
+    for key in ("scene", "ground"):
+        if name := getattr(board, key):
+            yield from references.drawing_problems(name, board.span.at(key))
+    if board.rule is not None and board.rule.icon:
+        yield from references.symbol_problems(board.rule.icon, board.rule.span.at("icon"))
+        symbol = references.symbol(board.rule.icon)
+        if symbol is not None and not _speaks_of(board.rule, board.rule.icon, symbol.name):
+            message = f"the rule beside it does not speak of this symbol, the {symbol.name}"
+            yield board.rule.span.at("icon").problem(message, "is it another map’s?", Severity.WARNING)
+
+
+def _speaks_of(rule: MapRule, name: str, title: str) -> bool:
+    """By its picture, by a hole for its name, or by the name itself."""
+    words = f"{rule.title} {rule.text}".casefold()
+    return any(mark in words for mark in (f":{name}:", f"{{{name}", f"a {name}", title.casefold()))
+
+
+def _bare(maps: Maps, references: References) -> Iterator[Problem]:
+    """Maps without a scene, where others have one: what goes by their ids is called otherwise."""
+    bare = [board for board in maps.map if not board.scene and board.id not in references.drawings]
+    if len(bare) < len(maps.map):
+        for board in bare:
+            message = f"there is no drawing art/{board.id}.svg for the sheet of this map, and others have theirs"
+            yield board.span.at("id").problem(message, "or name one: scene = “…”", Severity.WARNING)
 
 
 def _field_problems(maps: Maps, board: HexMap) -> Iterator[Problem]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from pnp.game.content import Content
 from pnp.game.fields import Line, Prose
 from pnp.game.references import References
 from pnp.source.problems import Problem
-from pnp.source.schema import Strict, Wrong
+from pnp.source.schema import Strict
 
 RulingId = Annotated[
     str,
@@ -21,6 +21,27 @@ RulingId = Annotated[
         description="capital letters and digits after a letter and a hyphen, such as R-ORDER",
     ),
 ]
+
+
+ReadingId = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9]+([-_][a-z0-9]+)*$",
+        max_length=60,
+        description="small letters and digits, with single hyphens or _ between",
+    ),
+]
+
+
+class Reading(Strict):
+    """One way to answer, with the sentences that are true if it is the one that is played."""
+
+    id: ReadingId
+    text: Prose
+    reason: Prose
+    says: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)], Prose] = Field(
+        default_factory=dict, max_length=40
+    )
 
 
 class Ruling(Strict):
@@ -34,20 +55,15 @@ class Ruling(Strict):
         max_length=80,
         description="lines of the source, such as 33-73 or 12, 40-41",
     )
-    readings: tuple[Prose, ...] = Field((), max_length=8)
-    chosen: Prose
-    reason: Prose
-    model_key: str = Field("", max_length=60, pattern=r"^([a-z][a-z0-9_]*)?$", description="small letters and _")
-    model_value: str = Field("", max_length=60)
+    switch: str = Field("", max_length=60, pattern=r"^([a-z][a-z0-9_]*)?$", description="small letters and _")
+    chosen: ReadingId
+    reading: tuple[Reading, ...] = Field(min_length=1, max_length=8)
     printed: bool = True
 
-    @model_validator(mode="after")
-    def _key_with_value(self) -> Ruling:
-        if self.model_value and not self.model_key:
-            raise Wrong("a “model_value” needs the “model_key” that it is set to", "", ("model_value",))
-        if self.model_key and not self.model_value:
-            raise Wrong("a “model_key” needs the “model_value” that this ruling sets", "", ("model_key",))
-        return self
+    @property
+    def played(self) -> Reading:
+        """The reading that is chosen; the first where the choice names none, which is told as a problem."""
+        return next((reading for reading in self.reading if reading.id == self.chosen), self.reading[0])
 
 
 class Rulings(Strict):
@@ -61,8 +77,18 @@ class Rulings(Strict):
 
 
 def problems(rulings: Rulings, references: References) -> Iterator[Problem]:
-    """Ids that stand twice."""
+    """Ids that stand twice, choices that lead nowhere, and sentences that not every reading has."""
     yield from references.repeated(rulings.ruling, "rulings")
+    for ruling in rulings.ruling:
+        yield from references.repeated(ruling.reading, "readings")
+        ids = [reading.id for reading in ruling.reading]
+        if ruling.chosen not in ids:
+            yield ruling.span.at("chosen").unknown(ruling.chosen, ids, "reading")
+        names = dict.fromkeys(name for reading in ruling.reading for name in reading.says)
+        for reading in ruling.reading:
+            if lost := [name for name in names if name not in reading.says]:
+                message = f"this reading does not say “{lost[0]}”, and another does"
+                yield reading.span.problem(message, "every reading brings the same sentences")
 
 
 CONTENT = Content("rulings.toml", Rulings, problems)

@@ -24,7 +24,7 @@ def features(game: Game) -> dict[Feature, Span]:
             spans[Feature(MOVE, move.id)] = move.span
     spans |= {Feature(CLASS, row.id): row.span.at("points") for row in game.rows("classes", ClassRow)}
     rulings = game.rulings.ruling if game.rulings is not None else ()
-    return spans | {Feature(RULING, row.model_key): row.span for row in rulings if row.model_key}
+    return spans | {Feature(RULING, row.switch): row.span for row in rulings if row.switch}
 
 
 def covered(before: State | None, action: Action | None, after: State) -> Iterator[Feature]:

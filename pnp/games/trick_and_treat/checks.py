@@ -27,6 +27,7 @@ from pnp.games.trick_and_treat.schema import (
     Ground,
     Section,
     Shape,
+    StarRule,
     Symbol,
     needed,
     read_numbers,
@@ -263,6 +264,18 @@ def _one_star_rule(hex_map: _Map) -> Iterator[Problem]:
     """What a map's Stars are follows from its ground: sickles for brambles, keys for spooky spaces, else Stars."""
     if hex_map.of(_BRAMBLE) and hex_map.of(Ground.SPOOKY):
         yield hex_map.whole("a map has brambles or spooky spaces, not both: its Stars are either sickles or keys")
+        return
+    rule, wanted = hex_map.row.rule, _star_rule(hex_map)
+    if rule is not None and rule.icon and hex_map.game.symbol_id(rule.icon) != wanted:
+        name = hex_map.game.symbols[wanted].name if wanted in hex_map.game.symbols else wanted
+        message = f"by the ground of this map, what a full column gives is a {name}"
+        yield rule.span.at("icon").problem(message, f'icon = "{wanted}"; and is the rule this map’s?')
+
+
+def _star_rule(hex_map: _Map) -> StarRule:
+    if hex_map.of(_BRAMBLE):
+        return StarRule.SICKLE
+    return StarRule.KEY if hex_map.of(Ground.SPOOKY) else StarRule.DRAWN
 
 
 def _sealed(hex_map: _Map) -> Iterator[Problem]:

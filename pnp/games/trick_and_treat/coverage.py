@@ -50,8 +50,8 @@ def features(game: Game, board: Board) -> dict[Feature, Span]:
         if terrain.id in here:
             spans[Feature(ADVENTURE, terrain.id)] = terrain.span
     for ruling in game.rulings.ruling if game.rulings is not None else ():
-        if ruling.model_key in KEYS and _ONLY_WITH.get(ruling.model_key, board.field.star) is board.field.star:
-            spans[Feature(RULING, ruling.model_key)] = ruling.span
+        if ruling.switch in KEYS and _ONLY_WITH.get(ruling.switch, board.field.star) is board.field.star:
+            spans[Feature(RULING, ruling.switch)] = ruling.span
     return spans
 
 

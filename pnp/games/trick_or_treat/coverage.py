@@ -26,7 +26,7 @@ def features(game: Game) -> dict[Feature, Span]:
     spans |= {Feature(OPTION, row.id): row.span for row in game.rows("options", OptionRow)}
     spans |= {Feature(POWER, row.id): row.span for row in game.rows("characters", CharacterRow)}
     spans |= {Feature(INCOME, row.id): row.span for row in game.rows("incomes", IncomeRow) if not row.optional}
-    return spans | {Feature(RULING, row.model_key): row.span for row in game.rulings.ruling if row.model_key}
+    return spans | {Feature(RULING, row.switch): row.span for row in game.rulings.ruling if row.switch}
 
 
 def covered(before: Position | None, action: Action | None, after: Position) -> Iterator[Feature]:

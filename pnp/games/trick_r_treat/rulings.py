@@ -1,4 +1,4 @@
-"""The switches of the model: one field for every `model_key` of rulings.toml, its readings as an enum."""
+"""The switches of the model: one field for every `switch` of rulings.toml, its readings as an enum."""
 
 from __future__ import annotations
 

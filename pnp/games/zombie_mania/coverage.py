@@ -30,8 +30,8 @@ def features(game: Game, board: str) -> dict[Feature, Span]:
         promised[Feature(PAIR, row.id)] = row.span
     switches = readings(Rulings)
     for ruling in game.rulings.ruling if game.rulings is not None else ():
-        if ruling.model_key in switches and (board == SERIES or ruling.model_key not in _ONLY_SERIES):
-            promised[Feature(RULING, ruling.model_key)] = ruling.span
+        if ruling.switch in switches and (board == SERIES or ruling.switch not in _ONLY_SERIES):
+            promised[Feature(RULING, ruling.switch)] = ruling.span
     return promised
 
 

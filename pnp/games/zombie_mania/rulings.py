@@ -1,4 +1,4 @@
-"""rulings.toml -> the switches of the model: one field for every `model_key`, its readings as an enum."""
+"""rulings.toml -> the switches of the model: one field for every `switch`, its readings as an enum."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from pnp.game.boards import (
     drawn_problems,
 )
 from pnp.game.boards import board as board_of
-from pnp.game.content import Content
+from pnp.game.content import Content, Holes
 from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
 from pnp.game.content.maps import MAX_ROWS, Maps
@@ -248,5 +248,9 @@ def _trail_problems(panel: Panel, board: Board) -> Iterator[Problem]:
 
 
 CONTENT = Content(
-    FILE, Figures, figure_problems, reads=("components.toml", "examples.toml", "maps.toml", "symbols.toml")
+    FILE,
+    Figures,
+    figure_problems,
+    reads=("components.toml", "examples.toml", "maps.toml", "symbols.toml"),
+    holes=Holes.KNOWN,
 )

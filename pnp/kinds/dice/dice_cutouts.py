@@ -18,6 +18,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, line, rect
+from pnp.source.counts import FROM_DATA
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
 
@@ -46,8 +47,8 @@ class Spec(ComponentSpec):
     nets_title: Line
     sticker_mm: Annotated[float, Field(ge=8, le=40)] = 14.0
     net_mm: Annotated[float, Field(ge=12, le=40)] = 25.0
-    sticker_sets: Annotated[int, Field(ge=0, le=100)] = 1
-    net_sets: Annotated[int, Field(ge=0, le=20)] = 1
+    sticker_sets: Annotated[int, Field(ge=0, le=100), FROM_DATA] = 1
+    net_sets: Annotated[int, Field(ge=0, le=20), FROM_DATA] = 1
     sticker_steps: tuple[Step, ...] = Field((), max_length=4)
     glue_label: Line = "glue"
 

@@ -191,7 +191,7 @@ class _Meanings:
         """What the row makes of a text with holes; empty if it cannot, which is then reported."""
         game = self.context.game
         try:
-            return filled(getattr(self.spec, key), row, self.table.refers, game.tables, game.identity.facts)
+            return filled(getattr(self.spec, key), row, self.table.refers, game.tables, game.terms)
         except Refused as error:
             problem = self.spec.span.at(key).problem(f"“{row['id']}”: {error.message}", error.hint)
             self.context.problems.add(problem)

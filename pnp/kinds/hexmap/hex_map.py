@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from pnp.game.content.maps import Maps, Terrain
-from pnp.game.fields import Id, Line
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.game.content.maps import HexMap, MapRule, Maps, MapSheet, Terrain
+from pnp.game.fields import Id
 from pnp.game.hexes import Grid
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered, framed_ground, panel
 from pnp.kinds.hexmap.field import drawn_across, hex_field, hex_tile
 from pnp.kinds.kind import Kind
-from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
+from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Place
 from pnp.scene.path import Box, circle, rect
-from pnp.source.problems import did_you_mean
+from pnp.source.problems import Problem
 from pnp.type.text import TextStyle
 
 _EDGE = 6.5
@@ -25,35 +30,33 @@ _LINE = 0.35  # what the frame's line takes of the page inside it
 
 
 class Spec(ComponentSpec):
+    """Which map is printed; what its sheet says and shows stands in the map's own row."""
+
+    title: Annotated[str, Field(max_length=120)] = ""  # else the map's name
     map: Id
-    scene: ArtName = ""
-    ground: ArtName = ""
-    tracker: str = ""  # the name of a fact: that many circles to cross off
-    tracker_label: str = ""
-    rule_title: Line
-    rule_icon: str = ""
-    legend_title: Line
     numbered: bool = False
 
 
 def make(spec: Spec, context: Context) -> Sheets:
     maps = context.game.maps
     assert maps is not None  # the kind needs its file
-    context.expect_slots(("story", "rule"))
+    context.expect_slots(())
     number = _map_number(spec, context, maps)
     if number is None:
         return Sheets((), 1)
+    context.problems.add(*_mixed_up(spec, context, maps))
+    hex_map, sheet = maps.map[number], maps.sheet
     paper = context.paper
     width, height = paper.width_mm - 2 * _EDGE, paper.height_mm - _EDGE - _FOOT
-    items = framed_ground(context, Box(_EDGE, _EDGE, width, height), spec.scene, spec.ground)
-    items += _header(spec, context, maps.map[number].name, _EDGE, _EDGE, width)
-    top, bottom = _EDGE + _header_height(spec, context), _EDGE + height - _BAND - _GAP
+    items = framed_ground(context, Box(_EDGE, _EDGE, width, height), *_pictures(context, hex_map), hex_map.span)
+    items += _header(context, sheet, hex_map, _EDGE, _EDGE, width)
+    top, bottom = _EDGE + _header_height(sheet, hex_map), _EDGE + height - _BAND - _GAP
     room = Box(_EDGE + _FIELD_SIDE, top, width - 2 * _FIELD_SIDE, bottom - top - _GAP)
     grid = _fitted(context, maps, number, room)
     if grid is not None:
         inside = rect(_EDGE + _LINE, _EDGE + _LINE, width - 2 * _LINE, height - 2 * _LINE, 4 - _LINE)
         items += hex_field(context, maps, number, grid, inside, numbered=spec.numbered)
-    items += _band(spec, context, maps, number, Box(_EDGE + 4, bottom, width - 8, _BAND))
+    items += _band(context, maps, number, Box(_EDGE + 4, bottom, width - 8, _BAND))
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), 1)
 
 
@@ -63,6 +66,26 @@ def _map_number(spec: Spec, context: Context, maps: Maps) -> int | None:
         return ids.index(spec.map)
     context.problems.add(context.key("map").unknown(spec.map, ids, "map"))
     return None
+
+
+def _mixed_up(spec: Spec, context: Context, maps: Maps) -> Iterator[Problem]:
+    """A component that goes by the name of another map than its own: two of them were swapped."""
+    for other in maps.map:
+        if other.id == spec.map:
+            continue
+        if other.id in context.component and spec.map not in context.component:
+            message = f"the component is called after the map “{other.id}” and prints “{spec.map}”"
+            yield context.key("map").problem(message, f'map = "{other.id}", or another name for the component')
+        if spec.title == other.name:
+            message = f"this is the name of the map “{other.id}”, and “{spec.map}” is printed"
+            yield context.key("title").problem(message, "without a title the sheet goes by the name of its map")
+
+
+def _pictures(context: Context, hex_map: HexMap) -> tuple[str, str]:
+    """Scene and ground: what the row says, else the drawings that go by the map's id, if there are any."""
+    own = (hex_map.id, f"{hex_map.id}-ground")
+    scene, ground = (name if name in context.game.drawings else "" for name in own)
+    return hex_map.scene or scene, hex_map.ground or ground
 
 
 def _fitted(context: Context, maps: Maps, number: int, box: Box) -> Grid | None:
@@ -87,80 +110,73 @@ def _fitted(context: Context, maps: Maps, number: int, box: Box) -> Grid | None:
     )
 
 
-def _header_height(spec: Spec, context: Context) -> float:
-    return _TITLE + (_STORY if context.slot("story") is not None else 0.0) + (_TRACKER if spec.tracker else 0.0)
+def _header_height(sheet: MapSheet, hex_map: HexMap) -> float:
+    return _TITLE + (_STORY if hex_map.story else 0.0) + (_TRACKER if sheet.tracker else 0.0)
 
 
-def _header(spec: Spec, context: Context, name: str, x: float, y: float, width: float) -> list[Item]:
+def _header(context: Context, sheet: MapSheet, hex_map: HexMap, x: float, y: float, width: float) -> list[Item]:
     """Title and story on the calm part of the scene, the tracker across its foot."""
     night = context.color("night")
     title = TextStyle(font="display", size_pt=40, min_pt=24, color=context.color("title"), on=night)
     story = TextStyle(size_pt=9.5, min_pt=8.5, color=context.color("on-night"), on=night, leading=1.16)
-    items: list[Item] = list(context.line(name, title, x + 7, y + 13.6, width * 0.55, context.key("map")))
-    if context.slot("story") is not None:
+    named = hex_map.span.at("name")
+    items: list[Item] = list(context.line(hex_map.name, title, x + 7, y + 13.6, width * 0.55, named))
+    if hex_map.story:
         plaque = rect(x + 5, y + _TITLE, width * 0.578, _STORY - 0.6, 2.4)
         items.append(bordered(plaque, night, context.color("on-night"), 0.25))
         room = Box(x + 7.6, y + _TITLE + 0.7, width * 0.578 - 5.2, _STORY - 2.0)
-        items += context.slot_block("story", story, room, middle=True)
-    items += _tracker(spec, context, x, y + _header_height(spec, context) - _TRACKER, width)
+        items += context.prose(hex_map.story, story, room, hex_map.span.at("story"), middle=True)
+    items += _tracker(context, sheet, x, y + _header_height(sheet, hex_map) - _TRACKER, width)
     return items
 
 
-def _tracker(spec: Spec, context: Context, x: float, y: float, width: float) -> list[Item]:
+def _tracker(context: Context, sheet: MapSheet, x: float, y: float, width: float) -> list[Item]:
     """Numbered circles to cross off, one a round."""
-    if not spec.tracker:
-        return []
-    rounds = context.game.identity.facts.get(spec.tracker)
-    if type(rounds) is not int or not 1 <= rounds <= 40:
-        if rounds is None:
-            hint = did_you_mean(spec.tracker, context.game.identity.facts)
-            problem = context.key("tracker").problem(f"game.toml has no fact “{spec.tracker}”", hint)
-        else:
-            message = "the tracker needs a whole number from 1 to 40"
-            problem = context.game.identity.span.at("facts", spec.tracker).problem(message)
-        context.problems.add(problem)
+    rounds = sheet.tracker
+    if not rounds:
         return []
     tile, night = context.color("tile"), context.color("night")
     label = TextStyle(font="display", size_pt=17, min_pt=10, color=context.color("title"), on=night)
     number = TextStyle(font="display", size_pt=15, min_pt=8, color=context.color("ink"), on=tile, align="center")
-    label_width = 20.0 if spec.tracker_label else 0.0
+    label_width = 20.0 if sheet.tracker_label else 0.0
     step = min(14.0, (width - 14 - label_width) / rounds)
     radius = min(4.6, step / 2 - 0.4)
     items: list[Item] = []
-    if spec.tracker_label:
-        items += context.line(spec.tracker_label, label, x + 7, y + 7.0, label_width - 2, context.key("tracker_label"))
+    if sheet.tracker_label:
+        where = context.game.at("maps.toml", "sheet", "tracker_label")
+        items += context.line(sheet.tracker_label, label, x + 7, y + 7.0, label_width - 2, where)
     start = x + 7 + label_width + (width - 14 - label_width - step * rounds) / 2
+    where = context.game.at("maps.toml", "sheet", "tracker")
     for i in range(rounds):
         cx = start + (i + 0.5) * step
         items.append(bordered(circle(cx, y + 4.8, radius), tile, context.color("rule"), 0.5))
-        items += context.line(i + 1, number, cx - radius, y + 6.7, 2 * radius, context.key("tracker"))
+        items += context.line(i + 1, number, cx - radius, y + 6.7, 2 * radius, where)
     return items
 
 
-def _band(spec: Spec, context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
-    """Below the field: the map's own rule at the left, the legend at the right."""
+def _band(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
+    """Below the field: the map's own rule at the left, if it has one, and the legend."""
     x, y, width, height = box
-    rule_width = width * 0.38
-    paper = context.color("paper")
-    items = panel(context, Box(x, y, rule_width, height), spec.rule_title, context.key("rule_title"))
-    body_top, body = y + 6.9, height - 7.6
-    icon = 0.0
-    if spec.rule_icon:
-        icon = 12.5
-        items += _rule_icon(spec, context, x + 2.2, body_top + 0.8, icon - 0.5)
-    style = TextStyle(size_pt=9, min_pt=8, color=context.color("ink"), on=paper, leading=1.12)
-    room = Box(x + 3 + icon, body_top, rule_width - 5.5 - icon, body)
-    items += context.slot_block("rule", style, room, middle=True)
-    legend = Box(x + rule_width + 3, y, width - rule_width - 3, height)
-    items += panel(context, legend, spec.legend_title, context.key("legend_title"))
-    items += _legend(context, maps, number, Box(legend.x + 2, body_top, width - rule_width - 7, body))
+    rule = maps.map[number].rule
+    left = width * 0.38 + 3 if rule is not None else 0.0
+    items = _rule(context, rule, Box(x, y, left - 3, height)) if rule is not None else []
+    legend = Box(x + left, y, width - left, height)
+    where = maps.span.at("sheet", "legend_title")
+    items += panel(context, legend, maps.sheet.legend_title, where)
+    items += _legend(context, maps, number, Box(legend.x + 2, y + 6.9, legend.width - 4, height - 7.6))
     return items
 
 
-def _rule_icon(spec: Spec, context: Context, x: float, y: float, size: float) -> list[Item]:
-    if not context.knows_symbol(spec.rule_icon, context.key("rule_icon")):
-        return []
-    return [context.symbol(spec.rule_icon, x, y, size)]
+def _rule(context: Context, rule: MapRule, box: Box) -> list[Item]:
+    x, y, width, height = box
+    items = panel(context, box, rule.title, rule.span.at("title"))
+    top, icon = y + 6.9, 12.5 if rule.icon else 0.0
+    if rule.icon:
+        items.append(context.symbol(rule.icon, x + 2.2, top + 0.8, icon - 0.5))
+    style = TextStyle(size_pt=9, min_pt=8, color=context.color("ink"), on=context.color("paper"), leading=1.12)
+    room = Box(x + 3 + icon, top, width - 5.5 - icon, height - 7.6)
+    items += context.prose(rule.text, style, room, rule.span.at("text"), middle=True)
+    return items
 
 
 def _legend(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:

@@ -16,6 +16,7 @@ from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, line, rect
 from pnp.sheet.imposition import impose
+from pnp.source.counts import FROM_DATA
 from pnp.source.schema import Strict, Wrong
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
@@ -40,11 +41,11 @@ class PadLine(Strict):
 class Spec(ComponentSpec):
     sheet: str = "half-page"
     backdrop: ArtName = ""
-    columns: Annotated[int, Field(ge=1, le=12)]
+    columns: Annotated[int, Field(ge=1, le=12), FROM_DATA]
     name_label: Line = "Player"
     parts: tuple[Line, ...] = Field((), max_length=4, description="what each column is divided into")
     line: tuple[PadLine, ...] = Field((), max_length=24)
-    lines: Annotated[int, Field(ge=0, le=24)] = 0
+    lines: Annotated[int, Field(ge=0, le=24), FROM_DATA] = 0
     line_label: str = Field("", max_length=40, description="what numbered lines are called, such as Game")
     total: str = Field("", max_length=40)
     label_share: Annotated[float, Field(ge=0.1, le=0.6)] = Field(0.2, description="of the width, for the labels")

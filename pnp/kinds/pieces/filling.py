@@ -112,7 +112,7 @@ class FilledBox:
         game, subject = self.context.game, self.subject
         refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
         try:
-            return filled(text, subject.row, refers, game.tables, game.identity.facts)
+            return filled(text, subject.row, refers, game.tables, game.terms)
         except Refused as error:
             span = _FilledSpan(written, text, subject, in_row=False)
             self.context.problems.add(span.problem(error.message, error.hint))

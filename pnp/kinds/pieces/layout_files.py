@@ -9,6 +9,7 @@ from typing import Any
 from pnp.game.content import Content
 from pnp.game.game import Game
 from pnp.kinds.pieces.layouts import Layout
+from pnp.source.counts import Lookup
 from pnp.source.problems import DataError, Problem, Problems, did_you_mean
 from pnp.source.schema import validated
 from pnp.source.toml import KeyPath, TomlFile, TomlSpan
@@ -51,7 +52,12 @@ def layouts_of(game: Game) -> Layouts:
     return game.content(Layouts) or Layouts({}, {})
 
 
-def read_layouts(files: Mapping[str, TomlFile], problems: Problems, unreadable: Collection[str] = ()) -> Layouts:
+def read_layouts(
+    files: Mapping[str, TomlFile],
+    problems: Problems,
+    unreadable: Collection[str] = (),
+    counts: Lookup | None = None,
+) -> Layouts:
     """By their names.
 
     What extends an `unreadable` file is left alone, and what is wrong with a layout is not reported again for those
@@ -63,7 +69,9 @@ def read_layouts(files: Mapping[str, TomlFile], problems: Problems, unreadable: 
         try:
             chain = list(_chain(name, files, unreadable))
             if chain[-1] is not None:
-                layouts[name] = validated(Layout, file, (), _merged([files[base] for base in chain if base]))
+                layouts[name] = validated(
+                    Layout, file, (), _merged([files[base] for base in chain if base]), counts=counts
+                )
         except DataError as error:
             wrong[name] = error.problems
     for name, mistakes in wrong.items():

@@ -12,6 +12,7 @@ from pydantic import Field, model_validator
 
 from pnp.game.fields import Id, Scalar
 from pnp.game.tables import KeyName, Values
+from pnp.source.counts import FROM_DATA
 from pnp.source.schema import Strict, Wrong
 from pnp.source.spans import unknown
 
@@ -65,14 +66,22 @@ class StyleSpec(Strict):
 class Slots(Strict):
     """Places to put pieces on: in columns and rows, evenly spread over the box, or `pitch` apart."""
 
-    columns: Annotated[int, Field(ge=1, le=20)]
-    rows: Annotated[int, Field(ge=1, le=20)] = 1
+    columns: Annotated[int, Field(ge=1, le=20), FROM_DATA]
+    rows: Annotated[int, Field(ge=1, le=20), FROM_DATA] = 1
     size: tuple[Length, Length]
     pitch: tuple[Millimetres, Millimetres] | None = None
     shape: Literal["round", "card"] = "round"
     labels: tuple[Annotated[str, Field(max_length=12)], ...] = Field((), max_length=400)
     role: str = Field("tile", max_length=60)
     edge: str = Field("guide", max_length=60)
+
+    @model_validator(mode="after")
+    def _a_label_each(self) -> Slots:
+        places = self.columns * self.rows
+        if self.labels and len(self.labels) != places:
+            message = f"{len(self.labels)} labels for {places} {'place' if places == 1 else 'places'}"
+            raise Wrong(message, "one for each place, in the order of reading; “” leaves one empty", ("labels",))
+        return self
 
 
 class BoxSpec(Strict):

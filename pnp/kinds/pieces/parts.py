@@ -91,7 +91,7 @@ def slots(context: Context, box: Box, spec: Slots, style: TextStyle | None, wher
         else:
             path = rect(x, y, width, height, _RADIUS_MM)
         yield Shape(path, fill=fill, stroke=rim)
-        if style is not None and number < len(spec.labels):
+        if style is not None and spec.labels[number]:
             if spec.shape == "round":
                 room = Box(x + width * 0.2, y + height * 0.3, width * 0.6, height * 0.4)
             else:  # in the strip that stays in sight when the next card lies on this one

@@ -20,6 +20,7 @@ from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.sheet.backs import Backs
 from pnp.sheet.imposition import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
+from pnp.source.counts import FROM_DATA
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.spans import lookup
 
@@ -33,8 +34,8 @@ class PieceSpec(ComponentSpec):
 
     rows: Id | Literal[""] = Field("", description="a table: one piece for each of its rows")
     only: Condition = Field(default_factory=dict, max_length=8, description="only rows with these values")
-    copies: Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName = Field(
-        1, description="how many of each: a number, or the key of the row that says so"
+    copies: Annotated[Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName, FROM_DATA] = Field(
+        1, description="how many of each: a number, where it comes from (players.most), or the key of the row with it"
     )
     layout: Id
     back: Id | Literal[""] = ""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 MUTANTS = {
+    "the icon of another map": Mutant(
+        "maps.toml", 'rule.icon = "sickle"', 'rule.icon = "key"', STATIC, "map[2].rule.icon", "is a Sacral Sickle"
+    ),
     # Maps
     "a cauldron beside another": Mutant(
         "maps.toml",
@@ -214,7 +217,7 @@ MUTANTS = {
         "maps.toml",
     ),
     "no rounds at all": Mutant("game.toml", "rounds = 13", "rounds = 0", STATIC, "facts.rounds", "must be at least 1"),
-    "rounds under another name": Mutant("game.toml", "rounds = 13", "turns = 13", STATIC, "facts", "rounds"),
+    "rounds under another name": Mutant("game.toml", "rounds = 13", "turns = 13", LOAD, "facts", "rounds"),
     "rules misspelt": Mutant(
         "game.toml", '"trick_and_treat"', '"trick_and_trat"', STATIC, "rules", "there are no rules called"
     ),

@@ -13,9 +13,7 @@ from pnp.build.check import check_game
 from pnp.game.content.bonuses import Bonuses, BonusRow
 from pnp.game.content.dice import Die
 from pnp.game.game import Game
-from pnp.play.rules import load
-from pnp.source.folder import Folder
-from pnp.source.problems import DataError
+from pnp.source.problems import DataError, Severity
 
 from .positions import complaints, lacking
 
@@ -138,7 +136,7 @@ def test_the_rounds_are_a_number(slim_folder: Path, facts: str, wanted: str) -> 
     file = slim_folder / "game.toml"
     text = file.read_text(encoding="utf-8").partition("[facts]")[0]
     file.write_text(f"{text}[facts]\n{facts}", encoding="utf-8")
-    problems = [str(problem) for problem in complaints(load(Folder(slim_folder)))]
+    problems = [str(problem) for problem in check_game(slim_folder, quick=True) if problem.severity is Severity.ERROR]
     assert len(problems) == 1 and wanted in problems[0], problems
 
 

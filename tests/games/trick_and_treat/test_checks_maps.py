@@ -153,7 +153,7 @@ def mutant(game: Game, tmp_path: Path) -> Callable[..., Game]:
         written = "\n".join(f'  "{" ".join(row)}",' for row in rows)
         (tmp_path / "maps.toml").write_text(text[: block.start(1)] + written + text[block.end(1) :], encoding="utf-8")
         file = read_toml(Folder(tmp_path), "maps.toml")
-        return game.with_content(validated(Maps, file))
+        return game.with_content(validated(Maps, file, counts=game.counts))
 
     return make
 

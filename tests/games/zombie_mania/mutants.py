@@ -20,8 +20,10 @@ MUTANTS = {
     "a zombie twice": Mutant(
         "dice.toml", FACES, '["BL", "GR", "GR", "GS", "BU", "X2"]', STATIC, "die[1].faces", "here 2 do"
     ),
-    "seven dice": Mutant("dice.toml", "count = 8", "count = 7", STATIC, "die[1].count", "there are 7 of these"),
-    "one die for all": Mutant("dice.toml", "count = 8\n", "", STATIC, "die[1]", "there are 1 of these"),
+    "seven dice": Mutant(
+        "dice.toml", 'count = "facts.dice"', "count = 7", STATIC, "die[1].count", "there are 7 of these"
+    ),
+    "one die for all": Mutant("dice.toml", 'count = "facts.dice"\n', "", STATIC, "die[1]", "there are 1 of these"),
     "another kind of die": Mutant(
         "dice.toml",
         f"faces = {FACES}",
@@ -67,7 +69,7 @@ MUTANTS = {
         "at most 4",
     ),
     "another number of dice": Mutant(
-        "game.toml", "dice = 8", "dice = 9", STATIC, "die[1].count", "speaks of 9", "dice.toml"
+        "game.toml", "dice = 8", "dice = 9", EXAMPLES, "given", "a turn has 9 dice", "examples.toml"
     ),
     "a mat too many": Mutant("game.toml", "mats = 5", "mats = 6", STATIC, "row", "here are 5 mats", MATS),
     "a sixth player": Mutant(
@@ -194,17 +196,17 @@ MUTANTS = {
     ),
     "four cards for five": Mutant(
         SHEETS,
-        "copies = 5",
+        'copies = "players.most"',
         "copies = 4",
         STATIC,
         "reference-cards.copies",
         "this prints 4 for 5 players, and everybody needs a reference card",
     ),
     "one card for five": Mutant(
-        SHEETS, "copies = 5\n", "", STATIC, "reference-cards.copies", "this prints 1 for 5 players"
+        SHEETS, 'copies = "players.most"\n', "", STATIC, "reference-cards.copies", "this prints 1 for 5 players"
     ),
     "four columns for five": Mutant(
-        SHEETS, "columns = 5", "columns = 4", STATIC, "penalty-pad.columns", "4 columns for 5 players"
+        SHEETS, 'columns = "players.most"', "columns = 4", STATIC, "penalty-pad.columns", "4 columns for 5 players"
     ),
     "larger tokens": Mutant(
         SHEETS,
@@ -217,10 +219,15 @@ MUTANTS = {
     ),
     # Mats as they are drawn
     "ten places": Mutant(
-        MAT, "columns = 6", "columns = 5", STATIC, "box.places.slots", "10 places are drawn on a player mat"
+        MAT,
+        'columns = "facts.slots / 2"',
+        "columns = 5",
+        STATIC,
+        "box.places.slots",
+        "10 places are drawn on a player mat",
     ),
-    "more slots than places": Mutant(
-        "game.toml", "slots = 12", "slots = 14", STATIC, "box.places.slots", "speaks of 14 slots", MAT
+    "more places than slots": Mutant(
+        MAT, "rows = 2", "rows = 3", STATIC, "box.places.slots", "18 places are drawn on a player mat"
     ),
     "small places": Mutant(
         MAT, "size = [25, 25]", "size = [25, 20]", STATIC, "box.places.slots", "does not fit a place of 25 × 20 mm"
@@ -233,7 +240,7 @@ MUTANTS = {
     ),
     "no places": Mutant(
         MAT,
-        'slots = { columns = 6, rows = 2, size = [25, 25], role = "slot", edge = "slot-edge" }',
+        'slots = { columns = "facts.slots / 2", rows = 2, size = [25, 25], role = "slot", edge = "slot-edge" }',
         'fill = "slot"',
         STATIC,
         "player-mats.layout",

@@ -81,7 +81,7 @@ def test_a_row_that_is_gone(file: str, row: str, message: str, tmp_path: Path) -
 
 
 def test_places_that_a_mat_has_from_another_layout(tmp_path: Path) -> None:
-    root = written(GAME, Mutant(MAT, "columns = 6", "columns = 5", STATIC, "", ""), tmp_path)
+    root = written(GAME, Mutant(MAT, 'columns = "facts.slots / 2"', "columns = 5", STATIC, "", ""), tmp_path)
     (root / "layouts/own.toml").write_text('extends = "mat"\nsize = "half-page"\n', encoding="utf-8")
     sheets = root / SHEETS
     text = sheets.read_text(encoding="utf-8").replace('layout = "mat"', 'layout = "own"')
@@ -93,7 +93,11 @@ def test_places_that_a_mat_has_from_another_layout(tmp_path: Path) -> None:
 def test_components_that_make_no_sense_are_left_to_those_who_print(tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     sheets = root / SHEETS
-    text = sheets.read_text(encoding="utf-8").replace('copies = "copies"', "copies = [1]").replace("= 5", "= true")
+    text = (
+        sheets.read_text(encoding="utf-8")
+        .replace('copies = "copies"', "copies = [1]")
+        .replace('= "players.most"', "= true")
+    )
     text = (
         text.replace('layout = "mat"', "layout = 3") + '\n[odd]\nkind = "tokens"\nrows = 7\nonly = 1\ndiameter = "x"\n'
     )

@@ -104,12 +104,10 @@ def test_a_change_of_the_data_is_in_the_book(
 
 def test_one_fact_changes_the_book_and_the_map_s_tracker(tmp_path: Path) -> None:
     """The sheet that counts the days and the book that tells of them read the same line."""
-    tracked = little_book.COMPONENTS.replace(
-        "numbered = true", 'numbered = true\ntracker = "days"\ntracker_label = "Days"'
-    )
+    tracked = island.maps().replace("[sheet]\n", '[sheet]\ntracker = "facts.days"\ntracker_label = "Days"\n')
 
     def counted(days: int) -> tuple[bool, int]:
-        files = {"components.toml": tracked, "game.toml": island.GAME.replace("days = 9", f"days = {days}")}
+        files = {"maps.toml": tracked, "game.toml": island.GAME.replace("days = 9", f"days = {days}")}
         folder = little_book.write(tmp_path / str(days), files)
         number = {9: "nine", 11: "eleven"}[days]
         (page,) = document(folder, component="field").pages
@@ -217,7 +215,7 @@ def test_numbers_that_do_not_settle_are_reported(tmp_path: Path, monkeypatch: py
     assert (
         made.printable(next(component for component in made.components if component.id == "book"), A4, Ink.FULL) is None
     )
-    assert any("do not settle" in problem.message and problem.line == 15 for problem in made.problems.found)
+    assert any("do not settle" in problem.message and problem.line == 12 for problem in made.problems.found)
 
 
 def test_running_heads_name_the_chapter(tmp_path: Path) -> None:
@@ -338,7 +336,7 @@ def test_every_printed_ruling_is_in_the_text_with_its_reason(folder: Path) -> No
     assert game.rulings is not None
     text = "".join(part.text if isinstance(part, Run) else "\n" for part in inlines(book.blocks))
     for ruling in game.rulings.ruling:
-        for prose in (ruling.topic, ruling.chosen, ruling.reason):
+        for prose in (ruling.topic, ruling.played.text, ruling.played.reason):
             plain = "".join(part.text for part in parse_inline(prose) if isinstance(part, Run))
             if ruling.printed or len(plain) > TELLING:
                 assert (plain in text) is ruling.printed, (ruling.id, prose)

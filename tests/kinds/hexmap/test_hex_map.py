@@ -20,7 +20,8 @@ from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
 
-TRACKER = 'tracker = "days"\ntracker_label = "Days"\n'
+RULE = 'rule.text = "No sheep climbs a fence in {{ facts.days | words }} days."\n'
+TRACKED = '[sheet]\ntracker = "facts.days"\ntracker_label = "Days"\n'
 
 
 def frame(folder: Path, ink: Ink = Ink.FULL) -> Frame:
@@ -112,9 +113,9 @@ def test_numbers_are_printed_only_if_wanted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("days", [1, 9, 40])
 def test_the_tracker_has_a_circle_for_each_round(days: int, tmp_path: Path) -> None:
     files = {
-        "components.toml": island.COMPONENTS.replace("true", "false") + TRACKER,
+        "components.toml": island.COMPONENTS.replace("true", "false"),
         "game.toml": island.GAME.replace("days = 9", f"days = {days}"),
-        "texts/field.md.j2": "## rule\n\nGo.\n",
+        "maps.toml": tracked().replace(RULE, 'rule.text = "Go."\n'),
     }
     page = frame(island.write(tmp_path, files))
     assert len(discs(page)) == days
@@ -130,8 +131,12 @@ def test_without_a_tracker_and_a_story_the_field_gets_their_room(tmp_path: Path)
 
 
 def _full_header() -> dict[str, str]:
-    story = "## story\n\nOnce there was a flock of sheep.\n\n" + island.TEXTS
-    return {"components.toml": island.COMPONENTS + TRACKER, "texts/field.md.j2": story, "maps.toml": island.maps()}
+    return {"maps.toml": tracked().replace(RULE, RULE + 'story = "Once there was a flock of sheep."\n')}
+
+
+def tracked() -> str:
+    """maps.toml with circles for the days."""
+    return island.maps().replace("[sheet]\n", TRACKED)
 
 
 def _hex_width(page: Frame) -> float:
@@ -140,6 +145,17 @@ def _hex_width(page: Frame) -> float:
 
 
 # It cannot be printed: what is said, and where
+
+
+def two_maps() -> str:
+    """maps.toml with a second map."""
+    rows = "\n".join(f'  "{row}",' for row in island.ROWS)
+    return island.maps() + f'\n[[map]]\nid = "south"\nname = "South Island"\nrows = [\n{rows}\n]\n'
+
+
+def two_fields() -> str:
+    """components.toml with both of them."""
+    return island.COMPONENTS + '\n[field-south]\nkind = "hex-map"\nserves = "player"\nmap = "south"\n'
 
 
 def in_components(old: str, new: str) -> dict[str, str]:
@@ -170,7 +186,6 @@ def in_palette(old: str, new: str) -> dict[str, str]:
     return {"palette.toml": island.PALETTE.replace(old, new)}
 
 
-MORE = {"components.toml": island.COMPONENTS + 'tracker = "nights"\n'}
 BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
     "an unknown map": (
         in_components('map = "north"', 'map = "nort"'),
@@ -178,22 +193,26 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         "field.map",
         "unknown map “nort”  hint: did you mean “north”?",
     ),
-    "a tracker of nothing": (MORE, "components.toml", "field.tracker", "game.toml has no fact “nights”"),
+    "a tracker of nothing": (
+        {"maps.toml": tracked().replace("facts.days", "facts.nights")},
+        "maps.toml",
+        "sheet.tracker",
+        "game.toml has no fact “nights”",
+    ),
     "a tracker of too much": (
-        {"components.toml": island.COMPONENTS + TRACKER, "game.toml": island.GAME.replace("= 9", "= 41")},
-        "game.toml",
-        "facts.days",
-        "the tracker needs a whole number from 1 to 40",
+        {"maps.toml": tracked(), "game.toml": island.GAME.replace("= 9", "= 41")},
+        "maps.toml",
+        "sheet.tracker",
+        "must be at most 40, found 41  hint: “facts.days” comes to 41",
     ),
     "a tracker of a truth": (
         {
-            "components.toml": island.COMPONENTS + TRACKER,
+            "maps.toml": tracked().replace(RULE, 'rule.text = "Go."\n'),
             "game.toml": island.GAME.replace("= 9", "= true"),
-            "texts/field.md.j2": "## rule\n\nGo.\n",
         },
-        "game.toml",
-        "facts.days",
-        "the tracker needs a whole number from 1 to 40",
+        "maps.toml",
+        "sheet.tracker",
+        "facts.days is no whole number",
     ),
     "a label too wide for its hex": (
         in_crowd("h", 'label = "+2"', 'label = "WWWWWW"'),
@@ -245,9 +264,9 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         "“hill” is #aaaaaa in the friendly ink, too dark to draw on",
     ),
     "a rule that does not fit": (
-        {"texts/field.md.j2": "## rule\n\n" + "No sheep climbs a fence. " * 40},
-        "texts/field.md.j2",
-        "",
+        in_maps("No sheep climbs", "No sheep climbs a fence. " * 30 + "No sheep climbs"),
+        "maps.toml",
+        "map[1].rule.text",
         "the text does not fit its box",
     ),
     "a legend that does not fit": (
@@ -257,22 +276,43 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         "the text does not fit its box",
     ),
     "a slot that nothing prints": (
-        {"texts/field.md.j2": island.TEXTS + "\n## stori\n\nOnce.\n"},
+        {
+            "components.toml": island.COMPONENTS + 'texts = "texts/field.md.j2"\n',
+            "texts/field.md.j2": "## story\n\nOnce.\n",
+        },
         "texts/field.md.j2",
         "",
-        "this sheet has no place for “stori”  hint: did you mean “story”?",
+        "this sheet has no place for “story”",
     ),
     "a scene that is not there": (
-        {"components.toml": island.COMPONENTS + 'scene = "hills"\n'},
-        "components.toml",
-        "field.scene",
+        in_maps(RULE, RULE + 'scene = "hills"\n'),
+        "maps.toml",
+        "map[1].scene",
         "there is no drawing art/hills.svg",
     ),
     "an icon for the rule that is not there": (
-        {"components.toml": island.COMPONENTS + 'rule_icon = "shep"\n'},
-        "components.toml",
-        "field.rule_icon",
+        in_maps(RULE, RULE + 'rule.icon = "shep"\n'),
+        "maps.toml",
+        "map[1].rule.icon",
         "unknown symbol “shep”  hint: did you mean “sheep”?",
+    ),
+    "a value in the rule that is not there": (
+        in_maps("facts.days", "facts.dais"),
+        "maps.toml",
+        "map[1].rule.text",
+        "there is no “dais” here",
+    ),
+    "a component called after another map": (
+        {"components.toml": two_fields().replace('map = "south"', 'map = "north"'), "maps.toml": two_maps()},
+        "components.toml",
+        "field-south.map",
+        'the component is called after the map “south” and prints “north”  hint: map = "south"',
+    ),
+    "a title of another map": (
+        {"components.toml": two_fields() + 'title = "North Island"\n', "maps.toml": two_maps()},
+        "components.toml",
+        "field-south.title",
+        "this is the name of the map “north”, and “south” is printed",
     ),
     "numbers too wide for their hexes": (
         {"maps.toml": crowded("m", 36, 30)},
@@ -323,8 +363,47 @@ def test_a_field_that_fits_one_paper_only(run: Pnp, here: Path, tmp_path: Path) 
     assert "too large for A4" not in checked.out + checked.err
 
 
-def test_the_kind_asks_for_titles(tmp_path: Path) -> None:
-    without = re.sub(r"legend_title = .*\n", "", island.COMPONENTS)
-    (problem,) = check_game(island.write(tmp_path, {"components.toml": without}))
-    assert problem.key == "field"
-    assert "legend_title" in problem.message
+def test_a_rule_has_a_title(tmp_path: Path) -> None:
+    (problem,) = check_game(island.write(tmp_path, in_maps('rule.title = "Fences"\n', "")))
+    assert problem.key == "map[1].rule"
+    assert "title" in problem.message
+
+
+# All that a sheet says and shows comes from the map's own row
+
+
+def test_a_sheet_goes_by_the_name_of_its_map(tmp_path: Path) -> None:
+    without = island.COMPONENTS.replace('title = "The Field"\n', "")
+    composer = Composer(Folder(island.write(tmp_path, {"components.toml": without})))
+    assert [component.spec.title for component in composer.components] == ["North Island"]
+
+
+def test_a_map_without_a_rule_leaves_its_room_to_the_legend(tmp_path: Path) -> None:
+    page = frame(island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, "")))
+    assert "Fences" not in words(page)
+    assert "What is what" in words(page)
+
+
+def test_the_drawings_of_a_map_go_by_its_id(tmp_path: Path) -> None:
+    """A drawing that is called otherwise is missed, if the other maps have theirs."""
+    drawn = {"art/north.svg": island.ART["art/trees.svg"], "maps.toml": two_maps(), "components.toml": two_fields()}
+    (problem,) = check_game(island.write(tmp_path, drawn))
+    assert problem.key == "map[2].id"
+    assert problem.message.startswith("there is no drawing art/south.svg")
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "spoken"),
+    [
+        ("Fences", "Each :sheep: stops.", True),
+        ("Fences", "Each sheep stops.", True),
+        ("The sheep", "All stop.", True),
+        ("Fences", "Each {sheep} stops.", True),
+        ("Fences", "All of them stop.", False),
+    ],
+)
+def test_the_icon_of_a_rule_is_what_it_speaks_of(title: str, text: str, spoken: bool, tmp_path: Path) -> None:
+    rule = f'rule.title = "{title}"\nrule.icon = "sheep"\nrule.text = "{text}"\n'
+    folder = island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, rule))
+    told = [problem.key for problem in check_game(folder) if "does not speak of this symbol" in problem.message]
+    assert told == ([] if spoken else ["map[1].rule.icon"])

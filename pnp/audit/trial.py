@@ -1,0 +1,199 @@
+"""A slip -> what becomes of it: made in a scratch copy of the folder, layer by layer, the cheapest first."""
+
+from __future__ import annotations
+
+import signal
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.audit.evidence import Evidence, PrintedPage, digests, printed_pages, transcripts
+from pnp.audit.slips import Slip, edited
+from pnp.audit.source import Source
+from pnp.audit.verdict import Finding, Verdict, judged
+from pnp.build.check import playout_plan
+from pnp.build.compose import Composer
+from pnp.play.playout import described
+from pnp.play.sittings import play
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import STANDARD_PAPERS, Paper
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Problem
+
+SECONDS = 90.0  # for one trial: more than any sound one takes
+_UNPLAYED = ("layouts/", "art/", "palette.toml", "figures.toml", "examples.toml")  # what no rules read
+
+
+class _TooLong(BaseException):
+    """Not an Exception: what catches the crashes of rules must not catch this."""
+
+
+class _Reported(Exception):  # noqa: N818 - reads as what it says where it is raised
+    """A layer has said something that it does not say of the untouched data."""
+
+    def __init__(self, layer: str, problem: Problem) -> None:
+        super().__init__(layer, problem)
+        self.layer, self.problem = layer, problem
+
+
+class Trials:
+    """One scratch copy of a game's folder, in which slips are made and undone."""
+
+    def __init__(self, root: Path, scratch: Path) -> None:
+        self.source = Source(Folder(root))
+        self.root = scratch
+        for name, data in self.source.raw.items():
+            (scratch / name).parent.mkdir(parents=True, exist_ok=True)
+            (scratch / name).write_bytes(data)
+        self._heard: Counter[tuple[str, str]] = Counter()  # what the untouched data has to hear
+        self._untouched_playouts: list[Problem] | None = None
+        problems: list[Problem] = []
+        self.untouched = self._with_games(*self._printed(lambda layer, found: problems.extend(found)))
+        self.problems = sorted(set(problems))
+        self._heard = Counter(map(self._gist, self.problems))
+
+    def _gist(self, problem: Problem) -> tuple[str, str]:
+        return problem.file, problem.message
+
+    def tried(self, slip: Slip) -> Finding:
+        """What becomes of a slip. A crash or a hang counts as missed: a traceback is nobody's message."""
+        changed = edited(self.source.raw, slip.edits)
+        try:
+            for name, data in changed.items():
+                (self.root / name).write_bytes(data)
+            with _limited(SECONDS):
+                return self._tried(slip)
+        except _TooLong:
+            return Finding(Verdict.MISSED, f"a trial takes longer than {SECONDS:.0f} seconds", "hang")
+        except Exception as error:  # a mistake of ours: one slip's, and no other's
+            return Finding(Verdict.MISSED, f"a crash: {described(error)}", "crash")
+        finally:
+            for name in changed:
+                (self.root / name).write_bytes(self.source.raw[name])
+
+    def _tried(self, slip: Slip) -> Finding:
+        try:
+            return self._judged(slip)
+        except _Reported as reported:
+            return Finding(Verdict.NOTICED, self._told(reported.problem), reported.layer)
+        except DataError as error:  # the untouched game can be loaded
+            return Finding(Verdict.NOTICED, self._told(error.problems[0]), "load")
+
+    def _judged(self, slip: Slip) -> Finding:
+        composer, evidence = self._printed(self._news)
+        is_played = not slip.file.startswith(_UNPLAYED)
+        told = replace(evidence, transcripts=self.untouched.transcripts)
+        if is_played and evidence.says_as(self.untouched):  # where words changed, games decide nothing
+            told = self._with_games(composer, evidence)
+        if told.prints_as(self.untouched) and told.plays_as(self.untouched):
+            return Finding(Verdict.IDLE)
+        finding = judged(slip, self.source, self.untouched, told)
+        if finding.verdict is Verdict.MISSED and is_played:
+            self._playouts(self._with_games(composer, evidence) if told.plays_as(self.untouched) else told)
+        return finding
+
+    def _told(self, problem: Problem) -> str:
+        display = Folder(self.root).display("")
+        return str(replace(problem, file=problem.file.removeprefix(display).lstrip("/")))
+
+    def _news(self, layer: str, problems: Iterable[Problem]) -> None:
+        found = list(dict.fromkeys(problems))
+        for gist, times in Counter(map(self._gist, found)).items():
+            if times > self._heard[gist]:
+                raise _Reported(layer, next(problem for problem in found if self._gist(problem) == gist))
+
+    def _printed(self, tell: Callable[[str, Iterable[Problem]], None]) -> tuple[Composer, Evidence]:
+        """Everything that is printed; each layer tells what it has found before the next begins."""
+        composer = Composer(Folder(self.root))
+        tell("load", composer.problems.found)
+        composer.add_rule_problems()
+        tell("rules", composer.problems.found)
+        composer.problems.add(*composer.referee.example_problems())
+        tell("examples", composer.problems.found)
+        looks: dict[tuple[str, str], tuple[str, ...]] = {}
+        pages: list[PrintedPage] = []
+        for paper, ink in _orders():
+            for component in composer.components:
+                if ink not in component.inks:
+                    continue
+                printable = composer.printable(component, paper, ink)
+                if paper is STANDARD_PAPERS[0] and printable is not None:
+                    looks[component.id, ink.value] = digests(printable)
+                    if ink is Ink.FULL:
+                        pages += printed_pages(printable)
+            tell("print", composer.problems.found)
+        return composer, Evidence(looks, tuple(pages))
+
+    def _with_games(self, composer: Composer, evidence: Evidence) -> Evidence:
+        referee = composer.referee
+        return replace(evidence, transcripts=transcripts(referee.model) if referee.is_playable else ())
+
+    def _playouts(self, evidence: Evidence) -> None:
+        """Games as the check plays them; the untouched data has its own said only if there is something to compare."""
+        if evidence.plays_as(self.untouched):
+            return None
+        found = self._played()
+        if found and self._untouched_playouts is None:
+            return self._compared(found)
+        self._news("playouts", found)
+        return None
+
+    def _compared(self, found: list[Problem]) -> None:
+        slipped = {
+            name: (self.root / name).read_bytes()
+            for name, data in self.source.raw.items()
+            if (self.root / name).read_bytes() != data
+        }
+        for name in slipped:
+            (self.root / name).write_bytes(self.source.raw[name])
+        self._untouched_playouts = self._played()
+        self._heard += Counter(map(self._gist, self._untouched_playouts))
+        for name, data in slipped.items():
+            (self.root / name).write_bytes(data)
+        self._news("playouts", found)
+
+    def _played(self) -> list[Problem]:
+        referee = Composer(Folder(self.root)).referee
+        if not referee.is_playable or referee.model is None:
+            return []
+        model = referee.model
+        return list(referee.playout_problems(play(model, sitting) for sitting in playout_plan(model)))
+
+
+def _orders() -> Iterator[tuple[Paper, Ink]]:
+    for paper in STANDARD_PAPERS:
+        for ink in Ink:
+            yield paper, ink
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Where there are alarms, and in the main thread, which alone hears them."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(number: int, frame: object) -> None:
+        raise _TooLong
+
+    try:
+        before = signal.signal(signal.SIGALRM, ring)
+    except ValueError:
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def trials(root: Path) -> Iterator[Trials]:
+    """With a scratch copy that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="pnp-audit-") as scratch:
+        yield Trials(root, Path(scratch).resolve())

@@ -1,0 +1,228 @@
+"""The raw files of a game -> what a hole may stand for anywhere in its prose: values by path, names by id.
+
+A name is typed once, where the thing is; prose says `{gravestones}` and prints what the data calls them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pnp.source.holes import HOLE, Filler, read_hole
+from pnp.source.problems import Problem, Refused, did_you_mean
+from pnp.source.toml import KeyPath, TomlFile
+from pnp.source.wording import capitalised, plural_of
+
+_TABLES = "tables/"
+_COUNT = re.compile(r"(players|facts|dice)\.[a-z0-9_.-]+")
+_LISTS = {"dice": ("dice.toml", "die"), "terrain": ("maps.toml", "terrain"), "map": ("maps.toml", "map")}
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Something that the data gives a name to."""
+
+    kind: str  # symbol, component, dice, terrain, map, or the name of a table
+    id: str
+    name: str
+    plural: str
+    file: str
+    path: KeyPath
+
+
+class Terms:
+    """What prose can take from the data. Files are as they were read; what is wrong with them is told elsewhere."""
+
+    def __init__(self, files: Mapping[str, TomlFile]) -> None:
+        self._files = files
+
+    # Names
+
+    @cached_property
+    def all(self) -> tuple[Term, ...]:
+        return tuple(self._found())
+
+    def _found(self) -> Iterator[Term]:
+        for name, row in self._file("symbols.toml").items():
+            yield from _term("symbol", name, row, "symbols.toml", (name,))
+        for name, row in self._file("components.toml").items():
+            yield from _term("component", name, row, "components.toml", (name,), "title")
+        for kind, (file, key) in _LISTS.items():
+            for number, row in enumerate(_rows(self._file(file), key)):
+                yield from _term(kind, row.get("id"), row, file, (key, number))
+        for name, rows in self._tables.items():
+            for number, row in enumerate(rows):
+                yield from _term(name, row.get("id"), row, f"{_TABLES}{name}.toml", ("row", number))
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, list[Term]]:
+        terms: dict[str, list[Term]] = {}
+        for term in self.all:
+            terms.setdefault(term.id, []).append(term)
+            terms.setdefault(f"{term.kind}.{term.id}", []).append(term)
+            if term.kind in self._tables:
+                terms.setdefault(f"tables.{term.kind}.{term.id}", []).append(term)
+        return terms
+
+    def name(self, word: str) -> str:
+        """The name that a hole's word stands for: its case and its “s” are those of the word. Refused for none."""
+        head, dot, last = word.rpartition(".")
+        small = last[:1].lower() + last[1:]
+        for wanted, several in ((small, False), *(((small[:-1], True),) if small.endswith("s") else ())):
+            if terms := self._by_id.get(f"{head}{dot}{wanted}"):
+                names = {term.plural if several else term.name for term in terms}
+                if len(names) > 1:
+                    places = sorted({f"{term.kind}.{term.id}" for term in terms})
+                    raise Refused(f"“{word}” is the name of several things", f"say which: {', '.join(places)}")
+                name = names.pop()
+                return capitalised(name) if last[:1].isupper() else name[:1].lower() + name[1:]
+        raise Refused(f"nothing in the data is called “{word}”", did_you_mean(word, self._by_id))
+
+    def is_name(self, word: str) -> bool:
+        try:
+            return bool(self.name(word))
+        except Refused:
+            return False
+
+    # Values
+
+    @cached_property
+    def values(self) -> Mapping[str, Any]:
+        """What paths lead into."""
+        game = self._file("game.toml")
+        players = game.get("players")
+        fewest, most = players if isinstance(players, list) and len(players) == 2 else (None, None)
+        symbols = {name: row for name, row in self._file("symbols.toml").items() if isinstance(row, dict)}
+        return {
+            "facts": _table(game.get("facts")),
+            "players": {"fewest": fewest, "most": most},
+            "game": {key: value for key, value in game.items() if not isinstance(value, dict | list)},
+            "symbol": {**symbols, **{row["code"]: row for row in symbols.values() if isinstance(row.get("code"), str)}},
+            "tables": {name: _by_id(rows) for name, rows in self._tables.items()},
+            "bonuses": self._file("bonuses.toml"),
+            "scoring": {"section": _by_id(_rows(self._file("scoring.toml"), "section"))},
+            "component": self._file("components.toml"),
+            **{kind: _by_id(_rows(self._file(file), key)) for kind, (file, key) in _LISTS.items()},
+            "says": self.says,
+        }
+
+    @cached_property
+    def says(self) -> Mapping[str, Mapping[str, str]]:
+        """The sentences of the readings that are chosen, by switch."""
+        says: dict[str, Mapping[str, str]] = {}
+        for ruling in _rows(self._file("rulings.toml"), "ruling"):
+            for reading in _rows(ruling, "reading"):
+                if isinstance(ruling.get("switch"), str) and reading.get("id") == ruling.get("chosen"):
+                    says[ruling["switch"]] = _table(reading.get("says"))
+        return says
+
+    def value(self, path: str) -> Any:
+        """What a hole's path stands for. Raises Refused."""
+        head, *rest = path.split(".")
+        if (not rest or head not in self.values or not self._reaches(path)) and self.is_name(path):
+            return self.name(path)
+        if not rest:
+            return self.name(path)
+        if head not in self.values:
+            raise Refused(f"“{head}” leads nowhere", did_you_mean(head, self.values))
+        value = at_path(self.values[head], path)
+        # A count may be written as the path of what it comes from.
+        return self.value(value) if isinstance(value, str) and _COUNT.fullmatch(value) and value != path else value
+
+    def _reaches(self, path: str) -> bool:
+        head, *_rest = path.split(".")
+        try:
+            return not isinstance(at_path(self.values[head], path), dict)
+        except Refused:
+            return False
+
+    def filled(self, text: str, filler: Filler | None = None, depth: int = 0) -> str:
+        """A text of no row's own, its holes filled. Raises Refused."""
+        filler = filler or Filler()
+        return filler.fill(text, lambda path: self.inner(path, filler, depth), depth)
+
+    def inner(self, path: str, filler: Filler, depth: int = 0) -> Any:
+        """A value whose own holes are filled, too."""
+        value = self.value(path)
+        if isinstance(value, str) and "{" in value:
+            return self.filled(value, filler, depth + 1)
+        return value
+
+    def _file(self, name: str) -> Mapping[str, Any]:
+        return self._files[name].values if name in self._files else {}
+
+    @cached_property
+    def _tables(self) -> Mapping[str, list[dict[str, Any]]]:
+        return {
+            name.removeprefix(_TABLES).removesuffix(".toml"): _rows(file.values, "row")
+            for name, file in self._files.items()
+            if name.startswith(_TABLES)
+        }
+
+
+def filled_values(terms: Terms, file: TomlFile, *, leave_unknown: bool = False) -> tuple[dict[str, Any], list[Problem]]:
+    """A file's values with all holes filled. `leave_unknown` keeps those that only an example can fill."""
+    problems: list[Problem] = []
+
+    def value(value: Any, path: KeyPath) -> Any:
+        if isinstance(value, list):
+            return [inner_value(inner, (*path, number)) for number, inner in enumerate(value)]
+        return {key: inner_value(inner, (*path, key)) for key, inner in value.items()}
+
+    def inner_value(inner: Any, path: KeyPath) -> Any:
+        if isinstance(inner, dict | list):
+            return value(inner, path)
+        if not isinstance(inner, str) or "{" not in inner:
+            return inner
+        try:
+            return _filled_known(terms, inner) if leave_unknown else terms.filled(inner)
+        except Refused as error:
+            problems.append(file.problem(path, error.message, error.hint))
+            return inner
+
+    return value(file.values, ()), problems
+
+
+def _filled_known(terms: Terms, text: str) -> str:
+    def fill(hole: Any) -> str:
+        read = read_hole(hole[1])
+        if read.literal is None and read.path.partition(".")[0] not in terms.values and not terms.is_name(read.path):
+            return str(hole[0])
+        return terms.filled(hole[0])
+
+    return HOLE.sub(fill, text)
+
+
+def at_path(value: Any, path: str) -> Any:
+    """What stands at a path below its head; items of lists count from 1. Raises Refused."""
+    for part in path.split(".")[1:]:
+        if isinstance(value, list | tuple):
+            value = {str(number): item for number, item in enumerate(value, 1)}
+        if not isinstance(value, Mapping) or part not in value:
+            known = list(value) if isinstance(value, Mapping) else []
+            raise Refused(f"“{path}” leads nowhere: there is no “{part}”", did_you_mean(part, known))
+        value = value[part]
+    return value
+
+
+def _term(kind: str, name: Any, row: Any, file: str, path: KeyPath, key: str = "name") -> Iterator[Term]:
+    if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str) and "{" not in row[key]:
+        plural = row.get("plural")
+        several = plural if isinstance(plural, str) and plural else plural_of(row[key])
+        yield Term(kind, name, row[key], several, file, (*path, key))
+
+
+def _table(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _rows(values: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    rows = values.get(key)
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def _by_id(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    return {row["id"]: row for row in rows if isinstance(row.get("id"), str)}

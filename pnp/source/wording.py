@@ -1,0 +1,120 @@
+"""Numbers and names -> the words that prose has for them: eight, second, twice, an imp, two zombies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pnp.source.problems import Refused
+
+_WORDS = (
+    *("none", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_ORDINALS = (
+    *("", "first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+_TIMES = ("never", "once", "twice")
+_MAX = 10**9
+_SILENT_H = ("hour", "honest", "honour", "heir")
+_LIKE_YOU = ("uni", "use", "eu", "one", "once", "u-")
+_MINUTE_S = 60
+
+
+def number(value: object) -> int:
+    """Refused for what is no whole number, or for more than anybody prints."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Refused(f"“{str(value)[:40]}” is no whole number, and this form is for numbers")
+    if abs(value) > _MAX:
+        raise Refused("this number is too large")
+    return value
+
+
+def words(value: object) -> str:
+    """A small number as a word: 4 -> four; larger ones in digits, as books do."""
+    return _WORDS[value] if 0 <= (value := number(value)) < len(_WORDS) else str(value)
+
+
+def ordinal(value: object) -> str:
+    return _ORDINALS[value] if 0 < (value := number(value)) < len(_ORDINALS) else digits_ordinal(value)
+
+
+def digits_ordinal(value: object) -> str:
+    value = number(value)
+    teen = 10 <= abs(value) % 100 <= 20
+    return f"{value}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(abs(value) % 10, 'th')}"
+
+
+def times(value: object) -> str:
+    return _TIMES[value] if 0 <= (value := number(value)) < len(_TIMES) else f"{words(value)} times"
+
+
+def plural(value: object, singular: str, several: str = "") -> str:
+    """The noun that goes with a number: 1 -> house, 2 -> houses."""
+    return singular if number(value) == 1 else several or plural_of(singular)
+
+
+def count(value: object, singular: str, several: str = "") -> str:
+    """Number and noun: one zombie, two zombies, no zombies."""
+    first = "no" if number(value) == 0 else words(value)
+    return f"{first} {plural(value, singular, several)}"
+
+
+def duration(value: object) -> str:
+    """Seconds as people say them: one minute, 90 seconds, three minutes."""
+    value = number(value)
+    if value and value % _MINUTE_S == 0:
+        return count(value // _MINUTE_S, "minute")
+    return f"{value} {plural(value, 'second')}"
+
+
+def plural_of(name: str) -> str:
+    """The English plural of a name: its last word follows the rule."""
+    lower = name.lower()
+    if lower.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{name}es"
+    if lower.endswith("y") and len(name) > 1 and lower[-2] not in "aeiou":
+        return f"{name[:-1]}ies"
+    return f"{name}s"
+
+
+def article(name: object) -> str:
+    """With “a” or “an”, whichever the sound asks for."""
+    text = str(name)
+    lower = text.lower().lstrip("*_“‘")
+    vowel = lower[:1] in tuple("aeiou8") or lower.startswith(_SILENT_H) or lower[:2] in ("11", "18")
+    if lower.startswith(_LIKE_YOU):
+        vowel = False
+    return f"{'an' if vowel else 'a'} {text}"
+
+
+def capitalised(value: object) -> str:
+    """The first letter a capital one, the others as they are."""
+    text = str(value)
+    return text[:1].upper() + text[1:]
+
+
+def _also_capitalised(form: Callable[..., str]) -> Callable[..., str]:
+    return lambda *values: capitalised(form(*values))
+
+
+_PLAIN: dict[str, Callable[..., str]] = {
+    "words": words,
+    "ordinal": ordinal,
+    "times": times,
+    "count": count,
+    "time": duration,
+    "a": article,
+}
+FORMS: dict[str, Callable[..., Any]] = {
+    **_PLAIN,
+    **{name.capitalize(): _also_capitalised(form) for name, form in _PLAIN.items()},
+    "digits_ordinal": digits_ordinal,
+    "plural": plural,
+    "plus": lambda value, more: number(value) + number(more),
+    "minus": lambda value, less: number(value) - number(less),
+    "by": lambda value, factor: number(value) * number(factor),
+    "capital": capitalised,
+    "small": lambda value: str(value)[:1].lower() + str(value)[1:],
+}
