@@ -44,7 +44,7 @@ class DrawnShape:
 
 @dataclass(frozen=True)
 class Drawing:
-    """`roles` tells where each role is first named: (line, column)."""
+    """`roles` tells where each role is first named: (line, column); `title` is what the file calls the drawing."""
 
     name: str
     file: str
@@ -54,3 +54,5 @@ class Drawing:
     height: float
     shapes: tuple[DrawnShape, ...]
     roles: Mapping[str, tuple[int, int]]
+    title: str = ""
+    title_at: tuple[int, int] = (1, 1)

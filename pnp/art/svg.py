@@ -36,7 +36,10 @@ def read_drawing(text: str, file: str, name: str) -> Drawing:
     shapes = tuple(_Drawer(reader).draw())
     reader.stop_if_broken()
     x, y, width, height = reader.view
-    return Drawing(name, file, x, y, width, height, shapes, MappingProxyType(reader.roles))
+    title = next((child for child in document.root.children if child.tag == "title"), None)
+    words = " ".join(title.title.split()) if title is not None else ""
+    at = (title.line, title.column) if title is not None else (1, 1)
+    return Drawing(name, file, x, y, width, height, shapes, MappingProxyType(reader.roles), words, at)
 
 
 @dataclass(frozen=True, slots=True)

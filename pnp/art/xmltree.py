@@ -13,6 +13,7 @@ from pnp.source.problems import DataError, Problem
 MAX_BYTES = 512 * 1024
 MAX_ELEMENTS = 5_000
 MAX_DEPTH = 40
+MAX_TITLE = 1_000
 
 _ATTRIBUTE = re.compile(rb"""\s+([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""")
 _TAG = re.compile(rb"<[^\s/>]+")
@@ -29,6 +30,7 @@ class Element:
     offset: int
     children: list[Element] = field(default_factory=list)
     has_text: bool = False
+    title: str = ""  # of an element that is one
 
     def walk(self) -> Iterator[Element]:
         yield self
@@ -110,6 +112,8 @@ def parse_xml(text: str, file: str) -> Document:
     def characters(chunk: str) -> None:
         if open_elements and not chunk.isspace():
             open_elements[-1].has_text = True
+        if open_elements and open_elements[-1].tag == "title" and len(open_elements[-1].title) < MAX_TITLE:
+            open_elements[-1].title += chunk
 
     def declaration(_version: str, encoding: str | None, _standalone: int) -> None:
         if encoding is not None and encoding.lower() not in ("utf-8", "utf8", "us-ascii"):

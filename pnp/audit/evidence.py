@@ -23,6 +23,7 @@ class Passage:
 
     words: tuple[str, ...]
     pictures: tuple[str, ...] = field(default=(), compare=False)
+    beside: tuple[str, ...] = field(default=(), compare=False)  # all words of the piece, or its own on a page
 
     @property
     def key(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -72,16 +73,21 @@ def printed_pages(printable: Printable) -> Iterator[PrintedPage]:
         yield PrintedPage(printable.component, number, tuple(_passages(page.frame)))
 
 
-def _passages(frame: Frame) -> Iterator[Passage]:
+def _passages(frame: Frame, piece: tuple[str, ...] | None = None) -> Iterator[Passage]:
     """The texts of a frame in reading order, cut where a paragraph ends; frames with text of their own apart."""
     texts: list[str] = []
     pictures: list[str] = []
     inner: list[Place] = []
     last: Text | None = None
+
+    def passage() -> Passage:
+        own = words(" ".join(texts))
+        return Passage(own, tuple(pictures), own if piece is None else piece)
+
     for item in frame.items:
         if isinstance(item, Text):
             if last is not None and _is_apart(last, item):
-                yield Passage(words(" ".join(texts)), tuple(pictures))
+                yield passage()
                 texts, pictures = [], []
             texts.append(item.text)
             last = item
@@ -89,10 +95,23 @@ def _passages(frame: Frame) -> Iterator[Passage]:
             inner.append(item)
         elif isinstance(item, Place) and item.role is not Role.CUT:
             pictures.append(item.frame.digest)
+            if item.role is Role.PIECE:  # a piece without a word
+                yield Passage((), (item.frame.digest,), piece or ())
+                pictures.pop()
     if texts or pictures:
-        yield Passage(words(" ".join(texts)), tuple(pictures))
+        yield passage()
     for place in inner:
-        yield from _passages(place.frame)
+        yield from _passages(place.frame, _all_words(place.frame) if place.role is Role.PIECE else piece)
+
+
+def _all_words(frame: Frame) -> tuple[str, ...]:
+    found: list[str] = []
+    for item in frame.items:
+        if isinstance(item, Text):
+            found += words(item.text)
+        elif isinstance(item, Place) and item.frame.has_text:
+            found += _all_words(item.frame)
+    return tuple(found)
 
 
 def _is_apart(last: Text, here: Text) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.audit.evidence import Evidence, Passage
 from pnp.audit.slips import Slip
-from pnp.audit.source import Source
+from pnp.audit.source import Source, strings
 from pnp.audit.wording import forms, is_noun, name_forms, stem, words
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ _CODE = re.compile(r"\{[{%#].*?[}%#]\}|\{[^{}]*\}|\[[^\[\]]*\]", re.DOTALL)
 
 
 def left_numbers(value: int | float, slip: Slip, source: Source, places: Sequence[Place], after: Evidence) -> str:
-    """Why a number is missed: the old one still stands beside what it counts, in a passage that did not change.
+    """Why a number is missed: the old one still stands beside what it counts.
 
-    It must be typed there (then nothing can change it), or stand between the very words that it stood between where
-    it did change (then it is the same truth from a second source).
+    It must be typed there (then nothing can change it), or stand in a passage that did not change between the very
+    words that it stood between where it did (then it is the same truth from a second source).
     """
     old = forms(value)
     nouns, neighbours = {stem(noun) for noun in slip.nouns}, set[tuple[str, str]]()
@@ -44,15 +44,15 @@ def left_numbers(value: int | float, slip: Slip, source: Source, places: Sequenc
     changed = {id(place.after) for place in places if place.says_otherwise}
     for page in after.pages:
         for passage in page.passages:
-            if id(passage) in changed:
-                continue
             text = _low(passage)
             for number, word in enumerate(text):
                 if word not in old:
                     continue
                 near = set(_nouns_near(text, number)) & nouns
                 is_typed = any((word, noun) in typed for noun in near)
-                if (near and is_typed) or (_between(text, number) in neighbours and all(_between(text, number))):
+                between = _between(text, number)
+                is_same = id(passage) not in changed and between in neighbours and all(between)
+                if (near and is_typed) or is_same:
                     return f"{page.component} page {page.number}: still “{_around(passage.words, number)}”"
     return ""
 
@@ -130,7 +130,9 @@ def _typed(source: Source) -> frozenset[tuple[str, str]]:
 
 
 def _texts(source: Source) -> Iterator[str]:
+    """What people wrote: manuscripts, and the strings of the data."""
     for name, data in source.raw.items():
-        if name.endswith((".md.j2", ".toml")):
-            text = data.decode("utf-8")
-            yield re.sub(r"(?m)^\s*#.*$", "", text) if name.endswith(".toml") else text
+        if name.endswith(".md.j2"):
+            yield data.decode("utf-8")
+    for file in source.files.values():
+        yield from strings(file.values)

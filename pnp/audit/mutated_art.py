@@ -33,5 +33,6 @@ def art_slips(source: Source) -> Iterator[Slip]:
                 was=one,
                 becomes=two,
                 edits=edits,
+                named=not decorates,
                 decorates=decorates,
             )

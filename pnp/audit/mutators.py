@@ -22,9 +22,11 @@ _LOOKS = frozenset(
         gap bleed inset rotate font align valign color on stroke dash opacity z"""
     )
 )
+_COUNTS = frozenset(listed("columns rows lines slots copies count pips labels"))  # what is there to be counted
 _LOOK_SPACES = frozenset(("roles", "layouts"))
 _LOOK_FILES = ("layouts/", "palette.toml")
 _PROSE = 200  # characters: what is longer is nobody's to swap
+_TOLD = {"rulings.toml": 0, "examples.toml": 40, "figures.toml": 40}  # there sentences are prose, and labels are not
 _MOST_LIKE = 12  # different values of one key: more of them are no choice from a list
 _VOWELS = str.maketrans("aeiouAEIOU", "ouaieOUAIE")
 
@@ -82,7 +84,8 @@ def _slip(
         old=old,
         new=new,
         nouns=_nouns(file, extent.path),
-        decorates=decorates or file.name.startswith(_LOOK_FILES),
+        named=any(isinstance(file.get((*extent.path[:-1], key)), str) for key in NAMES),
+        decorates=decorates or (file.name.startswith(_LOOK_FILES) and not _COUNTS.intersection(map(str, extent.path))),
     )
 
 
@@ -184,7 +187,7 @@ def _string_slips(source: Source, file: DataFile, extent: Extent, value: str) ->
             other = like[(like.index(value) + 1) % len(like)]
             looks = _looks_only(file, path)
             yield _slip(file, extent, Sort.REFERENCE, Way.OTHER, value, _quoted(other), becomes=other, decorates=looks)
-        elif neighbour is not None and len(value) <= _PROSE:
+        elif neighbour is not None and len(value) <= _TOLD.get(file.name, _PROSE):
             yield _swapped(file, extent, neighbour, Sort.TEXT, old=(value,))
         yield from _typed_slips(file, extent, value)
 

@@ -66,6 +66,7 @@ class Slip:
     new: tuple[str, ...] = ()
     nouns: tuple[str, ...] = ()  # words of the key, of its row and of what it counts
     count: int | None = None  # how many there were, where one was dropped or doubled
+    named: bool = False  # its row has a name, which a reader may know it by
     decorates: bool = False  # looks alone: a place, a size, a style, a drawing that stands for nothing
 
     @property

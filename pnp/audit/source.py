@@ -186,7 +186,7 @@ class Source:
         meant: set[str] = set()
         patterns: list[re.Pattern[str]] = []
         for file in self.files.values():
-            names = list(_strings(file.values))
+            names = list(strings(file.values))
             if file.name.startswith("layouts/"):
                 patterns += [_pattern(name) for name in names if "{" in name and " " not in name]
             elif file.name not in ("components.toml", "figures.toml", "palette.toml", "game.toml"):
@@ -218,12 +218,12 @@ def _rows(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, .
                 yield from _rows(inner, path)
 
 
-def _strings(value: Any) -> Iterator[str]:
+def strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for inner in value.values():
-            yield from _strings(inner)
+            yield from strings(inner)
     elif isinstance(value, list):
         for inner in value:
-            yield from _strings(inner)
+            yield from strings(inner)

@@ -14,7 +14,7 @@ from pnp.audit.evidence import Evidence, PrintedPage, digests, printed_pages, tr
 from pnp.audit.slips import Slip, edited
 from pnp.audit.source import Source
 from pnp.audit.verdict import Finding, Verdict, judged
-from pnp.build.check import playout_plan
+from pnp.build.check import Layer, playout_plan, unprinted_layers
 from pnp.build.compose import Composer
 from pnp.play.playout import described
 from pnp.play.sittings import play
@@ -80,7 +80,7 @@ class Trials:
         except _Reported as reported:
             return Finding(Verdict.NOTICED, self._told(reported.problem), reported.layer)
         except DataError as error:  # the untouched game can be loaded
-            return Finding(Verdict.NOTICED, self._told(error.problems[0]), "load")
+            return Finding(Verdict.NOTICED, self._told(error.problems[0]), Layer.LOAD)
 
     def _judged(self, slip: Slip) -> Finding:
         composer, evidence = self._printed(self._news)
@@ -108,11 +108,8 @@ class Trials:
     def _printed(self, tell: Callable[[str, Iterable[Problem]], None]) -> tuple[Composer, Evidence]:
         """Everything that is printed; each layer tells what it has found before the next begins."""
         composer = Composer(Folder(self.root))
-        tell("load", composer.problems.found)
-        composer.add_rule_problems()
-        tell("rules", composer.problems.found)
-        composer.problems.add(*composer.referee.example_problems())
-        tell("examples", composer.problems.found)
+        for layer in unprinted_layers(composer):
+            tell(layer, composer.problems.found)
         looks: dict[tuple[str, str], tuple[str, ...]] = {}
         pages: list[PrintedPage] = []
         for paper, ink in _orders():
@@ -124,7 +121,7 @@ class Trials:
                     looks[component.id, ink.value] = digests(printable)
                     if ink is Ink.FULL:
                         pages += printed_pages(printable)
-            tell("print", composer.problems.found)
+            tell(Layer.PRINT, composer.problems.found)
         return composer, Evidence(looks, tuple(pages))
 
     def _with_games(self, composer: Composer, evidence: Evidence) -> Evidence:
@@ -138,7 +135,7 @@ class Trials:
         found = self._played()
         if found and self._untouched_playouts is None:
             return self._compared(found)
-        self._news("playouts", found)
+        self._news(Layer.PLAYOUTS, found)
         return None
 
     def _compared(self, found: list[Problem]) -> None:
@@ -153,7 +150,7 @@ class Trials:
         self._heard += Counter(map(self._gist, self._untouched_playouts))
         for name, data in slipped.items():
             (self.root / name).write_bytes(data)
-        self._news("playouts", found)
+        self._news(Layer.PLAYOUTS, found)
 
     def _played(self) -> list[Problem]:
         referee = Composer(Folder(self.root)).referee

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -11,7 +12,7 @@ from pnp.audit.evidence import Evidence, Passage
 from pnp.audit.leftovers import left_names, left_numbers
 from pnp.audit.slips import Slip, Sort, Way
 from pnp.audit.source import Source
-from pnp.audit.wording import listed, name_forms
+from pnp.audit.wording import listed, name_forms, words
 
 _COLOURS = frozenset(
     listed("red blue green yellow orange brown black white grey gray purple violet pink gold silver cyan magenta")
@@ -54,7 +55,8 @@ def judged(slip: Slip, source: Source, before: Evidence, after: Evidence) -> Fin
     plays_otherwise = not before.plays_as(after)
     if slip.decorates and not said and not plays_otherwise:
         return _looks(slip)
-    if not said and plays_otherwise and slip.way is not Way.SWAPPED and before.prints_as(after):
+    is_rule = slip.way is not Way.SWAPPED and slip.path[-1:] != ("id",)  # an order or an id is no rule
+    if is_rule and plays_otherwise and before.prints_as(after):
         return Finding(Verdict.MISSED, "the game is played otherwise, and nothing that is printed says so")
     reason = _ASKED[slip.sort](slip, source, places, after)
     if reason:
@@ -65,9 +67,21 @@ def judged(slip: Slip, source: Source, before: Evidence, after: Evidence) -> Fin
 def _looks(slip: Slip) -> Finding:
     if slip.sort is Sort.COLOUR:
         called = [word for name in slip.old for word in name.split("-") if word in _COLOURS]
-        if called:
+        if called and not _is_like(slip.was, slip.becomes):
             return Finding(Verdict.MISSED, f"a role called after {called[0]} has the colour of another")
     return Finding(Verdict.CARRIED, "only looks changed")
+
+
+def _is_like(one: str, other: str) -> bool:
+    """Two shades of a colour, or at least one of neither."""
+    (hue, _, strong), (beside, _, too) = (_hue_lightness_strength(colour) for colour in (one, other))
+    apart = abs(hue - beside)
+    return min(strong, too) < 0.15 or min(apart, 1 - apart) < 0.1
+
+
+def _hue_lightness_strength(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return colorsys.rgb_to_hls(red, green, blue)
 
 
 def changes(before: Evidence, after: Evidence) -> Iterator[Place]:
@@ -92,8 +106,6 @@ def changes(before: Evidence, after: Evidence) -> Iterator[Place]:
 
 
 def _number(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:
-    if slip.way is Way.SWAPPED:
-        return ""
     value = float(slip.was)
     return left_numbers(int(value) if value.is_integer() else value, slip, source, places, after)
 
@@ -111,16 +123,15 @@ def _exchanged(slip: Slip, source: Source, places: list[Place], after: Evidence)
     said = [place for place in places if place.says_otherwise]
     if not said:
         return ""
-    here = said[0]
+    told = set(words(slip.becomes))
+    here = max(said, key=lambda place: len(told & set(place.after.words)) if place.after is not None else 0)
     return f"{here.where}: “{_quoted(here.after)}”: what was printed beside the old text still is"
 
 
 def _reference(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:
     said = [place for place in places if place.says_otherwise]
     if not said:
-        if not places:
-            return ""
-        return f"{places[0].where}: another picture beside the same words, “{_quoted(places[0].after)}”"
+        return _other_picture(places)
     if slip.sort is Sort.REFERENCE and slip.way in (Way.OTHER, Way.SWAPPED) and len(slip.old) < 2:
         return f"{said[0].where}: “{_quoted(said[0].before)}” became “{_quoted(said[0].after)}”, and nobody said so"
     names = [form for name in slip.old for form in name_forms(name) if form]
@@ -154,17 +165,21 @@ def _text(slip: Slip, source: Source, places: list[Place], after: Evidence) -> s
 
 
 def _picture(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:
-    if slip.decorates:
-        return ""
-    said = [place for place in places if place.says_otherwise]
-    if said or not places:
-        return _reference(slip, source, places, after)
-    return f"{places[0].where}: another picture beside the same words, “{_quoted(places[0].after)}”"
+    if slip.decorates or not (slip.named or any(place.after and place.after.beside for place in places)):
+        return ""  # where no word stands, no word is wrong
+    return _reference(slip, source, places, after)
+
+
+def _other_picture(places: list[Place]) -> str:
+    if not places:
+        return "something else is drawn, and no word changed with it"
+    shown = next((place for place in places if place.after is not None and place.after.beside), places[0])
+    beside = Passage(shown.after.beside) if shown.after is not None else None
+    return f"{shown.where}: another picture beside the same words, “{_quoted(beside)}”"
 
 
 def _switch(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:
-    said = [place for place in places if place.says_otherwise]
-    return "" if said or not places else f"{places[0].where}: pictures changed, and no word with them"
+    return "" if any(place.says_otherwise for place in places) else _other_picture(places)
 
 
 _ASKED = {

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from enum import StrEnum
 from pathlib import Path
 
 from pnp.build.compose import Composer
+from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
@@ -16,6 +18,28 @@ from pnp.source.problems import DataError, Problem, Problems
 
 _RANDOM_ALONE = 300  # games of the fewest players, shared out among the boards
 _GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
+
+
+class Layer(StrEnum):
+    """In the order of what they cost."""
+
+    LOAD = "load"
+    RULES = "rules"
+    PROSE = "prose"
+    EXAMPLES = "examples"
+    PRINT = "print"
+    PLAYOUTS = "playouts"
+
+
+def unprinted_layers(composer: Composer) -> Iterator[Layer]:
+    """Every layer that lays out nothing and plays nothing: each is given after it has told the composer's problems."""
+    yield Layer.LOAD
+    composer.add_rule_problems()
+    yield Layer.RULES
+    composer.problems.add(*prose_notes(composer.game))
+    yield Layer.PROSE
+    composer.problems.add(*composer.referee.example_problems())
+    yield Layer.EXAMPLES
 
 
 def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
@@ -28,19 +52,20 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     except DataError as error:
         return list(error.problems)
     referee, problems = composer.referee, composer.problems
-    composer.add_rule_problems()
     with ExitStack() as stack:
         records = None
-        if not quick and referee.is_playable:
-            with _caught(referee, problems):
-                model = referee.model
-                assert model is not None
-                records = stack.enter_context(played(root, model, list(playout_plan(model)), jobs or default_jobs()))
-        problems.add(*referee.example_problems())
+        for layer in unprinted_layers(composer):
+            if layer is Layer.RULES and not quick and referee.is_playable:
+                with _caught(referee, problems):
+                    model = referee.model
+                    assert model is not None
+                    sittings = list(playout_plan(model))
+                    records = stack.enter_context(played(root, model, sittings, jobs or default_jobs()))
         for component in composer.components:
             for paper in STANDARD_PAPERS:
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
+        composer.add_unused()
         if records is not None:
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):

@@ -9,12 +9,15 @@ from functools import cached_property, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
+from pnp.game.demands import PictureOfSymbol
 from pnp.game.game import Game
 from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
+from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.demands import demand_problems
+from pnp.kinds.drawings import drawing_problems, unused_problems
 from pnp.kinds.spec import Sheets
 from pnp.play.playout import described
 from pnp.play.referee import Referee
@@ -28,7 +31,7 @@ from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import FontBook
 
@@ -68,8 +71,8 @@ class Composer:
         self.backs, self._judged = backs, judged
         self.referee = Referee(self.game)
         self.problems = Problems()
-        self.game = with_told_examples(self.game, self.referee.told, self.problems)
         self.problems.add(*self.game.doubts)
+        self.game = with_told_examples(self.game, self.referee.told, self.problems)
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
@@ -98,10 +101,22 @@ class Composer:
         return None
 
     def add_rule_problems(self) -> None:
-        """What the game's rules find wrong with its data, and what its table would miss among the sheets."""
+        """What the game's rules find wrong with its data, what its table would miss, and pictures of something else."""
         self.problems.add(*self.referee.static_problems())
         with self.problems.gather():
-            self.problems.add(*demand_problems(self.game, self.components, self.referee.demands()))
+            demands = self.referee.demands()
+            self.problems.add(*demand_problems(self.game, self.components, demands))
+            # What the rules say of a picture's parts is told with the demands.
+            settled = {demand.symbol for demand in demands if isinstance(demand, PictureOfSymbol)}
+            self.problems.add(*drawing_problems(self.game, self.artwork, settled))
+
+    def add_unused(self) -> None:
+        """What no sheet shows, once all of them are made."""
+        shown = {name for assets in self._assets.values() for name in assets.shown}
+        if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
+            self.problems.add(*unused_problems(self.game, self.artwork, shown))
+            placed = {name for assets in self._assets.values() for name in assets.figures}
+            self.problems.add(*unplaced_problems(self.game, placed))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from pathlib import PurePath
 from typing import Any
 
 from pnp.game.content.bonuses import Bonuses
@@ -10,10 +11,11 @@ from pnp.game.content.dice import Dice
 from pnp.game.content.maps import Maps
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
-from pnp.game.tables import Table
+from pnp.game.tables import FOLDER as TABLES
 from pnp.source.counts import SAID
 from pnp.source.problems import Refused, did_you_mean
 from pnp.source.spans import unknown
+from pnp.source.toml import TomlFile
 
 _COUNT = "count"
 
@@ -24,12 +26,12 @@ class Counts:
     def __init__(
         self,
         contents: Mapping[type[Any], Any],
-        tables: Mapping[str, Table],
+        files: Mapping[str, TomlFile],
         unreadable: Collection[str] = (),
         told: Callable[[str], bool] = lambda fact: False,
     ) -> None:
         """The mappings may still grow while the folder is read; `told` knows the facts that the rules find wrong."""
-        self._contents, self._tables, self._unreadable, self._told = contents, tables, unreadable, told
+        self._contents, self._files, self._unreadable, self._told = contents, files, unreadable, told
 
     def __call__(self, path: str) -> int:
         """Raises Refused."""
@@ -87,12 +89,15 @@ class Counts:
         return _value({_COUNT: rows * columns, "rows": rows, "columns": columns}, rest, path)
 
     def _rows(self, rest: list[str], path: str) -> Any:
+        """As they are written: what is wrong with a row is told where it stands."""
         name = rest[0]
-        if name not in self._tables:
-            said = TABLE.format(name) in self._unreadable
-            raise Refused(SAID) if said else Refused(*unknown(name, self._tables, "table", TABLE))
-        rows = {row["id"]: row for row in self._tables[name].rows}
-        return _value({**rows, _COUNT: len(rows)}, rest[1:], path)
+        file = TABLE.format(name)
+        if file not in self._files:
+            known = [PurePath(other).stem for other in self._files if other.startswith(f"{TABLES}/")]
+            raise Refused(SAID) if file in self._unreadable else Refused(*unknown(name, known, "table", TABLE))
+        written = self._files[file].values.get("row")
+        rows = [row for row in written if isinstance(row, dict)] if isinstance(written, list) else []
+        return _value({**{str(row.get("id")): row for row in rows}, _COUNT: len(rows)}, rest[1:], path)
 
     def _absent(self, file: str, path: str) -> Refused:
         message = f"“{path}” asks for {file}, which says nothing of that here"

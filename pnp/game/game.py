@@ -112,7 +112,7 @@ class Game:
     def counts(self) -> Counts:
         """The numbers that a count in a file may be written as."""
         schema = self.schemas.facts if self.typed_facts is None else None
-        return Counts(self.contents, self.tables, told=lambda fact: schema is not None and fact in schema.model_fields)
+        return Counts(self.contents, self.files, told=lambda fact: schema is not None and fact in schema.model_fields)
 
     def table(self, name: str, span: Span) -> Table:
         """The table that is named at a place; DataError there if there is none."""

@@ -20,7 +20,6 @@ from pnp.game.game import Game
 from pnp.game.identity import Identity
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.references import References
-from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
@@ -67,9 +66,9 @@ class _Reading:
         self.unreadable: set[str] = set()
         self.contents: dict[type[Any], Any] = {}
         self.tables: dict[str, Table] = {}
-        self.terms = Terms({})
         self._broken: set[str] = set()  # like `unreadable`, without what is being read
-        self.counts = Counts(self.contents, self.tables, self._broken, self._tell_fact)
+        self.counts = Counts(self.contents, self.files, self._broken, self._tell_fact)
+        self.terms = Terms({})
         shared = Folder(TEMPLATES / ART_FOLDER)
         self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
 
@@ -89,8 +88,7 @@ class _Reading:
             if content.read_all is None:
                 self._content(content.name, content.schema, content.holes)
         if Identity in self.contents:
-            self.tables.update(read_tables(tables, self.terms, self.problems, broken))
-            self._broken |= {TABLE.format(name) for name in tables.keys() - self.tables.keys()}
+            self.tables = read_tables(tables, self.terms, self.problems, broken)
         for content in self.wanted:  # last, because they may count what was read before
             if content.read_all is not None:
                 files, broken = self._read_all(content.name)

@@ -5,19 +5,18 @@ A name is typed once, where the thing is; prose says `{gravestones}` and prints 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pnp.source.holes import HOLE, Filler, read_hole
+from pnp.source.counts import counted, heads, is_count
+from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
 from pnp.source.wording import capitalised, plural_of
 
 _TABLES = "tables/"
-_COUNT = re.compile(r"(players|facts|dice)\.[a-z0-9_.-]+")
 _LISTS = {"dice": ("dice.toml", "die"), "terrain": ("maps.toml", "terrain"), "map": ("maps.toml", "map")}
 
 
@@ -37,7 +36,7 @@ class Terms:
     """What prose can take from the data. Files are as they were read; what is wrong with them is told elsewhere."""
 
     def __init__(self, files: Mapping[str, TomlFile]) -> None:
-        self._files = files
+        self.files = files  # as they are written, holes and all
 
     # Names
 
@@ -55,7 +54,32 @@ class Terms:
                 yield from _term(kind, row.get("id"), row, file, (key, number))
         for name, rows in self._tables.items():
             for number, row in enumerate(rows):
-                yield from _term(name, row.get("id"), row, f"{_TABLES}{name}.toml", ("row", number))
+                named = {key: self._own(name, row, row[key]) for key in ("name", "plural") if key in row}
+                yield from _term(name, row.get("id"), named, f"{_TABLES}{name}.toml", ("row", number))
+
+    def _own(self, table: str, row: Mapping[str, Any], text: Any) -> Any:
+        """A row's name, which may take in its own keys and the rows that it refers to; as written where it cannot."""
+        try:
+            return self._of_row(table, row, text, Filler(), 0)
+        except Refused:  # told where the row is read
+            return text
+
+    def _of_row(self, table: str, row: Mapping[str, Any], text: Any, filler: Filler, depth: int) -> Any:
+        """A row's text, its holes filled as the row fills them: its own keys first, then those it refers to."""
+        if not isinstance(text, str) or "{" not in text:
+            return text
+
+        def value(path: str) -> Any:
+            head, _, rest = path.partition(".")
+            links = _table(self._file(f"{_TABLES}{table}.toml").get("refers"))
+            target = str(links.get(head))
+            if rest and target in self._tables and (other := _by_id(self._tables[target]).get(str(row.get(head)))):
+                return self._of_row(target, other, at_path(other, path), filler, depth + 1)
+            if not rest and path in row:
+                return self._of_row(table, row, row[path], filler, depth + 1)
+            return self.inner(path, filler, depth + 1)
+
+        return filler.fill(text, value, depth)
 
     @cached_property
     def _by_id(self) -> Mapping[str, list[Term]]:
@@ -68,7 +92,10 @@ class Terms:
         return terms
 
     def name(self, word: str) -> str:
-        """The name that a hole's word stands for: its case and its “s” are those of the word. Refused for none."""
+        """The name that a hole's word stands for. Refused for none.
+
+        A word in small letters gives the name in small letters, a capital one as the data has it; an “s” the plural.
+        """
         head, dot, last = word.rpartition(".")
         small = last[:1].lower() + last[1:]
         for wanted, several in ((small, False), *(((small[:-1], True),) if small.endswith("s") else ())):
@@ -78,7 +105,7 @@ class Terms:
                     places = sorted({f"{term.kind}.{term.id}" for term in terms})
                     raise Refused(f"“{word}” is the name of several things", f"say which: {', '.join(places)}")
                 name = names.pop()
-                return capitalised(name) if last[:1].isupper() else name[:1].lower() + name[1:]
+                return capitalised(name) if last[:1].isupper() else name.lower()
         raise Refused(f"nothing in the data is called “{word}”", did_you_mean(word, self._by_id))
 
     def is_name(self, word: str) -> bool:
@@ -128,9 +155,29 @@ class Terms:
             return self.name(path)
         if head not in self.values:
             raise Refused(f"“{head}” leads nowhere", did_you_mean(head, self.values))
-        value = at_path(self.values[head], path)
-        # A count may be written as the path of what it comes from.
-        return self.value(value) if isinstance(value, str) and _COUNT.fullmatch(value) and value != path else value
+        return self._number(at_path(self.values[head], path))
+
+    def _number(self, value: Any, depth: int = 0) -> Any:
+        """A count that says where it comes from is that number; what is wrong with it is told where it stands."""
+        if not isinstance(value, str) or not is_count(value) or not heads(value) <= self.values.keys():
+            return value
+
+        def number(path: str) -> int:
+            found = self._number(self._counted(path), depth + 1) if depth < MAX_DEPTH else None
+            if type(found) is not int:
+                raise Refused(f"“{path}” is no whole number")
+            return found
+
+        return counted(value, number)
+
+    def _counted(self, path: str) -> Any:
+        """`tables.grids.count` and `dice.count` count what is there."""
+        head, *rest = path.split(".")
+        where = self.values.get(head, {})
+        rows = at_path(where, f"{head}.{rest[0]}") if len(rest) == 2 and head == "tables" else where
+        if rest[-1:] == ["count"] and head in ("tables", "dice") and len(rest) == (2 if head == "tables" else 1):
+            return len(rows) if head == "tables" else sum(self._number(row.get("count", 1)) for row in rows.values())
+        return at_path(where, path)
 
     def _reaches(self, path: str) -> bool:
         head, *_rest = path.split(".")
@@ -147,18 +194,21 @@ class Terms:
     def inner(self, path: str, filler: Filler, depth: int = 0) -> Any:
         """A value whose own holes are filled, too."""
         value = self.value(path)
-        if isinstance(value, str) and "{" in value:
-            return self.filled(value, filler, depth + 1)
-        return value
+        if not isinstance(value, str) or "{" not in value:
+            return value
+        head, *rest = path.split(".")
+        if head == "tables" and len(rest) > 2:
+            return self._of_row(rest[0], self.values[head][rest[0]][rest[1]], value, filler, depth + 1)
+        return self.filled(value, filler, depth + 1)
 
     def _file(self, name: str) -> Mapping[str, Any]:
-        return self._files[name].values if name in self._files else {}
+        return self.files[name].values if name in self.files else {}
 
     @cached_property
     def _tables(self) -> Mapping[str, list[dict[str, Any]]]:
         return {
             name.removeprefix(_TABLES).removesuffix(".toml"): _rows(file.values, "row")
-            for name, file in self._files.items()
+            for name, file in self.files.items()
             if name.startswith(_TABLES)
         }
 

@@ -13,10 +13,9 @@ from pnp.game.game import Game
 from pnp.kinds.values import template_values
 from pnp.scene.frame import Frame, Place, Role
 from pnp.scene.ink import Ink
-from pnp.source.markup import Block, parse_markup
 from pnp.source.problems import DataError, Problem, did_you_mean
 from pnp.source.spans import Span
-from pnp.source.texts import MAX_SECONDS, Slot, read_texts
+from pnp.source.texts import Slot, read_texts
 from pnp.source.toml import TomlSpan
 from pnp.type.fonts import FontBook
 
@@ -48,6 +47,12 @@ class Assets:
         self.palette: Palette = artwork.palettes[ink]
         self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
         self._symbols: dict[str, Frame] = {}
+        self.figures: set[str] = set()  # those that a book has placed
+
+    @property
+    def shown(self) -> set[str]:
+        """The drawings that were asked for so far."""
+        return {name for name, _ in self._art}
 
     def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
         """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
@@ -71,12 +76,6 @@ class Assets:
         if isinstance(slots, DataError):
             raise slots
         return slots
-
-    def prose(self, text: str) -> tuple[Block, ...]:
-        """A text of the data with its values. Raises Refused."""
-        from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
-
-        return parse_markup("\n".join(fill_in(text, template_values(self.game), seconds=MAX_SECONDS).lines))
 
     def symbol(self, reference: str) -> Frame:
         """The picture of a symbol; KeyError if there is none."""

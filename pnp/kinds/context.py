@@ -250,23 +250,6 @@ class Context:
             return ()
         return self.block((Paragraph(inlines),), style, box, where, middle=middle)
 
-    def prose(
-        self,
-        text: str,
-        style: TextStyle,
-        box: Box,
-        where: Span,
-        *,
-        middle: bool = False,
-    ) -> tuple[Item, ...]:
-        """A text of the data that takes values of the game in, as the texts of a sheet do."""
-        try:
-            blocks = self.assets.prose(text)
-        except Refused as error:
-            self._report(error, where)
-            return ()
-        return self.block(blocks, style, box, where, middle=middle)
-
     def width(self, text: str, style: TextStyle) -> float:
         """How wide a line comes out; what is wrong with it shows when it is set."""
         try:

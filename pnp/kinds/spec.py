@@ -46,3 +46,4 @@ class Sheets:
     players_per_print: int | None
     pieces: Mapping[str, Frame] = field(default_factory=dict)  # fronts by the ids of their rows, for pictures of them
     back: Frame | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)  # of the pieces: how many of each are printed

@@ -16,7 +16,7 @@ from pnp.game.tables import FILE as TABLE
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.playout import Record, described
 from pnp.play.rules import find_model, known_rules
-from pnp.play.rulings import ruling_problems
+from pnp.play.rulings import readings, ruling_problems, switched
 from pnp.plugins import PluginError
 from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
 from pnp.source.spans import Span
@@ -180,7 +180,34 @@ class Referee:
             return []
         examples = self.game.examples.example if self.game.examples is not None else ()
         replayed = [problem for example in examples for problem in self._replayed(example)]
-        return [*self.game.case_problems, *replayed]
+        if _errors([*self.game.case_problems, *replayed]):
+            return [*self.game.case_problems, *replayed]
+        return [*replayed, *self._undecided()]
+
+    def _undecided(self) -> Iterator[Problem]:
+        """Readings that no example tells from the one that is played: the book could say either."""
+        model, cases = self._model_class, self.game.cases.values()
+        if model is None or model.switches is None or self.model is None or model.replays is None or not cases:
+            return
+        rulings = {ruling.switch: ruling for ruling in self.game.rulings.ruling} if self.game.rulings else {}
+        for switch, values in readings(model.switches).items():
+            chosen = getattr(self.model.rulings, switch)
+            for value in values:
+                if value is chosen or switch not in rulings or self._is_told_apart(switch, value):
+                    continue
+                message = f"no example tells “{chosen}” from “{value}”"
+                hint = "add one that comes out differently, so that the text cannot be wrong unnoticed"
+                yield rulings[switch].span.at("chosen").problem(message, hint, Severity.WARNING)
+
+    def _is_told_apart(self, switch: str, value: str) -> bool:
+        assert self._model_class is not None and self.model is not None
+        try:
+            other = self._model_class(self.game, switched(self.model.rulings, {switch: value}))
+            replays = self._model_class.replays
+            assert replays is not None
+            return any(any(replays(other, case).problems()) for case in self.game.cases.values())
+        except Exception:  # a reading under which the data cannot be played, or an example, is another one
+            return True
 
     def _replayed(self, example: Example) -> list[Problem]:
         assert self.model is not None

@@ -25,6 +25,11 @@ def is_count(text: str) -> bool:
     return bool(re.search(_PATH, text)) and bool(_COUNT.fullmatch(text.strip()))
 
 
+def heads(text: str) -> set[str]:
+    """What the paths of a count begin with."""
+    return {path.partition(".")[0] for path in re.findall(_PATH, text)}
+
+
 def counted(text: str, lookup: Lookup) -> int:
     """The number; `*` and `/` before `+` and `-`. Raises Refused for a path that leads nowhere, or for half a thing."""
     total, sign = 0, 1

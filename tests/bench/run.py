@@ -136,7 +136,7 @@ def sticker_game(folder: Path, number: int) -> Path:
     (folder / "art").mkdir(parents=True)
     for n, name in enumerate(symbols):
         body = f'<circle class="accent" cx="32" cy="32" r="{20 + n}"/><path class="line" d="M8 8Q32 {n} 56 56L8 50Z"/>'
-        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{body}</svg>'
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>{name}</title>{body}</svg>'
         (folder / f"art/{name}.svg").write_text(svg, encoding="utf-8")
     files = {
         "game.toml": 'id = "stickers"\ntitle = "Stickers"\nlanguage = "en"\nplayers = [1, 4]\nage = 6\nminutes = 10\n'

@@ -76,6 +76,13 @@ def test_components_layouts_and_dice_count_by_the_data(folder: Path) -> None:
     assert (specs["pad"]["columns"], specs["pad"]["lines"]) == (4, 6)
 
 
+def test_prose_prints_the_number_and_not_its_source(folder: Path) -> None:
+    edit(folder, "dice.toml", 'role = "sky"', 'role = "sky"\ncount = "2 * tables.cards.count"')
+    edit(folder, "components.toml", "columns = 4", 'columns = "dice.count"')
+    terms = load(Folder(folder)).terms
+    assert terms.filled("{dice.sky.count} or {component.pad.columns|words}") == "6 or six"
+
+
 @pytest.mark.parametrize(
     ("name", "old", "new", "wanted"),
     [
@@ -120,5 +127,5 @@ def test_a_wrong_source_is_told_where_it_stands(folder: Path, name: str, old: st
 def test_a_table_that_cannot_be_read_is_told_once(folder: Path) -> None:
     """Who counts its rows has nothing to add."""
     edit(folder, "layouts/mat.toml", "columns = 10", 'columns = "tables.cards.count"')
-    edit(folder, "tables/cards.toml", 'id = "suns-1"\n', "")
-    assert [problem.key for problem in check_game(folder)] == ["row[1]"]
+    edit(folder, "tables/cards.toml", "[[row]]", "[[row]")
+    assert [Path(problem.file).name for problem in check_game(folder)] == ["cards.toml"]

@@ -43,6 +43,16 @@ def test_texts_take_in_values_of_their_row_of_others_and_of_the_game() -> None:
         found["cards"].by_id("two")
 
 
+def test_a_name_may_be_made_of_those_it_refers_to() -> None:
+    cards = f'{CARDS}name = "{{value}} of {{suit.name}}"\nloop = "{{tables.cards.one.loop}}"\n'
+    texts = {"tables/suits.toml": SUITS, "tables/cards.toml": cards, "game.toml": '[facts]\nmood = "merry"\n'}
+    terms = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in texts.items()})
+    assert terms.filled("{One}; {a one}; {Ones}") == "1.5 of Suns; a 1.5 of Suns; 1.5 of Sunses"
+    assert terms.filled("{tables.cards.one.text}") == "1.5 of Suns are merry"
+    with pytest.raises(Refused, match="in a circle"):
+        terms.filled("{tables.cards.one.loop}")
+
+
 def test_texts_do_not_go_round_in_circles() -> None:
     row = {"id": "x", "a": "{b}", "b": "{a}"}
     with pytest.raises(Refused, match="in a circle"):

@@ -125,7 +125,7 @@ ground = "hill"
 id = "north"
 name = "North Island"
 rule.title = "Fences"
-rule.text = "No sheep climbs a fence in {{ facts.days | words }} days."
+rule.text = "No sheep climbs a fence in {facts.days|words} days."
 rows = [
 {rows}
 ]
@@ -165,14 +165,15 @@ numbered = true
 """
 
 
-def _svg(shapes: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">{shapes}</svg>\n'
+def _svg(title: str, shapes: str) -> str:
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+    return f"{start}{shapes}<title>{title}</title></svg>\n"
 
 
 ART = {
-    "art/sheep.svg": _svg('<ellipse class="wool" cx="32" cy="34" rx="24" ry="16"/>'),
-    "art/well.svg": _svg('<circle class="wool" cx="32" cy="32" r="24"/>'),
-    "art/trees.svg": _svg('<path class="leaf" d="M20 10l5 10h-10zM32 5l5 10h-10zM44 10l5 10h-10z"/>'),
+    "art/sheep.svg": _svg("Sheep", '<ellipse class="wool" cx="32" cy="34" rx="24" ry="16"/>'),
+    "art/well.svg": _svg("Well", '<circle class="wool" cx="32" cy="32" r="24"/>'),
+    "art/trees.svg": _svg("Trees", '<path class="leaf" d="M20 10l5 10h-10zM32 5l5 10h-10zM44 10l5 10h-10z"/>'),
 }
 
 

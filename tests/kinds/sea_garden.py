@@ -176,8 +176,9 @@ Roll {{ dice | length | words }} dice, {{ facts.tides }} times.
 """
 
 
-def _svg(shapes: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\n  {shapes}\n</svg>\n'
+def _svg(title: str, shapes: str) -> str:
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+    return f"{start}\n  {shapes}\n<title>{title}</title></svg>\n"
 
 
 FILES = {
@@ -190,11 +191,11 @@ FILES = {
     "components.toml": COMPONENTS,
     "texts/reef-sheet.md.j2": SHEET_TEXTS,
     "texts/rolls.md.j2": ROLLS_TEXTS,
-    "art/shell.svg": _svg('<path class="sand rim" d="M32 8C12 8 6 30 10 50h44C58 30 52 8 32 8z"/>'),
-    "art/crab.svg": _svg('<ellipse class="coral rim" cx="32" cy="36" rx="22" ry="14"/>'),
-    "art/wave.svg": _svg('<path class="deep rim" d="M6 50C6 20 50 10 56 26c-12-4-18 6-8 12 6 4 10 8 10 12z"/>'),
-    "art/pearl.svg": _svg('<circle class="tile rim" cx="32" cy="32" r="20"/>'),
-    "art/coral.svg": _svg('<path class="coral rim" d="M12 56V30l10 8V12l10 14 10-14v26l10-8v26z"/>'),
+    "art/shell.svg": _svg("Shell", '<path class="sand rim" d="M32 8C12 8 6 30 10 50h44C58 30 52 8 32 8z"/>'),
+    "art/crab.svg": _svg("Crab", '<ellipse class="coral rim" cx="32" cy="36" rx="22" ry="14"/>'),
+    "art/wave.svg": _svg("Wave", '<path class="deep rim" d="M6 50C6 20 50 10 56 26c-12-4-18 6-8 12 6 4 10 8 10 12z"/>'),
+    "art/pearl.svg": _svg("Pearl", '<circle class="tile rim" cx="32" cy="32" r="20"/>'),
+    "art/coral.svg": _svg("Coral: a reef", '<path class="coral rim" d="M12 56V30l10 8V12l10 14 10-14v26l10-8v26z"/>'),
 }
 
 

@@ -43,7 +43,7 @@ if "--multiprocessing-fork" in sys.argv:
 def wrong_game(slim_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Something for each of the other layers to find, one sheet to print, and few games to play."""
     monkeypatch.setattr(
-        "pnp.build.check._plan", lambda model: [Sitting(board, ("random",) * 2, 5) for board in model.boards]
+        "pnp.build.check.playout_plan", lambda model: [Sitting(board, ("random",) * 2, 5) for board in model.boards]
     )
     examples = slim_folder / "examples.toml"
     text = examples.read_text(encoding="utf-8")

@@ -12,10 +12,7 @@ from bundled import bundled
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 
 from pnp.game.content.maps import Terrain
-from pnp.kinds.values import template_values
 from pnp.source.inlines import Inline, Run, parse_inline
-from pnp.source.markup import Paragraph, parse_markup
-from pnp.source.templates import fill_in
 
 from .cases import Case, read_toml
 from .pdf import Box, Line, Page, Pdf
@@ -226,13 +223,11 @@ def _plain(inlines: Iterable[Inline]) -> str:
 
 def slots_of(case: Case) -> dict[str, str]:
     """The texts of a map, as far as they are words."""
-    values, row = template_values(bundled(case.game.id)), case.map
-    filled = {
-        name: parse_markup("\n".join(fill_in(text, values, seconds=2.0).lines))
-        for name, text in {"story": row["story"], "rule": row["rule"]["text"]}.items()
-    }
-    parts = {name: [b for b in blocks if isinstance(b, Paragraph)] for name, blocks in filled.items()}
-    return {name: _plain(inline for block in blocks for inline in block.inlines) for name, blocks in parts.items()}
+    maps = bundled(case.game.id).maps
+    assert maps is not None
+    row = next(row for row in maps.map if row.id == case.table["map"])
+    assert row.rule is not None
+    return {name: _plain(parse_inline(text)) for name, text in {"story": row.story, "rule": row.rule.text}.items()}
 
 
 def tracked(page: Page, case: Case) -> str:

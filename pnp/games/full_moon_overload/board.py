@@ -56,6 +56,8 @@ class Card:
 class Deck:
     cards: tuple[Card, ...]
     points: tuple[int, ...]  # by class
+    class_names: tuple[tuple[str, str], ...]  # of one card, and of several
+    legend: Mapping[str, str]  # what the codes of the cards are made of
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -91,6 +93,11 @@ class Deck:
         return [place for place, code in enumerate(codes) if self.of(code).order == best]
 
 
+def turned_round(deck: Deck) -> int:
+    """How many cards are turned round before shuffling: half of them."""
+    return len(deck.cards) // 2
+
+
 def read_deck(game: Game) -> Deck:
     """Of data without problems."""
     suits = game.rows("suits", SuitRow)
@@ -104,7 +111,22 @@ def read_deck(game: Game) -> Deck:
         letter = suits[suit].letter if suit != NONE else ""
         order = (classes[row.class_].order, rank)
         cards.append(Card(row.id, row.name, f"{letter}{row.index}", row.class_, suit, rank, order))
-    return Deck(tuple(cards), tuple(classes[kind].points for kind in CLASSES))
+    rows = [classes[kind] for kind in CLASSES]
+    names = tuple((row.name.lower(), row.plural.lower()) for row in rows)
+    return Deck(tuple(cards), tuple(row.points for row in rows), names, _legend(game))
+
+
+def _legend(game: Game) -> dict[str, str]:
+    """The parts of the codes, and what they mean."""
+    deck, titles = game.rows("deck", CardRow), game.rows("titles", TitleRow)
+    aces = {row.index: "ace" for row in deck if row.class_ is Class.MINOR and not row.index.isdecimal()}
+    major = next(row.name for row in game.rows("classes", ClassRow) if row.id is Class.MAJOR)
+    return {
+        **{f"{suit.letter}–": suit.name for suit in game.rows("suits", SuitRow)},
+        **{f"–{index}": name for index, name in aces.items()},
+        **{f"–{title.index}": title.name for title in titles},
+        "a number alone": major.lower(),
+    }
 
 
 # Who may move to whom

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pnp.game.game import Game
 from pnp.game.references import DRAWING
 from pnp.game.tables import Row
+from pnp.games.full_moon_overload import results
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
+    FEWEST_PLAYERS,
     NUMBERED,
     SUITED,
     CardRow,
@@ -18,9 +21,7 @@ from pnp.games.full_moon_overload.schema import (
     Condition,
     DrawnRow,
     Facts,
-    GridRow,
     MoveRow,
-    ResultRow,
     SuitRow,
     TitleRow,
 )
@@ -29,7 +30,6 @@ from pnp.source.problems import Problem, Severity
 _REFERS = {
     "moves": {"from": "classes", "to": "classes", "condition": "conditions"},
     "deck": {"class": "classes", "suit": "suits", "title": "titles"},
-    "grids": {"for_2": "grid-results", "for_3": "grid-results", "for_4": "grid-results"},
 }
 _MINOR, _COURT = (Class.MINOR,), (Class.COURT,)
 # Between which classes a condition can be asked for at all: of the card that is left, and of the one entered.
@@ -51,9 +51,8 @@ _DISTINCT = {
     "titles": ("name", "index", "tarot", "art"),
     "conditions": ("short", "text"),
     "deck": ("name",),
+    "grids": ("name",),
 }
-_FEWEST_PLAYERS = 2
-_MEASURE_AGAIN = "measure again: see the head of tables/grid-results.toml"
 _Face: TypeAlias = tuple[Class, str | None, int | str | None]  # class, suit, number or title
 
 
@@ -87,28 +86,31 @@ def ranges(game: Game) -> Iterator[Problem]:
         ("lowest_major", "highest_major"),
         ("ace", "highest_minor"),
         ("smallest_side", "largest_side"),
-        ("turned_cards", "cards"),
     ):
         if getattr(facts, low) > getattr(facts, high):
             yield facts.span.at(low).problem(f"“{low}” is more than “{high}”")
-    if facts.inverted_ways >= facts.upright_ways:
-        message = "an inverted card must have fewer ways to move than an upright one"
-        yield facts.span.at("inverted_ways").problem(message)
+    if facts.inverted_ways == facts.upright_ways:
+        message = "an inverted card has as many ways to move as an upright one, so it makes no difference how cards lie"
+        yield facts.span.at("inverted_ways").problem(message, severity=Severity.WARNING)
     fewest, most = game.identity.players
-    if fewest < _FEWEST_PLAYERS:
+    if fewest < FEWEST_PLAYERS:
         yield game.identity.span.at("players", 0).problem("the grid has two sides: at least two play")
     if facts.largest_side**2 + most >= facts.cards:
         message = f"a grid of {facts.largest_side} × {facts.largest_side} and a card for each of {most} players"
-        yield facts.span.at("largest_side").problem(f"{message} leave no pile of {facts.cards} cards")
+        largest = max(math.isqrt(max(facts.cards - most - 1, 0)), 0)
+        hint = f"largest_side can be {largest} at most"
+        yield facts.span.at("largest_side").problem(f"{message} leave no pile of {facts.cards} cards", hint)
 
 
 def card_count(game: Game) -> Iterator[Problem]:
-    """As many suits, and as many cards, as the facts say."""
-    facts, suits = game.facts(Facts), game.rows("suits", SuitRow)
-    if len(suits) != facts.suits:
-        yield suits[-1].span.problem(f"there are {len(suits)} suits here, by game.toml {facts.suits}")
-    elif (count := len(_faces(game))) != facts.cards:
-        yield facts.span.at("cards").problem(f"majors, minors and courts make {count} cards, not {facts.cards}")
+    """As many cards as the facts say."""
+    facts = game.facts(Facts)
+    if (count := len(_faces(game))) != facts.cards:
+        suits, titles = len(game.rows("suits", SuitRow)), len(game.rows("titles", TitleRow))
+        minors, majors = facts.highest_minor - facts.ace + 1, facts.highest_major - facts.lowest_major + 1
+        message = f"majors, minors and courts make {count} cards, not {facts.cards}"
+        hint = f"{majors} majors, and {suits} suits of {minors} minors and {titles} courts"
+        yield facts.span.at("cards").problem(message, hint)
 
 
 # Classes, titles, moves
@@ -164,7 +166,8 @@ def dead_ends(game: Game) -> Iterator[Problem]:
             ("left", [row for row in rows if row.from_ is kind]),
         ):
             if own and all(row.condition is Condition.NEVER for row in own):
-                yield own[0].span.at("condition").problem(f"no {kind} can ever be {word}")
+                span = own[0].span.at("condition")
+                yield span.problem(f"no {kind} can ever be {word}", severity=Severity.WARNING)
 
 
 # The deck
@@ -188,9 +191,20 @@ def deck(game: Game) -> Iterator[Problem]:
             yield row.span.at("id").problem(f"to the rules this card is “{wanted[face]}”")
     if len(wanted) == game.facts(Facts).cards:  # else the facts do not agree on what the deck is
         there = {row.id for row in rows}  # also if something else is wrong with it
-        for face, name in wanted.items():
-            if face not in first and name not in there:
-                yield game.tables["deck"].span.problem(f"the card “{name}” is missing")
+        yield from _lacking(game, {face: name for face, name in wanted.items() if not (face in first or name in there)})
+
+
+def _lacking(game: Game, missing: Mapping[_Face, str]) -> Iterator[Problem]:
+    """Whole suits, titles and numbers are told in one line."""
+    span = game.tables["deck"].span
+    for part in (1, 2):
+        for value in dict.fromkeys(face[part] for face in missing):
+            names = [name for face, name in missing.items() if face[part] == value]
+            if value is not None and len(names) > 1:
+                yield span.problem(f"{len(names)} cards are missing: {', '.join(names)}")
+                missing = {face: name for face, name in missing.items() if name not in names}
+    for name in missing.values():
+        yield span.problem(f"the card “{name}” is missing")
 
 
 def _faces(game: Game) -> dict[_Face, str]:
@@ -219,78 +233,6 @@ def _misfits(row: CardRow) -> Iterator[Problem]:
         yield row.span.problem(f"a {row.class_} has a {lacking}")
     else:
         yield from (row.span.at(key).problem(f"a {row.class_} has no {key}") for key in excess)
-
-
-# Grids and what was measured on them
-
-
-def grids(game: Game) -> Iterator[Problem]:
-    """Sizes that cannot be played, and advice that no result bears out."""
-    facts, results = game.facts(Facts), game.rows("grid-results", ResultRow)
-    sides = range(facts.smallest_side, facts.largest_side + 1)
-    for row in game.rows("grids", GridRow) if sides else ():
-        wrong = [key for key in ("rows", "columns") if getattr(row, key) not in sides]
-        for key in wrong:
-            message = f"a grid has {facts.smallest_side} to {facts.largest_side} {key}, not {getattr(row, key)}"
-            yield row.span.at(key).problem(message)
-        if row.id != f"{row.rows}x{row.columns}":
-            yield row.span.at("id").problem(f"a grid of {row.rows} × {row.columns} is “{row.rows}x{row.columns}”")
-        elif not wrong:
-            yield from _results_of(game, row, results)
-            yield from _players_twice(game, row)
-
-
-def _results_of(game: Game, row: GridRow, results: Sequence[ResultRow]) -> Iterator[Problem]:
-    """For how many players a grid is good follows from the results."""
-    facts, by_id = game.facts(Facts), {result.id: result for result in results}
-    for players in sorted({result.players for result in results} & {*_numbers_of_players(game)}):
-        key, wanted = f"for_{players}", f"{row.id}-{players}"
-        if getattr(row, key, wanted) != wanted:
-            yield row.span.at(key).problem(f"the results for {players} players on this grid are “{wanted}”")
-        elif wanted not in by_id:
-            message = f"tables/grid-results.toml has no results for {players} players on this grid"
-            yield row.span.problem(message, _MEASURE_AGAIN)
-        elif (suits := by_id[wanted].enough >= facts.turns_share) != (players in row.good_for):
-            verdict = "suits" if suits else "does not suit"
-            share = f"everybody had {facts.turns_each} turns in {by_id[wanted].enough:.0%} of the games"
-            yield row.span.at("good_for").problem(f"by the results this grid {verdict} {players} players: {share}")
-
-
-def _players_twice(game: Game, row: GridRow) -> Iterator[Problem]:
-    for place, players in enumerate(row.good_for):
-        if players not in _numbers_of_players(game):
-            yield row.span.at("good_for", place).problem(_players_message(game))
-        elif players in row.good_for[:place]:
-            yield row.span.at("good_for", place).problem(f"“{players}” stands here already")
-
-
-def results(game: Game) -> Iterator[Problem]:
-    """Of grids and numbers of players that there are, and of all of these numbers."""
-    rows, known = game.rows("grid-results", ResultRow), {row.id for row in game.rows("grids", GridRow)}
-    unknown: set[str] = set()
-    for row in rows:
-        if row.grid not in known:
-            if row.grid not in unknown:  # said once, not for every number of players
-                message = f"tables/grids.toml has no row “{row.grid}”"
-                yield row.span.at("grid").problem(message, _MEASURE_AGAIN)
-            unknown.add(row.grid)
-        elif row.players not in _numbers_of_players(game):
-            yield row.span.at("players").problem(_players_message(game), _MEASURE_AGAIN)
-        elif row.id != f"{row.grid}-{row.players}":
-            yield row.span.at("id").problem(f"the id of these results is “{row.grid}-{row.players}”")
-    for players in sorted({*_numbers_of_players(game)} - {row.players for row in rows}):
-        message = f"tables/grid-results.toml has no results for {players} players"
-        yield game.identity.span.at("players").problem(message, _MEASURE_AGAIN)
-
-
-def _numbers_of_players(game: Game) -> range:
-    fewest, most = game.identity.players
-    return range(max(fewest, _FEWEST_PLAYERS), most + 1)
-
-
-def _players_message(game: Game) -> str:
-    fewest, most = game.identity.players
-    return f"the game is for {fewest} to {most} players"
 
 
 # What is only printed: rows that people could not tell apart, or that show what is not played. No rule reads a picture.
@@ -346,5 +288,15 @@ def corners(game: Game) -> Iterator[Problem]:
             yield span.problem(f"the corners show “{row.index}”, the number is {row.number}")
 
 
-RULE_CHECKS = (references, ranges, card_count, classes, titles, moves, dead_ends, deck, grids, results)
+RULE_CHECKS = (
+    references,
+    ranges,
+    card_count,
+    classes,
+    titles,
+    moves,
+    dead_ends,
+    deck,
+    *results.CHECKS,
+)
 PRINT_CHECKS = (distinct, drawings, emblems, words, corners)

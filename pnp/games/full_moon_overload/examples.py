@@ -2,115 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pnp.games.full_moon_overload.actions import ENTERING, Kind, Stage
-from pnp.games.full_moon_overload.board import NONE, laid, side_of
+from pnp.games.full_moon_overload.board import NONE
+from pnp.games.full_moon_overload.positions import Position, side_names, unreachable
 from pnp.games.full_moon_overload.schema import EMPTY, TURNED, WITHOUT, Do, Expect, Given
 from pnp.games.full_moon_overload.score import score, winning_seats
-from pnp.games.full_moon_overload.state import FirstDraw, State, begin
+from pnp.games.full_moon_overload.setup import drawn_again, seated
+from pnp.games.full_moon_overload.state import State, begin
 from pnp.play import replay
-from pnp.play.replay import LEGAL, ExampleSpan
-from pnp.source.problems import DataError
-from pnp.source.spans import lookup
+from pnp.play.replay import LEGAL
+from pnp.source.problems import DataError, Problem
 
 if TYPE_CHECKING:
     from pnp.games.full_moon_overload.rules import FullMoonOverload
 
+_SHUFFLES = 20  # as often as shows whether it is chance
 _NO_CHANCE = Random(0)  # nothing is left to chance once the cards lie on the table
-
-
-class Position:
-    """What is given in an example, as cards and as a state. DataError for what cannot lie on any table."""
-
-    def __init__(self, model: FullMoonOverload, given: Given, span: ExampleSpan) -> None:
-        self.model, self.given, self.span = model, given, span
-        self._seen: set[int] = set()
-
-    def cards(self, texts: tuple[str, ...], span: ExampleSpan) -> tuple[int, ...]:
-        return tuple(self.card(text, span.at(place)) for place, text in enumerate(texts))
-
-    def card_or_none(self, text: str, span: ExampleSpan) -> int:
-        return NONE if text == EMPTY else self.card(text, span)
-
-    def card(self, text: str, span: ExampleSpan) -> int:
-        """A card on the table, where each is once."""
-        name, turned = text.removesuffix(TURNED), text.endswith(TURNED)
-        number = lookup(name, self.model.deck.numbers, "card", span)
-        if number in self._seen:
-            raise DataError([span.problem(f"“{name}” lies on the table twice")])
-        self._seen.add(number)
-        return laid(number, turned)
-
-    def text(self, code: int) -> str:
-        """As a card is written in the file."""
-        return EMPTY if code == NONE else self.model.deck.of(code).id + TURNED * (code & 1)
-
-    def rows(self, state: State) -> tuple[tuple[str, ...], ...]:
-        """From the north to the south, with the top of the stack where it stands."""
-        columns, grid = state.board.columns, [*state.grid]
-        if state.path:
-            grid[state.path[-1]] = state.top
-        starts = range(len(grid) - columns, -1, -columns)
-        return tuple(tuple(map(self.text, grid[start : start + columns])) for start in starts)
-
-    def state(self) -> State:
-        given, span = self.given, self.span
-        if given.player > given.players:
-            raise DataError([span.at("player").problem(f"there are {given.players} players")])
-        columns = len(given.grid[0])
-        for number, row in enumerate(given.grid):
-            if len(row) != columns:
-                message = f"this row has {len(row)} slots, the first has {columns}"
-                raise DataError([span.at("grid", number).problem(message)])
-        board = self.model.board(len(given.grid), columns)
-        at = board.names.index(given.at) if given.at in board.names else NONE
-        if bool(given.stack) != (at != NONE):
-            message = "a stack stands on a slot of the grid, and “at” says on which"
-            raise DataError([span.at("at").problem(message)])
-        stack = self.cards(given.stack, span.at("stack"))
-        return State(
-            board=board,
-            draw=FirstDraw(),
-            turn=1,
-            seat=given.player - 1,
-            stage=Stage.MOVE if stack else Stage.OPEN,
-            grid=self._grid(at),
-            pile=tuple(reversed(self.cards(given.pile, span.at("pile")))),
-            hands=self._hands(),
-            stashes=((),) * given.players,
-            stack=stack,
-            path=(at,) if stack else (),
-        )
-
-    def _grid(self, at: int) -> tuple[int, ...]:
-        """Slot by slot; nothing lies under the stack, whose top the example shows on its slot."""
-        given = self.given
-        shown = [
-            (text, self.span.at("grid", down, across))
-            for down, row in reversed([*enumerate(given.grid)])
-            for across, text in enumerate(row)
-        ]
-        if given.stack:
-            text, span = shown[at]
-            if text != given.stack[-1]:
-                message = f"the top of the stack lies on {given.at}: “{given.stack[-1]}”"
-                raise DataError([span.problem(message)])
-            shown[at] = EMPTY, span
-        return tuple(self.card_or_none(text, span) for text, span in shown)
-
-    def _hands(self) -> tuple[int, ...]:
-        given = self.given
-        hands = [NONE] * given.players
-        hands[given.player - 1] = self.card_or_none(given.hand, self.span.at("hand"))
-        for name, text in given.waiting.items():
-            span = self.span.at("waiting", name)
-            if not name.isdecimal() or not 1 <= int(name) <= given.players or int(name) == given.player:
-                raise DataError([span.problem(f"“{name}” is no other player")])
-            hands[int(name) - 1] = self.card_or_none(text, span)
-        return tuple(hands)
 
 
 class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
@@ -130,20 +41,63 @@ class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
 
     def outcome(self) -> Mapping[str, object]:
         given, do, deck = self.case.given, self.case.do, self.model.deck
-        position = Position(self.model, given, self.at("given"))
+        position = self._position()
         if do.cards:
             here, there = position.cards(do.cards, self.at("do", "cards"))
             return {LEGAL: self.model.relation.allows(deck.of(here), deck.of(there))}
+        if do.shuffle:
+            counts = {self.model.shuffled(Random(seed)) for seed in range(_SHUFFLES)}
+            return {"turned": counts.pop()} if len(counts) == 1 else {}
         if given.first:
-            drawn = position.cards(given.first, self.at("given", "first"))
-            return {"highest": tuple(place + 1 for place in deck.leaders(drawn))}
+            return self._drawn(position)
         if given.major or given.minor or given.court:
             return self._scored()
         if not given.grid:
-            return {"sides": tuple(str(side_of(seat)) for seat in range(given.players))}
+            return {"sides": side_names(position.players)}
         before = position.state()
         after = self._after(before)
         return {LEGAL: True, **_outcome(position, before, after)} if after is not None else {LEGAL: False}
+
+    def tells(self) -> Mapping[str, str | int]:
+        """Names of the cards that an example turns on, and how many there are of what comes of it."""
+        if wrong := list(self.impossible()):
+            raise DataError(wrong)
+        given, do = self.case.given, self.case.do
+        named = {"hand": given.hand, "main": given.stack[-1] if given.stack else EMPTY}
+        if do.cards:
+            named |= {"here": do.cards[0], "there": do.cards[1]}
+        told: dict[str, str | int] = {key: self._named(text) for key, text in named.items() if text != EMPTY}
+        outcome = self.outcome()
+        for key in ("ways", "spots", "stash", "stack"):
+            if isinstance(cards := outcome.get(key), tuple):
+                told[f"{key}_count"] = len(cards)
+        if isinstance(points := outcome.get("points"), tuple):
+            told |= {f"points_{number}": worth for number, worth in enumerate(points, 1)} | {"most": max(points)}
+        return told
+
+    def _named(self, text: str) -> str:
+        model: FullMoonOverload = self.model
+        deck = model.deck
+        return deck.cards[deck.numbers[text.removesuffix(TURNED)]].name
+
+    def _position(self) -> Position:
+        return Position(self.model, self.case.given, self.at("given"))
+
+    def impossible(self) -> Iterable[Problem]:
+        return unreachable(self._position(), self.case.do)
+
+    def _drawn(self, position: Position) -> Mapping[str, object]:
+        """Who begins; where only a coin can tell, nobody is numbered."""
+        given, board = self.case.given, self.model.board(*self.model.smallest)
+        hands = [*position.cards(given.first, self.at("given", "first"))]
+        pile = [*reversed(position.cards(given.pile, self.at("given", "pile")))]
+        highest = tuple(place + 1 for place in self.model.deck.leaders(hands))
+        level = drawn_again(board, hands, pile)
+        drawn = {"highest": highest, "hands": tuple(map(position.text, hands)), "pile": len(pile)}
+        if len(level) > 1:
+            return drawn
+        order = seated(board, len(hands), level[0])
+        return drawn | {"numbers": tuple(order.index(person) + 1 for person in range(len(hands)))}
 
     def _scored(self) -> Mapping[str, object]:
         given = self.case.given
@@ -177,21 +131,21 @@ class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
 
 
 def _outcome(position: Position, before: State, after: State) -> dict[str, object]:
-    """The table after what was done, as an example writes it."""
+    """The table after what was done, as an example writes it. What the next turn begins with is another story."""
     text, seat = position.text, before.seat
-    over = after.is_over or after.turn != before.turn
-    actions = () if over else after.legal()
+    is_next = after.turn != before.turn
+    actions = () if is_next else after.legal()
     outcome: dict[str, object] = {
         "ways": tuple(sorted(action.where for action in actions if action.kind in ENTERING)),
         "spots": tuple(sorted(action.where for action in actions if action.kind is Kind.REFRESH)),
-        "stack": tuple(map(text, after.stack)),
+        "stack": () if is_next else tuple(map(text, after.stack)),
         "stash": tuple(map(text, after.stashes[seat])),
-        "hand": text(after.hands[seat]),
-        "grid": position.rows(after),
-        "pile": len(after.pile),
-        "turn_over": over,
-        "game_over": after.is_over,
+        "turn_over": is_next or after.is_over,
+        "game_over": after.is_over and not is_next,
     }
+    if is_next:
+        return outcome | {"next": after.seat + 1}
+    outcome |= {"hand": text(after.hands[seat]), "grid": position.rows(after), "pile": len(after.pile)}
     result = after.result()
     if result is None:
         return outcome | {"next": after.seat + 1}

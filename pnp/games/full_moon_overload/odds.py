@@ -8,7 +8,8 @@ from statistics import mean
 from typing import Any
 
 from pnp.game.game import Game
-from pnp.games.full_moon_overload.board import Deck, Relation
+from pnp.games.full_moon_overload.board import Deck, Relation, Side, side_of, turned_round
+from pnp.games.full_moon_overload.results import by_grid, player_counts
 from pnp.games.full_moon_overload.schema import CLASSES, GridRow
 from pnp.games.full_moon_overload.state import State
 from pnp.play.model import TextTable
@@ -26,13 +27,16 @@ _BY_GRID = {TURNS: "{:.1f}", MOVES: "{:.1f}", FIRST: _SHARE, TIED: _SHARE, ENOUG
 def book_values(game: Game, relation: Relation) -> dict[str, Any]:
     """`pairs`: legal moves between two cards of the deck, by row of the moves and in all. `ways_on`: to how many cards
     of the deck a card of a class can move on average. `counts`: cards by class. `grids_for`: ids of the grids that
-    suit a number of players, smallest first."""
+    suit a number of players, smallest first. `measured`: the results that hold, by grid and number of players, and
+    `measured_games`, of how many games each tells. `south` and `north`: the numbers of the players on each side."""
     pairs, deck = relation.pairs(), relation.deck
     counts = {kind.value: sum(card.kind is kind for card in deck.cards) for kind in CLASSES}
     grids = sorted(game.rows("grids", GridRow), key=lambda row: (row.rows * row.columns, row.rows))
-    fewest, most = game.identity.players
+    counted, measured = player_counts(game), by_grid(game)
+    games = sorted({result.games for of_grid in measured.values() for result in of_grid.values()})
     return {
         "cards": len(deck.cards),
+        "turned": turned_round(deck),
         "counts": counts,
         "pairs": {f"{here}-to-{there}": count for (here, there), count in pairs.items()},
         "pairs_in_all": pairs.total(),
@@ -40,9 +44,13 @@ def book_values(game: Game, relation: Relation) -> dict[str, Any]:
             here.value: round(sum(pairs[here, there] for there in CLASSES) / counts[here], 1) for here in CLASSES
         },
         "points_in_all": sum(deck.points),
-        "grids_for": {
-            players: [row.id for row in grids if players in row.good_for] for players in range(fewest, most + 1)
+        "grids_for": {players: [row.id for row in grids if players in row.good_for] for players in counted},
+        "measured": {
+            grid: {players: dict(result.values) for players, result in of_grid.items()}
+            for grid, of_grid in measured.items()
         },
+        "measured_games": " to ".join(map(str, dict.fromkeys((games[0], games[-1])))) if games else "",
+        **{str(side): [seat + 1 for seat in range(counted[-1]) if side_of(seat) is side] for side in Side},
     }
 
 

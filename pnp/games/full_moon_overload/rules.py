@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
+from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll
 from pnp.game.game import Game
-from pnp.games.full_moon_overload import bots, coverage, invariants, odds, schema
-from pnp.games.full_moon_overload.actions import Action, Stage
-from pnp.games.full_moon_overload.board import NONE, Board, Ways, laid, read_deck, read_relation, size_of
+from pnp.games.full_moon_overload import bots, coverage, invariants, odds, results, schema, telling
+from pnp.games.full_moon_overload.actions import Action
+from pnp.games.full_moon_overload.board import NONE, Board, Ways, read_deck, read_relation, size_of, turned_round
 from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
 from pnp.games.full_moon_overload.examples import Replay
-from pnp.games.full_moon_overload.rulings import FirstTie, Numbering, Rotation, Rulings
-from pnp.games.full_moon_overload.state import FirstDraw, State, View, begin
+from pnp.games.full_moon_overload.rulings import Rulings
+from pnp.games.full_moon_overload.setup import lay_out, shuffled
+from pnp.games.full_moon_overload.state import State, View, begin
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
+from pnp.source.problems import Problem
 from pnp.source.spans import Span
 
 PLANNER = "planner"
@@ -56,11 +60,23 @@ class FullMoonOverload(Model[State, Action, View]):
         size = size_of(board)
         return size is not None and all(side in sides for side in size)
 
+    @property
+    def smallest(self) -> tuple[int, int]:
+        """Rows and columns of the smallest grid that can be laid."""
+        return self.numbers.smallest_side, self.numbers.smallest_side
+
+    def shuffled(self, rng: Random) -> int:
+        """How many cards of a new deck are turned round."""
+        codes = shuffled(board := self.board(*self.smallest), range(len(self.deck.cards)), board.turned, rng)
+        return sum(code & 1 for code in codes)
+
     def opening(self, board: str, players: int, rng: Random) -> State:
         """The table laid out, and the first turn begun."""
         size = size_of(board)
         assert size is not None
-        return begin(lay_out(self.board(*size), players, rng))
+        grid = self.board(*size)
+        state = begin(lay_out(grid, players, rng))
+        return replace(state, heading=f"{telling.legend(grid)}\n{state.heading}")
 
     def sample(self, view: View, rng: Random) -> State:
         """Which way the unseen cards lie, and in which order."""
@@ -74,7 +90,7 @@ class FullMoonOverload(Model[State, Action, View]):
             turn=view.turn,
             seat=view.seat,
             stage=view.stage,
-            pile=tuple(_shuffled(board, view.unseen, turned, rng)),
+            pile=tuple(shuffled(board, view.unseen, turned, rng)),
             grid=view.grid,
             hands=view.hands,
             stashes=view.stashes,
@@ -95,7 +111,7 @@ class FullMoonOverload(Model[State, Action, View]):
             relation=self.relation,
             ways=Ways(numbers.upright_ways, numbers.inverted_ways),
             rulings=self.rulings,
-            turned=numbers.turned_cards,
+            turned=turned_round(self.deck),
             refresh=numbers.refresh_cards,
         )
 
@@ -124,50 +140,17 @@ class FullMoonOverload(Model[State, Action, View]):
     def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
         return odds.findings(self.deck, records)
 
+    def judgements(self, records: Sequence[Record]) -> Iterable[Problem]:
+        return results.stale(self.game)
+
+    @classmethod
+    def demands(cls, game: Game) -> Iterable[Demand]:
+        """The whole deck; a reference card and a column of the slip for everybody."""
+        facts, most = game.facts(schema.Facts), game.identity.players[1]
+        cards = len(game.rows("deck", schema.CardRow))  # whether that is all of them is another question
+        yield PiecesInAll(Pieces("cards", "card", rows="deck"), cards, facts.span.at("cards"))
+        yield PieceForEachPlayer(Pieces("cards", "reference card", rows=""), most)
+        yield ColumnForEachPlayer("score-pad", most)
+
     def book_values(self) -> Mapping[str, Any]:
         return odds.book_values(self.game, self.relation)
-
-
-def lay_out(board: Board, players: int, rng: Random) -> State:
-    """Shuffled and turned; the grid dealt; a card for everybody; the highest begins."""
-    pile = _shuffled(board, range(len(board.deck.cards)), board.turned, rng)
-    grid = tuple(pile.pop() for _ in range(board.slots))
-    hands = [pile.pop() for _ in range(players)]
-    level = board.deck.leaders(hands)
-    tied = tuple(level) if len(level) > 1 else ()
-    if board.rulings.first_tie is FirstTie.DRAW_AGAIN:
-        while len(level) > 1:
-            for person in level:  # the card that decided nothing goes under the pile
-                pile.insert(0, hands[person])
-                hands[person] = pile.pop()
-            best = board.deck.leaders([hands[person] for person in level])
-            level = [level[place] for place in best]
-    winner = level[0] if len(level) == 1 else rng.choice(level)
-    draw = FirstDraw(tuple(hands), tied, winner)
-    is_renumbered = board.rulings.numbering is Numbering.WINNER_FIRST
-    return State(
-        board=board,
-        draw=draw,
-        turn=1,
-        seat=0 if is_renumbered else winner,
-        stage=Stage.OPEN,
-        pile=tuple(pile),
-        grid=grid,
-        hands=tuple(hands[winner:] + hands[:winner] if is_renumbered else hands),
-        stashes=((),) * players,
-    )
-
-
-def _shuffled(board: Board, cards: Sequence[int], turned: int, rng: Random) -> list[int]:
-    """These cards in any order; which of them are turned round depends on how the table shuffles."""
-    match board.rulings.rotation:
-        case Rotation.HALF:
-            inverted = {*rng.sample(cards, turned)}
-        case Rotation.EACH:
-            share = board.turned / len(board.deck.cards)
-            inverted = {card for card in cards if rng.random() < share}
-        case Rotation.ONE_WAY:
-            inverted = set()
-    codes = [laid(card, card in inverted) for card in cards]
-    rng.shuffle(codes)
-    return codes

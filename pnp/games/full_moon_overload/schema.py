@@ -28,6 +28,7 @@ class Class(StrEnum):
 
 
 CLASSES = tuple(Class)
+FEWEST_PLAYERS = 2  # the grid has two sides
 SUITED = (Class.MINOR, Class.COURT)
 NUMBERED = (Class.MAJOR, Class.MINOR)
 
@@ -60,8 +61,6 @@ class Facts(Strict):
     """The numbers in game.toml that the rules turn on."""
 
     cards: Annotated[int, Field(ge=2, le=400)]
-    turned_cards: Annotated[int, Field(ge=0, le=400)]
-    suits: Annotated[int, Field(ge=1, le=12)]
     lowest_major: Annotated[int, Field(ge=0, le=99)]
     highest_major: Annotated[int, Field(ge=0, le=99)]
     ace: Annotated[int, Field(ge=0, le=99)]
@@ -130,20 +129,16 @@ class CardRow(DrawnRow):
 
 
 class GridRow(Row):
-    """`good_for` are numbers of players; `for_2` and so on name the results for so many."""
+    """`good_for` are numbers of players."""
 
     rows: Annotated[int, Field(ge=1, le=20)]
     columns: Annotated[int, Field(ge=1, le=20)]
     name: Line
     good_for: tuple[Annotated[int, Field(ge=1, le=99)], ...] = Field(max_length=9)
-    for_2: Id
-    for_3: Id
-    for_4: Id
-    advice: Text
 
 
 class ResultRow(Row):
-    """Measured by games of planners; `_margin` is half of a 95 % interval."""
+    """Measured by games of planners; `_margin` is half of a 95 % interval. `rules` marks the rules that they played."""
 
     grid: Id
     players: Few
@@ -159,6 +154,7 @@ class ResultRow(Row):
     enough: Share  # games in which everybody had `turns_each` turns
     quick_turns: Several  # the same of greedy bots, who do not look ahead
     quick_moves: Several
+    rules: Annotated[str, Field(pattern=r"^[0-9a-f]*$", max_length=64, description="what the survey has written")]
 
 
 TABLES: dict[str, type[Row]] = {
@@ -193,11 +189,12 @@ class Given(Strict):
     """`stack` is listed from its lowest card up; its top lies on `at`, where the grid shows it, too. The first card of
     `pile` is drawn first."""
 
-    players: Annotated[int, Field(ge=2, le=9)] = 2
+    players: Annotated[int, Field(ge=1, le=99)] | None = None  # as few as may play unless told
     player: Player = 1
     grid: Grid = Field((), max_length=9)
     hand: Laid = EMPTY
     waiting: dict[str, Laid] = Field(default_factory=dict, max_length=9)  # cards that other players hold
+    stashes: tuple[tuple[Laid, ...], ...] = Field((), max_length=9)  # of all players, where they matter
     stack: tuple[Laid, ...] = Field((), max_length=78)
     at: Slot | None = None
     pile: tuple[Laid, ...] = Field((), max_length=78)
@@ -208,9 +205,11 @@ class Given(Strict):
 
 
 class Do(Strict):
-    """`refresh` says for one major after the other where its card goes. `begin` draws and refills."""
+    """`refresh` says for one major after the other where its card goes. `begin` draws and refills; `shuffle` gets a
+    new deck ready."""
 
     cards: tuple[Laid, ...] = Field((), min_length=2, max_length=2)
+    shuffle: bool = False
     begin: bool = False
     path: tuple[Slot, ...] = Field((), max_length=78)
     refresh: tuple[Spot, ...] = Field((), max_length=22)
@@ -234,6 +233,9 @@ class Expect(Strict):
     game_over: bool | None = None
     next: Player | None = None  # who acts now
     highest: tuple[Player, ...] | None = None  # of the first cards
+    hands: tuple[Laid, ...] | None = None  # what those who drew them keep
+    numbers: tuple[Player, ...] | None = None  # as which players they sit down
+    turned: Count | None = None  # cards of the deck that are turned round
     sides: tuple[str, ...] | None = None
     points: tuple[Count, ...] | None = None
     winners: tuple[Player, ...] | None = None

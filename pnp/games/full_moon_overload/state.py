@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 
+from pnp.games.full_moon_overload import telling
 from pnp.games.full_moon_overload.actions import Action, Kind, Stage
 from pnp.games.full_moon_overload.board import NONE, Board, Side, side_of, upright
 from pnp.games.full_moon_overload.rulings import HandLeft, LastTurn, MustMove
@@ -269,9 +270,12 @@ def _stashed_hand(state: State) -> State:
 def _ended(state: State) -> State:
     """The stack is stashed; the next player begins, or nobody does because the pile is empty."""
     after = replace(state, stashes=_stashed(state, *state.stack), stack=(), path=(), fresh=0)
+    brought = telling.brought(state.board.deck, state.seat, state.stack)
     if not state.pile:
-        return _over(after)
-    return begin(replace(after, turn=state.turn + 1, seat=(state.seat + 1) % len(state.stashes)))
+        ended = _over(after)
+    else:
+        ended = begin(replace(after, turn=state.turn + 1, seat=(state.seat + 1) % len(state.stashes)))
+    return replace(ended, heading=f"{brought}\n{ended.heading}")
 
 
 def _stashed(state: State, *codes: int) -> tuple[tuple[int, ...], ...]:
@@ -282,21 +286,20 @@ def _stashed(state: State, *codes: int) -> tuple[tuple[int, ...], ...]:
 
 def _over(state: State) -> State:
     """Cards still in hand go to their owners' stashes."""
-    heading = f"the pile is empty and turn {state.turn} over"
-    if state.board.rulings.hand_left is HandLeft.LOST:
-        return replace(state, stage=Stage.OVER, heading=heading)
-    held = zip(state.stashes, state.hands, strict=True)
-    stashes = tuple((*stash, hand) if hand != NONE else stash for stash, hand in held)
-    return replace(state, stage=Stage.OVER, stashes=stashes, hands=(NONE,) * len(stashes), heading=heading)
+    stashes, hands = state.stashes, state.hands
+    if state.board.rulings.hand_left is HandLeft.COUNTS:
+        held = zip(stashes, hands, strict=True)
+        stashes = tuple((*stash, hand) if hand != NONE else stash for stash, hand in held)
+        hands = (NONE,) * len(stashes)
+    heading = f"the pile is empty and turn {state.turn} over\n{telling.stashed(state.board.deck, stashes)}"
+    return replace(state, stage=Stage.OVER, stashes=stashes, hands=hands, heading=heading)
 
 
 def _announced(state: State) -> State:
-    """What lies on the table at the beginning of a turn: the rows from the north to the south."""
-    codes, columns = state.board.deck.codes, state.board.columns
-    rows = [state.grid[at : at + columns] for at in range(0, len(state.grid), columns)]
-    lying = " / ".join(" ".join(codes[code] if code != NONE else "." for code in row) for row in reversed(rows))
+    """What lies on the table at the beginning of a turn."""
+    board, hand = state.board, state.board.deck.codes[state.hands[state.seat]]
     who = f"turn {state.turn}, seat {state.seat + 1} in the {state.side}"
-    return replace(state, heading=f"{who} holds {codes[state.hands[state.seat]]}, pile {len(state.pile)}: {lying}")
+    return replace(state, heading=f"{who} holds {hand}, pile {len(state.pile)}: {telling.lying(board, state.grid)}")
 
 
 def _changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

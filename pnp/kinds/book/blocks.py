@@ -182,7 +182,7 @@ class Typesetter:
         """Lines of text that stands in a line of the manuscript, or in another place that it draws on."""
         where = where or self.book.places(number)
         try:
-            resolved = with_references(inlines, self.book.resolve, number)
+            resolved = with_references(inlines, self.book.resolve, number, self._figures())
         except Refused as error:
             self.context.problems.add(where.problem(error.message, error.hint))
             return []
@@ -311,11 +311,13 @@ class Typesetter:
         for name in pictures.ids:
             yield from self._figure(name, pictures.line)
 
+    def _figures(self) -> list[str]:
+        figures = self.context.game.content(Figures)
+        return [figure.id for figure in figures.figure] if figures else []
+
     def _figure(self, name: str, number: int) -> Iterator[Slab]:
         if name not in self.book.captions:
-            figures = self.context.game.content(Figures)
-            ids = [figure.id for figure in figures.figure] if figures else []
-            self.context.problems.add(self.book.places(number).unknown(name, ids, "figure"))
+            self.context.problems.add(self.book.places(number).unknown(name, self._figures(), "figure"))
             return
         frame = self.book.figure(name, self.width)
         if frame is None:

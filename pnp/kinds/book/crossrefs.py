@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from pnp.source.inlines import Inline, Run
@@ -13,8 +13,13 @@ REFERENCE = re.compile(r"\[(figure|section|page): ([a-z0-9-]+)\]")
 _REFERENCE_LIKE = re.compile(r"\[\w+:[^\[\]]*\]")
 
 
-def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], str], line: int) -> tuple[Inline, ...]:
-    """References replaced by what they stand for, as links; Refused for one that leads nowhere."""
+def with_references(
+    inlines: Sequence[Inline], resolve: dict[tuple[str, str], str], line: int, figures: Collection[str] = ()
+) -> tuple[Inline, ...]:
+    """References replaced by what they stand for, as links; Refused for one that leads nowhere.
+
+    `figures` are all that figures.toml has, in this book or not.
+    """
     out: list[Inline] = []
     for inline in inlines:
         if not isinstance(inline, Run):
@@ -28,6 +33,9 @@ def with_references(inlines: Sequence[Inline], resolve: dict[tuple[str, str], st
         for reference in REFERENCE.finditer(inline.text):
             out.append(replace(inline, text=inline.text[start : reference.start()]))
             kind, target = reference.groups()
+            if (kind, target) not in resolve and kind == "figure" and target in figures:
+                hint = f"place it with {{figure: {target}}}"
+                raise Refused(f"the figure “{target}” is not placed in this book", hint, line=line)
             if (kind, target) not in resolve:
                 hint = did_you_mean(target, [name for other, name in resolve if other == kind])
                 raise Refused(f"there is no {kind} “{target}” in this book", hint, line=line)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pnp.kinds.book.figure_marks import BADGE_MM, verdict
 from pnp.kinds.book.figure_sheet import SheetPictures
+from pnp.kinds.book.figure_truth import letter_problems
 from pnp.kinds.book.figure_views import View, panel_view
 from pnp.kinds.book.figures import Figure
 from pnp.kinds.context import Context
@@ -34,6 +35,8 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     views = [view for panel in figure.panel if (view := panel_view(pictures, panel)) is not None]
     if len(views) < len(figure.panel):
         return Frame(width_mm, 0.0, ())  # what is wrong is among the context's problems
+    letters = [letter for view in views for letter in view.letters]
+    context.problems.add(*letter_problems(figure, letters, {number for view in views for number in view.numbers}))
     rows = _rows(views, width_mm)
     if rows is None:
         widest = max(views, key=lambda view: view.width(MIN_HEX_MM))

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from pnp.game.boards import board
 from pnp.game.content.examples import Example
-from pnp.game.marks import GridMarks, Marks
+from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view, panel_marks
 from pnp.kinds.book.figure_sheet import SheetPart, SheetPictures, layout_part, sheet_panel, sheet_part
+from pnp.kinds.book.figure_truth import crop_problems, deal_problems, dice_problems, trail_problems
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.book.panels import (
     MARKED,
@@ -29,6 +30,7 @@ from pnp.scene.path import Box
 from pnp.source.inlines import Run
 from pnp.source.markup import Paragraph
 from pnp.source.problems import DataError
+from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 _SYMBOL_MM = 14.0
@@ -47,6 +49,8 @@ class View:
         self.hexes, self.fixed, self.most = 0.0, 0.0, 0.0
         self.right: bool | None = None
         self.label = panel.label
+        self.letters = tuple(mark.text for mark in panel.marks)
+        self.numbers: tuple[str, ...] = ()  # of parts that were drawn one after another
 
     def width(self, across: float) -> float:
         return self.hexes * across + self.fixed
@@ -65,6 +69,9 @@ class _FieldPanel(View):
         self.context, self.view = context, view
         self.fixed = 2 * PAD_MM
         self.hexes = view.size(1.0)[0] - self.fixed
+        self.letters = tuple(text for _, text in view.marks.notes)
+        parts = len(view.marks.added)
+        self.numbers = tuple(str(number) for number in range(1, parts + 1)) if parts > 1 else ()
 
     def height(self, across: float) -> float:
         return self.view.size(across)[1]
@@ -171,8 +178,20 @@ def _symbols_view(pictures: SheetPictures, panel: Panel) -> View:
     return _SymbolsPanel(panel, pictures.context)
 
 
-def _dice_view(pictures: SheetPictures, panel: Panel) -> View:
-    return _DicePanel(panel, pictures.context, panel.dice)
+def _dice_view(pictures: SheetPictures, panel: Panel) -> View | None:
+    return _lying_dice(pictures, panel, panel.dice, panel.span.at("dice"))
+
+
+def _lying_dice(pictures: SheetPictures, panel: Panel, faces: Sequence[str], where: Span) -> View | None:
+    context = pictures.context
+    game = context.game
+    if game.dice is not None:
+        named = [die.model_copy(update={"faces": tuple(map(game.symbol_id, die.faces))}) for die in game.dice.die]
+        dice = game.dice.model_copy(update={"die": tuple(named)})
+        if wrong := list(dice_problems([game.symbol_id(face) for face in faces], dice, where)):
+            context.problems.add(*wrong)
+            return None
+    return _DicePanel(panel, context, faces)
 
 
 def _cards_view(pictures: SheetPictures, panel: Panel) -> View | None:
@@ -181,14 +200,30 @@ def _cards_view(pictures: SheetPictures, panel: Panel) -> View | None:
 
 def _spread_view(pictures: SheetPictures, panel: Panel, rows: Sequence[Sequence[str]]) -> View | None:
     cards = spread(pictures, panel, rows)
-    return _CardsPanel(panel, pictures.context, cards) if cards is not None else None
+    if cards is None:
+        return None
+    sheets = pictures.context.sibling(panel.deck, panel.span)
+    names = [name for row in rows for name in row]
+    key = "show" if panel.example else "cards"
+    wrong = list(deal_problems(names, sheets.counts if sheets else {}, panel.deck, panel.span.at(key)))
+    pictures.context.problems.add(*wrong)
+    return _CardsPanel(panel, pictures.context, cards) if not wrong else None
 
 
-def _field_view(pictures: SheetPictures, panel: Panel) -> View:
+def _field_view(pictures: SheetPictures, panel: Panel) -> View | None:
     maps = pictures.context.game.maps
     shown = board(maps, panel.map, panel.field) if maps is not None else None
     assert shown is not None  # the loader has seen to it
-    return _FieldPanel(panel, pictures.context, field_view(panel, panel_marks(panel, shown)))
+    return _whole_field(pictures, panel, panel_marks(panel, shown))
+
+
+def _whole_field(pictures: SheetPictures, panel: Panel, marks: FieldMarks) -> View | None:
+    """None if the crop leaves out what the picture is about."""
+    view = field_view(panel, marks)
+    if wrong := list(crop_problems(panel, view.marks, view.shown)):
+        pictures.context.problems.add(*wrong)
+        return None
+    return _FieldPanel(panel, pictures.context, view)
 
 
 def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
@@ -204,7 +239,7 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
             context.problems.add(*error.problems)
             return None
     names = {*context.game.symbols, *(symbol.code for symbol in context.game.symbols.values())}
-    problems = list(label_problems(panel, example, names))
+    problems = [*label_problems(panel, example, names), *trail_problems(panel, example)]
     if marks is not None:
         problems += marked_problems(panel, example, marks)
     else:
@@ -220,10 +255,10 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     return view
 
 
-def _marked_view(pictures: SheetPictures, panel: Panel, marks: Marks) -> View:
+def _marked_view(pictures: SheetPictures, panel: Panel, marks: Marks) -> View | None:
     if shows_field(panel, marks):
         assert marks.field is not None
-        return _FieldPanel(panel, pictures.context, field_view(panel, marks.field))
+        return _whole_field(pictures, panel, marks.field)
     assert marks.grid is not None  # or there was a problem
     return _BonusesPanel(panel, pictures.context, marks.grid)
 
@@ -232,7 +267,8 @@ def _listed_view(pictures: SheetPictures, panel: Panel, example: Example) -> Vie
     rows = shown_rows(panel, example) or ()
     if panel.deck:
         return _spread_view(pictures, panel, rows)
-    return _DicePanel(panel, pictures.context, [name for row in rows for name in row])
+    names = [name for row in rows for name in row]
+    return _lying_dice(pictures, panel, names, example.span.at(*panel.show.split(".")))
 
 
 _VIEWS: dict[str, Callable[[SheetPictures, Panel], View | None]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -23,9 +23,10 @@ from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
 from pnp.game.content.maps import MAX_ROWS, Maps
 from pnp.game.fields import Id, OneSymbol
+from pnp.game.game import Game
 from pnp.game.hexes import Hex, distance
 from pnp.game.references import References
-from pnp.source.problems import Problem
+from pnp.source.problems import Problem, Severity
 from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import TomlSpan
 
@@ -206,6 +207,15 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
                 board = board_of(maps, panel.map, panel.field) if maps is not None else None
                 if board is not None:
                     yield from field_problems(panel, board)
+
+
+def unplaced_problems(game: Game, placed: Collection[str]) -> Iterator[Problem]:
+    """Figures that no book shows."""
+    figures = game.content(Figures)
+    for figure in figures.figure if figures is not None else ():
+        if figure.id not in placed:
+            message, hint = f"the figure “{figure.id}” is not placed in any book", f"{{figure: {figure.id}}}"
+            yield figure.span.at("id").problem(message, hint, Severity.WARNING)
 
 
 def _symbols(panel: Panel) -> Iterator[tuple[str, TomlSpan]]:

@@ -152,7 +152,12 @@ def _captions(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
     figures = content.figure if content else ()
     by_id = {figure.id: figure for figure in figures}
     captions: dict[str, Caption] = {}
-    for number, name in enumerate(dict.fromkeys(_figure_ids(manuscript.blocks)), 1):
+    placed: dict[str, int] = {}
+    for name, line in _figure_ids(manuscript.blocks):
+        if placed.setdefault(name, line) != line and name in by_id:
+            context.problems.add(manuscript.origin(line).problem(f"the figure “{name}” is placed in this book already"))
+    context.assets.figures |= placed.keys()
+    for number, name in enumerate(placed, 1):
         if name not in by_id:
             continue  # the typesetter says so, where it is shown
         where = by_id[name].span.at("caption")
@@ -165,11 +170,12 @@ def _captions(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
     return captions
 
 
-def _figure_ids(blocks: Sequence[BookBlock]) -> list[str]:
-    ids: list[str] = []
+def _figure_ids(blocks: Sequence[BookBlock]) -> list[tuple[str, int]]:
+    """The figures of a text, each with its line."""
+    ids: list[tuple[str, int]] = []
     for block in blocks:
         if isinstance(block, Pictures) and block.kind == "figure":
-            ids += block.ids
+            ids += [(name, block.line) for name in block.ids]
         elif isinstance(block, Callout | Columns):
             ids += _figure_ids(block.body)
     return ids

@@ -125,7 +125,7 @@ def _header(context: Context, sheet: MapSheet, hex_map: HexMap, x: float, y: flo
         plaque = rect(x + 5, y + _TITLE, width * 0.578, _STORY - 0.6, 2.4)
         items.append(bordered(plaque, night, context.color("on-night"), 0.25))
         room = Box(x + 7.6, y + _TITLE + 0.7, width * 0.578 - 5.2, _STORY - 2.0)
-        items += context.prose(hex_map.story, story, room, hex_map.span.at("story"), middle=True)
+        items += context.words(hex_map.story, story, room, hex_map.span.at("story"), middle=True)
     items += _tracker(context, sheet, x, y + _header_height(sheet, hex_map) - _TRACKER, width)
     return items
 
@@ -175,7 +175,7 @@ def _rule(context: Context, rule: MapRule, box: Box) -> list[Item]:
         items.append(context.symbol(rule.icon, x + 2.2, top + 0.8, icon - 0.5))
     style = TextStyle(size_pt=9, min_pt=8, color=context.color("ink"), on=context.color("paper"), leading=1.12)
     room = Box(x + 3 + icon, top, width - 5.5 - icon, height - 7.6)
-    items += context.prose(rule.text, style, room, rule.span.at("text"), middle=True)
+    items += context.words(rule.text, style, room, rule.span.at("text"), middle=True)
     return items
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -53,7 +54,8 @@ def make_pieces(spec: PieceSpec, context: Context, layout: Imposition) -> Sheets
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
     context.expect_slots(context.asked_slots)
     pages = tuple(_pages(spec, context, fronts, backs, layout))
-    return Sheets(pages, None, pieces, backs[0] if backs else None)
+    counts = Counter(subject.name for subject in subjects)
+    return Sheets(pages, None, pieces, backs[0] if backs else None, counts)
 
 
 def _pages(

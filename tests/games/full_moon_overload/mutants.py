@@ -115,8 +115,9 @@ MUTANTS = {
         '[[row]]\nid = "wires"',
         '[[row]]\nid = "gears"\nname = "Gears"\nletter = "G"\ntarot = "Coins"\nart = "pile"\n\n[[row]]\nid = "wires"',
         STATIC,
-        "row[5]",
-        "there are 5 suits here, by game.toml 4",
+        "facts.cards",
+        "majors, minors and courts make 92 cards, not 78",
+        "game.toml",
     ),
     "a suit renamed": Mutant(SUITS, 'id = "vials"', 'id = "phials"', LOAD, "suit", "no row “vials”", DECK),
     "two suits with one letter": Mutant(
@@ -223,16 +224,16 @@ MUTANTS = {
     ),
     "advice that no result bears out": Mutant(
         GRIDS,
-        'name = "6 × 6"\ngood_for = []',
-        'name = "6 × 6"\ngood_for = [4]',
+        'columns = 6\nname = "{rows} × {columns}"\ngood_for = []',
+        'columns = 6\nname = "{rows} × {columns}"\ngood_for = [4]',
         STATIC,
-        "row[10].good_for",
+        "row[9].good_for",
         "does not suit 4",
     ),
     "advice withheld": Mutant(
         GRIDS,
-        'name = "3 × 3"\ngood_for = [2, 3, 4]',
-        'name = "3 × 3"\ngood_for = [2, 3]',
+        "good_for = [2, 3, 4]",
+        "good_for = [2, 3]",
         STATIC,
         "row[1].good_for",
         "suits 4",
@@ -257,10 +258,27 @@ MUTANTS = {
         "the game is for 2 to 4 players",
     ),
     "the results of another grid": Mutant(
-        GRIDS, 'for_3 = "3x3-3"', 'for_3 = "3x4-3"', STATIC, "row[1].for_3", "on this grid are “3x3-3”"
+        RESULTS, 'id = "3x3-3"\ngrid = "3x3"', 'id = "3x3-3"\ngrid = "3x4"', STATIC, "row[2].id", "“3x4-3”"
     ),
     "results that there are not": Mutant(
-        RESULTS, 'id = "6x6-4"', 'id = "6x6-5"', LOAD, "row[10].for_4", "no row “6x6-4”", GRIDS
+        RESULTS, 'id = "6x6-4"', 'id = "6x6-5"', STATIC, "row[30].id", "the id of these results is “6x6-4”"
+    ),
+    "results forgotten": Mutant(
+        RESULTS,
+        'id = "3x3-3"\ngrid = "3x3"\nplayers = 3',
+        'id = "3x3-5"\ngrid = "3x3"\nplayers = 5',
+        STATIC,
+        "row[1]",
+        "no results for 3 players on this grid",
+        GRIDS,
+    ),
+    "a size under another's name": Mutant(
+        GRIDS,
+        '{rows} × {columns}"\ngood_for = [2, 3]\n',
+        '{rows} × {rows}"\ngood_for = [2, 3]\n',
+        STATIC,
+        "row[3].name",
+        "“3 × 3”",
     ),
     "results of a grid that there is not": Mutant(
         RESULTS, 'grid = "3x3"', 'grid = "3x7"', STATIC, "row[1].grid", "tables/grids.toml has no row “3x7”"
@@ -270,12 +288,9 @@ MUTANTS = {
     "a fact misspelt": Mutant("game.toml", "upright_ways", "upright_way", STATIC, "facts.upright_way", "unknown key"),
     "six ways": Mutant("game.toml", "upright_ways = 8", "upright_ways = 6", STATIC, "facts.upright_ways", "6"),
     "inverted cards that lose nothing": Mutant(
-        "game.toml", "inverted_ways = 4", "inverted_ways = 8", STATIC, "facts.inverted_ways", "fewer ways"
+        "game.toml", "inverted_ways = 4", "inverted_ways = 8", STATIC, "facts.inverted_ways", "as many ways"
     ),
     "a card too few": Mutant("game.toml", "cards = 78", "cards = 77", STATIC, "facts.cards", "make 78 cards, not 77"),
-    "more cards turned than there are": Mutant(
-        "game.toml", "turned_cards = 39", "turned_cards = 93", STATIC, "facts.turned_cards", "more than “cards”"
-    ),
     "a grid larger than the deck": Mutant(
         "game.toml", "largest_side = 6", "largest_side = 9", STATIC, "facts.largest_side", "leave no pile of 78 cards"
     ),
@@ -286,6 +301,14 @@ MUTANTS = {
         "game.toml", "players = [2, 4]", "players = [1, 4]", STATIC, "players", "at least two play"
     ),
     "a higher ten": Mutant("game.toml", "highest_minor = 10", "highest_minor = 11", STATIC, "facts.cards", "82 cards"),
+    "no grid small enough for the examples": Mutant(
+        "game.toml",
+        "smallest_side = 3",
+        "smallest_side = 4",
+        STATIC,
+        "facts.smallest_side",
+        "worked examples do not fit",
+    ),
     "majors that bring nothing": Mutant(
         "game.toml", "refresh_cards = 1", "refresh_cards = 0", EXAMPLES, "expect.spots", "by the rules", "examples.toml"
     ),

@@ -16,7 +16,8 @@ from pnp.play.rules import load
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
 
-GAME = load(Folder(DATA / "full-moon-overload"))
+ROOT = DATA / "full-moon-overload"
+GAME = load(Folder(ROOT))
 MODEL = Model(GAME)
 RNG = Random(0)
 SUITS = ("wires", "vials", "arms", "zent")

@@ -26,9 +26,18 @@ TWO_FAULTS = {
     "a pair of classes twice",
     "a pair of classes forgotten",
     "a fact misspelt",
-    "a grid of 2 × 9",  # two numbers out of range, and the results of the grid that was there
+    "a grid of 2 × 9",  # one side is too short, the other too long
+    "a number of players without results",  # for whom there are too few cards and columns, besides
 }
-SAID_ONCE = [name for name, mutant in MUTANTS.items() if mutant.layer == STATIC and name not in TWO_FAULTS]
+# What only taste forbids, and what can be measured: the game can be played and printed all the same.
+WARNED = {
+    "a class that nobody reaches",
+    "inverted cards that lose nothing",
+    "results forgotten",
+    "results for five",
+    "results of a grid that there is not",
+}
+SAID_ONCE = [name for name, mutant in MUTANTS.items() if mutant.layer == STATIC and name not in TWO_FAULTS | WARNED]
 
 
 @pytest.mark.parametrize("name", SAID_ONCE)
@@ -38,10 +47,16 @@ def test_one_mistake_gives_one_message(name: str, tmp_path: Path) -> None:
     assert len(errors) == 1, list(map(str, errors))
 
 
+@pytest.mark.parametrize("name", sorted(WARNED))
+def test_a_matter_of_taste_is_no_error(name: str, tmp_path: Path) -> None:
+    problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
+    assert problems and {problem.severity for problem in problems if problem.key[-2:] != "id"} == {Severity.WARNING}
+
+
 def test_everything_is_said_at_once(tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     for file, old, new in (
-        ("game.toml", "inverted_ways = 4", "inverted_ways = 8"),
+        ("game.toml", "largest_side = 6", "largest_side = 9"),
         (DECK, 'id = "zent-10"', 'id = "zent-ten"'),
         (SUITS, 'letter = "Z"', 'letter = "A"'),
         ("rulings.toml", 'model_key = "ace"', 'model_key = "aces"'),

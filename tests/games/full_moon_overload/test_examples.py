@@ -80,6 +80,9 @@ OTHERWISE: dict[str, Any] = {
     "pile": 77,
     "next": 2,
     "highest": [3],
+    "hands": ["major-0", "major-1"],
+    "numbers": [1, 3, 2],
+    "turned": 40,
     "sides": ["south", "south"],
     "points": [6, 6],
     "winners": [1, 2, 3],
@@ -120,3 +123,63 @@ def test_what_is_done_must_be_legal_even_if_the_example_does_not_say_so() -> Non
 def test_positions_and_steps_that_make_no_sense(name: str, part: str, values: Any, wanted: tuple[str, str]) -> None:
     problems = changed(name, part, **values)
     assert [1 for key, message in problems if key == wanted[0] and wanted[1] in message], problems
+
+
+GAPS = [["vials-9", "zent-4", "arms-8"], ["wires-3", "major-6 v", "agent-vials"], ["wires-9", ".", "."]]
+FULL = [["vials-9", "zent-4", "arms-8"], ["wires-3", "major-6 v", "agent-vials"], ["wires-9", "zent-8", "zent-9"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "wanted"),
+    [
+        ("sides-four", {"players": 5}, ("given.players", "the game is for 2 to 4 players, not for 5")),
+        ("first-level", {"first": ["zent-8"]}, ("given.first", "the game is for 2 to 4 players, not for 1")),
+        ("score-zero", {"court": [0, 17]}, ("given.court", "the deck has 16 cards of this class, not 17")),
+        ("open-south", {"grid": GAPS, "pile": ["major-1"]}, ("given.grid", "a grid without gaps")),
+        ("open-south", {"grid": FULL[:2]}, ("given.grid", "a grid has 3 to 6 rows and columns, not 2")),
+        ("open-south", {"hand": "."}, ("given.hand", "without a card in hand nobody opens")),
+        ("refill-south", {"pile": []}, ("given.pile", "no turn begins without a pile")),
+        ("hand-left", {"stashes": []}, ("given.stashes", "those who have had a turn have cards")),
+        ("hand-left", {"stashes": [["major-0"], []]}, ("given.stashes", "there are 3 players")),
+        ("move-far", {"stack": ["wires-6", "vials-2"]}, ("given.stack[2]", "Six of Wires cannot move to Two of Vials")),
+        ("move-far", {"stack": ["vials-2"]}, ("given.stack", "at least two cards")),
+        # A full grid after three moves; a stack that began in the middle; gaps that nobody has left.
+        ("refresh-spots", {"grid": FULL}, ("given.at", "no turn leads here")),
+        ("move-upright", {"stack": ["zent-2", "zent-5"]}, ("given.at", "no turn leads here")),
+        ("refresh-spots", {"stack": ["wires-4", "wires-9"]}, ("given.at", "no turn leads here")),
+    ],
+)
+def test_positions_that_no_game_comes_to(name: str, values: Any, wanted: tuple[str, str]) -> None:
+    (problem,) = changed(name, "given", **values)
+    assert problem[0] == wanted[0] and wanted[1] in problem[1]
+
+
+def test_a_major_may_have_filled_a_gap_again() -> None:
+    """From the nearest row over the major, which brings a card to where the stack came from."""
+    grid = [["vials-9", "zent-4", "arms-8"], ["wires-3", ".", "agent-vials"], ["zent-8", "zent-9", "zent-7"]]
+    given = {"stack": ["wires-4", "wires-9", "major-6", "wires-3"], "at": "2,1", "grid": grid, "pile": ["major-1"]}
+    assert complaints("move-far", given=given, do={}, expect={"ways": ["1,2"]}) == [
+        ("expect.ways", "1,2 expected, by the rules none")
+    ]
+    twice = [grid[0], ["wires-3", "arms-1", "agent-vials"], grid[2]]
+    assert complaints("move-far", given=given | {"grid": twice}, do={})[0][0] == "given.at"
+
+
+def test_a_turn_that_ends_tells_nothing_of_the_next() -> None:
+    outcome = Replay(MODEL, GAME.cases["walk-to-the-tower"]).outcome()
+    assert outcome["turn_over"] and outcome["next"] == 2 and not {"hand", "grid", "pile"} & set(outcome)
+
+
+def test_what_examples_tell_in_words() -> None:
+    def tells(name: str) -> dict[str, Any]:
+        return dict(Replay(MODEL, GAME.cases[name]).tells())
+
+    assert tells("minor-number") == {"here": "Seven of Wires", "there": "Seven of Arms"}
+    assert tells("walk-to-the-tower") == {
+        "hand": "Seven of Arms",
+        "ways_count": 0,
+        "spots_count": 0,
+        "stash_count": 4,
+        "stack_count": 0,
+    }
+    assert tells("score-three-level") == {"points_1": 3, "points_2": 5, "points_3": 3, "points_4": 1, "most": 5}

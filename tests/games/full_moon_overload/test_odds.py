@@ -10,11 +10,11 @@ import pytest
 
 from pnp.games.full_moon_overload import odds
 from pnp.games.full_moon_overload.board import NONE
+from pnp.games.full_moon_overload.survey import GAMES, measured
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
 
-from .survey import GAMES, measured
-from .table import GAME, MODEL, steps
+from .table import GAME, MODEL, ROOT, steps
 
 RANDOM, GREEDY = (make_bot(name, MODEL) for name in ("random", "greedy"))
 
@@ -79,7 +79,7 @@ def test_the_stored_results_are_measured_again(size: str) -> None:
     games = 80
     stored = {row["id"]: row for row in GAME.tables["grid-results"].rows}
     cells = [(size, players) for players in (2, 3, 4)]
-    for (grid, players), again in zip(cells, measured(MODEL, cells, "planner", games, 99_000), strict=True):
+    for (grid, players), again in zip(cells, measured(ROOT, MODEL, cells, "planner", games, 99_000), strict=True):
         row = stored[f"{grid}-{players}"]
         assert row["games"] == GAMES
         for key, name in (

@@ -11,7 +11,6 @@ import pytest
 from pnp.games.full_moon_overload import Model
 from pnp.games.full_moon_overload.actions import Kind, Stage
 from pnp.games.full_moon_overload.board import NONE
-from pnp.games.full_moon_overload.rules import lay_out
 from pnp.games.full_moon_overload.rulings import (
     Ace,
     EmptyClass,
@@ -27,6 +26,7 @@ from pnp.games.full_moon_overload.rulings import (
 )
 from pnp.games.full_moon_overload.schema import Class
 from pnp.games.full_moon_overload.score import score
+from pnp.games.full_moon_overload.setup import lay_out
 from pnp.games.full_moon_overload.state import State, begin
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout

@@ -112,7 +112,7 @@ def test_notes_and_highlights_show() -> None:
 
 def test_a_crop_shows_only_its_hexes() -> None:
     whole = drawn(f'{PANEL}map = "creepy-cove"\n')
-    part = drawn(f'{PANEL}map = "creepy-cove"\ncrop = [10, 1, 11, 3]\nhighlight = ["1,1"]\n')
+    part = drawn(f'{PANEL}map = "creepy-cove"\ncrop = [10, 1, 11, 3]\ndrawn = {{ "1,1" = "CC" }}\n')
     names = [frame.name for frame, _, _ in frames(part)]
     assert names.count("home") == 1
     assert len([name for name in names if name in ("open", "cauldron", "home", "house")]) == 6

@@ -58,7 +58,7 @@ CASES = [
     text("figure", "{figure: grasing}", 5, "unknown figure “grasing”", "“grazing”"),
     text("figure in a box", "::: tip\nText.\n\n{figure: grasing}\n:::", 8, "unknown figure “grasing”", "“grazing”"),
     text("reference to a figure", "{figure: grazing}\n\nSee [figure: grasing].", 7, "there is no figure “grasing” in this book", "“grazing”"),
-    text("reference to a figure that is not shown", "See [figure: grazing].", 5, "there is no figure “grazing” in this book"),
+    text("reference to a figure that is not shown", "See [figure: grazing].", 5, "the figure “grazing” is not placed in this book", "{figure: grazing}"),
     text("reference to a section", "See [section: too].\n\n## Two\n\nText.", 5, "there is no section “too” in this book", "“two”"),
     text("reference to a page", "## Two\n\nSee page [page: too].", 7, "there is no page “too” in this book", "“two”"),
     text("reference in a table", f"{TABLE}| 3 | [page: too] |", 8, "there is no page “too” in this book"),

@@ -20,7 +20,7 @@ from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
 
-RULE = 'rule.text = "No sheep climbs a fence in {{ facts.days | words }} days."\n'
+RULE = 'rule.text = "No sheep climbs a fence in {facts.days|words} days."\n'
 TRACKED = '[sheet]\ntracker = "facts.days"\ntracker_label = "Days"\n'
 
 
@@ -300,7 +300,7 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         in_maps("facts.days", "facts.dais"),
         "maps.toml",
         "map[1].rule.text",
-        "there is no “dais” here",
+        "“facts.dais” leads nowhere: there is no “dais”",
     ),
     "a component called after another map": (
         {"components.toml": two_fields().replace('map = "south"', 'map = "north"'), "maps.toml": two_maps()},

@@ -1,0 +1,121 @@
+"""Panels and what they show -> problems where a table could never look like this, or where the words do not match."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from pnp.game.boards import Board
+from pnp.game.content.dice import Dice
+from pnp.game.content.examples import Example
+from pnp.game.hexes import Hex
+from pnp.game.marks import FieldMarks
+from pnp.kinds.book.figures import Figure, Panel
+from pnp.source.problems import Problem
+from pnp.source.spans import Span
+
+_NAMED = re.compile(r"(?<![\w:])([A-Z]|\d{1,2}):(?= )")  # “A: Home.”
+_STEP = re.compile(r"\d{1,2}(?= )")  # “1 Draw the shape”
+_ALONE = re.compile(r"(?<![\w’'-])([A-Z])(?![\w’'-])")
+_RANGE = re.compile(r"(?<!\w)([A-Z]) to ([A-Z])(?!\w)")
+_WORDS = frozenset("AI")  # capital letters that are words as well
+
+
+def crop_problems(panel: Panel, marks: FieldMarks, shown: Collection[Hex]) -> Iterator[Problem]:
+    """What is drawn, struck or pointed out where the picture does not reach."""
+    if panel.crop is None:
+        return
+    cells = {drawn.where for part in marks.added for drawn in part}.union(marks.struck, marks.highlighted)
+    cells |= {cell for trail in marks.trails for cell in trail.hexes} | {cell for cell, _ in marks.notes}
+    if lost := _cells(marks.board, cells.difference(shown)):
+        message = f"the crop leaves out {' and '.join(lost)}, which the picture is about"
+        yield panel.span.at("crop").problem(message, "[first row, first column, last row, last column]")
+
+
+def _cells(board: Board, hexes: Collection[Hex]) -> list[str]:
+    """As figures.toml names them; such as lie on no field have been told."""
+    rows = board.maps.map[0].rows
+    cells = [f"{r},{c}" for r, row in enumerate(rows, 1) for c in range(1, len(row.split()) + 1)]
+    return [cell for cell in cells if board.hex(cell) in hexes]
+
+
+def letter_problems(figure: Figure, letters: Sequence[str], numbers: Collection[str] = ()) -> Iterator[Problem]:
+    """Letters that the words below a figure name and that stand nowhere in it, and the other way round.
+
+    Where the words name them one by one (“A: Home. B: …”), these are all; else a letter may be told anywhere in them.
+    `numbers` of parts stand in a picture without being asked for, and need not be told, like those of labels.
+    """
+    text = " ".join((figure.caption, *(panel.label for panel in figure.panel)))
+    declared, there = _NAMED.findall(text), {letter for letter in letters if len(letter) <= 2}
+    where = figure.span.at("caption")
+    steps = {label[0] for panel in figure.panel if (label := _STEP.match(panel.label))}
+    for letter, count in Counter(declared).items():
+        if count > 1:
+            yield where.problem(f"“{letter}:” stands here twice")
+        elif letter not in there | steps.union(numbers):
+            yield where.problem(f"“{letter}:” is named here, and the figure has no such letter")
+    if declared:
+        for letter in sorted(there.difference(declared)):
+            yield where.problem(f"the figure has the letter “{letter}”, and the caption does not say what it is")
+        return
+    told = set(_ALONE.findall(text))
+    for first, last in _RANGE.findall(text):
+        told |= {chr(code) for code in range(ord(first), ord(last) + 1)}
+    capitals = {letter for letter in there if letter.isalpha()}
+    if capitals and told - _WORDS:
+        for letter in sorted(capitals - told):
+            yield where.problem(f"the figure has the letter “{letter}”, and the caption does not name it")
+        for letter in sorted(told - capitals - _WORDS):
+            yield where.problem(f"the caption names “{letter}”, and the figure has no such letter")
+
+
+def trail_problems(panel: Panel, example: Example) -> Iterator[Problem]:
+    """A way that is drawn as allowed and is not, or the other way round."""
+    legal = example.expect.get("legal")
+    if panel.trail and isinstance(legal, bool) and legal != (panel.trail_style == "good"):
+        verdict = "legal" if legal else "illegal"
+        message = f"the trail is drawn as {panel.trail_style}, and the example “{example.id}” is {verdict}"
+        key = "trail_style" if "trail_style" in panel.model_fields_set else "trail"
+        yield panel.span.at(key).problem(message, f'trail_style = "{"good" if legal else "bad"}"')
+
+
+def deal_problems(cards: Sequence[str], counts: Mapping[str, int], deck: str, where: Span) -> Iterator[Problem]:
+    """Cards that lie here more often than the deck has them."""
+    for card, count in Counter(name.partition(" ")[0] for name in cards).items():
+        if card in counts and count > counts[card]:
+            message = f"“{card}” lies here {count} times, and “{deck}” has it {_times(counts[card])}"
+            yield where.problem(message)
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def dice_problems(faces: Sequence[str], dice: Dice, where: Span) -> Iterator[Problem]:
+    """Faces, by the ids of their symbols, that no roll of the game's dice can show."""
+    pool = [frozenset(die.faces) for die in dice.die for _ in range(die.count)]
+    for face in dict.fromkeys(faces):
+        if not any(face in die for die in pool):
+            yield where.problem(f"no die has the face “{face}”")
+            return
+    holders: dict[int, int] = {}  # which of the faces a die of the pool shows
+    for number in range(len(faces)):
+        if not _placed(number, faces, pool, holders, set()):
+            yield where.problem(
+                f"{len(faces)} dice cannot show this together: there are not enough with “{faces[number]}”"
+            )
+            return
+
+
+def _placed(
+    number: int, faces: Sequence[str], pool: Sequence[frozenset[str]], holders: dict[int, int], tried: set[int]
+) -> bool:
+    """Finds a die for a face, moving others to other dice where that helps."""
+    for die, sides in enumerate(pool):
+        if die not in tried and faces[number] in sides:
+            tried.add(die)
+            if die not in holders or _placed(holders[die], faces, pool, holders, tried):
+                holders[die] = number
+                return True
+    return False

@@ -1,0 +1,242 @@
+"""Drawings and the rows that name them -> problems where a drawing calls itself something else than its row.
+
+A drawing fits a row if its title holds the row's id or its name, or if all that sets it apart from the others of its
+column is said in the row. So an id stays when a name changes, and a name alone may be changed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from pnp.art.artwork import ART_FOLDER, Artwork
+from pnp.art.drawing import Drawing
+from pnp.art.titles import Words, own_name, title_problems, words
+from pnp.game.game import Game
+from pnp.game.references import DRAWING
+from pnp.source.problems import Problem, Severity
+from pnp.source.toml import TomlSpan
+
+_SAID = 40  # longer values are sentences, which may speak of anything
+_SCENERY = ("scene", "ground", "backdrop", "cover")  # keys of components
+
+
+@dataclass(frozen=True)
+class _Naming:
+    """A row that names a drawing, or several that lie on one another."""
+
+    span: TomlSpan  # of the key that names it
+    row: TomlSpan
+    id: str
+    name: str
+    said: Words  # in all short values of the row
+    arts: tuple[str, ...]
+    roles: Words = frozenset()
+
+    @property
+    def title(self) -> str:
+        return self.name or self.id
+
+
+def drawing_problems(game: Game, artwork: Artwork, settled: Collection[str] = ()) -> Iterator[Problem]:
+    """Titles that are not those of their files, and rows whose pictures are others' (`settled`: symbols to pass over).
+
+    Rows are compared only where the drawings know their own names.
+    """
+    own = {name: drawing for name, drawing in artwork.drawings.items() if _is_own(game, name)}
+    wrong = [problem for drawing in own.values() for problem in title_problems(drawing)]
+    yield from wrong
+    if any(problem.severity is Severity.ERROR for problem in wrong):
+        return
+    symbols = [naming for naming in _symbols(game) if naming.id not in settled]
+    wrong = list(_Column(symbols, artwork.drawings, strict=True).problems())
+    yield from wrong
+    if wrong:  # rows that name these symbols would say it again
+        return
+    for column in _columns(game):
+        yield from _Column(column, artwork.drawings, strict=False).problems()
+    for key in _SCENERY:
+        yield from _exchanged(game, key, artwork.drawings)
+
+
+def unused_problems(game: Game, artwork: Artwork, shown: Collection[str]) -> Iterator[Problem]:
+    """Drawings of the game's own that nothing shows, nor any row names."""
+    namings = (*_symbols(game), *(naming for column in _columns(game) for naming in column))
+    named = {art for naming in namings for art in naming.arts}
+    for name, drawing in artwork.drawings.items():
+        if name not in shown and name not in named and _is_own(game, name):
+            yield Problem(drawing.file, 1, 1, "", "no sheet shows this drawing", severity=Severity.WARNING)
+
+
+def _is_own(game: Game, name: str) -> bool:
+    return game.folder.exists(f"{ART_FOLDER}/{name}.svg")
+
+
+def _symbols(game: Game) -> Iterator[_Naming]:
+    for name, symbol in game.symbols.items():
+        key = symbol.span.at("layers") if symbol.layers else symbol.span.at("art") if symbol.art else symbol.span
+        roles = frozenset(word for layer in symbol.layers for role in layer.roles.values() for word in words(role))
+        said = words(f"{name} {symbol.name} {symbol.plural}")
+        yield _Naming(key, symbol.span, name, symbol.name, said, _arts(game, name), roles)
+
+
+def _arts(game: Game, symbol: str) -> tuple[str, ...]:
+    row = game.symbols[symbol]
+    return tuple(layer.art for layer in row.layers) or (row.art or symbol,)
+
+
+def _columns(game: Game) -> Iterator[list[_Naming]]:
+    """Rows that name drawings under the same key: of terrains, of maps, of tables."""
+    if game.maps is not None:
+        for rows in (game.maps.terrain, game.maps.map):
+            yield from _of_rows(game, [(row.model_dump(exclude_defaults=True), row.span) for row in rows])
+    for table in game.tables.values():
+        rows_of_table = [(row, table.row_span(row["id"])) for row in table.rows]
+        yield from _of_rows(game, rows_of_table, ("id", *table.refers))
+
+
+def _of_rows(
+    game: Game, rows: Sequence[tuple[Mapping[str, Any], TomlSpan]], others: Collection[str] = ("id",)
+) -> Iterator[list[_Naming]]:
+    """The columns of some rows whose every value is a picture; `others` are keys that cannot be such."""
+    keys = dict.fromkeys(key for row, _ in rows for key in row)
+    for key in keys:
+        values = [row[key] for row, _ in rows if key in row]
+        if key in others or len(values) < 2 or not all(isinstance(value, str) for value in values):
+            continue
+        arts = {value: _pictured(game, value) for value in values}
+        if all(arts.values()):
+            yield [
+                _Naming(
+                    span.at(key),
+                    span,
+                    str(row["id"]),
+                    name if isinstance(name := row.get("name", ""), str) else "",
+                    _said(row, key, arts),
+                    arts[row[key]],
+                )
+                for row, span in rows
+                if key in row
+            ]
+
+
+def _pictured(game: Game, value: str) -> tuple[str, ...]:
+    """The drawings that a value stands for; nothing if it is no picture."""
+    names = [name for name, symbol in game.symbols.items() if value in (name, symbol.code)]
+    if names and len(value) > 1:
+        return _arts(game, names[0])
+    return (value,) if value in game.drawings else ()
+
+
+def _said(row: Mapping[str, Any], key: str, pictures: Collection[str]) -> Words:
+    """What a row says in short values, apart from the names of pictures."""
+    short = [value for other, value in row.items() if other != key and isinstance(value, str)]
+    return words(" ".join(value for value in short if len(value) <= _SAID and value not in pictures))
+
+
+class _Column:
+    """Rows that name drawings under one key, and what sets these drawings apart from one another.
+
+    A symbol is its picture. A row of a table may show what it likes, unless there is a drawing of itself.
+    """
+
+    def __init__(self, rows: Sequence[_Naming], drawings: Mapping[str, Drawing], *, strict: bool) -> None:
+        self.rows = [row for row in rows if all(art in drawings and drawings[art].title for art in row.arts)]
+        self.drawings, self.strict = drawings, strict
+        self.names = {name: words(own_name(drawing)) for name, drawing in drawings.items()}
+        named = {art for row in self.rows for art in row.arts}
+        counts = Counter(word for art in named for word in self.names[art])
+        self.common = frozenset(word for word, count in counts.items() if 2 * count > len(named) > 1)
+
+    def problems(self) -> Iterator[Problem]:
+        users = Counter(art for row in self.rows for art in set(row.arts))
+        for row in self.rows:
+            if not self._fits(row, row.arts):
+                better = self._better(row)
+                if self.strict or better:
+                    yield self._disagreement(row, better)
+                elif owner := self._owner(row):
+                    message = f"{DRAWING.format(row.arts[0])} is the picture of “{owner}” already"
+                    yield row.span.problem(message, "give this one of its own", Severity.WARNING)
+            elif (other := self._is_of_another(row)) is not None:
+                yield other
+            elif len(row.arts) == 1 and users[row.arts[0]] > 1 and (own := self._own(row)):
+                message = f"{DRAWING.format(row.arts[0])} is the picture of another row, and this has one of its own"
+                yield row.span.problem(message, f"use “{own}”")
+
+    def _title(self, arts: Sequence[str]) -> Words:
+        return frozenset(word for art in arts for word in words(self.drawings[art].title))
+
+    def _calls(self, arts: Sequence[str], name: str) -> bool:
+        """Whether the drawing says the name, or the name all that is the drawing's own."""
+        return bool(name) and (words(name) <= self._title(arts) or frozenset() < self._apart(arts) <= words(name))
+
+    def _apart(self, arts: Sequence[str]) -> Words:
+        return frozenset(word for art in arts for word in self.names[art]) - self.common
+
+    def _fits(self, row: _Naming, arts: Sequence[str]) -> bool:
+        title = self._title(arts) | row.roles
+        if words(row.id) <= title or (row.name and words(row.name) <= title):
+            return True
+        return frozenset() < self._apart(arts) <= row.said
+
+    def _owner(self, row: _Naming) -> str:
+        """Another row that shows the same and that it fits, in a column where all the rest have one of their own."""
+        users = [other for other in self.rows if other is not row and other.arts == row.arts]
+        rest = {other.arts for other in self.rows if other.arts != row.arts}
+        alone = len(users) == 1 and len(rest) == len(self.rows) - 2 > 0
+        return users[0].title if alone and self._fits(users[0], row.arts) else ""
+
+    def _better(self, row: _Naming) -> str:
+        """A drawing that fits the row: another's of this column, or one that is called alike and that nobody shows."""
+        for other in self.rows:
+            if other.arts != row.arts and self._fits(row, other.arts):
+                return other.arts[0]
+        return self._own(row)
+
+    def _own(self, row: _Naming) -> str:
+        """The drawing that is called as the row, if that is not the one it shows."""
+        wanted = words(row.id) | self.common
+        if self.names[row.arts[0]] == wanted:
+            return ""
+        return next((name for name, own in self.names.items() if own == wanted), "")
+
+    def _disagreement(self, row: _Naming, better: str) -> Problem:
+        itself = "”, “".join(own_name(self.drawings[art]) for art in row.arts)
+        one = f"the drawing {DRAWING.format(row.arts[0])} calls itself"
+        which = one if len(row.arts) == 1 else "its drawings call themselves"
+        hint = f"is it {DRAWING.format(better)}?" if better else "say so in its <title>, or give this another drawing"
+        return row.span.problem(f"{which} “{itself}”, and this is “{row.title}”", hint)
+
+    def _is_of_another(self, row: _Naming) -> Problem | None:
+        """A row whose name, or whose id, is that of another's drawing and not of its own."""
+        for key, name in (("name", row.name), ("id", row.id)):
+            if not name or not words(name) or self._calls(row.arts, name) or words(name) <= row.roles:
+                continue
+            for other in self.rows:
+                if other.arts != row.arts and self._calls(other.arts, name) and not self._calls(other.arts, other.name):
+                    art, theirs = DRAWING.format(row.arts[0]), DRAWING.format(other.arts[0])
+                    message = f"the drawing {art} is not of “{name}”, and {theirs} is, which “{other.id}” shows"
+                    return row.row.at(key).problem(message, "exchanged?")
+        return None
+
+
+def _exchanged(game: Game, key: str, drawings: Mapping[str, Drawing]) -> Iterator[Problem]:
+    """Components whose scenery would fit better the other way round."""
+    named: list[tuple[str, TomlSpan, str, Words]] = []
+    for name, row in game.components.values.items():
+        art = row.get(key) if isinstance(row, dict) else None
+        if isinstance(art, str) and art in drawings:
+            said = " ".join(value for value in row.values() if isinstance(value, str) and value != art)
+            named.append((name, game.components.at(name, key), art, words(f"{name} {said}")))
+
+    def shared(art: str, said: Words) -> int:
+        return len(words(own_name(drawings[art])) & said)
+
+    for (_, span, art, here), (other, _, other_art, there) in combinations(named, 2):
+        if shared(art, there) + shared(other_art, here) > shared(art, here) + shared(other_art, there):
+            message = f"the drawing calls itself “{own_name(drawings[art])}”, which is what “{other}” is"
+            yield span.problem(message, f"{other} shows {DRAWING.format(other_art)}: exchanged?")

@@ -1,0 +1,113 @@
+"""The grids of a game, bundled or redesigned, are measured, and what was measured says for which rules it holds."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pnp.games.full_moon_overload import Model, results
+from pnp.games.full_moon_overload.survey import main
+from pnp.play.referee import Referee
+from pnp.play.rules import load
+from pnp.source.folder import Folder
+from pnp.source.problems import Problem, Severity
+
+from ..slips import copied
+from .mutants import CLASSES, GRIDS, MOVES, RESULTS, SUITS, TITLES
+from .table import GAME
+
+NAME = "full-moon-overload"
+_ROWS = "[[row]]\nid = "
+
+
+def rewritten(root: Path, file: str, old: str, new: str) -> None:
+    text = (root / file).read_text(encoding="utf-8")
+    assert old in text
+    (root / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def cut(root: Path, file: str, keep: int) -> None:
+    """Leaves the first rows of a table."""
+    parts = (root / file).read_text(encoding="utf-8").split(_ROWS)
+    (root / file).write_text(_ROWS.join(parts[: keep + 1]), encoding="utf-8")
+
+
+def told(root: Path) -> list[Problem]:
+    game = load(Folder(root))
+    return [*Referee(game).static_problems(), *Model(game).judgements([])]
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Two grids, so that it does not take long."""
+    root = copied(NAME, tmp_path)
+    cut(root, GRIDS, 2)
+    cut(root, RESULTS, 6)
+    assert told(root) == []
+    return root
+
+
+def test_a_grid_is_added_and_players_are_taken_away(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rewritten(root, "game.toml", "players = [2, 4]", "players = [2, 3]")
+    rewritten(root, GRIDS, "good_for = [2, 3, 4]", "good_for = [2, 3]")
+    with (root / GRIDS).open("a", encoding="utf-8") as file:
+        file.write('\n[[row]]\nid = "5x4"\nrows = 5\ncolumns = 4\nname = "{rows} × {columns}"\ngood_for = []\n')
+    before = told(root)
+    assert {problem.severity for problem in before} == {Severity.WARNING}
+    assert [problem.message for problem in before] == [
+        "the game is for 2 to 3 players, so results for 4 are not used",
+        "tables/grid-results.toml has no results for 2 and 3 players on this grid",
+    ]
+    assert all(f"full_moon_overload.survey {root}" in problem.hint for problem in before)
+    kept = tomllib.loads((root / RESULTS).read_text(encoding="utf-8"))["row"][0]
+    assert main([str(root), "--games", "6"]) == 0
+    assert "5 × 4: good_for = [" in capsys.readouterr().out
+    rows = tomllib.loads((root / RESULTS).read_text(encoding="utf-8"))["row"]
+    assert [row["id"] for row in rows] == ["3x3-2", "3x3-3", "3x4-2", "3x4-3", "5x4-2", "5x4-3"]
+    assert rows[0] == kept and rows[4]["games"] == 6 and 3 < rows[4]["turns"] < 12
+    assert not [problem for problem in told(root) if problem.severity is Severity.WARNING]
+
+
+def test_a_game_without_results_is_measured(root: Path) -> None:
+    (root / RESULTS).unlink()
+    cut(root, GRIDS, 1)
+    assert main([str(root), "--games", "4"]) == 0
+    assert [problem for problem in told(root) if problem.key != "row[1].good_for"] == []
+
+
+def test_what_cannot_be_played_is_not_measured(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (root / RESULTS).read_text(encoding="utf-8")
+    rewritten(root, "game.toml", "cards = 78", "cards = 77")
+    assert main([str(root)]) == 1
+    assert "facts.cards: majors, minors and courts make 78 cards" in capsys.readouterr().err
+    assert (root / RESULTS).read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (CLASSES, "points = 3", "points = 4"),
+        (CLASSES, "order = 1\n", "order = 3\n"),
+        (MOVES, 'condition = "ace-of-suit"', 'condition = "same-suit"'),
+        (TITLES, "rank = 4", "rank = 5"),
+        ("game.toml", "turns_each = 2", "turns_each = 3"),
+        ("game.toml", "refresh_cards = 1", "refresh_cards = 2"),
+        ("game.toml", "inverted_ways = 4", "inverted_ways = 8"),
+    ],
+)
+def test_results_of_other_rules_no_longer_hold(file: str, old: str, new: str, root: Path) -> None:
+    rewritten(root, file, old, new)
+    game = load(Folder(root))
+    (problem,) = results.stale(game)
+    assert problem.key == "row[1].rules" and "6 results were measured under other rules" in problem.message
+    assert problem.severity is Severity.WARNING and results.holding(game) == {}
+    assert results.rules_mark(game) != results.rules_mark(GAME)
+
+
+def test_names_and_sizes_are_no_other_rules(root: Path) -> None:
+    rewritten(root, SUITS, 'name = "Wires"', 'name = "Cables"')
+    rewritten(root, "game.toml", "turns_share = 0.85", "turns_share = 0.8")
+    game = load(Folder(root))
+    assert [*results.stale(game)] == [] and len(results.holding(game)) == 6

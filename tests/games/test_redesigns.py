@@ -1,0 +1,50 @@
+"""No false alarm: an honest redesign passes and prints a true book, or is told what else to change, and passes then."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from bundled import WITH_RULES
+
+from pnp.build.check import check_game
+
+from .redesigns import Redesign, copied, edit, holds
+
+LEAST = 12
+
+
+def _redesigns(game: str) -> tuple[Redesign, ...]:
+    redesigns: tuple[Redesign, ...] = import_module(f".{game.replace('-', '_')}.redesigns", __package__).REDESIGNS
+    return redesigns
+
+
+REDESIGNS = {game: _redesigns(game) for game in WITH_RULES}
+each_redesign = pytest.mark.parametrize(
+    ("game", "redesign"),
+    [
+        pytest.param(game, redesign, id=f"{game}: {redesign.name}")
+        for game, redesigns in REDESIGNS.items()
+        for redesign in redesigns
+    ],
+)
+
+
+@each_redesign
+def test_a_redesign_passes_and_prints_a_true_book(game: str, redesign: Redesign, tmp_path: Path) -> None:
+    holds(redesign, game, tmp_path)
+
+
+@pytest.mark.parametrize("game", REDESIGNS)
+def test_there_are_enough_of_them(game: str) -> None:
+    assert len({redesign.name for redesign in REDESIGNS[game]}) == len(REDESIGNS[game]) >= LEAST
+
+
+@pytest.mark.soak
+@each_redesign
+def test_a_redesign_plays(game: str, redesign: Redesign, tmp_path: Path) -> None:
+    root = copied(game, tmp_path)
+    edit(root, redesign.edits)
+    edit(root, redesign.then)
+    assert [str(problem) for problem in check_game(root, jobs=1)] == []
