@@ -8,9 +8,10 @@ from typing import Any
 from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.games.trick_or_treat import checks_prices
-from pnp.games.trick_or_treat.checks_prices import option_amounts
+from pnp.games.trick_or_treat.checks_prices import option_amounts, roll_amounts
 from pnp.games.trick_or_treat.powers import BUY_DRAW, EFFECTS
 from pnp.games.trick_or_treat.schema import (
+    Buys,
     CharacterRow,
     Does,
     Facts,
@@ -22,6 +23,7 @@ from pnp.games.trick_or_treat.schema import (
     TitleRow,
     Trigger,
 )
+from pnp.games.trick_or_treat.told import tells
 from pnp.source.problems import Problem, Severity
 
 _REFERS = {
@@ -48,7 +50,7 @@ def references(game: Game) -> Iterator[Problem]:
 
 def suits(game: Game) -> Iterator[Problem]:
     rows = game.rows("suits", SuitRow)
-    yield from _twice(rows, ("name", "singular", "symbol", "tarot", "element", "epithet"))
+    yield from _twice(rows, ("name", "symbol", "tarot", "element", "epithet"))
     for row in rows:
         for key, group in (("symbol", "suit"), ("element_symbol", "element")):
             known = [name for name, symbol in game.symbols.items() if symbol.group == group]
@@ -70,6 +72,46 @@ def titles(game: Game) -> Iterator[Problem]:
     if not any(row.borrowable for row in rows):
         message = "no title is borrowable, so Wild Power would buy nothing"
         yield rows[0].span.at("borrowable").problem(message, severity=Severity.WARNING)
+
+
+def names(game: Game) -> Iterator[Problem]:
+    """What has a picture is called as its picture is: the name is printed from either."""
+    for suit in game.rows("suits", SuitRow):
+        yield from _called(game, suit, "name", suit.name, suit.symbol, several=True)
+        yield from _called(game, suit, "element", suit.element, suit.element_symbol, before="Element: ")
+    for roll in game.rows("rolls", RollRow):
+        yield from _called(game, roll, "name", roll.name, roll.symbol)
+    for option in game.rows("options", OptionRow):
+        yield from _called(game, option, "name", option.name, option.icon)
+
+
+def _called(
+    game: Game, row: Row, key: str, name: str, symbol: str, *, several: bool = False, before: str = ""
+) -> Iterator[Problem]:
+    if symbol not in game.symbols:
+        return
+    known = game.terms.name(f"symbol.{symbol[:1].upper()}{symbol[1:]}{'s' if several else ''}")
+    if known != f"{before}{name}":
+        message = f"“{name}” is called “{known}” in symbols.toml (“{symbol}”)"
+        yield row.span.at(key).problem(message, f"call both “{name}” or both “{known.removeprefix(before)}”")
+
+
+def lenders(game: Game) -> Iterator[Problem]:
+    """Titles that lend nothing are named where borrowing is told, and no others."""
+    wilds = [row for row in game.rows("options", OptionRow) if row.effect is Buys.WILD]
+    spans = [(row.span.at("text"), row.written["text"]) for row in wilds]
+    if "cheats" in game.tables:
+        table, ids = game.tables["cheats"], [row.id for row in wilds]
+        for number, cheat in enumerate(table.source.values["row"]):
+            if cheat.get("option") in ids:
+                spans.append((table.span.at(number, "text"), str(cheat.get("text", ""))))
+    for title in game.rows("titles", TitleRow):
+        hole = f"{title.id[:1].upper()}{title.id[1:]}"
+        for span, text in spans:
+            if title.borrowable == tells(game, text, hole, f"{hole}s"):
+                told = f"the text names the {title.name}, whose powers can be borrowed"
+                message = told if title.borrowable else f"the text does not say that no {title.name} lends a power"
+                yield span.problem(message, "" if title.borrowable else f"write {{{hole}}}")
 
 
 def _twice(rows: Sequence[Row], keys: Sequence[str]) -> Iterator[Problem]:
@@ -155,7 +197,7 @@ def court(game: Game) -> Iterator[Problem]:
 
 
 def powers(game: Game) -> Iterator[Problem]:
-    """Powers that nobody has implemented, that nobody has, or that two have in the same suit."""
+    """Powers that nobody has implemented, or that two have in the same suit."""
     rows, rolls = game.rows("characters", CharacterRow), len(game.rows("rolls", RollRow))
     first: dict[Any, str] = {}
     for row in rows:
@@ -165,11 +207,6 @@ def powers(game: Game) -> Iterator[Problem]:
         if first.setdefault(power, row.id) != row.id:
             message = f"this is the very power of “{first[power]}”"
             yield row.span.at("effect").problem(message, severity=Severity.WARNING)
-    effects = {row.effect for row in rows}
-    for name in EFFECTS if effects <= set(EFFECTS) else ():  # else somebody has it, misspelt
-        if name not in effects:
-            message = f"the model implements the effect “{name}”, but no character has it"
-            yield game.tables["characters"].span.problem(message, severity=Severity.WARNING)
     draws = any(row.effect is Does.DRAW for row in game.rows("rolls", RollRow))
     for row in rows if not draws else ():
         if row.effect == BUY_DRAW:
@@ -214,16 +251,17 @@ def power_texts(game: Game) -> Iterator[Problem]:
         effect = EFFECTS.get(row.effect)
         for key in (*effect.needs, *effect.may) if effect is not None else ():
             for text in ("power", "short"):
-                yield from _told(row, key, text, rolls)
+                yield from _told(game, row, key, text, rolls)
 
 
-def _told(row: CharacterRow, key: str, text: str, rolls: int) -> Iterator[Problem]:
-    value, span, written = getattr(row, key), row.span.at(text), row.written[text]
-    if isinstance(value, int) and f"{{{key}}}" not in written:
+def _told(game: Game, row: CharacterRow, key: str, text: str, rolls: int) -> Iterator[Problem]:
+    value, span, path = getattr(row, key), row.span.at(text), f"tables.characters.{row.id}.{key}"
+    if isinstance(value, int) and not tells(game, row.written[text], key, path):
         yield span.problem(f"the text does not tell “{key}”", f"write {{{key}}} for {value}")
-    for number in value if isinstance(value, tuple) and len(value) < rolls else ():
-        if str(number) not in written:
-            yield span.problem(f"the text does not tell that a {number} counts")
+    for place, number in enumerate(value if isinstance(value, tuple) and len(value) < rolls else (), 1):
+        if not tells(game, row.written[text], f"{path}.{place}"):
+            message = f"the text does not tell that a {number} counts"
+            yield span.problem(message, f"write {{{path}.{place}}} for {number}")
 
 
 # Cheat sheets
@@ -233,7 +271,7 @@ def cheat_sheets(game: Game) -> Iterator[Problem]:
     """A game without cheat sheets is fine; cheat sheets that say less than the rules, or something else, are not."""
     if "cheats" in game.tables:
         rolls, options = game.rows("rolls", RollRow), game.rows("options", OptionRow)
-        yield from _cheats(game, "roll", "rolls", dict.fromkeys(rolls, ("cards", "returned")))
+        yield from _cheats(game, "roll", "rolls", {row: roll_amounts(game, row) for row in rolls})
         yield from _cheats(game, "option", "options", {row: ("cost", *option_amounts(row)) for row in options})
 
 
@@ -242,9 +280,12 @@ def _cheats(game: Game, key: str, of: str, amounts: Mapping[Row, Sequence[str]])
     table, known = game.tables["cheats"], {row.id: row for row in amounts}
     for number, cheat in enumerate(table.source.values["row"]):
         row = known.get(str(cheat.get(key)))
-        for amount in amounts[row] if row is not None else ():
+        if row is None:
+            continue
+        for amount in amounts[row]:
             value = getattr(row, amount)
-            if value is not None and f"{{{key}.{amount}}}" not in cheat.get("text", ""):
+            paths = (f"{key}.{amount}", f"tables.{of}.{row.id}.{amount}")
+            if value is not None and not tells(game, cheat.get("text", ""), *paths):
                 hint = f"write {{{key}.{amount}}} for {value}"
                 yield table.span.at(number, "text").problem(f"the text does not tell “{key}.{amount}”", hint)
     cheats = [cheat.get(key) for cheat in table.rows]
@@ -259,6 +300,8 @@ CHECKS = (
     suits,
     ranks,
     titles,
+    names,
+    lenders,
     muster,
     players,
     hands,

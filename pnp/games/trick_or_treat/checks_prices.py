@@ -21,6 +21,7 @@ from pnp.games.trick_or_treat.schema import (
     SuitRow,
     When,
 )
+from pnp.games.trick_or_treat.told import chosen, tells
 from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
@@ -40,11 +41,11 @@ def _place(row: Row, key: str) -> Span:
     return row.span.at(key) if key in row.values else row.span
 
 
-def _amounts_in_text(row: Row, keys: Sequence[str]) -> Iterator[Problem]:
+def _amounts_in_text(game: Game, table: str, row: Row, keys: Sequence[str]) -> Iterator[Problem]:
     """What is printed is what is played."""
     for key in keys:
         value = getattr(row, key)
-        if value is not None and f"{{{key}}}" not in row.written["text"]:
+        if value is not None and not tells(game, row.written["text"], key, f"tables.{table}.{row.id}.{key}"):
             message, hint = f"the text does not tell “{key}”", f"write {{{key}}} for {value}"
             yield row.span.at("text").problem(message, hint)
 
@@ -62,14 +63,17 @@ def rolls(game: Game) -> Iterator[Problem]:
             yield row.span.at("roll").problem(f"a {row.roll} means “{first[row.roll]}” already", hint)
         yield from _roll(row)
         yield from _fortify(row, suits)
-        yield from _roll_income(row)
-        yield from _amounts_in_text(row, ("cards", "returned"))
+        yield from _roll_income(game, row)
+        yield from _amounts_in_text(game, "rolls", row, roll_amounts(game, row))
     for number in free if len(first) == len(rows) else ():  # else a row has the number of another
         yield table.problem(f"the die can show a {number}, but no row says what that means")
-    for does in Does:
-        if does not in [row.effect for row in rows]:
-            message = f"the model implements the roll “{does}”, but no row has it"
-            yield table.problem(message, severity=Severity.WARNING)
+
+
+def roll_amounts(game: Game, row: RollRow) -> tuple[str, ...]:
+    """The keys that mean something to the roll; Fortify wants as many cards as the ruling says."""
+    if row.effect is Does.FORTIFY and chosen(game, "fortify_count") == FortifyCount.GENTLE:
+        return ("variant_cards",)
+    return ("cards", "returned")
 
 
 def _roll(row: RollRow) -> Iterator[Problem]:
@@ -100,15 +104,16 @@ def _fortify(row: RollRow, suits: int) -> Iterator[Problem]:
         yield row.span.at("variant_cards").problem(message, f"fewer than {row.cards}", Severity.WARNING)
 
 
-def _roll_income(row: RollRow) -> Iterator[Problem]:
+def _roll_income(game: Game, row: RollRow) -> Iterator[Problem]:
     if row.effect not in _PAYS:
         if row.income is not None:
             yield row.span.at("income").problem(f"“{row.effect}” pays nothing")
         return
     if row.income != _PAYS[row.effect]:
         yield _place(row, "income").problem(f"“{row.effect}” pays the income “{_PAYS[row.effect]}”")
-    if "{income.points}" not in row.written["text"]:
-        yield row.span.at("text").problem("the text does not tell what it pays", "write {income.points}")
+    points = "variant_points" if "variant_cards" in roll_amounts(game, row) else "points"
+    if not tells(game, row.written["text"], f"income.{points}", f"tables.incomes.{row.income}.{points}"):
+        yield row.span.at("text").problem("the text does not tell what it pays", f"write {{income.{points}}}")
 
 
 def die(game: Game) -> Iterator[Problem]:
@@ -128,7 +133,7 @@ def die(game: Game) -> Iterator[Problem]:
 
 
 def options(game: Game) -> Iterator[Problem]:
-    rows, table = game.rows("options", OptionRow), game.tables["options"].span
+    rows = game.rows("options", OptionRow)
     by_effect: dict[Buys, OptionRow] = {}
     for row in rows:
         if (first := by_effect.setdefault(row.effect, row)) is not row:
@@ -136,11 +141,7 @@ def options(game: Game) -> Iterator[Problem]:
         yield from _option_amounts(row)
         yield from _option_time(row)
         yield from _option_limit(row)
-        yield from _amounts_in_text(row, option_amounts(row))
-    for buys in Buys if len(by_effect) == len(rows) else ():  # else a row has the effect of another
-        if buys not in by_effect:
-            message = f"the model implements the option “{buys}”, but no row has it"
-            yield table.problem(message, severity=Severity.WARNING)
+        yield from _amounts_in_text(game, "options", row, option_amounts(row))
     swap, search = by_effect.get(Buys.SWAP), by_effect.get(Buys.SEARCH)
     if swap is not None and search is not None and search.cost <= swap.cost:
         message = f"for {search.cost} TP this does more than “{swap.id}” for {swap.cost}; nobody would swap"
@@ -199,7 +200,7 @@ def incomes(game: Game) -> Iterator[Problem]:
         yield from _income(row)
         if row.cards is not None and not 2 <= row.cards <= suits:
             yield row.span.at("cards").problem(f"a rank has {suits} cards; a set of it is at least 2")
-        yield from _amounts_in_text(row, ("points", "cards"))
+        yield from _amounts_in_text(game, "incomes", row, ("points", "cards"))
     ids = [row.id for row in rows]
     fortifies = any(row.effect is Does.FORTIFY for row in game.rows("rolls", RollRow))
     for name in known if set(ids) <= set(known) else ():  # else it is one of them, misspelt

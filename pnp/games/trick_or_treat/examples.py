@@ -141,13 +141,16 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
             for key in type(part).model_fields:
                 told |= self._told(key, getattr(part, key))
         told["ledger"] = _ledger(given.points, script.ledger)
+        told["earned"] = sum(points for points in script.ledger if points > 0)
+        told["seats"] = len(self.before.players)
+        told["most"] = max((self.before.active.hand & rank.mask).bit_count() for rank in self.data.ranks)
         told["drawn"] = after.players[0].drawn - self.before.players[0].drawn if after is not None else 0
         if (wild := self.data.options.get(Buys.WILD)) is not None:
             told["price"] = wild.price(given.wilds)
         return told
 
-    def _told(self, key: str, value: object) -> dict[str, str]:
-        """Cards by name, all together and each by its number from 1; a character, a rank or a suit by its name."""
+    def _told(self, key: str, value: object) -> dict[str, str | int]:
+        """Cards by name, together, each by its number from 1, and how many; a character, a rank or a suit by name."""
         groups: dict[str, Sequence[Character | Group]] = {
             "borrows": self.data.characters,
             "rank": self.data.ranks,
@@ -162,7 +165,7 @@ class Replay(replay.Replay["TrickOrTreat", Given, Do, Expect]):
             return {}
         first, last = ", ".join(f"the {name}" for name in names[:-1]), f"the {names[-1]}"
         numbered = {f"{key}_{number}": name for number, name in enumerate(names, 1)}
-        return {key: f"{first} and {last}" if first else last, **numbered}
+        return {key: f"{first} and {last}" if first else last, f"{key}_count": len(names), **numbered}
 
     @cached_property
     def _played(self) -> tuple[Position | None, Script]:

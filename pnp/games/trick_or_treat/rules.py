@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.game.game import Game
-from pnp.games.trick_or_treat import coverage, invariants
+from pnp.games.trick_or_treat import coverage, invariants, odds
 from pnp.games.trick_or_treat.actions import Action
 from pnp.games.trick_or_treat.bots import appraise
 from pnp.games.trick_or_treat.checks import CHECKS
@@ -163,6 +163,10 @@ class TrickOrTreat(model.Model[State, Action, View]):
             "treat points left": float(player.points),
         }
 
+    def book_values(self) -> Mapping[str, object]:
+        """How likely a blind attempt is to find something, how rare sets are, and which suits' powers pay."""
+        return odds.book_values(self.data)
+
     def traits(self, state: State, seat: int) -> Mapping[str, str]:
         """For win rates: which character, which suit."""
         player, data = state.position.players[seat], state.position.data
@@ -253,7 +257,7 @@ def _characters(
 
 
 def _roll(row: RollRow) -> Roll:
-    return Roll(row.id, row.symbol, row.roll, row.action, row.effect, row.cards, row.returned or 0)
+    return Roll(row.id, row.symbol, row.roll, row.name, row.effect, row.cards, row.returned or 0)
 
 
 def _option(number: int, row: OptionRow) -> Option:

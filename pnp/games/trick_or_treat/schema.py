@@ -81,9 +81,9 @@ class PowerLimit(StrEnum):
 class Income(StrEnum):
     """Rows of incomes.toml that the rules pay out."""
 
-    STEAL = "steal"
+    STEAL = "good-steal"
     THREE = "three-of-a-kind"
-    FORTIFY = "fortify"
+    FORTIFY = "fortified"
     POWER = "power"
     FAILED_STEAL = "failed-steal"
 
@@ -102,7 +102,6 @@ class Facts(Strict):
 
 class SuitRow(Row):
     name: Line
-    singular: Line
     symbol: Id
     tarot: Line
     element: Line
@@ -152,7 +151,7 @@ class RollRow(Row):
     icon: Id
     number: Line
     meaning: Line
-    action: Line
+    name: Line
     effect: Does
     cards: Count
     returned: Count | None = None
@@ -163,6 +162,7 @@ class RollRow(Row):
 
 class OptionRow(Row):
     name: Line
+    call: Line | None = None  # a shorter name
     cost: Count
     effect: Buys
     when: When

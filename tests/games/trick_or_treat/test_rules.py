@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,11 +20,9 @@ from pnp.games.trick_or_treat.state import Phase, bits, mask_of
 from pnp.play.bots import make_bot
 from pnp.play.model import Feature, IllegalAction
 from pnp.play.playout import playout
-from pnp.source.problems import Severity, UsageError
+from pnp.source.problems import UsageError
 
 from ..rerun import rerun
-from ..slips import STATIC, copied, found_by
-from .mutants import CHEATS, DRAW_AND_DISCARD, OPTIONS, REBIRTH, ROLLS
 from .positions import CARD, CHARACTER, DATA, MODEL, do, ended, kinds, labels, mask, set_up, walk
 
 RANDOM, GREEDY = make_bot("random", MODEL), make_bot("greedy", MODEL)
@@ -243,20 +240,6 @@ def test_a_game_without_some_options_or_without_fortify_can_be_played() -> None:
     assert asked.position.turn.phase is Phase.NAME and Kind.PEEK not in kinds(fewer)
     with pytest.raises(IllegalAction, match="not legal now"):
         fewer.apply(Action(Kind.PEEK, "buys Peek"), Random(1))
-
-
-def test_rolls_and_options_that_are_gone_are_told(tmp_path: Path) -> None:
-    """A number of the die without a row is an error; what the model could do besides is only mentioned."""
-    root = copied("trick-or-treat", tmp_path)
-    (root / CHEATS).unlink()
-    for table, row in ((ROLLS, DRAW_AND_DISCARD), (OPTIONS, REBIRTH)):
-        text = (root / table).read_text(encoding="utf-8")
-        assert row in text
-        (root / table).write_text(text.replace(row, ""), encoding="utf-8")
-    told = {problem.message: problem.severity for problem in found_by(root)[STATIC]}
-    assert told["the die can show a 6, but no row says what that means"] is Severity.ERROR
-    assert told["the model implements the roll “draw-and-return”, but no row has it"] is Severity.WARNING
-    assert told["the model implements the option “rebirth”, but no row has it"] is Severity.WARNING
 
 
 def test_a_transcript_says_what_comes_of_an_action() -> None:

@@ -125,7 +125,7 @@ def test_all_or_nothing_tells_less_about_the_hand_that_was_asked() -> None:
 
 def test_the_data_sets_every_switch() -> None:
     assert GAME.rulings is not None
-    assert sorted(ruling.model_key for ruling in GAME.rulings.ruling if ruling.model_key) == sorted(READINGS)
+    assert sorted(ruling.switch for ruling in GAME.rulings.ruling if ruling.switch) == sorted(READINGS)
 
 
 @pytest.mark.parametrize(
