@@ -1,0 +1,112 @@
+"""Prose takes names and values from the data; what it types all the same is noted."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from kinds import little_book
+
+from pnp.game.prose import _Reader, blanked, prose_notes
+from pnp.game.terms import Terms
+from pnp.kinds.components import kind_contents
+from pnp.play.rules import load
+from pnp.source.folder import Folder
+from pnp.source.problems import Refused, Severity
+from pnp.source.toml import TomlFile
+
+FILES = {
+    "game.toml": 'title = "Night"\nplayers = [2, 5]\nminutes = 20\n[facts]\nrounds = 4\n',
+    "symbols.toml": (
+        '[gravestone]\ncode = "GS"\nname = "Gravestone"\n[bats]\ncode = "BA"\nname = "Bats"\nplural = "Bats"\n'
+    ),
+    "tables/suits.toml": (
+        '[[row]]\nid = "bats"\nname = "Vampire Bats"\n[[row]]\nid = "imp"\nname = "Red Imp"\nworth = 3\n'
+    ),
+    "components.toml": '[player-mats]\ntitle = "Player Mats"\n',
+    "dice.toml": '[[die]]\nid = "ghost"\nname = "Ghost die"\ncount = "facts.rounds"\n',
+    "rulings.toml": """
+[[ruling]]
+switch = "stacks"
+chosen = "one"
+reading = [{ id = "one", says = { all = "{facts.rounds|Words} is all." } }, { id = "two", says = { all = "More." } }]
+""",
+}
+
+
+def terms() -> Terms:
+    return Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in FILES.items()})
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("{gravestone} {gravestones} {Gravestones}", "gravestone gravestones Gravestones"),
+        ("{imps} {Imps} {a imp} {imps|capital}", "red imps Red Imps a red imp Red imps"),
+        ("{suits.bats} {symbol.bats}", "vampire bats bats"),
+        ("{tables.suits.imp.worth|words} {tables.suits.imp}", "three red imp"),
+        ("{Player-mats}", "Player Mats"),
+        ("{players.fewest} {players.most|words} {game.minutes} {symbol.GS.name}", "2 five 20 Gravestone"),
+        ("{dice.ghost.count|count ghost}", "four ghosts"),
+        ("{says.stacks.all}", "Four is all."),
+    ],
+)
+def test_prose_takes_what_the_data_says(text: str, wanted: str) -> None:
+    assert terms().filled(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{gravestne}", "nothing in the data is called “gravestne”"),
+        ("{bats}", "the name of several things"),
+        ("{facts.rouns}", "leads nowhere: there is no “rouns”"),
+        ("{fact.rounds}", "“fact” leads nowhere"),
+        ("{says.stacks.none}", "there is no “none”"),
+    ],
+)
+def test_what_leads_nowhere_is_refused(text: str, message: str) -> None:
+    with pytest.raises(Refused, match=message):
+        terms().filled(text)
+
+
+# What is typed
+
+
+def noted(text: str, tmp_path: Path) -> list[str]:
+    folder = tmp_path / "game"
+    little_book.write(folder)
+    (folder / "texts").mkdir(exist_ok=True)
+    (folder / "texts" / "extra.md.j2").write_text(text, encoding="utf-8")
+    game = load(Folder(folder), kind_contents(Folder(folder)))
+    notes = [note for note in prose_notes(game) if note.file.endswith("extra.md.j2")]
+    assert all(note.severity is Severity.NOTE for note in notes)
+    return [f"{note.line}:{note.column} {note.message}" for note in notes]
+
+
+def test_typed_numbers_and_names_are_noted_where_they_stand(tmp_path: Path) -> None:
+    notes = noted("## slot\n\nRoll three dice, then\nfour of the sheep.\n", tmp_path)
+    assert notes[0].startswith("3:6 “three” is typed, and the data counts “dice”")
+
+
+def test_a_literal_is_left_alone_and_so_is_what_the_data_fills(tmp_path: Path) -> None:
+    assert (
+        noted("## slot\n\nRoll {'three'} dice, {players.most|words} players. On page 3, print at 100 %.\n", tmp_path)
+        == []
+    )
+
+
+def test_names_are_found_in_any_case_and_number() -> None:
+    reader = _Reader(terms())
+    words = {
+        written: [name for name, _ in reader._names_by_word.get(written.split()[0].casefold(), ())]
+        for written in ("gravestones", "red imps", "Player Mats", "vampire bats")
+    }
+    assert all(any(name.casefold() == written.casefold() for name in names) for written, names in words.items())
+
+
+def test_blanking_keeps_every_place() -> None:
+    text = "a {facts.x|words} b\n{{ two\nlines }} :icon: [page: x] {'two'} c"
+    blank = blanked(text)
+    assert len(blank) == len(text) and blank.count("\n") == text.count("\n") and blank.split() == ["a", "b", "c"]

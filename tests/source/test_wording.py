@@ -1,0 +1,118 @@
+"""Numbers and names in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.source.holes import Filler, read_hole
+from pnp.source.problems import Refused
+from pnp.source.sugar import TERM, Lookup, as_jinja
+from pnp.source.templates import fill_in
+from pnp.source.wording import article, plural_of
+
+VALUES = {"facts.dice": 8, "pair": 2, "seconds": 90, "long": 180, "one": 1, "many": 20, "name": "imp", "list": [1]}
+
+
+def fill(text: str) -> str:
+    return Filler().fill(text, VALUES.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("{facts.dice} {facts.dice|words} {facts.dice|Words}", "8 eight Eight"),
+        ("{many|words}", "20"),
+        ("{pair|ordinal} {pair|Ordinal} {pair|plus 1|ordinal} {many|plus 2|ordinal}", "second Second third 22nd"),
+        ("{one|times} {pair|times} {facts.dice|times}", "once twice eight times"),
+        ("{pair|minus 1|words} {pair|by 3}", "one 6"),
+        ("{one|plural die dice} {pair|plural die dice} {pair|plural house}", "die dice houses"),
+        ("{one|count zombie} {pair|Count zombie} {pair|minus 2|count zombie}", "one zombie Two zombies no zombies"),
+        ("{seconds|time} {long|time} {one|by 60|Time}", "90 seconds three minutes One minute"),
+        ("{a name} {A name}", "an imp An imp"),
+        ("{'two'} {'Fire Station No. 9'}", "two Fire Station No. 9"),
+        ("{name|capital}", "Imp"),
+    ],
+)
+def test_a_value_takes_the_form_that_is_asked_for(text: str, wanted: str) -> None:
+    assert fill(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{name|words}", "no whole number"),
+        ("{pair|wrods}", "there is no form “wrods”"),
+        ("{pair|plural}", "too few or too many words"),
+        ("{pair|plus 1 2 3}", "too few or too many words"),
+        ("{pair words}", "not written as a hole"),
+        ("{list}", "neither a text nor a number"),
+        ("{pair", "without its"),
+    ],
+)
+def test_what_cannot_be_filled_is_refused(text: str, message: str) -> None:
+    with pytest.raises(Refused, match=message):
+        fill(text)
+
+
+def test_a_hole_is_read_with_its_forms() -> None:
+    hole = read_hole("a zombie-blue|small")
+    assert hole.path == "zombie-blue" and [form.name for form in hole.forms] == ["small", "a"]
+
+
+@pytest.mark.parametrize(
+    ("name", "several"),
+    [("Bat", "Bats"), ("Witch", "Witches"), ("Candy", "Candies"), ("Key", "Keys"), ("Box", "Boxes")],
+)
+def test_names_have_plurals(name: str, several: str) -> None:
+    assert plural_of(name) == several
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [("imp", "an imp"), ("bat", "a bat"), ("unicorn", "a unicorn"), ("hour", "an hour"), ("8", "an 8")],
+)
+def test_articles_go_by_the_sound(name: str, wanted: str) -> None:
+    assert article(name) == wanted
+
+
+# The same in Markdown
+
+
+def rendered(source: str) -> str:
+    names = {"zombie-blues": "blue zombies", "Bats": "Bats", "suits.bats": "bats"}
+    values = {
+        "facts": {"dice": 8},
+        "tables": {"pairs": {"zombie-blue": {"moves": 2, "name": "Blue"}}},
+        "rows": [{"moves": 1}, {"moves": 2}],
+        TERM: Lookup(names.__getitem__),
+    }
+    return "\n".join(fill_in(source, values, seconds=5).lines)
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        ("{facts.dice|words} dice", "eight dice"),
+        ("{tables.pairs.zombie-blue.moves|count zombie}", "two zombies"),
+        ("{zombie-blues} and {Bats} of {suits.bats}", "blue zombies and Bats of bats"),
+        ("{% for row in rows %}{row.moves|words} {% endfor %}", "one two "),
+        ("{rows.2.moves}", "2"),
+        ("{'two'} {{ facts.dice }} {# {nothing} #}", "two 8 "),
+        ("{figure: faces}", "{figure: faces}"),
+        ("{} { facts.dice } {1}", "{} { facts.dice } {1}"),
+    ],
+)
+def test_holes_in_markdown_are_short_for_jinja(source: str, wanted: str) -> None:
+    assert rendered(source) == wanted
+
+
+def test_a_hole_that_is_none_is_told_at_its_line() -> None:
+    with pytest.raises(Refused) as refused:
+        as_jinja("fine\n\n{facts.dice words}")
+    assert refused.value.line == 3
+
+
+def test_a_lookup_gives_nothing_but_names() -> None:
+    for source in ("{{ term._find }}", "{{ term.__call__ }}", "{{ term }}"):
+        with pytest.raises(Refused):
+            rendered(source)
