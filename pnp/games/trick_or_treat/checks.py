@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.game.game import Game
 from pnp.game.tables import Row
-from pnp.games.trick_or_treat import checks_prices
+from pnp.games.trick_or_treat import checks_prices, checks_words
 from pnp.games.trick_or_treat.checks_prices import option_amounts, roll_amounts
 from pnp.games.trick_or_treat.powers import BUY_DRAW, EFFECTS
 from pnp.games.trick_or_treat.schema import (
@@ -68,7 +68,10 @@ def ranks(game: Game) -> Iterator[Problem]:
 
 def titles(game: Game) -> Iterator[Problem]:
     rows = game.rows("titles", TitleRow)
-    yield from _twice(rows, ("name", "manner"))
+    yield from _twice(rows, ("name", "index", "manner"))
+    for row in rows:
+        if not row.name.startswith(row.index):
+            yield row.span.at("index").problem(f"“{row.name}” does not begin with “{row.index}”", "its first letters")
     if not any(row.borrowable for row in rows):
         message = "no title is borrowable, so Wild Power would buy nothing"
         yield rows[0].span.at("borrowable").problem(message, severity=Severity.WARNING)
@@ -309,5 +312,6 @@ CHECKS = (
     powers,
     power_texts,
     *checks_prices.CHECKS,
+    *checks_words.CHECKS,
     cheat_sheets,
 )

@@ -119,6 +119,7 @@ class RankRow(Row):
 
 class TitleRow(Row):
     name: Line
+    index: Annotated[str, Field(min_length=1, max_length=2)]
     manner: Line
     borrowable: bool
 

@@ -12,9 +12,15 @@ _DEPTH = 4
 
 def tells(game: Game, text: str, *paths: str) -> bool:
     """Whether one of the paths stands in it as a hole, or in a sentence of a ruling that it takes in."""
+    text = expanded(game, text)
+    return any(re.search(rf"\{{(?:[aA] )?{re.escape(path)}[|}}]", text) for path in paths)
+
+
+def expanded(game: Game, text: str) -> str:
+    """With the sentences of rulings in it, as they are written."""
     for _ in range(_DEPTH):
         text = _SAYS.sub(lambda hole: game.terms.says.get(hole[1], {}).get(hole[2], ""), text)
-    return any(re.search(rf"\{{(?:[aA] )?{re.escape(path)}[|}}]", text) for path in paths)
+    return text
 
 
 def chosen(game: Game, switch: str) -> str:

@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
+from .mutants_words import (
+    CHARACTERS,
+    CHEATS,
+    COINS,
+    INCOMES,
+    MUSTER,
+    OPTIONS,
+    RANKS,
+    ROLLS,
+    SUITS,
+    TITLES,
+    WORDS,
+    slip,
+)
 
 DRAW_AND_DISCARD = """[[row]]
 id = "draw-discard"
@@ -28,16 +42,7 @@ cards = 5
 icon = "option-rebirth"
 text = "Throw away your whole hand and draw {cards} fresh cards."
 """
-SUITS, RANKS, TITLES = "tables/suits.toml", "tables/ranks.toml", "tables/titles.toml"
-MUSTER, CHARACTERS, ROLLS = "tables/muster.toml", "tables/characters.toml", "tables/rolls.toml"
-CHEATS = "tables/cheats.toml"
-OPTIONS, INCOMES, COINS = "tables/options.toml", "tables/incomes.toml", "tables/coins.toml"
-
 _SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\n'
-
-
-def slip(file: str, old: str, new: str, key: str, message: str, layer: str = STATIC, *, told_in: str = "") -> Mutant:
-    return Mutant(file, old, new, layer, key, message, told_in)
 
 
 MUTANTS = {
@@ -375,14 +380,5 @@ MUTANTS = {
         EXAMPLES,
         told_in="examples.toml",
     ),
-    # Names
-    "a suit called otherwise": slip(
-        SUITS, 'name = "Bats"', 'name = "Owls"', "row[2].name", "“Owls” is called “Bats” in symbols.toml"
-    ),
-    "an option called otherwise": slip(
-        OPTIONS, 'name = "Peek"', 'name = "Peep"', "row[1].name", "“Peep” is called “Peek” in symbols.toml"
-    ),
-    "an element called otherwise": slip(
-        SUITS, 'element = "Emotion"', 'element = "Feeling"', "row[3].element", "is called “Element: Emotion”"
-    ),
+    **WORDS,
 }
