@@ -26,7 +26,7 @@ _COUNTS = frozenset(listed("columns rows lines slots copies count pips labels"))
 _LOOK_SPACES = frozenset(("roles", "layouts"))
 _LOOK_FILES = ("layouts/", "palette.toml")
 _PROSE = 200  # characters: what is longer is nobody's to swap
-_TOLD = {"rulings.toml": 0, "examples.toml": 40, "figures.toml": 40}  # there sentences are prose, and labels are not
+_TOLD = {"rulings.toml": 0, "examples.toml": 0, "figures.toml": 40}  # there sentences are prose; labels are not
 _MOST_LIKE = 12  # different values of one key: more of them are no choice from a list
 _VOWELS = str.maketrans("aeiouAEIOU", "ouaieOUAIE")
 
@@ -170,11 +170,11 @@ def _string_slips(source: Source, file: DataFile, extent: Extent, value: str) ->
             if other != value:
                 yield _slip(file, extent, Sort.SWITCH, Way.OTHER, value, _quoted(other), becomes=other)
     elif key == "id":
-        yield _slip(file, extent, Sort.NAME, Way.RENAMED, value, _quoted(renamed(value)), old=(value,))
+        yield _renamed(file, extent, value)
     elif (space := source.space_of(file.name, path, value)) is not None:
         yield from _reference_slips(source, file, extent, value, space, neighbour)
     elif key in NAMES and file.name not in ("examples.toml", "figures.toml") and "{" not in value:
-        yield _slip(file, extent, Sort.NAME, Way.RENAMED, value, _quoted(renamed(value)), old=(value,))
+        yield _renamed(file, extent, value)
         if neighbour is not None and "{" not in str(file.get(neighbour.path)):
             yield _swapped(file, extent, neighbour, Sort.NAME, old=(value,), new=(str(file.get(neighbour.path)),))
     elif parts := list(_part_slips(source, file, extent, value)):
@@ -190,6 +190,11 @@ def _string_slips(source: Source, file: DataFile, extent: Extent, value: str) ->
         elif neighbour is not None and len(value) <= _TOLD.get(file.name, _PROSE):
             yield _swapped(file, extent, neighbour, Sort.TEXT, old=(value,))
         yield from _typed_slips(file, extent, value)
+
+
+def _renamed(file: DataFile, extent: Extent, value: str) -> Slip:
+    other = renamed(value)
+    return _slip(file, extent, Sort.NAME, Way.RENAMED, value, _quoted(other), becomes=other, old=(value,))
 
 
 def _readings(file: DataFile, path: Path) -> list[str]:

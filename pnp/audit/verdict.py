@@ -53,9 +53,9 @@ def judged(slip: Slip, source: Source, before: Evidence, after: Evidence) -> Fin
     places = list(changes(before, after))
     said = [place for place in places if place.says_otherwise]
     plays_otherwise = not before.plays_as(after)
-    if slip.decorates and not said and not plays_otherwise:
+    if slip.decorates and before.sayings == after.sayings and not plays_otherwise:
         return _looks(slip)
-    is_rule = slip.way is not Way.SWAPPED and slip.path[-1:] != ("id",)  # an order or an id is no rule
+    is_rule = slip.way is not Way.SWAPPED and slip.sort is not Sort.NAME  # an order or a name is no rule
     if is_rule and plays_otherwise and before.prints_as(after):
         return Finding(Verdict.MISSED, "the game is played otherwise, and nothing that is printed says so")
     reason = _ASKED[slip.sort](slip, source, places, after)

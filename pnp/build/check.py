@@ -14,7 +14,7 @@ from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
 from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.problems import DataError, Problem, Problems, in_order
 
 _RANDOM_ALONE = 300  # games of the fewest players, shared out among the boards
 _GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
@@ -35,6 +35,7 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     """Every layer that lays out nothing and plays nothing: each is given after it has told the composer's problems."""
     yield Layer.LOAD
     composer.add_rule_problems()
+    composer.add_lookalikes()
     yield Layer.RULES
     composer.problems.add(*prose_notes(composer.game))
     yield Layer.PROSE
@@ -70,7 +71,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):
                     problems.add(problem)
-    return sorted(set(problems.found))
+    return in_order(problems.found)
 
 
 @contextmanager

@@ -106,13 +106,14 @@ def transcript(record: Record) -> str:
     """One game from its first roll to its scores."""
     head = f"{record.board}, {_count(len(record.bots), 'player')} ({', '.join(record.bots)}), seed {record.seed}"
     lines = [head, *map(str, record.transcript)]
+    codes = [f"codes: {'; '.join(f'{code} = {name}' for code, name in record.legend)}"] if record.legend else []
     if record.result is None:
-        return "\n".join([*lines, *record.faults[-1:], ""])
+        return "\n".join([*lines, *record.faults[-1:], *codes, ""])
     for seat, points in enumerate(record.result.scores):
         sections = ", ".join(f"{name} {value}" for name, value in points.items())
         won = ", wins" if seat in record.result.winners else ""
         lines.append(f"  seat {seat + 1}: {sections}; {record.result.totals[seat]} in all{won}")
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, *codes, ""])
 
 
 def simulation(summary: Summary) -> str:

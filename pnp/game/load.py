@@ -133,10 +133,16 @@ class _Reading:
         references = References(
             self.folder, self.symbols, self.drawings, self._components, self.contents, frozenset(self.unreadable)
         )
+        found: list[tuple[Content, list[Problem]]] = []
         for wanted in self.wanted:
             content = self.contents.get(wanted.schema)
             if content is not None and references.can_read(wanted.reads):
-                yield from wanted.problems(content, references)
+                found.append((wanted, list(wanted.problems(content, references))))
+        for wanted, problems in found:
+            read = {self.files[name].file for name in wanted.reads if name in self.files}
+            # A name that is lost because another one stands twice is not unknown: that one is to be mended.
+            lost = not references.doubled.isdisjoint(read)
+            yield from (problem for problem in problems if not (lost and problem.message.startswith("unknown ")))
 
     @property
     def _components(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -81,7 +82,24 @@ def prose_notes(game: Game) -> list[Problem]:
         notes += reader.notes(passage)
         if len(notes) > MAX_NOTES:
             break
-    return notes[:MAX_NOTES]
+    return [*_unused_sentences(game), *notes[:MAX_NOTES]]
+
+
+def _unused_sentences(game: Game) -> Iterator[Problem]:
+    """Sentences of readings that no text takes in."""
+    if game.rulings is None or not any(reading.says for ruling in game.rulings.ruling for reading in ruling.reading):
+        return
+    texts = [file.text for file in game.files.values()]
+    for name in game.folder.files(MARKDOWN, ""):
+        with suppress(DataError):  # told by whoever prints it
+            texts.append(game.folder.read_text(name, limit=_MAX_BYTES))
+    everything = "\n".join(texts)
+    for ruling in game.rulings.ruling:
+        for name in ruling.played.says:
+            if f"says.{ruling.switch}.{name}" not in everything:
+                message = f"no text takes in “{name}”"
+                hint = f"write {{says.{ruling.switch}.{name}}} where the book says so, or take it out of every reading"
+                yield ruling.played.span.at("says", name).problem(message, hint, Severity.WARNING)
 
 
 def _markdown(folder: Folder) -> Iterator[Passage]:

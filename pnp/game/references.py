@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
@@ -39,6 +39,7 @@ class References:
     components: tuple[str, ...]
     contents: Mapping[type[Any], Any]
     unreadable: frozenset[str] = frozenset()
+    doubled: set[str] = field(default_factory=set)  # files in which a name stands twice: another one is lost there
 
     def content(self, schema: type[C]) -> C | None:
         """The content of that type; None if the game has no such file."""
@@ -77,6 +78,7 @@ class References:
         seen: set[str] = set()
         for row in rows:
             if row.id in seen:
+                self.doubled.add(row.span.source.file)
                 yield row.span.at("id").problem(f"two {noun} are called “{row.id}”")
             seen.add(row.id)
 

@@ -25,10 +25,11 @@ from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
 from pnp.kinds.pieces.sheets import PieceSpec
 from pnp.kinds.pieces.tokens import Spec as TokenSpec
-from pnp.source.problems import Problem
+from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
 
 _SLACK_MM = 0.05
+PAD = "score-pad"
 
 
 def demand_problems(game: Game, components: Sequence[Component], demands: Iterable[Demand]) -> Iterator[Problem]:
@@ -46,6 +47,26 @@ def demand_problems(game: Game, components: Sequence[Component], demands: Iterab
                 yield from counter.columns(demand)
             case PictureOfSymbol():
                 yield from picture_problems(game.symbols[demand.symbol], demand)
+
+
+def share_problems(game: Game, components: Sequence[Component]) -> Iterator[Problem]:
+    """Typed numbers of what everybody gets one of: as many as players at most, whatever rules there are.
+
+    A pad has a column for each; a piece of no table that is printed several times is one for everybody.
+    """
+    most = game.identity.players[1]
+    for component in components:
+        spec = component.spec
+        columns = getattr(spec, "columns", None)
+        if spec.kind == PAD and isinstance(columns, int) and columns != most:
+            yield _share(spec.span.at("columns"), columns, most, "column", "columns")
+        if isinstance(spec, PieceSpec) and not spec.rows and isinstance(spec.copies, int) and 1 < spec.copies != most:
+            yield _share(spec.span.at("copies"), spec.copies, most, "copy", "copies")
+
+
+def _share(span: TomlSpan, count: int, most: int, noun: str, plural: str) -> Problem:
+    message = f"{count} {noun if count == 1 else plural} for up to {most} players"
+    return span.problem(message, f'{span.path[-1]} = "players.most": one for each', Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, cast
 
@@ -17,6 +18,7 @@ from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.play.rulings import read_rulings
+from pnp.play.wording import codes_of, legend, names_of
 from pnp.source.problems import PnpError, Problem, UsageError
 from pnp.source.schema import Strict
 from pnp.source.spans import Span, misuse
@@ -218,6 +220,11 @@ class Model(ABC, Generic[S, A, V]):
 
     # What checks and figures ask
 
+    def plays_alike(self, switch: str, reading: str) -> bool:
+        """Whether with this data, and with the other readings, this one comes to the same as the one that is played:
+        then no example can tell them apart."""
+        return False
+
     def violations(self, before: S, action: A, after: S) -> Iterable[str]:
         """Invariants that do not hold after the action."""
         return ()
@@ -249,6 +256,22 @@ class Model(ABC, Generic[S, A, V]):
     def odds(self, words: Sequence[str]) -> Sequence[TextTable] | None:
         """The tables of `pnp odds GAME [WORD]...`; None where there is nothing to work out. Raises UsageError."""
         return None
+
+    # What a transcript asks
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What transcripts write for ids of several words; a game that prints others adds them."""
+        return names_of(self.game)
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """What the codes in its lines stand for."""
+        return codes_of(self.game)
+
+    def legend(self, lines: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """The codes that occur in a transcript, each with what it stands for: told at its end."""
+        return legend(lines, self.codes)
 
     # What sheets and books ask
 

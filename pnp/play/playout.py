@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.play.bots import RANDOM, Bot
 from pnp.play.model import AnyModel, Feature, Result, State
+from pnp.play.wording import in_words
 from pnp.source.bundle import PACKAGE
 
 _LIBRARY = Path(get_path("stdlib"))
@@ -62,6 +63,7 @@ class Record:
     measures: tuple[Mapping[str, float], ...] = ()
     traits: tuple[Mapping[str, str], ...] = ()
     crash: str = ""  # what broke the game off, with the step
+    legend: tuple[tuple[str, str], ...] = ()  # codes in the transcript, and what they stand for
     excused: bool = False  # bots that play at random may not find the end, and the rules do not force it
 
     @property
@@ -129,7 +131,7 @@ class _Game:
             after = state.apply(action, dice)
             self.steps, self.choices = self.steps + 1, self.choices + len(actions)
             if self.logged:
-                self.lines.append(Line(str(action), seat))
+                self.lines.append(Line(in_words(str(action), model.names), seat))
             self._note(state, action, after)
             state = after
         self.measures = tuple(model.measures(state, seat) for seat in range(len(bots)))
@@ -140,7 +142,7 @@ class _Game:
 
     def _note(self, before: State[Any, Any] | None, action: Any, after: State[Any, Any]) -> None:
         if self.logged and (before is None or after.heading != before.heading):
-            self.lines.append(Line(after.heading))
+            self.lines.append(Line(in_words(after.heading, self.model.names)))
         if self.checked:
             if before is not None:
                 wrong = self.model.violations(before, action, after)
@@ -155,6 +157,7 @@ class _Game:
             steps=self.steps,
             choices=self.choices,
             transcript=tuple(self.lines),
+            legend=tuple(self.model.legend([line.text for line in self.lines])) if self.lines else (),
             result=self.result,
             broken=tuple(self.broken),
             coverage=self.coverage,

@@ -181,8 +181,19 @@ class Referee:
         examples = self.game.examples.example if self.game.examples is not None else ()
         replayed = [problem for example in examples for problem in self._replayed(example)]
         if _errors([*self.game.case_problems, *replayed]):
-            return [*self.game.case_problems, *replayed]
+            return [*self.game.case_problems, *self._other_choice(), *replayed]
         return [*replayed, *self._undecided()]
+
+    def _other_choice(self) -> Iterator[Problem]:
+        """Examples that fail, and would all hold under another reading: the choice is the cause, or they follow it."""
+        if self.game.case_problems or self.model is None or self.model.switches is None or self.game.rulings is None:
+            return
+        for ruling in self.game.rulings.ruling:
+            for value in readings(self.model.switches).get(ruling.switch, ()):
+                if value != ruling.chosen and not self._is_told_apart(ruling.switch, value):
+                    message = f"the examples tell “{value}”, and “{ruling.chosen}” is chosen"
+                    hint = f'chosen = "{value}"; or, if the choice is meant, let the examples follow it'
+                    yield ruling.span.at("chosen").problem(message, hint)
 
     def _undecided(self) -> Iterator[Problem]:
         """Readings that no example tells from the one that is played: the book could say either."""
@@ -194,6 +205,8 @@ class Referee:
             chosen = getattr(self.model.rulings, switch)
             for value in values:
                 if value is chosen or switch not in rulings or self._is_told_apart(switch, value):
+                    continue
+                if self.model.plays_alike(switch, value):
                     continue
                 message = f"no example tells “{chosen}” from “{value}”"
                 hint = "add one that comes out differently, so that the text cannot be wrong unnoticed"

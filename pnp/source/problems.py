@@ -36,6 +36,14 @@ class Problem:
         return "".join(c if c.isprintable() else " " for c in line)
 
 
+REMAINDER = " more problems below"  # how a message ends that stands for many
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """As a person reads them: by file and place, each once; how many were left out comes last."""
+    return sorted(set(problems), key=lambda problem: (problem.message.endswith(REMAINDER), problem))
+
+
 class PnpError(Exception):
     """Anything the command line turns into a message instead of a traceback."""
 
@@ -44,7 +52,7 @@ class DataError(PnpError):
     """The game's files do not hold together; carries every problem found."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems)))
+        self.problems = tuple(in_order(problems))
         super().__init__("\n".join(map(str, self.problems)))
 
 
@@ -64,7 +72,8 @@ class Problems:
         return list(self._all)
 
     def add(self, *problems: Problem) -> None:
-        self._all.update(dict.fromkeys(problems))
+        """Those with nothing to say are told already, by somebody else."""
+        self._all.update(dict.fromkeys(problem for problem in problems if problem.message))
 
     @contextmanager
     def gather(self) -> Iterator[None]:

@@ -11,7 +11,7 @@ from pydantic_core import CoreSchema
 
 from pnp.source.counts import SAID, Lookup
 from pnp.source.explain import Wrong, explained
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import REMAINDER, DataError, Problem
 from pnp.source.toml import KeyPath, TomlFile, TomlSpan, absurdities, key_name
 
 __all__ = ["MAX_PROBLEMS", "Strict", "Wrong", "validated"]
@@ -95,7 +95,7 @@ def _shortened(problems: list[Problem], more: int, over: str) -> list[Problem]:
     del kept[MAX_PROBLEMS:]
     if more:
         end = kept[-1]
-        kept.append(Problem(end.file, end.line, end.column + 1, "", f"and {over}{more:,} more problems below"))
+        kept.append(Problem(end.file, end.line, end.column + 1, "", f"and {over}{more:,}{REMAINDER}"))
     return kept
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.play.model import AnyModel, IllegalAction, State
 from pnp.play.playout import Record
+from pnp.play.wording import in_words
 
 
 def rerun(model: AnyModel, record: Record) -> State[Any, Any]:
@@ -15,10 +16,10 @@ def rerun(model: AnyModel, record: Record) -> State[Any, Any]:
     state: State[Any, Any] = model.start(record.board, len(record.bots), dice)
     for line in record.transcript:
         if line.seat is None:
-            if line.text != state.heading:
-                raise IllegalAction(f"“{line.text}” was told, “{state.heading}” is so")
+            if line.text != (heading := in_words(state.heading, model.names)):
+                raise IllegalAction(f"“{line.text}” was told, “{heading}” is so")
             continue
-        found = [action for action in state.legal() if str(action) == line.text]
+        found = [action for action in state.legal() if in_words(str(action), model.names) == line.text]
         if len(found) != 1 or state.player() != line.seat:
             raise IllegalAction(f"“{line}” is not legal, or not the only action of that name")
         state = state.apply(found[0], dice)

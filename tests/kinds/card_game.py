@@ -98,7 +98,7 @@ pips = "{value}"
 symbol = "{suit.symbol}"
 
 [box.rule]
-at = [6, 72, 51.5, 12]
+at = [6, 72, 43, 12]
 text = "{text}"
 when = { text = true }
 """
@@ -184,6 +184,7 @@ def write(folder: Path, **changed: str) -> Path:
     """Adds the card game's files to a little game; `layouts_front` stands for layouts/front.toml."""
     game = folder / "game.toml"
     game.write_text(game.read_text(encoding="utf-8") + "[facts]\ndraw = 2\n", encoding="utf-8")
+    (folder / "texts/results.md.j2").unlink(missing_ok=True)  # of a component that the little game has in their place
     files = FILES | {f"{name.replace('_', '/', 1)}.toml": text for name, text in changed.items()}
     for name, text in files.items():
         path = folder / name

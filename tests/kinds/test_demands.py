@@ -12,7 +12,7 @@ from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pi
 from pnp.game.game import Game
 from pnp.games.zombie_mania import Model
 from pnp.kinds.components import kind_contents, read_components
-from pnp.kinds.demands import demand_problems
+from pnp.kinds.demands import demand_problems, share_problems
 from pnp.play.rules import load
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
@@ -163,3 +163,27 @@ def test_demands_that_crash_are_a_located_problem(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Model, "demands", classmethod(demands))
     (problem,) = check_game(DATA / "zombie-mania", quick=True)
     assert problem.key == "rules" and "the rules crash: KeyError: 'lost'" in problem.message
+
+
+# What everybody gets one of, in any game
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("columns = 4", "columns = 4", []),
+        ("columns = 4", "columns = 3", [("pad.columns", "3 columns for up to 4 players")]),
+        ("columns = 4", "columns = 5", [("pad.columns", "5 columns for up to 4 players")]),
+        ("columns = 4", 'columns = "players.most"', []),
+        ('layout = "note"', 'layout = "note"\ncopies = 4', []),
+        ('layout = "note"', 'layout = "note"\ncopies = 3', [("notes.copies", "3 copies for up to 4 players")]),
+        ('layout = "note"', 'layout = "note"\ncopies = 6', [("notes.copies", "6 copies for up to 4 players")]),
+    ],
+)
+def test_one_for_everybody(folder: Path, old: str, new: str, told: list[tuple[str, str]]) -> None:
+    edit(folder, old, new)
+    game = load(Folder(folder), kind_contents(Folder(folder)))
+    problems = list(share_problems(game, read_components(game, Problems())))
+    assert [(problem.key, problem.message) for problem in problems] == told
+    assert all("players.most" in problem.hint for problem in problems)
+    assert [problem.key for problem in check_game(folder)] == [key for key, _ in told]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
+from pnp.source.problems import REMAINDER, DataError, Problem, Problems, Severity, did_you_mean, in_order
 
 
 def problem(file: str = "a.toml", line: int = 1, column: int = 1, **more: str) -> Problem:
@@ -79,3 +79,10 @@ def test_a_mistyped_word_gets_the_nearest_or_the_list(word: str, hint: str) -> N
 def test_a_long_list_is_cut_and_an_empty_one_says_nothing() -> None:
     assert did_you_mean("x", []) == ""
     assert did_you_mean("x", [f"word{n:02}" for n in range(30)], limit=2) == "accepted: word00, word01, … (30 in all)"
+
+
+def test_how_many_were_left_out_comes_last() -> None:
+    first, rest = Problem("a.toml", 1, 1, "", "wrong"), Problem("a.toml", 9, 2, "", f"and 51{REMAINDER}")
+    later = Problem("b.toml", 1, 1, "", "wrong, too")
+    assert in_order([rest, later, first, first]) == [first, later, rest]
+    assert DataError([rest, later, first]).problems == (first, later, rest)

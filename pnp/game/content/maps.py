@@ -136,6 +136,7 @@ class Maps(Strict):
 
 def problems(maps: Maps, references: References) -> Iterator[Problem]:
     """What does not hold together inside maps.toml, and names that lead nowhere."""
+    doubled = len({terrain.letter for terrain in maps.terrain}) < len(maps.terrain)
     for key in ("id", "letter"):
         seen: set[str] = set()
         for terrain in maps.terrain:
@@ -156,7 +157,8 @@ def problems(maps: Maps, references: References) -> Iterator[Problem]:
     yield from _bare(maps, references)
     for board in maps.map:
         yield from _sheet_problems(board, references)
-        yield from _field_problems(maps, board)
+        if not doubled:  # else a letter is lost that the rows still have
+            yield from _field_problems(maps, board)
 
 
 def _sheet_problems(board: HexMap, references: References) -> Iterator[Problem]:

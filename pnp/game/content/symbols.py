@@ -51,6 +51,7 @@ def problems(symbols: Symbols, references: References) -> Iterator[Problem]:
     for name, symbol in symbols.root.items():
         code = symbol.span.at("code")
         if (owner := owners.setdefault(symbol.code, name)) != name:
+            references.doubled.add(code.source.file)
             yield code.problem(f"“{symbol.code}” is the code of “{owner}” already")
         if symbol.code in symbols.root:
             yield code.problem(f"“{symbol.code}” is a symbol's id already")

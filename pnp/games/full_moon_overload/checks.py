@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -10,6 +11,7 @@ from pnp.game.game import Game
 from pnp.game.references import DRAWING
 from pnp.game.tables import Row
 from pnp.games.full_moon_overload import results
+from pnp.games.full_moon_overload.rulings import RefillView, Rulings
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
     FEWEST_PLAYERS,
@@ -19,12 +21,14 @@ from pnp.games.full_moon_overload.schema import (
     Class,
     ClassRow,
     Condition,
+    ConditionRow,
     DrawnRow,
     Facts,
     MoveRow,
     SuitRow,
     TitleRow,
 )
+from pnp.play.rulings import read_rulings
 from pnp.source.problems import Problem, Severity
 
 _REFERS = {
@@ -53,6 +57,8 @@ _DISTINCT = {
     "deck": ("name",),
     "grids": ("name",),
 }
+_ASKED = ("suit", "number", "title", "ace")  # what words may speak of
+_NO = frozenset(("no", "none", "never", "not", "nothing"))
 _Face: TypeAlias = tuple[Class, str | None, int | str | None]  # class, suit, number or title
 
 
@@ -270,6 +276,32 @@ def words(game: Game) -> Iterator[Problem]:
                 yield row.span.at(key).problem(message, hint)
 
 
+def conditions(game: Game) -> Iterator[Problem]:
+    """The words for a condition name what it asks about, and nothing else."""
+    for row in game.rows("conditions", ConditionRow):
+        for key in ("short", "text"):
+            said = {*re.findall(r"[a-z]+", getattr(row, key).lower())}
+            lost = [word for word in _ASKED if (word in row.id.split("-")) != (word in said)]
+            denies = not said.isdisjoint(_NO)
+            if lost:
+                does = "say nothing of" if lost[0] not in said else "speak of"
+                message = f"these words {does} the {lost[0]}, and the condition is “{row.id}”"
+                yield row.span.at(key).problem(message, severity=Severity.WARNING)
+            elif denies != (row.id is Condition.NEVER):
+                message = f"these words {'forbid' if denies else 'allow'} it, and the condition is “{row.id}”"
+                yield row.span.at(key).problem(message, severity=Severity.WARNING)
+
+
+def refilling(game: Game) -> Iterator[Problem]:
+    """The guide to the grid draws how each side refills from its own left."""
+    if read_rulings(Rulings, game).refill_view is not RefillView.FIRST:
+        return
+    for name, component in game.components.values.items():
+        if isinstance(component, dict) and component.get("kind") == "grid-guide":
+            message = "this sheet shows each side refilling from its own left, and by the rulings all refill alike"
+            yield game.components.at(name).problem(message, "leave the sheet out, or choose “active” for refill_view")
+
+
 def corners(game: Game) -> Iterator[Problem]:
     """A number in the corners is the card's own; only an ace may have a letter, and a court has its title's."""
     facts = game.facts(Facts)
@@ -299,4 +331,4 @@ RULE_CHECKS = (
     deck,
     *results.CHECKS,
 )
-PRINT_CHECKS = (distinct, drawings, emblems, words, corners)
+PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling)

@@ -157,6 +157,8 @@ class Layout(Strict):
     grows: tuple[Length, Length] | None = Field(
         None, description="[from, to]: on pieces of other proportions only what lies between these heights is stretched"
     )
+    symmetric: bool = Field(False, description="a back that must look the same when it is turned round")
+    by_row: bool = Field(False, description="a back that may differ from piece to piece")
     style: dict[Id, StyleSpec] = Field(default_factory=dict, max_length=40)
     box: dict[Id, BoxSpec] = Field(min_length=1, max_length=80)
 

@@ -19,6 +19,7 @@ from pnp.kinds.pieces.layouts import Condition, meets
 from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame
+from pnp.scene.turned import looks_the_same_turned
 from pnp.sheet.backs import Backs
 from pnp.sheet.imposition import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
 from pnp.source.counts import FROM_DATA
@@ -40,6 +41,9 @@ class PieceSpec(ComponentSpec):
     )
     layout: Id
     back: Id | Literal[""] = ""
+    silent: tuple[KeyName, ...] = Field(
+        (), max_length=40, description="keys of the rows that the rules know and no piece shows"
+    )
     two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
 
 
@@ -131,8 +135,13 @@ def _frames(context: Context, key: str, name: str, layout: Imposition, subjects:
     design = shared_sheet(size, layouts.span(name, "size")).piece if isinstance(size, str) else size
     maker = PieceMaker(context, name, design=design, size=(layout.piece_width, layout.piece_height))
     context.problems.add(*maker.condition_problems())
+    symmetric = layouts[name].symmetric
     frames: dict[int, Frame] = {}
     for subject in subjects:
         if id(subject.row) not in frames:
-            frames[id(subject.row)] = maker.frame(subject)
+            frame = frames[id(subject.row)] = maker.frame(subject)
+            if symmetric and not looks_the_same_turned(frame):
+                message = "a piece of this layout does not look the same when it is turned round"
+                where = layouts.span(name, "symmetric")
+                context.problems.add(where.problem(message, "symmetric = false, if it need not"))
     return [frames[id(subject.row)] for subject in subjects]

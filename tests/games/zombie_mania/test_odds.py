@@ -5,12 +5,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from pnp.cli.report import odds_tables
 from pnp.games.zombie_mania import Model
+from pnp.games.zombie_mania.actions import Hand, throw
+from pnp.games.zombie_mania.bots import Solvers
+from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.odds import at_least_one, best_turn, bust_chance, decimal, expected, one_roll
 from pnp.games.zombie_mania.rulings import Counting
 from pnp.games.zombie_mania.solver import BUSTED
@@ -19,6 +24,8 @@ from pnp.source.problems import UsageError
 
 from .brute_force import CODES, ZOMBIES, by_force, moves_by_hand, ordered_rolls
 from .positions import GAME, MODEL, playing
+
+RNG = Random(3)
 
 
 @pytest.mark.parametrize("dice", range(1, 9))
@@ -64,6 +71,30 @@ def test_results_agree_with_the_worth_of_a_turn(own: int) -> None:
     assert sum(results.values()) == 1 and max(results) <= own
     assert expected(results) == Fraction(solver.roll_value(MODEL.rules.empty, 8), solver.denominator)
     assert expected(results) > expected(one_roll(MODEL.rules, own))
+
+
+UNEVEN = ("BL", "BL", "BR", "GS", "BU", "GS")
+
+
+def test_a_die_that_shows_a_face_twice() -> None:
+    """Four of these dice, by the brute force; one zombie and the doubling are on none of their sides."""
+    numbers = MODEL.rules.numbers
+    faces = tuple(face for face in numbers.faces if face.code in UNEVEN)
+    codes = [face.code for face in faces]
+    uneven = replace(numbers, faces=faces, die=tuple(codes.index(code) for code in UNEVEN), dice=4)
+    rules = Rules(uneven, MODEL.rules.rulings)
+    assert rules.numbers.sides == (2, 1, 2, 1) and bust_chance(rules, 3) == Fraction(1, 8)
+    ways: Counter[int] = Counter()
+    for roll, count in ordered_rolls(4, UNEVEN):
+        ways[moves_by_hand(roll, 99) if ZOMBIES & set(roll) else BUSTED] += count
+    assert one_roll(rules) == {moved: Fraction(count, 6**4) for moved, count in ways.items()}
+    assert expected(best_turn(Solvers(rules))) == by_force((), 4, die=UNEVEN)
+    thrown = Counter(code for _ in range(600) for code in dice_in(throw(1, uneven.die, RNG), codes))
+    assert thrown["GS"] > 150 > thrown["BR"] and thrown["BL"] > 150 > thrown["BU"]
+
+
+def dice_in(dice: Hand, codes: list[str]) -> list[str]:
+    return [code for code, count in zip(codes, dice, strict=True) for _ in range(count)]
 
 
 def tables_for(*words: str, model: Model = MODEL) -> dict[str, list[tuple[str, ...]]]:
@@ -144,16 +175,16 @@ def test_by_force_the_choice_is_the_same() -> None:
 
 def test_stop_or_roll_on() -> None:
     (table,) = MODEL.odds(["own:2", "+", "GS", "GS", "BR", "BR"])
-    assert table.title == "Stop or roll on: BR BR GS GS" and table.note == "Better: stop."
+    assert table.title == "Stop or roll on: BR BR GS GS, 2 on the mat" and table.note == "Better: stop."
     assert table.rows == (
         ("stop", "2", "2.000000", "0.000000"),
         ("roll 4", "15/8", "1.875000", "0.062500"),
     )
 
 
-def test_dice_that_nobody_named_and_rolls_that_bust() -> None:
-    (table,) = MODEL.odds(["GS", "BU"])
-    assert table.rows == () and "6 dice are not named" in table.note and "a bust" in table.note
+def test_rolls_that_bust() -> None:
+    (table,) = MODEL.odds(["GS", "BU"] * 4)
+    assert table.rows == () and table.note == "No zombie: a bust. The turn is over, and nobody moves."
     (table,) = MODEL.odds(["GS", "BU", "X2", "+", "GS", "GS", "BR", "BR", "BL"])
     bust = "What to set aside: GS BU X2 beside BL BR BR GS GS\nNo zombie: a bust. The turn is over, and nobody moves."
     assert odds_tables([table]) == f"{bust} What was set aside before is lost."
@@ -172,6 +203,10 @@ def test_all_dice_count_where_the_ruling_says_so() -> None:
         (["gravestown"], "tell a roll as GS GS BL X2"),
         (["GS"] * 9, "9 dice: the game has 8"),
         (["BL", "+", "GS", "+", "GS"], "“[+]” stands twice"),
+        (["own:3", "own:5"], "“own:5”: the zombies on the mat were told before"),
+        (["own:3", "GS", "own:3"], "were told before"),
+        (["GS", "BU"], "2 of 8 dice are named: tell all that were rolled, and after “[+]” all set aside before"),
+        (["GS", "+", "BL"], "2 of 8 dice are named"),
         (["own:0"], "at least one zombie"),
         (["own:x", "GS"], "own: wants a whole number"),
         (["own:", "GS"], "own: wants a whole number"),

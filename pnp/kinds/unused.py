@@ -1,0 +1,184 @@
+"""A game and its components -> what its folder holds and nothing uses: maps, texts, layouts, symbols, tables, rows.
+
+A row is used if a piece, a list or a box prints it, if a text speaks of it, or if the rules read its table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from pnp.game.game import Game
+from pnp.game.tables import Table
+from pnp.kinds.components import Component
+from pnp.kinds.pieces.layout_files import FILE as LAYOUT
+from pnp.kinds.pieces.layout_files import layouts_of
+from pnp.kinds.pieces.layouts import meets
+from pnp.kinds.pieces.sheets import PieceSpec
+from pnp.source.problems import DataError, Problem, Severity
+from pnp.source.spans import Span, TextSpan
+
+TEXTS = "texts"
+_WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
+_COMPOSED = re.compile(r"([A-Za-z0-9-]*)\{+[^{}]*\}+([A-Za-z0-9-]*)")
+_ROW = re.compile(r"tables\.([a-z0-9-]+)(?:\.([a-z0-9-]+)|\[[\"']([a-z0-9-]+)[\"']\])?")
+
+
+def unused_problems(game: Game, components: Sequence[Component]) -> Iterator[Problem]:
+    """Where one of the components could not be read, nothing is said: it may be the one that uses the thing."""
+    if len(components) < len(game.components.values):
+        return
+    search = _Search(game, components)
+    yield from search.maps()
+    yield from search.texts()
+    yield from search.layouts()
+    yield from search.symbols()
+    yield from search.rows()
+
+
+class _Search:
+    def __init__(self, game: Game, components: Sequence[Component]) -> None:
+        self.game, self.components = game, components
+        self.layouts_read = layouts_of(game)
+
+    # Files and rows that are named
+
+    def maps(self) -> Iterator[Problem]:
+        printed = {getattr(component.spec, "map", None) for component in self.components}
+        for hex_map in self.game.maps.map if self.game.maps is not None else ():
+            if hex_map.id not in printed:
+                hint = f'components.toml: kind = "hex-map", map = "{hex_map.id}"'
+                yield _doubt(hex_map.span.at("id"), "no component prints this map", hint)
+
+    def texts(self) -> Iterator[Problem]:
+        named = {name for component in self.components for name in _names(component.spec.model_dump())}
+        for name in self.game.folder.files(".md.j2"):
+            if name not in named:
+                yield _doubt(TextSpan(self.game.folder.display(name), 1), "no component prints this text")
+
+    def layouts(self) -> Iterator[Problem]:
+        used = {name for table in (*self._specs, self._figures) for name in _names(table)}
+        waiting = [name for name in self.layouts_read if name in used]
+        reached: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if name and name not in reached and name in self.layouts_read:
+                reached.add(name)
+                waiting.append(self.layouts_read[name].extends)
+        for name in self.layouts_read:
+            if name not in reached:
+                yield _doubt(self.game.files[LAYOUT.format(name)].at(), "no component and no figure uses this layout")
+
+    @property
+    def _specs(self) -> list[dict[str, Any]]:
+        return [component.spec.model_dump() for component in self.components]
+
+    @property
+    def _figures(self) -> dict[str, Any]:
+        return self.game.files["figures.toml"].values if "figures.toml" in self.game.files else {}
+
+    # Symbols, by their ids and codes anywhere in the game
+
+    def symbols(self) -> Iterator[Problem]:
+        for name, symbol in self.game.symbols.items():
+            if not {name, symbol.code} & self._words and not self._is_composed(name):
+                hint = "nothing names its id or its code"
+                yield _doubt(self.game.at("symbols.toml", name), "nothing shows this symbol", hint)
+
+    def _is_composed(self, name: str) -> bool:
+        """Whether a text makes the name up, as `ask-{id}` does of the id of a row."""
+        ids = {str(value) for table in self.game.tables.values() for row in table.rows for value in row.values()}
+        return any(found[1] in ids for pattern in self._patterns if (found := pattern.fullmatch(name)))
+
+    @cached_property
+    def _patterns(self) -> list[re.Pattern[str]]:
+        composed = {match for text in self._written.values() for match in _COMPOSED.findall(text)}
+        return [re.compile(f"{before}(.+){after}") for before, after in composed if before or after]
+
+    @cached_property
+    def _words(self) -> set[str]:
+        """All words of all files but that of the symbols."""
+        words: set[str] = set()
+        for text in self._written.values():
+            words.update(_WORD.findall(text))
+        return words
+
+    @cached_property
+    def _written(self) -> dict[str, str]:
+        names = [name for name in self.game.folder.files(".toml") if name not in ("symbols.toml", "palette.toml")]
+        texts: dict[str, str] = {}
+        for name in (*names, *self.game.folder.files(".md.j2")):
+            try:
+                texts[name] = self.game.folder.read_text(name)
+            except DataError:  # told by those who read it
+                continue
+        return texts
+
+    # Tables and rows that the rules do not read
+
+    def rows(self) -> Iterator[Problem]:
+        spoken = self._spoken_of
+        for table in self.game.tables.values():
+            if table.name in self.game.schemas.tables or (table.name, "") in spoken:
+                continue
+            printed = self._printed(table)
+            left = [row for row in table.rows if row["id"] not in printed and (table.name, row["id"]) not in spoken]
+            if len(left) == len(table.rows):
+                yield _doubt(table.source.at(), "nothing prints this table, and no rules read it")
+                continue
+            for row in left:
+                yield _doubt(table.row_span(row["id"]).at("id"), "nothing prints this row")
+
+    def _printed(self, table: Table) -> set[str]:
+        """Ids of the rows that a piece, a list, a box or another sheet prints."""
+        conditions: list[Any] = []
+        for component in self.components:
+            spec = component.spec
+            if isinstance(spec, PieceSpec):
+                conditions += [spec.only] if spec.rows == table.name else []
+            elif table.name in _names(spec.model_dump()):
+                conditions.append({})
+        for layout in self.layouts_read.values():
+            for box in layout.box.values():
+                if box.list == table.name:  # what depends on the piece may be any
+                    conditions.append({key: value for key, value in box.only.items() if "{" not in str(value)})
+                elif box.about.partition("/")[0] == table.name:
+                    conditions.append({"id": box.about.partition("/")[2]})
+        referred = {
+            row[key]
+            for other in self.game.tables.values()
+            for key, target in other.refers.items()
+            if target == table.name
+            for row in other.rows
+            if key in row
+        }
+        return {row["id"] for row in table.rows if row["id"] in referred or any(meets(row, c) for c in conditions)}
+
+    @cached_property
+    def _spoken_of(self) -> set[tuple[str, str]]:
+        """Tables and rows that a text takes in; ("cards", "") where a loop may take in any."""
+        spoken: set[tuple[str, str]] = set()
+        for text in self._written.values():
+            for name, row, other in _ROW.findall(text):
+                row = row or other
+                known = name in self.game.tables and row in self.game.tables[name].ids
+                spoken.add((name, row if known else ""))
+        return spoken
+
+
+def _names(value: Any) -> Iterator[str]:
+    """All texts in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _names(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _names(inner)
+
+
+def _doubt(span: Span, message: str, hint: str = "") -> Problem:
+    return span.problem(message, hint, Severity.WARNING)

@@ -1,0 +1,90 @@
+"""What a game's folder holds and nothing uses: told at its place, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kinds import card_game, island
+from pnp.build.check import check_game
+from pnp.source.problems import Severity
+
+CHEATS = '[[row]]\nid = "first"\ntext = "One"\n\n[[row]]\nid = "second"\ntext = "Two"\n'
+
+
+@pytest.fixture
+def folder(little_game: Path) -> Path:
+    return card_game.write(little_game)
+
+
+def told(folder: Path) -> list[tuple[str, str, str]]:
+    problems = check_game(folder)
+    assert all(problem.severity is Severity.WARNING for problem in problems), problems
+    return [(Path(problem.file).name, problem.key, problem.message) for problem in problems]
+
+
+def add(folder: Path, name: str, text: str) -> None:
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + text, encoding="utf-8")
+
+
+def test_everything_is_used(folder: Path) -> None:
+    assert told(folder) == []
+
+
+def test_a_map_that_nothing_prints(tmp_path: Path) -> None:
+    rows = "\n".join(f'  "{row}",' for row in island.ROWS)
+    second = f'\n[[map]]\nid = "south"\nname = "South Island"\nrows = [\n{rows}\n]\n'
+    folder = island.write(tmp_path, {"maps.toml": island.maps() + second})
+    assert told(folder) == [("maps.toml", "map[2].id", "no component prints this map")]
+
+
+def test_a_text_that_nothing_prints(folder: Path) -> None:
+    add(folder, "texts/notes.md.j2", "## how-to\n\nRead.\n")
+    assert ("notes.md.j2", "", "no component prints this text") in told(folder)
+
+
+def test_a_layout_that_nothing_uses(folder: Path) -> None:
+    add(folder, "layouts/spare.toml", '[box.ground]\nat = [0, 0, 9, 9]\nfill = "accent"\n')
+    assert told(folder) == [("spare.toml", "", "no component and no figure uses this layout")]
+
+
+def test_a_layout_that_another_extends_is_used(folder: Path) -> None:
+    add(folder, "layouts/spare.toml", '[box.ground]\nat = [0, 0, 9, 9]\nfill = "accent"\n')
+    add(folder, "layouts/disc.toml", "")
+    text = (folder / "layouts/disc.toml").read_text(encoding="utf-8")
+    (folder / "layouts/disc.toml").write_text('extends = "spare"\n' + text, encoding="utf-8")
+    assert told(folder) == []
+
+
+def test_a_symbol_that_nothing_shows(folder: Path) -> None:
+    add(folder, "symbols.toml", '[ask-first]\ncode = "F"\nname = "First"\ngroup = "sky"\nart = "sun"\n')
+    assert told(folder) == [("symbols.toml", "ask-first", "nothing shows this symbol")]
+    add(folder, "tables/cheats.toml", CHEATS)
+    listed = '\n[box.cheats]\nat = [5, 112, 20, 6]\nlist = "cheats"\nonly = { id = "first" }\n'
+    add(folder, "layouts/note.toml", listed + 'text = "{text}"\nicon = "ask-{id}"\n')
+    assert told(folder) == [("cheats.toml", "row[2].id", "nothing prints this row")]
+
+
+def test_a_table_that_nothing_reads(folder: Path) -> None:
+    add(folder, "tables/cheats.toml", CHEATS)
+    assert told(folder) == [("cheats.toml", "", "nothing prints this table, and no rules read it")]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("{tables.cheats.first.text}", ["row[2].id"]),
+        ('{{ tables.cheats["first"].text }} {{ tables.cheats.second.text }}', []),
+        ("{% for row in tables.cheats.values() %}{{ row.text }}{% endfor %}", []),
+    ],
+)
+def test_rows_that_a_text_speaks_of(folder: Path, text: str, left: list[str]) -> None:
+    add(folder, "tables/cheats.toml", CHEATS)
+    component = '\n[results]\nkind = "dice-results"\ntitle = "R"\nserves = "table"\ntexts = "texts/results.md.j2"\n'
+    add(folder, "components.toml", component)
+    (folder / "texts").mkdir(exist_ok=True)
+    (folder / "texts/results.md.j2").write_text(f"## how-to\n\n{text}\n", encoding="utf-8")
+    assert [key for _, key, _ in told(folder)] == left
