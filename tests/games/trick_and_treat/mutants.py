@@ -342,7 +342,10 @@ MUTANTS = {
 
 
 # Adventures, one by one: what each is worth, and the symbol that it needs
-_ADVENTURE = 'name = "{{symbol.adventure.name}} {}"\n{}group = "adventure"\nground = "hex-adventure"\nicon = "adventure"\npoints = {}\n'
+_ADVENTURE = (
+    'name = "{{symbol.adventure.name}} {}"\n{}group = "adventure"\nground = "hex-adventure"\n'
+    'icon = "adventure"\npoints = {}\n'
+)
 _LEGEND = 'legend = "**{Adventure}:** points for drawing here; if it shows a symbol, only that one"\n'
 for _number, _points in enumerate((2, 2, 3, 3, 4, 4, 5, 6), 1):
     _legend = _LEGEND if _number == 1 else ""
