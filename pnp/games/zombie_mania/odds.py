@@ -66,7 +66,7 @@ def read_question(rules: Rules, words: Sequence[str]) -> Question:
             named = kept
         elif small.startswith(_OWN):
             if own is not None:
-                raise UsageError(f"“{word}”: the zombies on the mat are named twice; {_USAGE}")
+                raise UsageError(f"“{word}”: the zombies on the mat were told before; {_USAGE}")
             own = _read_own(word)
         elif small in names:
             named.append(names[small])
@@ -96,14 +96,13 @@ def _refuse_impossible(rules: Rules, question: Question) -> None:
     if kept and not rules.zombies_in(question.kept):
         line = rules.dice_line(question.kept)
         raise UsageError(f"{line}: of every roll a zombie is set aside, so one is always among the dice set aside")
+    if rolled and rolled + kept < dice:
+        message = (
+            f"{rolled + kept} of {dice} dice are named: tell all that were rolled, and after “+” all set aside before"
+        )
+        raise UsageError(f"{message}; with + alone, the others are about to be rolled")
     if kept == dice:
         raise UsageError(f"all {dice} dice are set aside; nothing is left to decide")
-    if rolled and rolled + kept < dice:
-        lost = dice - rolled - kept
-        others = "the other die" if lost == 1 else f"the other {lost}"
-        raise UsageError(
-            f"{rolled + kept} of {dice} dice: name {others}, too, those set aside before after +; {_USAGE}"
-        )
 
 
 # Exact figures
@@ -160,7 +159,7 @@ def _general(solvers: Solvers, game: str, own: int | None) -> Iterator[TextTable
     chances = [(str(count), bust_chance(rules, count)) for count in range(1, dice + 1)]
     bust_rows = tuple((count, *_exact(chance)) for count, chance in chances)
     yield TextTable("Bust: no zombie among the dice rolled", ("dice", "chance", "decimal"), bust_rows)
-    limit = "" if own is None else f", {own} on the mat"
+    limit = _limit(own)
     yield TextTable(
         f"One roll of {dice} dice, then stop{limit}", _RESULT_HEAD, tuple(_result_rows(one_roll(rules, own)))
     )
@@ -237,7 +236,11 @@ def _ranked(rules: Rules, solver: TurnSolver, question: Question) -> Iterator[_C
 def _asked(rules: Rules, question: Question) -> str:
     """The dice, those rolled first, and the limit."""
     hands = [rules.dice_line(hand) for hand in (question.rolled, question.kept) if any(hand)]
-    return " beside ".join(hands) + ("" if question.own is None else f", {question.own} on the mat")
+    return " beside ".join(hands) + _limit(question.own)
+
+
+def _limit(own: int | None) -> str:
+    return "" if own is None else f", {own} on the mat"
 
 
 def _stop_or_roll(solvers: Solvers, question: Question) -> TextTable:
