@@ -42,7 +42,7 @@ _COUNTED = _words(
 _EMPTY = _words("max min most least fewest first last each per by of at to in on for limit start end size variant")
 # Names that are such words are looked for only as the data writes them.
 _COMMON = _words(
-    "ace all any book card cards candy day dice die draw end game hand home house key kind king line map moon move",
+    "ace all any book card cards day dice die draw end game hand home house key kind king line map move",
     "night none one page path play player points queen round row score set sheet sheets side star start stop street",
     "sun symbol table take text the tower trade turn two wild world fool",
 )

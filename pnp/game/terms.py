@@ -1,6 +1,6 @@
 """The raw files of a game -> what a hole may stand for anywhere in its prose: values by path, names by id.
 
-A name is typed once, where the thing is; prose says `{gravestones}` and prints what the data calls them.
+A name is typed once, where the thing is; prose says `{otters}` and prints what the data calls them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Texts with `{holes}` -> texts with values in them.
 
 A hole is `{path}`, with forms behind bars where the value is to be put into words: `{facts.dice|words}`,
-`{moves|count zombie}`. `{a path}` puts an article before it, and `{'two'}` stands for itself: typed on purpose.
+`{moves|count otter}`. `{a path}` puts an article before it, and `{'two'}` stands for itself: typed on purpose.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Form:
         try:
             return FORMS[self.name](value, *self.arguments)
         except TypeError:
-            raise Refused(f"“{self.name}” is given too few or too many words", "as in {moves|count zombie}") from None
+            raise Refused(f"“{self.name}” is given too few or too many words", "as in {moves|count otter}") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Numbers and names -> the words that prose has for them: eight, second, twice, an imp, two zombies."""
+"""Numbers and names -> the words that prose has for them: eight, second, twice, an otter, two otters."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def plural(value: object, singular: str, several: str = "") -> str:
 
 
 def count(value: object, singular: str, several: str = "") -> str:
-    """Number and noun: one zombie, two zombies, no zombies."""
+    """Number and noun: one otter, two otters, no otters."""
     first = "no" if number(value) == 0 else words(value)
     return f"{first} {plural(value, singular, several)}"
 
