@@ -303,7 +303,8 @@ def letters(game: Game) -> Iterator[Problem]:
 
 def pips(game: Game) -> Iterator[Problem]:
     """Every number of the minors has its pips, in one box of the layout of cards that shows any."""
-    facts = game.facts(Facts)
+    facts, minors = game.facts(Facts), [row for row in game.rows("deck", CardRow) if row.class_ is Class.MINOR]
+    there = {row.number for row in minors}
     for name in game.folder.files(".toml", "layouts"):
         boxes = read_toml(game.folder, name)
         numbers = [
@@ -312,8 +313,9 @@ def pips(game: Game) -> Iterator[Problem]:
             if isinstance(box, dict) and "pips" in box and isinstance(box.get("when"), dict)
             for number in (box["when"].get("number") or ())
         ]
-        wanted = range(facts.ace, facts.highest_minor + 1)
-        for number in wanted if numbers else ():
+        for number in range(facts.ace, facts.highest_minor + 1) if numbers else ():
+            if number not in there:
+                continue  # told of the deck
             if numbers.count(number) != 1:
                 message = f"{numbers.count(number)} boxes show the pips of minors with the number {number}"
                 yield boxes.at("box").problem(message, "one box with pips has it in “when.number”")

@@ -10,6 +10,7 @@ from typing import Any
 from pnp.game.game import Game
 from pnp.games.full_moon_overload.board import Deck, Relation, Side, side_of, turned_round
 from pnp.games.full_moon_overload.results import by_grid, player_counts
+from pnp.games.full_moon_overload.rulings import Rotation, Rulings
 from pnp.games.full_moon_overload.schema import CLASSES, GridRow
 from pnp.games.full_moon_overload.state import State
 from pnp.play.model import TextTable
@@ -24,7 +25,7 @@ _SHARE = "{:.0%}"  # of something between nothing and all, so its interval stays
 _BY_GRID = {TURNS: "{:.1f}", MOVES: "{:.1f}", FIRST: _SHARE, TIED: _SHARE, ENOUGH: _SHARE}
 
 
-def book_values(game: Game, relation: Relation) -> dict[str, Any]:
+def book_values(game: Game, relation: Relation, rulings: Rulings) -> dict[str, Any]:
     """`pairs`: legal moves between two cards of the deck, by row of the moves and in all. `ways_on`: to how many cards
     of the deck a card of a class can move on average. `counts`: cards by class. `grids_for`: ids of the grids that
     suit a number of players, smallest first. `measured`: the results that hold, by grid and number of players, and
@@ -36,7 +37,7 @@ def book_values(game: Game, relation: Relation) -> dict[str, Any]:
     games = sorted({result.games for of_grid in measured.values() for result in of_grid.values()})
     return {
         "cards": len(deck.cards),
-        "turned": turned_round(deck),
+        "turned": turned_round(deck) if rulings.rotation is Rotation.HALF else 0,
         "counts": counts,
         "pairs": {f"{here}-to-{there}": count for (here, there), count in pairs.items()},
         "pairs_in_all": pairs.total(),

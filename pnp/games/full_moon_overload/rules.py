@@ -165,4 +165,4 @@ class FullMoonOverload(Model[State, Action, View]):
         yield ColumnForEachPlayer("score-pad", most)
 
     def book_values(self) -> Mapping[str, Any]:
-        return odds.book_values(self.game, self.relation)
+        return odds.book_values(self.game, self.relation, self.rulings)

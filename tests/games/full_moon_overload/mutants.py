@@ -302,9 +302,17 @@ MUTANTS = {
         RESULTS, 'grid = "3x3"', 'grid = "3x7"', STATIC, "row[1].grid", "tables/grids.toml has no row “3x7”"
     ),
     # Facts
-    "a fact forgotten": Mutant("game.toml", "upright_ways = 8", "", STATIC, "facts", "“upright_ways” is missing"),
-    "a fact misspelt": Mutant("game.toml", "upright_ways", "upright_way", STATIC, "facts.upright_way", "unknown key"),
-    "six ways": Mutant("game.toml", "upright_ways = 8", "upright_ways = 6", STATIC, "facts.upright_ways", "6"),
+    "a fact forgotten": Mutant("game.toml", "lowest_major = 0", "", STATIC, "facts", "“lowest_major” is missing"),
+    "a fact misspelt": Mutant("game.toml", "lowest_major", "lowest_mayor", STATIC, "facts.lowest_mayor", "unknown key"),
+    "six ways": Mutant(
+        "game.toml",
+        "upright_ways = 8",
+        "upright_ways = 6",
+        LOAD,
+        "upright.art",
+        "there is no drawing art/upright-6.svg",
+        "symbols.toml",
+    ),
     "inverted cards that lose nothing": Mutant(
         "game.toml",
         "inverted_ways = 4",

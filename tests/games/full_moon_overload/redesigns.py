@@ -271,6 +271,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         refused=("not legal expected, by the rules legal",),
         then=(
             expected("court-to-major", ("legal = false", "legal = true")),
+            expected("open-none", ('"major-7"]', '"vials-8"]')),
             Edit(
                 "figures.toml",
                 'example = "court-to-major"\nshow = "do.cards"\ndeck = "tarot-deck"\ncard_mm = 15\n'
