@@ -200,9 +200,14 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
 
     def problems(self) -> Iterator[Problem]:
         """What follows on an example that is wrong itself is not told again."""
-        follows = self.case.given.after and not list(_chain_problems(self.model.game, self.case))
-        if not (follows and list(self._previous.problems())):
+        if not self.is_adrift():
             yield from super().problems()
+
+    def is_adrift(self) -> bool:
+        """It follows on an example that is wrong, or that follows on such a one."""
+        if not self.case.given.after or list(_chain_problems(self.model.game, self.case)):
+            return False
+        return self._previous.is_adrift() or any(True for _ in self._previous.problems())
 
     def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
         """Points section by section: an example is about some of them."""

@@ -19,6 +19,8 @@ def marks(replay: Replay) -> Marks:
     """Raises DataError for names that lead nowhere."""
     if problems := list(reference_problems(replay.model.game, replay.case)):
         raise DataError(problems)
+    if replay.is_adrift():
+        raise DataError(())  # told where the chain breaks
     return Marks(_field_marks(replay), _grid_marks(replay))
 
 

@@ -8,6 +8,29 @@ MUTANTS = {
     "the icon of another map": Mutant(
         "maps.toml", 'rule.icon = "sickle"', 'rule.icon = "key"', STATIC, "map[2].rule.icon", "is a Sacral Sickle"
     ),
+    "the words of another map’s rule": Mutant(
+        "maps.toml",
+        'rule.title = "The {Sickle}"',
+        'rule.title = "The {Keys}"',
+        STATIC,
+        "map[2].rule.title",
+        "Sacral Sickle",
+    ),
+    "a legend of another terrain": Mutant(
+        "maps.toml", "**{House}:** treats", "**{Home}:** treats", STATIC, "terrain[3].legend", "“**House:**”"
+    ),
+    "a terrain under another name": Mutant(
+        "maps.toml", 'id = "house"', 'id = "hosue"', STATIC, "terrain[3].id", "the rules know this ground as “house”"
+    ),
+    "dice that look alike": Mutant(
+        "dice.toml", 'mark = "triangle"', 'mark = "disc"', STATIC, "die[2].mark", "nobody could tell them apart"
+    ),
+    "the plural of another symbol": Mutant(
+        "symbols.toml", 'plural = "Tombstones"', 'plural = "Stars"', STATIC, "tombstone.plural", "“Tombstone”"
+    ),
+    "a night that is shorter than its finished map": Mutant(
+        "game.toml", "rounds = 13", "rounds = 12", EXAMPLES, "given.drawn", "12 rounds give 36", "examples.toml"
+    ),
     # Maps
     "a cauldron beside another": Mutant(
         "maps.toml",
@@ -319,7 +342,10 @@ MUTANTS = {
 
 
 # Adventures, one by one: what each is worth, and the symbol that it needs
-_ADVENTURE = 'name = "Adventure {}"\n{}group = "adventure"\nground = "hex-adventure"\nicon = "adventure"\npoints = {}\n'
+_ADVENTURE = (
+    'name = "{{symbol.adventure.name}} {}"\n{}group = "adventure"\nground = "hex-adventure"\n'
+    'icon = "adventure"\npoints = {}\n'
+)
 _LEGEND = 'legend = "**{Adventure}:** points for drawing here; if it shows a symbol, only that one"\n'
 for _number, _points in enumerate((2, 2, 3, 3, 4, 4, 5, 6), 1):
     _legend = _LEGEND if _number == 1 else ""

@@ -14,13 +14,14 @@ from bundled import bundled
 from pnp.game.content.maps import Maps
 from pnp.game.game import Game
 from pnp.game.hexes import connected
+from pnp.game.terms import filled_values
 from pnp.games.trick_and_treat.checks_maps import maps, terrains
 from pnp.games.trick_and_treat.schema import Facts
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
 from pnp.source.problems import Severity
 from pnp.source.schema import validated
-from pnp.source.toml import read_toml
+from pnp.source.toml import TomlFile, read_toml
 
 from .positions import complaints, lacking
 
@@ -153,7 +154,9 @@ def mutant(game: Game, tmp_path: Path) -> Callable[..., Game]:
             rows[row - 1][place - 1] = letter
         written = "\n".join(f'  "{" ".join(row)}",' for row in rows)
         (tmp_path / "maps.toml").write_text(text[: block.start(1)] + written + text[block.end(1) :], encoding="utf-8")
-        file = read_toml(Folder(tmp_path), "maps.toml")
+        raw = read_toml(Folder(tmp_path), "maps.toml")
+        values, _ = filled_values(game.terms, raw)
+        file = TomlFile(raw.file, raw.text, values)
         return game.with_content(validated(Maps, file, counts=game.counts))
 
     return make
