@@ -176,11 +176,6 @@ class Rules:
     def dice_line(self, hand: Hand) -> str:
         return dice_line(hand, self.codes)
 
-    @property
-    def legend(self) -> str:
-        """What the codes of the dice stand for, for those who read them in a line."""
-        return ", ".join(f"{face.code} = {face.name}" for face in self.numbers.faces)
-
     def needed(self, effect: Effect) -> str:
         """The dice that have this effect, as a message names them."""
         face = next(face for face in self.numbers.faces if face.effect is effect)

@@ -90,8 +90,6 @@ class State(model.State[Action, "View"]):
             lines.insert(0, f"game {len(self.finished)}: {self._won}")
         if self.in_vain:
             lines.insert(0, f"  nobody moves: {self.rules.shortfall(self.in_vain)}")
-        if first_roll and not self.finished:
-            lines.insert(0, f"Dice: {self.rules.legend}")
         return "\n".join(lines)
 
     @property
