@@ -17,6 +17,7 @@ from . import orchard
 SPARE = orchard.COMPONENTS + orchard.COMPONENTS.split("[book]")[0].replace("[deck]", "\n[spare]").replace(
     "Deck", "Spare"
 )
+CARDS = orchard.CARDS.replace("Falls far.", "The Apple falls far.")
 TYPED = orchard.BOOK + "\nWhen six baskets are full, the Quince is peeled.\n"
 
 
@@ -31,7 +32,7 @@ def derived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trials]:
 @pytest.fixture(scope="module")
 def typed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trials]:
     """The book has typed what the data says, and the drawings do not say what they are."""
-    folder = orchard.write(tmp_path_factory.mktemp("typed"), book=TYPED, components=SPARE)
+    folder = orchard.write(tmp_path_factory.mktemp("typed"), book=TYPED, components=SPARE, cards=CARDS)
     for drawing in (folder / "art").iterdir():
         drawing.write_text(re.sub("<title>.*</title>", "", drawing.read_text(encoding="utf-8")), encoding="utf-8")
     with trials(folder) as here:
@@ -98,8 +99,10 @@ def test_a_picture_that_says_what_it_is_is_noticed(derived: Trials) -> None:
     assert finding.verdict is Verdict.NOTICED and finding.reason.startswith("art/")
 
 
-def test_a_wrong_picture_on_a_card_is_missed(derived: Trials) -> None:
-    assert tried(derived, "tables/cards.toml", "row[1].fruit", Way.OTHER).verdict is Verdict.MISSED
+def test_another_picture_on_a_card_is_missed_where_the_old_one_is_named(derived: Trials, typed: Trials) -> None:
+    assert tried(derived, "tables/cards.toml", "row[1].fruit", Way.OTHER).verdict is Verdict.CARRIED
+    finding = tried(typed, "tables/cards.toml", "row[1].fruit", Way.OTHER)
+    assert finding.verdict is Verdict.MISSED and "“Apple”" in finding.reason
 
 
 def test_texts_in_one_anothers_place_are_missed(derived: Trials) -> None:

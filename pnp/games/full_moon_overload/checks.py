@@ -30,6 +30,7 @@ from pnp.games.full_moon_overload.schema import (
 )
 from pnp.play.rulings import read_rulings
 from pnp.source.problems import Problem, Severity
+from pnp.source.toml import read_toml
 
 _REFERS = {
     "moves": {"from": "classes", "to": "classes", "condition": "conditions"},
@@ -292,6 +293,54 @@ def conditions(game: Game) -> Iterator[Problem]:
                 yield row.span.at(key).problem(message, severity=Severity.WARNING)
 
 
+def letters(game: Game) -> Iterator[Problem]:
+    """The letter on a card is one of its class's name."""
+    for row in game.rows("classes", ClassRow):
+        if row.letter not in row.name.upper():
+            message = f"“{row.letter}” is no letter of “{row.name}”"
+            yield row.span.at("letter").problem(message, severity=Severity.WARNING)
+
+
+def pips(game: Game) -> Iterator[Problem]:
+    """Every number of the minors has its pips, in one box of the layout of cards that shows any."""
+    facts = game.facts(Facts)
+    for name in game.folder.files(".toml", "layouts"):
+        boxes = read_toml(game.folder, name)
+        numbers = [
+            number
+            for box in boxes.values.get("box", {}).values()
+            if isinstance(box, dict) and "pips" in box and isinstance(box.get("when"), dict)
+            for number in (box["when"].get("number") or ())
+        ]
+        wanted = range(facts.ace, facts.highest_minor + 1)
+        for number in wanted if numbers else ():
+            if numbers.count(number) != 1:
+                message = f"{numbers.count(number)} boxes show the pips of minors with the number {number}"
+                yield boxes.at("box").problem(message, "one box with pips has it in “when.number”")
+                return
+
+
+def sheets(game: Game) -> Iterator[Problem]:
+    """Titles that are those of one another, and parts of a pad that stand there twice."""
+    titles = {name: row.get("title", "") for name, row in game.components.values.items() if isinstance(row, dict)}
+    for name, title in titles.items():
+        for other, theirs in titles.items():
+            if name < other and _fits(title, other) and _fits(theirs, name) and not _fits(title, name):
+                message = f"“{title}” is what “{other}” is, and “{theirs}” is what this is"
+                yield game.components.at(name, "title").problem(message, "exchanged?")
+    for name, row in game.components.values.items():
+        parts = row.get("parts", ()) if isinstance(row, dict) else ()
+        for place, part in enumerate(parts if isinstance(parts, list) else ()):
+            if part in parts[:place]:
+                yield game.components.at(name, "parts", place).problem(f"“{part}” stands here already")
+
+
+def _fits(title: object, name: str) -> bool:
+    """Whether a title has a word of an id."""
+    said = {word.removesuffix("s") for word in re.findall(r"[a-z]+", str(title).lower())}
+    return not said.isdisjoint(word.removesuffix("s") for word in name.split("-"))
+
+
 def refilling(game: Game) -> Iterator[Problem]:
     """The guide to the grid draws how each side refills from its own left."""
     if read_rulings(Rulings, game).refill_view is not RefillView.FIRST:
@@ -331,4 +380,4 @@ RULE_CHECKS = (
     deck,
     *results.CHECKS,
 )
-PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling)
+PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling, letters, pips, sheets)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pnp.game.game import Game
 from pnp.games.full_moon_overload.examples import Replay
 from pnp.games.full_moon_overload.schema import EMPTY, TURNED, Do, Given
 from pnp.play.replay import written
@@ -26,6 +27,7 @@ def figure_problems(model: FullMoonOverload) -> Iterator[Problem]:
     if _FILE not in game.files:
         return
     for number, figure in enumerate(_list(game.files[_FILE].values.get("figure"))):
+        yield from _caption_problems(model, figure, game.at(_FILE, "figure", number))
         for place, panel in enumerate(_list(figure.get("panel"))):
             case = game.cases.get(str(panel.get("example")))
             if case is not None and panel.get("show") in (_GIVEN, _AFTER, _PAIR):
@@ -33,6 +35,41 @@ def figure_problems(model: FullMoonOverload) -> Iterator[Problem]:
                 if not _told(replay):  # else the example comes first
                     span = game.at(_FILE, "figure", number, "panel", place)
                     yield from _panel_problems(model, panel, replay, span)
+
+
+def _caption_problems(model: FullMoonOverload, figure: Mapping[str, Any], span: TomlSpan) -> Iterator[Problem]:
+    """A card that the words speak of is to be seen; a hand is called so."""
+    panels = _list(figure.get("panel"))
+    shown = {text.removesuffix(TURNED) for panel in panels for text in _shown(model.game, panel)}
+    caption = str(figure.get("caption", ""))
+    for card in model.deck.cards:
+        if shown and card.name in caption and card.id not in shown and not _is_part(model, card.name, caption):
+            yield span.at("caption").problem(f"{card.name} is not to be seen in this figure")
+    for place, panel in enumerate(panels):
+        label = str(panel.get("label", ""))
+        if label and panel.get("example") and ("hand" in label.lower()) != str(panel.get("show")).endswith(".hand"):
+            yield span.at("panel", place, "label").problem("“In hand” is said of a hand, and of nothing else")
+
+
+def _is_part(model: FullMoonOverload, name: str, caption: str) -> bool:
+    """Of the longer name of another card that stands there."""
+    return any(name in card.name and card.name != name and card.name in caption for card in model.deck.cards)
+
+
+def _shown(game: Game, panel: Mapping[str, Any]) -> Iterator[str]:
+    """The cards of a panel, its own or those of its example."""
+    found: Any = panel.get("cards")
+    case = game.cases.get(str(panel.get("example")))
+    if case is not None:
+        part, _, key = str(panel.get("show")).partition(".")
+        found = getattr(getattr(case, part, None), key, None)
+    waiting = [found]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, list | tuple):
+            waiting += item
 
 
 def _told(replay: Replay) -> bool:

@@ -187,8 +187,8 @@ def demands(game: Game) -> Iterator[Demand]:
     most = game.identity.players[1]
     yield PieceForEachPlayer(Pieces("cards", "reference card", rows=""), most)
     yield ColumnForEachPlayer("score-pad", most)
-    for table, schema in (("kinds", KindRow), ("candy", CandyRow)):
-        cards = sum(row.copies for row in game.rows(table, schema))
+    for table, rows in (("kinds", game.rows("kinds", KindRow)), ("candy", game.rows("candy", CandyRow))):
+        cards = sum(row.copies for row in rows)
         yield PiecesInAll(Pieces("cards", f"card of tables/{table}.toml", rows=table), cards, game.tables[table].span)
     colours = _words(game)[COLUMNS[-1]]
 

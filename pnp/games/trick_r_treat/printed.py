@@ -83,9 +83,13 @@ def _figures(game: Game, file: TomlFile) -> Iterator[Problem]:
                 yield file.at("figure", number).problem(message, "panels in turn: given.card, given.die")
         if figure.get("id") == _PASSES:
             for place, panel in enumerate(panels):
+                span = file.at("figure", number, "panel", place)
                 if panel.get("verdict", True):
                     message = "a tick would say that the pass may be tried, not that it is right"
-                    yield file.at("figure", number, "panel", place).problem(message, "verdict = false")
+                    yield span.problem(message, "verdict = false")
+                told = "{title}" if panel.get("show") == "do.lay" else "{do.on}"
+                if told not in panel.get("label", ""):
+                    yield span.at("label").problem(f"below this picture {told} is told")
         if figure.get("id") == _TABLE:
             for place, panel in enumerate(panels):
                 table = game.files.get(f"layouts/{panel.get('layout')}.toml")

@@ -180,7 +180,9 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
     def _asked(self, allowed: int) -> int | None:
         """How many are to leave the mat, of those that the dice allow."""
         wanted = self.case.do.move
-        return wanted if isinstance(wanted, int | None) else allowed + 1
+        if isinstance(wanted, int | None):
+            return wanted
+        return allowed + 1 if wanted == "one-more" else min(allowed, self.mats[self.case.given.seat - 1])
 
     def _move(self, count: int) -> Action:
         do = self.case.do
@@ -211,6 +213,27 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
 
     def _hand(self, names: tuple[str, ...]) -> Hand:
         return hand_of([self.rules.numbers.number(name) for name in names], self.rules.numbers.kinds)
+
+    def problems(self) -> Iterator[Problem]:
+        """An example of what is not legal is about the ruling that forbids it, and not about any other."""
+        yield from super().problems()
+        wanted = self.case.example.ruling
+        if wanted and not list(self.impossible()) and (refused := self._refused_by()) not in ("", wanted):
+            message = f"this is refused by the ruling {refused}, and the example is about {wanted}"
+            yield self.at("do").problem(message, f"other dice, or ruling = “{refused}”")
+
+    def _refused_by(self) -> str:
+        """The ruling that forbids what is done; nothing where it is allowed, or where no single ruling forbids it."""
+        given, do = self.case.given, self.case.do
+        if not given.roll or do.keep is None:
+            return ""
+        state = self._position()
+        keep = Action(Kind.KEEP, self._hand(do.keep), self.rules.codes)
+        if keep not in state.legal():
+            return state.refusal(keep).ruling
+        after = state.apply(keep, self.rng)
+        then = Action(Kind.ROLL) if do.then == "roll" else STOP
+        return after.refusal(then).ruling if do.then and then not in after.legal() else ""
 
     # What no game could come to
 

@@ -93,7 +93,7 @@ class Given(Strict):
 class Do(Strict):
     keep: Dice | None = None
     then: Literal["roll", "stop"] | None = None
-    move: Left | Literal["one-more"] | None = None  # one more than the dice allow, however many that are
+    move: Left | Literal["all", "one-more"] | None = None  # all that the dice allow, or one more, however many that are
     to: Literal["graveyard"] | Seat = "graveyard"
     bury: Left = 0
 

@@ -132,6 +132,8 @@ def told_of_roll(rules: Rules, kept: Hand, rolled: Hand, taken: Hand) -> Told:
     for face, there, wanted in zip(words_for.faces, rolled, taken, strict=True):
         if wanted > there:
             yield "there", words_for.counted(face, there)
+    if any(taken):
+        yield "taken", words_for.hand(taken)
     yield from _told_of_choice(rules, words_for, kept, rolled, taken)
 
 

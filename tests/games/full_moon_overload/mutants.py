@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 DECK, MOVES, GRIDS = "tables/deck.toml", "tables/moves.toml", "tables/grids.toml"
+FIGURES = "figures.toml"
 RESULTS, SUITS, CLASSES = "tables/grid-results.toml", "tables/suits.toml", "tables/classes.toml"
 TITLES, CONDITIONS = "tables/titles.toml", "tables/conditions.toml"
 HANGED = 'name = "The Hanged Man"\nindex = "{number}"\n'
@@ -305,7 +306,13 @@ MUTANTS = {
     "a fact misspelt": Mutant("game.toml", "upright_ways", "upright_way", STATIC, "facts.upright_way", "unknown key"),
     "six ways": Mutant("game.toml", "upright_ways = 8", "upright_ways = 6", STATIC, "facts.upright_ways", "6"),
     "inverted cards that lose nothing": Mutant(
-        "game.toml", "inverted_ways = 4", "inverted_ways = 8", STATIC, "facts.inverted_ways", "as many ways"
+        "game.toml",
+        "inverted_ways = 4",
+        "inverted_ways = 8",
+        LOAD,
+        "inverted.art",
+        "there is no drawing art/inverted-8.svg",
+        "symbols.toml",
     ),
     "a card too few": Mutant("game.toml", "cards = 78", "cards = 77", STATIC, "facts.cards", "make 78 cards, not 77"),
     "a grid larger than the deck": Mutant(
@@ -424,5 +431,31 @@ MUTANTS = {
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "F-ACE"', 'ruling = "F-ACES"', LOAD, "ruling", "F-ACES"
+    ),
+    # What is only printed
+    "a ring on another slot": Mutant(
+        FIGURES, 'highlight = ["3,1", "3,3"]', 'highlight = ["3,1", "3,2"]', STATIC, "highlight", "not the slots"
+    ),
+    "a trail on another way": Mutant(
+        FIGURES, 'trail = ["3,2", "2,1", "1,1"]', 'trail = ["3,2", "2,2", "1,1"]', STATIC, "trail", "not the way"
+    ),
+    "a caption about another card": Mutant(
+        FIGURES, "to the {Arms-5}", "to the {Arms-6}", STATIC, "caption", "Six of Arms is not to be seen"
+    ),
+    "a grid called a hand": Mutant(
+        FIGURES, 'label = "The last way"', 'label = "The last hand"', STATIC, "label", "said of a hand"
+    ),
+    "words for another condition": Mutant(
+        CONDITIONS, 'short = "same suit"', 'short = "same house"', STATIC, "row[3].short", "say nothing of the suit"
+    ),
+    "words that forbid": Mutant(CONDITIONS, 'short = "any"', 'short = "not any"', STATIC, "row[1].short", "forbid it"),
+    "a letter of another class": Mutant(
+        CLASSES, 'letter = "C"', 'letter = "X"', STATIC, "row[3].letter", "“X” is no letter of “Court”"
+    ),
+    "a number without pips": Mutant(
+        "layouts/tarot.toml", "number = [1, 2, 3]", "number = [1, 3]", STATIC, "box", "0 boxes show the pips"
+    ),
+    "a part of the slip twice": Mutant(
+        "components.toml", '["cards", "points"]', '["cards", "cards"]', STATIC, "parts[2]", "stands here already"
     ),
 }

@@ -33,7 +33,9 @@ TWO_FAULTS = {
 # What only taste forbids, and what can be measured: the game can be played and printed all the same.
 WARNED = {
     "a class that nobody reaches",
-    "inverted cards that lose nothing",
+    "words for another condition",
+    "words that forbid",
+    "a letter of another class",
     "results forgotten",
     "results for five",
     "results of a grid that there is not",
@@ -52,6 +54,13 @@ def test_one_mistake_gives_one_message(name: str, tmp_path: Path) -> None:
 def test_a_matter_of_taste_is_no_error(name: str, tmp_path: Path) -> None:
     problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
     assert problems and {problem.severity for problem in problems if problem.key[-2:] != "id"} == {Severity.WARNING}
+
+
+def test_ways_that_make_no_difference_are_worth_a_warning(tmp_path: Path) -> None:
+    root = written(GAME, MUTANTS["inverted cards that lose nothing"], tmp_path)
+    shutil.copy(root / "art" / "inverted-4.svg", root / "art" / "inverted-8.svg")
+    (problem,) = found_by(root)[STATIC]
+    assert problem.severity is Severity.WARNING and "as many ways" in problem.message
 
 
 def test_everything_is_said_at_once(tmp_path: Path) -> None:

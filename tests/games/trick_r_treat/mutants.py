@@ -395,6 +395,9 @@ MUTANTS = {
     "a tick under a wrong pass": Mutant(
         "figures.toml", 'show = "do.lay"\nverdict = false', 'show = "do.lay"', STATIC, "panel[2]", "a tick would say"
     ),
+    "words below the wrong picture": Mutant(
+        "figures.toml", "You want to get rid of {do.on}", "{title}", STATIC, "panel[1].label", "{do.on} is told"
+    ),
     "lanterns in another order": Mutant(
         "figures.toml", '["LHO", "LHY"]', '["LHY", "LHO"]', STATIC, "panel[1].dice", "in the order of their marks"
     ),

@@ -32,15 +32,13 @@ pad = 1
 symbol = "RHY"
 
 """
-_TABLE_FIGURE = """
-[[figure.panel]]
-layout = "picture-table"
-marks = [
-  { at = [56, 33], text = "A" },
-  { at = [111, 50], text = "B" },
-  { at = [51, 84], text = "C" },
-]
-"""
+_CODES = ("LHO", "LHY", "LNO", "LNY", "LUO", "LUY", "RHO", "RHY", "RNO", "RNY", "RUO", "RUY")
+_SEATS = ("[54.5, 78, 15, 21]", "[54.5, 5, 15, 21]", "[6.5, 28.5, 21, 15]", "[161.5, 28.5, 21, 15]")
+_CARDS = "".join(
+    f'[box.card-{number + 25}]\nat = {_SEATS[number % 4]}\nfill = "paper"\nturn = {(0, 180, 90, 270)[number % 4]}\n'
+    f'symbol = "{code}"\n\n'
+    for number, code in enumerate(_CODES)
+)
 
 REDESIGNS = (
     Redesign(
@@ -173,13 +171,7 @@ REDESIGNS = (
         (Edit(KINDS, "copies = 2", "copies = 3", everywhere=True),),
         refused=("the picture of the table has 24 cards, the game 36", "or show another picture"),
         then=(
-            Edit("figures.toml", _TABLE_FIGURE, '\n[[figure.panel]]\nsheet = "jack-o-lantern-cards"\n'),
-            Edit(
-                "figures.toml",
-                "The table just before the first roll. A: the bank, small cards and large ones. "
-                "B: dice and timer. C: the cards of one player, open.",
-                "One of the cards.",
-            ),
+            Edit(TABLE, "[box.candy-1]\n", f"{_CARDS}[box.candy-1]\n"),
             Edit(EXAMPLES, "start = [6, 6, 6, 6], end = [5, 4, 5, 10]", "start = [9, 9, 9, 9], end = [8, 7, 8, 13]"),
             Edit(
                 EXAMPLES,

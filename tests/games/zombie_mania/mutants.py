@@ -360,6 +360,14 @@ MUTANTS = {
         "given.kept",
         "after “turn-second-roll”, GR BR BR GS GS lie aside",
     ),
+    "refused for another reason": Mutant(
+        "examples.toml",
+        'do = { keep = ["GR", "BU"], then = "roll" }',
+        'do = { keep = ["BR", "BU"], then = "roll" }',
+        EXAMPLES,
+        "example[17].do",
+        "refused by the ruling Z-FRESH, and the example is about Z-ALL",
+    ),
     "the most that is not": Mutant(
         PAIRS,
         'face = "BL"\neffect = "moves"\nmoves = 1',
@@ -382,8 +390,8 @@ MUTANTS = {
     ),
     "an illegal choice called legal": Mutant(
         "examples.toml",
-        'legal = false, why = "{Gravestones} alone',
-        'legal = true, why = "{Gravestones} alone',
+        'legal = false, why = "{taken|capital} alone',
+        'legal = true, why = "{taken|capital} alone',
         EXAMPLES,
         "example[12].expect.legal",
         "legal expected, by the rules not legal",
