@@ -112,6 +112,7 @@ def scoring(game: Game) -> Iterator[Problem]:
         if section.id in known:
             yield from _lines(game, section)
             yield from _marks(section)
+            yield from _title(game, section)
         else:
             yield section.span.at("id").unknown(section.id, known, "section")
 
@@ -135,6 +136,23 @@ def _marks(section: ScoreSection) -> Iterator[Problem]:
         hint = f'marks_from = "{wanted}"' if wanted else "take “marks_from” away"
         message = f"this section counts what is circled of “{wanted}”" if wanted else "nothing is circled here"
         yield section.span.at("marks_from").problem(message, hint)
+
+
+_ABOUT = {
+    Section.HOUSES: "house",
+    Section.ADVENTURES: "adventure",
+    Section.CORN_TRAIL: "candy-corn",
+    Section.GHOSTS: "ghost",
+    Section.STARS: "star",
+}
+
+
+def _title(game: Game, section: ScoreSection) -> Iterator[Problem]:
+    """A section's title names what it counts, so that no two can change places."""
+    symbol = game.symbols.get(_ABOUT[Section(section.id)])
+    if symbol is not None and not any(name and name in section.title for name in (symbol.name, symbol.plural)):
+        message = f"this section is about “{symbol.name}”, and its title does not name it"
+        yield section.span.at("title").problem(message, "is this the title of another section?", Severity.WARNING)
 
 
 # Dice and bonuses
@@ -166,6 +184,11 @@ def dice(game: Game) -> Iterator[Problem]:
         else:
             message = "a die shows either symbols to draw or shapes, not both and nothing else"
             yield die.span.at("faces").problem(message)
+    for die in content.die:
+        for other in content.die:
+            if die is not other and other.id in die.name.casefold().split():
+                message = f"“{die.name}” reads like the name of the die “{other.id}”"
+                yield die.span.at("name").problem(message, severity=Severity.WARNING)
     for die, other in combinations(content.die, 2):
         for key in ("role", "mark", "name"):
             if getattr(die, key) is not None and getattr(die, key) == getattr(other, key):
