@@ -130,8 +130,8 @@ nets_title = "Nets"
 sticker_steps = [{ art = "box", text = "Put them in a box." }]
 """,
     "texts/results.md.j2": "## how-to\n\nRoll {{ dice | length | words }} die.\n",
-    "art/sun.svg": f'{SVG}<circle class="accent" r="4" cx="4" cy="4"/><title>Sun</title></svg>',
-    "art/moon.svg": f'{SVG}<circle class="accent-2" r="3" cx="4" cy="4"/><title>Moon</title></svg>',
+    "art/sun.svg": f'{SVG}<circle class="accent line" r="4" cx="4" cy="4"/><title>Sun</title></svg>',
+    "art/moon.svg": f'{SVG}<circle class="accent-2 line" r="3" cx="4" cy="4"/><title>Moon</title></svg>',
     "art/box.svg": f'{SVG}<rect class="lid" width="8" height="8"/><title>Box</title></svg>',
 }
 
@@ -182,6 +182,10 @@ def slim_folder(game_folder: Path) -> Path:
     assert kept is not None
     components.write_text(kept[0], encoding="utf-8")
     (game_folder / "figures.toml").unlink()
+    named = "".join(path.read_text(encoding="utf-8") for path in game_folder.glob("*.toml"))
+    for drawing in (game_folder / "art").glob("*.svg"):
+        if not re.search(rf'\[{drawing.stem}\]|(art|tile|scene) = "{drawing.stem}"', named):
+            drawing.unlink()
     return game_folder
 
 

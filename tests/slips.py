@@ -130,7 +130,7 @@ PALETTE = [
     Case("a role that a drawing needs", "palette.toml", "sand =", "sandy =", "art/shell.svg:2:9: class: ", "the palette has no role “sand”", "“sandy”"),
     Case("a role that a die needs", "palette.toml", "storm-edge =", "storm-hedge =", "dice.toml:19:1: die[3].role: ", "the palette has no fill for “storm-edge”", "storm-hedge"),
     Case("a die of an unknown role", "dice.toml", 'role = "storm"', 'role = "strom"', "dice.toml:19:1: die[3].role: ", "the palette has no fill for “strom”", "“storm”", more=2),
-    Case("too little contrast", "palette.toml", "[roles]", '[roles]\nink = { full = "#cccccc", friendly = "#1a1a1a" }', "components.toml:", "less than 4.5 : 1", "#cccccc on #", more=-1),
+    Case("too little contrast", "palette.toml", "[roles]", '[roles]\nink = { full = "#cccccc", friendly = "#1a1a1a" }', "palette.toml:2:1: roles.ink: ", "less than 4.5 : 1", "#cccccc on #", more=-1),
     Case("a hatch without gaps", "palette.toml", "width = 0.6", "width = 9", "palette.toml:13:", "as wide as their spacing"),
 ]  # fmt: skip
 

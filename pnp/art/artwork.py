@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -17,7 +17,7 @@ from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 from pnp.source.schema import validated
-from pnp.source.toml import read_toml
+from pnp.source.toml import TomlSpan, read_toml
 
 PALETTE_FILE = "palette.toml"
 ART_FOLDER = "art"
@@ -26,21 +26,27 @@ ART_LIMIT = 512_000
 
 @dataclass(frozen=True)
 class Artwork:
-    """The drawings of a game and the looks of their roles. `is_sound`: the palette could be read."""
+    """The drawings of a game and the looks of their roles. `is_sound`: the palette could be read.
+
+    `own_roles` tells where the game's own palette gives a role.
+    """
 
     palettes: Mapping[Ink, Palette]
     drawings: Mapping[str, Drawing]
     is_sound: bool
+    own_roles: Mapping[str, TomlSpan] = field(default_factory=dict)
 
 
 def read_artwork(folder: Folder, problems: Problems) -> Artwork:
     """The folder's own colours and drawings over those that all games share. What is wrong goes to the problems."""
     shared = Folder(TEMPLATES / "styles")
     base = validated(PaletteSpec, read_toml(shared, PALETTE_FILE))
-    own, is_sound = None, not folder.exists(PALETTE_FILE)
+    own, is_sound, spans = None, not folder.exists(PALETTE_FILE), dict[str, TomlSpan]()
     if not is_sound:
         with problems.gather():
-            own = validated(PaletteSpec, read_toml(folder, PALETTE_FILE))
+            file = read_toml(folder, PALETTE_FILE)
+            own = validated(PaletteSpec, file)
+            spans = {role: file.at("roles", role) for role in own.roles}
             is_sound = True
     palettes = {ink: _palette(ink, base, own) for ink in Ink}
     judged_by = palettes if is_sound else {}
@@ -48,7 +54,7 @@ def read_artwork(folder: Folder, problems: Problems) -> Artwork:
         **_drawings(Folder(TEMPLATES / ART_FOLDER), judged_by, problems, under=""),
         **_drawings(folder, judged_by, problems),
     }
-    return Artwork(MappingProxyType(palettes), MappingProxyType(drawings), is_sound)
+    return Artwork(MappingProxyType(palettes), MappingProxyType(drawings), is_sound, MappingProxyType(spans))
 
 
 def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:

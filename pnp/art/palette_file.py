@@ -56,8 +56,8 @@ class HatchSpec(Strict):
             raise ValueError("the lines of the hatch are as wide as their spacing: that is a fill")
         return self
 
-    def look(self) -> HatchLook:
-        return HatchLook(Color.parse(self.color), self.spacing, self.width, self.angle)
+    def look(self, role: str = "") -> HatchLook:
+        return HatchLook(Color.parse(self.color, role), self.spacing, self.width, self.angle)
 
 
 class LookSpec(Strict):
@@ -67,15 +67,16 @@ class LookSpec(Strict):
     hatch: HatchSpec | None = None
     dash: Annotated[tuple[Dash, ...], Field(max_length=8)] | None = None
 
-    def look(self) -> Look:
-        hatch = self.hatch.look() if self.hatch else None
-        return Look(_parsed(self.fill), _parsed(self.stroke), self.width, hatch, self.dash)
+    def look(self, role: str = "") -> Look:
+        """What it looks like; its colours remember the role."""
+        hatch = self.hatch.look(role) if self.hatch else None
+        return Look(_parsed(self.fill, role), _parsed(self.stroke, role), self.width, hatch, self.dash)
 
 
-def _parsed(text: str | None) -> Paint | None:
+def _parsed(text: str | None, role: str) -> Paint | None:
     if text is None:
         return None
-    return "none" if text == "none" else Color.parse(text)
+    return "none" if text == "none" else Color.parse(text, role)
 
 
 def _from_text(value: Any) -> Any:
@@ -97,5 +98,5 @@ class PaletteSpec(Strict):
         """In one ink; what `base` has is there as well, unless it is given anew."""
         if base is not None and base.ink is not ink:
             raise ValueError(f"a palette in {ink} ink cannot extend one in {base.ink} ink")
-        own = {name: (spec.full if ink is Ink.FULL else spec.friendly).look() for name, spec in self.roles.items()}
+        own = {name: (spec.full if ink is Ink.FULL else spec.friendly).look(name) for name, spec in self.roles.items()}
         return Palette(ink, MappingProxyType({**(base.looks if base else {}), **own}))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -13,6 +15,7 @@ from pnp.play.sittings import Sitting, play
 from pnp.scene.frame import Frame, Place, Role, Text
 
 GAMES = 20
+_OF_PAGES = re.compile(r"\bpage \d+ of \d+\b")
 _MM_A_POINT = 25.4 / 72
 _NEW_PARAGRAPH = 1.75  # lines: what stands further below begins anew
 
@@ -51,6 +54,11 @@ class Evidence:
     def says_as(self, other: Evidence) -> bool:
         """Word for word, whatever the pictures."""
         return [_said(page) for page in self.pages] == [_said(page) for page in other.pages]
+
+    @property
+    def sayings(self) -> Counter[tuple[str, ...]]:
+        """Every passage as often as it is printed, wherever that is."""
+        return Counter(passage.words for page in self.pages for passage in page.passages)
 
     def plays_as(self, other: Evidence) -> bool:
         return self.transcripts == other.transcripts
@@ -101,6 +109,9 @@ def _passages(frame: Frame, piece: tuple[str, ...] | None = None) -> Iterator[Pa
     if texts or pictures:
         yield passage()
     for place in inner:
+        if place.role is Role.FOOT:  # what it is, not which of how many pages
+            yield Passage(words(_OF_PAGES.sub("", " ".join(_all_words(place.frame)))))
+            continue
         yield from _passages(place.frame, _all_words(place.frame) if place.role is Role.PIECE else piece)
 
 

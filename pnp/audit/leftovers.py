@@ -48,7 +48,7 @@ def left_numbers(value: int | float, slip: Slip, source: Source, places: Sequenc
             for number, word in enumerate(text):
                 if word not in old:
                     continue
-                near = set(_nouns_near(text, number)) & nouns
+                near = set(_nouns_near(text, number, after_only=slip.count is not None)) & nouns
                 is_typed = any((word, noun) in typed for noun in near)
                 between = _between(text, number)
                 is_same = id(passage) not in changed and between in neighbours and all(between)
@@ -98,8 +98,10 @@ def _low(passage: Passage) -> list[str]:
     return [word.lower() for word in passage.words]
 
 
-def _nouns_near(text: Sequence[str], number: int) -> Iterator[str]:
-    for word in (*text[max(0, number - _NEAR) : number], *text[number + 1 : number + 1 + _NEAR]):
+def _nouns_near(text: Sequence[str], number: int, *, after_only: bool = False) -> Iterator[str]:
+    """`after_only`: “three steps” counts them, “step three” does not."""
+    before = () if after_only else text[max(0, number - _NEAR) : number]
+    for word in (*before, *text[number + 1 : number + 1 + _NEAR]):
         if is_noun(word):
             yield stem(word)
 

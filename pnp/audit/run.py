@@ -21,8 +21,7 @@ from pnp.audit.source import Source
 from pnp.audit.store import Store, state
 from pnp.audit.trial import Trials, trials
 from pnp.audit.verdict import Finding, Verdict
-from pnp.kinds.components import kind_contents
-from pnp.play.rules import load
+from pnp.build.compose import Composer
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, UsageError
 
@@ -80,7 +79,7 @@ def audit_game(root: Path, request: Request, progress: Progress) -> Audit:
     if request.sample is not None and request.sample < 1:
         raise UsageError(f"a sample of {request.sample}: at least one is needed")
     folder = Folder(root)
-    game = load(folder, kind_contents(folder))
+    game = Composer(folder).game
     free = read_acknowledged(folder)
     source = Source(folder)
     slips = all_slips(source)

@@ -114,7 +114,6 @@ class Source:
     def spaces(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         """Sets of names that others refer to by: each name with the words that a reader knows it by."""
         found: dict[str, dict[str, tuple[str, ...]]] = {}
-        found["drawings"] = dict.fromkeys(self.drawings, ())
         found["files"] = {name: () for name in self.raw if name.endswith(".md.j2")}
         for folder in ("tables", "layouts"):
             found[folder] = {
@@ -124,6 +123,7 @@ class Source:
             }
         for file in self.files.values():
             found |= self._of(file)
+        found["drawings"] = dict.fromkeys(self.drawings, ())  # last: a symbol may be called as its drawing is
         return {name: members for name, members in found.items() if members}
 
     def _of(self, file: DataFile) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -165,6 +165,8 @@ class Source:
 
     def space_of(self, file: str, path: Path, value: str) -> str | None:
         """The set of names that a string is taken from: the one that most of its like are in."""
+        if path[-1:] == ("art",) and value in self.drawings:
+            return "drawings"
         return self._space(self._seen[shapes(file, path)], value)
 
     def space_of_part(self, file: str, path: Path, value: str) -> str | None:

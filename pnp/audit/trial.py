@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.audit.evidence import Evidence, PrintedPage, digests, printed_pages, transcripts
-from pnp.audit.slips import Slip, edited
+from pnp.audit.slips import Slip, Sort, edited
 from pnp.audit.source import Source
 from pnp.audit.verdict import Finding, Verdict, judged
 from pnp.build.check import Layer, playout_plan, unprinted_layers
@@ -25,8 +25,11 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 
 _TIDY = 10  # trials between two that clear up
-SECONDS = 90.0  # for one trial: more than any sound one takes
+SECONDS = 60.0  # of work for one trial: more than any sound one takes
 _UNPLAYED = ("layouts/", "art/", "palette.toml", "figures.toml", "examples.toml")  # what no rules read
+
+
+_PLAYED = (Sort.NUMBER, Sort.SWITCH, Sort.REFERENCE, Sort.LIST, Sort.ROW)  # what rules turn on; words they do not
 
 
 class _TooLong(BaseException):
@@ -54,6 +57,7 @@ class Trials:
         self._untouched_playouts: list[Problem] | None = None
         self._done = 0
         problems: list[Problem] = []
+        self.untouched = Evidence()
         self.untouched = self._with_games(*self._printed(lambda layer, found: problems.extend(found)))
         self.problems = sorted(set(problems))
         self._heard = Counter(map(self._gist, self.problems))
@@ -68,7 +72,8 @@ class Trials:
             for name, data in changed.items():
                 (self.root / name).write_bytes(data)
             with _limited(SECONDS):
-                return self._tried(slip)
+                finding, may_play = self._tried(slip)
+            return self._with_playouts(finding) if may_play else finding
         except _TooLong:
             return Finding(Verdict.MISSED, f"a trial takes longer than {SECONDS:.0f} seconds", "hang")
         except Exception as error:  # a mistake of ours: one slip's, and no other's
@@ -80,26 +85,29 @@ class Trials:
             if self._done % _TIDY == 0:  # whole games hang together in circles, and are large
                 gc.collect()
 
-    def _tried(self, slip: Slip) -> Finding:
+    def _tried(self, slip: Slip) -> tuple[Finding, bool]:
+        """The finding, and whether games as the check plays them might still change it."""
         try:
             return self._judged(slip)
         except _Reported as reported:
-            return Finding(Verdict.NOTICED, self._told(reported.problem), reported.layer)
+            return Finding(Verdict.NOTICED, self._told(reported.problem), reported.layer), False
         except DataError as error:  # the untouched game can be loaded
-            return Finding(Verdict.NOTICED, self._told(error.problems[0]), Layer.LOAD)
+            return Finding(Verdict.NOTICED, self._told(error.problems[0]), Layer.LOAD), False
 
-    def _judged(self, slip: Slip) -> Finding:
+    def _judged(self, slip: Slip) -> tuple[Finding, bool]:
         composer, evidence = self._printed(self._news)
         is_played = not slip.file.startswith(_UNPLAYED)
         told = replace(evidence, transcripts=self.untouched.transcripts)
         if is_played and evidence.says_as(self.untouched):  # where words changed, games decide nothing
             told = self._with_games(composer, evidence)
         if told.prints_as(self.untouched) and told.plays_as(self.untouched):
-            return Finding(Verdict.IDLE)
+            return Finding(Verdict.IDLE), False
         finding = judged(slip, self.source, self.untouched, told)
-        if finding.verdict is Verdict.MISSED and is_played:
-            self._playouts(self._with_games(composer, evidence) if told.plays_as(self.untouched) else told)
-        return finding
+        if finding.verdict is not Verdict.MISSED or not is_played or slip.sort not in _PLAYED:
+            return finding, False
+        if told.plays_as(self.untouched):
+            told = self._with_games(composer, evidence)
+        return finding, not told.plays_as(self.untouched)
 
     def _told(self, problem: Problem) -> str:
         display = Folder(self.root).display("")
@@ -112,7 +120,10 @@ class Trials:
                 raise _Reported(layer, next(problem for problem in found if self._gist(problem) == gist))
 
     def _printed(self, tell: Callable[[str, Iterable[Problem]], None]) -> tuple[Composer, Evidence]:
-        """Everything that is printed; each layer tells what it has found before the next begins."""
+        """Everything that is printed; each layer tells what it has found before the next begins.
+
+        What looks as it did on the first paper is not laid out for the others.
+        """
         composer = Composer(Folder(self.root))
         for layer in unprinted_layers(composer):
             tell(layer, composer.problems.found)
@@ -120,29 +131,35 @@ class Trials:
         pages: list[PrintedPage] = []
         for paper, ink in _orders():
             for component in composer.components:
-                if ink not in component.inks:
+                look = component.id, ink.value
+                is_known = paper is not STANDARD_PAPERS[0] and looks.get(look) == self.untouched.digests.get(look, ())
+                if is_known or ink not in component.inks:
                     continue
                 printable = composer.printable(component, paper, ink)
+                tell(Layer.PRINT, composer.problems.found)
                 if paper is STANDARD_PAPERS[0] and printable is not None:
-                    looks[component.id, ink.value] = digests(printable)
+                    looks[look] = digests(printable)
                     if ink is Ink.FULL and not hasattr(component.spec, "of"):  # a booklet says what its book says
                         pages += printed_pages(printable)
-            tell(Layer.PRINT, composer.problems.found)
         return composer, Evidence(looks, tuple(pages))
 
     def _with_games(self, composer: Composer, evidence: Evidence) -> Evidence:
         referee = composer.referee
         return replace(evidence, transcripts=transcripts(referee.model) if referee.is_playable else ())
 
-    def _playouts(self, evidence: Evidence) -> None:
+    def _with_playouts(self, finding: Finding) -> Finding:
         """Games as the check plays them; the untouched data has its own said only if there is something to compare."""
-        if evidence.plays_as(self.untouched):
-            return None
-        found = self._played()
-        if found and self._untouched_playouts is None:
-            return self._compared(found)
-        self._news(Layer.PLAYOUTS, found)
-        return None
+        try:
+            with _limited(SECONDS):
+                found = self._played()
+            if found and self._untouched_playouts is None:
+                self._compared(found)
+            self._news(Layer.PLAYOUTS, found)
+        except _Reported as reported:
+            return Finding(Verdict.NOTICED, self._told(reported.problem), reported.layer)
+        except _TooLong:
+            pass  # what was found without them stands
+        return finding
 
     def _compared(self, found: list[Problem]) -> None:
         slipped = {
@@ -156,7 +173,6 @@ class Trials:
         self._heard += Counter(map(self._gist, self._untouched_playouts))
         for name, data in slipped.items():
             (self.root / name).write_bytes(data)
-        self._news(Layer.PLAYOUTS, found)
 
     def _played(self) -> list[Problem]:
         referee = Composer(Folder(self.root)).referee
@@ -174,7 +190,7 @@ def _orders() -> Iterator[tuple[Paper, Ink]]:
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """Where there are alarms, and in the main thread, which alone hears them."""
+    """Seconds of work, not of waiting; where there are such alarms, and in the main thread, which alone hears them."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -183,16 +199,16 @@ def _limited(seconds: float) -> Iterator[None]:
         raise _TooLong
 
     try:
-        before = signal.signal(signal.SIGALRM, ring)
+        before = signal.signal(signal.SIGPROF, ring)
     except ValueError:
         yield
         return
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 @contextmanager

@@ -53,9 +53,9 @@ def judged(slip: Slip, source: Source, before: Evidence, after: Evidence) -> Fin
     places = list(changes(before, after))
     said = [place for place in places if place.says_otherwise]
     plays_otherwise = not before.plays_as(after)
-    if slip.decorates and not said and not plays_otherwise:
+    if slip.decorates and before.sayings == after.sayings and not plays_otherwise:
         return _looks(slip)
-    is_rule = slip.way is not Way.SWAPPED and slip.path[-1:] != ("id",)  # an order or an id is no rule
+    is_rule = slip.way is not Way.SWAPPED and slip.sort is not Sort.NAME  # an order or a name is no rule
     if is_rule and plays_otherwise and before.prints_as(after):
         return Finding(Verdict.MISSED, "the game is played otherwise, and nothing that is printed says so")
     reason = _ASKED[slip.sort](slip, source, places, after)
@@ -131,7 +131,8 @@ def _exchanged(slip: Slip, source: Source, places: list[Place], after: Evidence)
 def _reference(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:
     said = [place for place in places if place.says_otherwise]
     if not said:
-        return _other_picture(places)
+        is_picture = slip.sort is not Sort.REFERENCE or not places
+        return _other_picture(places) if is_picture else _named_beside(slip, places, after)
     if slip.sort is Sort.REFERENCE and slip.way in (Way.OTHER, Way.SWAPPED) and len(slip.old) < 2:
         return f"{said[0].where}: “{_quoted(said[0].before)}” became “{_quoted(said[0].after)}”, and nobody said so"
     names = [form for name in slip.old for form in name_forms(name) if form]
@@ -168,6 +169,22 @@ def _picture(slip: Slip, source: Source, places: list[Place], after: Evidence) -
     if slip.decorates or not (slip.named or any(place.after and place.after.beside for place in places)):
         return ""  # where no word stands, no word is wrong
     return _reference(slip, source, places, after)
+
+
+def _named_beside(slip: Slip, places: list[Place], after: Evidence) -> str:
+    """Another thing is shown: wrong if the old one is called by its name in the same piece, or beside a figure."""
+    pages = {place.where for place in places} if slip.file in ("figures.toml", "examples.toml") else set()
+    texts = [place.after.beside for place in places if place.after is not None]
+    for page in after.pages:
+        if f"{page.component} page {page.number}" in pages:
+            texts += [passage.words for passage in page.passages]
+    for name in (form for known in slip.old[1:] for form in name_forms(known)):
+        for text in texts:
+            if _holds(text, name):
+                return (
+                    f"{places[0].where}: another picture, and “{_quoted(Passage(text))}” still says “{' '.join(name)}”"
+                )
+    return ""
 
 
 def _other_picture(places: list[Place]) -> str:

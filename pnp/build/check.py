@@ -35,6 +35,7 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     """Every layer that lays out nothing and plays nothing: each is given after it has told the composer's problems."""
     yield Layer.LOAD
     composer.add_rule_problems()
+    composer.add_lookalikes()
     yield Layer.RULES
     composer.problems.add(*prose_notes(composer.game))
     yield Layer.PROSE

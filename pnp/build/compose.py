@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import Any
@@ -16,21 +16,24 @@ from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
+from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
+from pnp.kinds.lookalikes import lookalike_problems
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Sheets
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
 from pnp.play.rules import load
+from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.paper import Paper
-from pnp.sheet.preflight import complaints
+from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
@@ -86,6 +89,7 @@ class Composer:
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
+        self._pale: set[tuple[str, str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
@@ -122,6 +126,12 @@ class Composer:
         self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
 
+    def add_lookalikes(self) -> None:
+        """Pictures that players could not see or not tell apart, where they are the right ones."""
+        if not any(p.severity is Severity.ERROR for p in self.problems.found):
+            self.problems.add(*contrast_problems(self.game, self.artwork, self._assets))
+            self.problems.add(*lookalike_problems(self.game, self._assets))
+
     def add_unused(self) -> None:
         """What no sheet shows, once all of them are made."""
         shown = {name for assets in self._assets.values() for name in assets.shown}
@@ -156,9 +166,29 @@ class Composer:
             pages=tuple(pages),
         )
         where = self.game.at("components.toml", component.id)
-        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts)))
+        told = set(self._add_pale(document, component.id, ink))
+        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts, told)))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
         return Printable(component.id, paper, ink, document, players)
+
+    def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:
+        """Pairs of colours too pale for a text, of the game's own palette: each is told there, once."""
+        for color, ground, page, words in pale_texts(document):
+            roles = [role for role in (color.role, ground.role) if role in self.artwork.own_roles]
+            if not (color.role and ground.role and roles):
+                continue
+            yield color, ground
+            if (color.role, ground.role, ink) not in self._pale:
+                self._pale.add((color.role, ground.role, ink))
+                other = ground if roles[0] == color.role else color
+                ratio = f"{color.contrast(ground):.2f} : 1"
+                message = (
+                    f"{ratio} against “{other.role}” in the {ink} ink, less than {MIN_CONTRAST} : 1 "
+                    f"({component}, page {page}: “{words}”)"
+                )
+                hint = f"{color} on {ground}: change one of the two, or the style that lays one on the other"
+                span = self.artwork.own_roles[roles[0]]
+                self.problems.add(span.problem(message, hint))
 
     def _sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         """The pages of a component, made once; a book shows the pages of others."""

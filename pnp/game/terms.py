@@ -5,9 +5,9 @@ A name is typed once, where the thing is; prose says `{gravestones}` and prints 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from pnp.source.counts import SAID, counted, heads, is_count
@@ -59,25 +59,31 @@ class Terms:
 
     def _own(self, table: str, row: Mapping[str, Any], text: Any) -> Any:
         """A row's name, which may take in its own keys and the rows that it refers to; as written where it cannot."""
+
+        def unknown(path: str) -> Any:
+            raise Refused(f"“{path}” leads nowhere")  # and names of other things are not known yet
+
         try:
-            return self._of_row(table, row, text, Filler(), 0)
+            return self._of_row(table, row, text, Filler(), 0, unknown)
         except Refused:  # told where the row is read
             return text
 
-    def _of_row(self, table: str, row: Mapping[str, Any], text: Any, filler: Filler, depth: int) -> Any:
+    def _of_row(
+        self, table: str, row: Mapping[str, Any], text: Any, filler: Filler, depth: int, other: Callable[[str], Any]
+    ) -> Any:
         """A row's text, its holes filled as the row fills them: its own keys first, then those it refers to."""
         if not isinstance(text, str) or "{" not in text:
             return text
 
         def value(path: str) -> Any:
             head, _, rest = path.partition(".")
-            links = _table(self._file(f"{_TABLES}{table}.toml").get("refers"))
-            target = str(links.get(head))
-            if rest and target in self._tables and (other := _by_id(self._tables[target]).get(str(row.get(head)))):
-                return self._of_row(target, other, at_path(other, path), filler, depth + 1)
+            target = str(_table(self._file(f"{_TABLES}{table}.toml").get("refers")).get(head))
+            found = _by_id(self._tables.get(target, [])).get(str(row.get(head))) if rest else None
+            if found is not None:
+                return self._of_row(target, found, at_path(found, path), filler, depth + 1, other)
             if not rest and path in row:
-                return self._of_row(table, row, row[path], filler, depth + 1)
-            return self.inner(path, filler, depth + 1)
+                return self._of_row(table, row, row[path], filler, depth + 1, other)
+            return other(path)
 
         return filler.fill(text, value, depth)
 
@@ -206,7 +212,9 @@ class Terms:
             return value
         head, *rest = path.split(".")
         if head == "tables" and len(rest) > 2:
-            return self._of_row(rest[0], self.values[head][rest[0]][rest[1]], value, filler, depth + 1)
+            row = self.values[head][rest[0]][rest[1]]
+            other = partial(self.inner, filler=filler, depth=depth + 1)
+            return self._of_row(rest[0], row, value, filler, depth + 1, other)
         return self.filled(value, filler, depth + 1)
 
     def _file(self, name: str) -> Mapping[str, Any]:

@@ -48,14 +48,11 @@ class Assets:
         self._art: dict[tuple[str, tuple[tuple[str, str], ...]], Frame] = {}
         self._symbols: dict[str, Frame] = {}
         self.figures: set[str] = set()  # those that a book has placed
-
-    @property
-    def shown(self) -> set[str]:
-        """The drawings that were asked for so far."""
-        return {name for name, _ in self._art}
+        self.shown: set[str] = set()  # drawings that were asked for so far
 
     def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
         """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
+        self.shown.add(name)
         key = (name, tuple(sorted((roles or {}).items())))
         if key not in self._art:
             looks = self.palette.looks

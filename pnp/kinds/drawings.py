@@ -25,7 +25,7 @@ _SCENERY = ("scene", "ground", "backdrop", "cover")  # keys of components
 
 
 @dataclass(frozen=True)
-class _Naming:
+class Naming:
     """A row that names a drawing, or several that lie on one another."""
 
     span: TomlSpan  # of the key that names it
@@ -75,12 +75,12 @@ def _is_own(game: Game, name: str) -> bool:
     return game.folder.exists(f"{ART_FOLDER}/{name}.svg")
 
 
-def _symbols(game: Game) -> Iterator[_Naming]:
+def _symbols(game: Game) -> Iterator[Naming]:
     for name, symbol in game.symbols.items():
         key = symbol.span.at("layers") if symbol.layers else symbol.span.at("art") if symbol.art else symbol.span
         roles = frozenset(word for layer in symbol.layers for role in layer.roles.values() for word in words(role))
         said = words(f"{name} {symbol.name} {symbol.plural}")
-        yield _Naming(key, symbol.span, name, symbol.name, said, _arts(game, name), roles)
+        yield Naming(key, symbol.span, name, symbol.name, said, _arts(game, name), roles)
 
 
 def _arts(game: Game, symbol: str) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def _arts(game: Game, symbol: str) -> tuple[str, ...]:
     return tuple(layer.art for layer in row.layers) or (row.art or symbol,)
 
 
-def _columns(game: Game) -> Iterator[list[_Naming]]:
+def _columns(game: Game) -> Iterator[list[Naming]]:
     """Rows that name drawings under the same key: of terrains, of maps, of tables."""
     if game.maps is not None:
         for rows in (game.maps.terrain, game.maps.map):
@@ -100,7 +100,7 @@ def _columns(game: Game) -> Iterator[list[_Naming]]:
 
 def _of_rows(
     game: Game, rows: Sequence[tuple[Mapping[str, Any], TomlSpan]], others: Collection[str] = ("id",)
-) -> Iterator[list[_Naming]]:
+) -> Iterator[list[Naming]]:
     """The columns of some rows whose every value is a picture; `others` are keys that cannot be such."""
     keys = dict.fromkeys(key for row, _ in rows for key in row)
     for key in keys:
@@ -110,7 +110,7 @@ def _of_rows(
         arts = {value: _pictured(game, value) for value in values}
         if all(arts.values()):
             yield [
-                _Naming(
+                Naming(
                     span.at(key),
                     span,
                     str(row["id"]),
@@ -143,7 +143,7 @@ class _Column:
     A symbol is its picture. A row of a table may show what it likes, unless there is a drawing of itself.
     """
 
-    def __init__(self, rows: Sequence[_Naming], drawings: Mapping[str, Drawing], *, strict: bool) -> None:
+    def __init__(self, rows: Sequence[Naming], drawings: Mapping[str, Drawing], *, strict: bool) -> None:
         self.rows = [row for row in rows if all(art in drawings and drawings[art].title for art in row.arts)]
         self.drawings, self.strict = drawings, strict
         self.names = {name: words(own_name(drawing)) for name, drawing in drawings.items()}
@@ -177,41 +177,41 @@ class _Column:
     def _apart(self, arts: Sequence[str]) -> Words:
         return frozenset(word for art in arts for word in self.names[art]) - self.common
 
-    def _fits(self, row: _Naming, arts: Sequence[str]) -> bool:
+    def _fits(self, row: Naming, arts: Sequence[str]) -> bool:
         title = self._title(arts) | row.roles
         if words(row.id) <= title or (row.name and words(row.name) <= title):
             return True
         return frozenset() < self._apart(arts) <= row.said
 
-    def _owner(self, row: _Naming) -> str:
+    def _owner(self, row: Naming) -> str:
         """Another row that shows the same and that it fits, in a column where all the rest have one of their own."""
         users = [other for other in self.rows if other is not row and other.arts == row.arts]
         rest = {other.arts for other in self.rows if other.arts != row.arts}
         alone = len(users) == 1 and len(rest) == len(self.rows) - 2 > 0
         return users[0].title if alone and self._fits(users[0], row.arts) else ""
 
-    def _better(self, row: _Naming) -> str:
+    def _better(self, row: Naming) -> str:
         """A drawing that fits the row: another's of this column, or one that is called alike and that nobody shows."""
         for other in self.rows:
             if other.arts != row.arts and self._fits(row, other.arts):
                 return other.arts[0]
         return self._own(row)
 
-    def _own(self, row: _Naming) -> str:
+    def _own(self, row: Naming) -> str:
         """The drawing that is called as the row, if that is not the one it shows."""
         wanted = words(row.id) | self.common
         if self.names[row.arts[0]] == wanted:
             return ""
         return next((name for name, own in self.names.items() if own == wanted), "")
 
-    def _disagreement(self, row: _Naming, better: str) -> Problem:
+    def _disagreement(self, row: Naming, better: str) -> Problem:
         itself = "”, “".join(own_name(self.drawings[art]) for art in row.arts)
         one = f"the drawing {DRAWING.format(row.arts[0])} calls itself"
         which = one if len(row.arts) == 1 else "its drawings call themselves"
         hint = f"is it {DRAWING.format(better)}?" if better else "say so in its <title>, or give this another drawing"
         return row.span.problem(f"{which} “{itself}”, and this is “{row.title}”", hint)
 
-    def _is_of_another(self, row: _Naming) -> Problem | None:
+    def _is_of_another(self, row: Naming) -> Problem | None:
         """A row whose name, or whose id, is that of another's drawing and not of its own."""
         for key, name in (("name", row.name), ("id", row.id)):
             if not name or not words(name) or self._calls(row.arts, name) or words(name) <= row.roles:

@@ -220,6 +220,11 @@ class Model(ABC, Generic[S, A, V]):
 
     # What checks and figures ask
 
+    def plays_alike(self, switch: str, reading: str) -> bool:
+        """Whether with this data, and with the other readings, this one comes to the same as the one that is played:
+        then no example can tell them apart."""
+        return False
+
     def violations(self, before: S, action: A, after: S) -> Iterable[str]:
         """Invariants that do not hold after the action."""
         return ()

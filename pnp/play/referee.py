@@ -206,6 +206,8 @@ class Referee:
             for value in values:
                 if value is chosen or switch not in rulings or self._is_told_apart(switch, value):
                     continue
+                if self.model.plays_alike(switch, value):
+                    continue
                 message = f"no example tells “{chosen}” from “{value}”"
                 hint = "add one that comes out differently, so that the text cannot be wrong unnoticed"
                 yield rulings[switch].span.at("chosen").problem(message, hint, Severity.WARNING)

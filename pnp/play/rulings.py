@@ -5,10 +5,11 @@ A game's switches are a frozen dataclass whose fields are StrEnums, each with th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, TypeVar, get_type_hints
+from functools import cache
+from typing import Any, TypeVar, cast, get_type_hints
 
 from pnp.game.content.rulings import Ruling
 from pnp.game.game import Game
@@ -19,7 +20,12 @@ S = TypeVar("S")
 
 def readings(switches: type[Any]) -> dict[str, type[StrEnum]]:
     """The known readings of every switch."""
-    return dict(get_type_hints(switches))
+    return dict(_hints(cast(Hashable, switches)))
+
+
+@cache
+def _hints(switches: Any) -> dict[str, type[StrEnum]]:
+    return get_type_hints(switches)
 
 
 def read_rulings(switches: type[S], game: Game) -> S:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """sRGB, each part from 0 to 1."""
+    """sRGB, each part from 0 to 1; `role` is the palette's name for it, which is not drawn and makes no difference."""
 
     r: float
     g: float
     b: float
+    role: str = field(default="", repr=False, compare=False)
 
     @classmethod
-    def parse(cls, text: str) -> Color:
+    def parse(cls, text: str, role: str = "") -> Color:
         """`#rgb` or `#rrggbb`; anything else is a ValueError."""
         if not _HEX.fullmatch(text):
             raise ValueError(f"“{text}” is not a colour")
         digits = text[1:] if len(text) == 7 else "".join(c * 2 for c in text[1:])
-        return cls(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+        r, g, b = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+        return cls(r, g, b, role)
 
     @property
     def luminance(self) -> float:

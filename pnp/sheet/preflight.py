@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from pnp.scene.color import Color
 from pnp.scene.document import Document
 from pnp.scene.frame import Frame, Place, Role, Text
 from pnp.scene.units import MM_PER_PT
@@ -43,16 +44,34 @@ class _Standing:
         return _Standing(*self.point(place.x, place.y), scale, turn_deg, in_foot)
 
 
-def complaints(document: Document, fonts: FontBook) -> Iterator[tuple[str, str]]:
+def pale_texts(document: Document) -> Iterator[tuple[Color, Color, int, str]]:
+    """Each pair of colours with too little contrast: the text's, its ground, the page and the words that show it."""
+    seen: set[tuple[Color, Color]] = set()
+    for number, page in enumerate(document.pages, 1):
+        for text, _ in _texts(page.frame, _Standing()):
+            pair = text.color, text.on
+            if pair not in seen:
+                seen.add(pair)
+                if text.color.contrast(text.on) < MIN_CONTRAST:
+                    yield *pair, number, _shown(text)
+
+
+def _shown(text: Text) -> str:
+    return text.text if len(text.text) <= 30 else f"{text.text[:29]}…"
+
+
+def complaints(
+    document: Document, fonts: FontBook, told: Collection[tuple[Color, Color]] = ()
+) -> Iterator[tuple[str, str]]:
     """(message, hint) for texts that are too small, too pale or too near to the paper's edge.
 
-    A pale colour shows in hundreds of texts; the first few are enough.
+    A pale colour shows in hundreds of texts; the first few are enough, and none for pairs that are `told` elsewhere.
     """
     alike: Counter[str] = Counter()
     for number, page in enumerate(document.pages, 1):
         seen: set[str] = set()
         for text, standing in _texts(page.frame, _Standing()):
-            for message, hint in _about(text, standing, page.frame, fonts):
+            for message, hint in _about(text, standing, page.frame, fonts, told):
                 if message not in seen:
                     seen.add(message)
                     alike[hint] += 1
@@ -63,17 +82,23 @@ def complaints(document: Document, fonts: FontBook) -> Iterator[tuple[str, str]]
             yield f"and {count - _SHOWN} more texts like these", hint
 
 
-def _about(text: Text, standing: _Standing, page: Frame, fonts: FontBook) -> Iterator[tuple[str, str]]:
-    shown = text.text if len(text.text) <= 30 else f"{text.text[:29]}…"
+def _about(
+    text: Text, standing: _Standing, page: Frame, fonts: FontBook, told: Collection[tuple[Color, Color]]
+) -> Iterator[tuple[str, str]]:
+    shown = _shown(text)
     size = text.size_pt * standing.scale
     if size < MIN_PT - 0.01:
         yield f"“{shown}” is set in {size:.1f} pt, smaller than {MIN_PT:.0f} pt", ""
     contrast = text.color.contrast(text.on)
-    if contrast < MIN_CONTRAST:
-        hint = f"{text.color} on {text.on}: change one of the two in the palette"
+    if contrast < MIN_CONTRAST and (text.color, text.on) not in told:
+        hint = f"{_named(text.color)} on {_named(text.on)}: change one of the two in the palette"
         yield f"“{shown}” has a contrast of {contrast:.2f} : 1, less than {MIN_CONTRAST} : 1", hint
     if not _is_printable(text, standing, page, fonts):
         yield f"“{shown}” stands outside the printable area", ""
+
+
+def _named(color: Color) -> str:
+    return f"“{color.role}” {color}" if color.role else str(color)
 
 
 def _is_printable(text: Text, standing: _Standing, page: Frame, fonts: FontBook) -> bool:

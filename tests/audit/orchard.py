@@ -98,7 +98,7 @@ fill = "accent"
 BOOK = """\
 # Picking
 
-Fill {{ facts.baskets | words }} baskets. A sweet card counts {{ tables.cards.sweet.worth }} points.
+Fill {{ facts.baskets | words }} baskets. The first card counts {{ tables.cards.sweet.worth }} points.
 
 An {{ symbol.AP.name }} is red, and a {{ symbol.QU.name }} is not.
 
@@ -107,6 +107,7 @@ An {{ symbol.AP.name }} is red, and a {{ symbol.QU.name }} is not.
 
 ART = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
+  <title>{title}</title>
   <path class="ink" d="{path}"/>
 </svg>
 """
@@ -119,8 +120,8 @@ FILES = {
     "layouts/front.toml": FRONT,
     "layouts/back.toml": BACK,
     "book.md.j2": BOOK,
-    "art/apple.svg": ART.format(path="M1 1 L9 1 L9 9 Z"),
-    "art/quince.svg": ART.format(path="M1 5 L9 1 L5 9 Z"),
+    "art/apple.svg": ART.format(title="Apple: a fruit", path="M1 1 L9 1 L9 9 Z"),
+    "art/quince.svg": ART.format(title="Quince: another", path="M1 5 L9 1 L5 9 Z"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,10 @@ from pnp.audit.verdict import Finding, Verdict
 
 from . import orchard
 
+SPARE = orchard.COMPONENTS + orchard.COMPONENTS.split("[book]")[0].replace("[deck]", "\n[spare]").replace(
+    "Deck", "Spare"
+)
+CARDS = orchard.CARDS.replace("Falls far.", "The Apple falls far.")
 TYPED = orchard.BOOK + "\nWhen six baskets are full, the Quince is peeled.\n"
 
 
@@ -26,8 +31,11 @@ def derived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trials]:
 
 @pytest.fixture(scope="module")
 def typed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trials]:
-    """The book has typed what the data says."""
-    with trials(orchard.write(tmp_path_factory.mktemp("typed"), book=TYPED)) as here:
+    """The book has typed what the data says, and the drawings do not say what they are."""
+    folder = orchard.write(tmp_path_factory.mktemp("typed"), book=TYPED, components=SPARE, cards=CARDS)
+    for drawing in (folder / "art").iterdir():
+        drawing.write_text(re.sub("<title>.*</title>", "", drawing.read_text(encoding="utf-8")), encoding="utf-8")
+    with trials(folder) as here:
         yield here
 
 
@@ -70,8 +78,8 @@ def test_a_name_that_others_refer_to_is_noticed_at_their_line(derived: Trials) -
     assert finding.reason.startswith("symbols.toml:7:")
 
 
-def test_a_card_that_loses_its_words_is_missed(derived: Trials) -> None:
-    finding = tried(derived, "components.toml", "deck.layout", Way.OTHER)
+def test_a_card_that_loses_its_words_is_missed(typed: Trials) -> None:
+    finding = tried(typed, "components.toml", "deck.layout", Way.OTHER)
     assert finding.verdict is Verdict.MISSED and finding.reason.startswith("deck page 1")
 
 
@@ -81,13 +89,20 @@ def test_a_row_that_is_asked_for_and_dropped_is_noticed(derived: Trials) -> None
     assert finding.reason.startswith("book.md.j2:3:")
 
 
-def test_a_picture_under_the_name_of_another_is_missed(derived: Trials) -> None:
-    finding = tried(derived, "art/apple.svg", "apple", Way.SWAPPED)
+def test_a_picture_under_the_name_of_another_is_missed(typed: Trials) -> None:
+    finding = tried(typed, "art/apple.svg", "apple", Way.SWAPPED)
     assert finding.verdict is Verdict.MISSED and "picture" in finding.reason
 
 
-def test_a_wrong_picture_on_a_card_is_missed(derived: Trials) -> None:
-    assert tried(derived, "tables/cards.toml", "row[1].fruit", Way.OTHER).verdict is Verdict.MISSED
+def test_a_picture_that_says_what_it_is_is_noticed(derived: Trials) -> None:
+    finding = tried(derived, "art/apple.svg", "apple", Way.SWAPPED)
+    assert finding.verdict is Verdict.NOTICED and finding.reason.startswith("art/")
+
+
+def test_another_picture_on_a_card_is_missed_where_the_old_one_is_named(derived: Trials, typed: Trials) -> None:
+    assert tried(derived, "tables/cards.toml", "row[1].fruit", Way.OTHER).verdict is Verdict.CARRIED
+    finding = tried(typed, "tables/cards.toml", "row[1].fruit", Way.OTHER)
+    assert finding.verdict is Verdict.MISSED and "“Apple”" in finding.reason
 
 
 def test_texts_in_one_anothers_place_are_missed(derived: Trials) -> None:

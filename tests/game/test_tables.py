@@ -47,7 +47,7 @@ def test_a_name_may_be_made_of_those_it_refers_to() -> None:
     cards = f'{CARDS}name = "{{value}} of {{suit.name}}"\nloop = "{{tables.cards.one.loop}}"\n'
     texts = {"tables/suits.toml": SUITS, "tables/cards.toml": cards, "game.toml": '[facts]\nmood = "merry"\n'}
     terms = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in texts.items()})
-    assert terms.filled("{One}; {a one}; {Ones}") == "1.5 of Suns; a 1.5 of Suns; 1.5 of Sunses"
+    assert terms.filled("{One}; {a one}; {Ones}") == "1.5 of Suns; a 1.5 of suns; 1.5 of Sunses"
     assert terms.filled("{tables.cards.one.text}") == "1.5 of Suns are merry"
     with pytest.raises(Refused, match="in a circle"):
         terms.filled("{tables.cards.one.loop}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -10,6 +11,7 @@ from pnp.game.game import Game
 from pnp.game.references import DRAWING
 from pnp.game.tables import Row
 from pnp.games.full_moon_overload import results
+from pnp.games.full_moon_overload.rulings import RefillView, Rulings
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
     FEWEST_PLAYERS,
@@ -19,13 +21,16 @@ from pnp.games.full_moon_overload.schema import (
     Class,
     ClassRow,
     Condition,
+    ConditionRow,
     DrawnRow,
     Facts,
     MoveRow,
     SuitRow,
     TitleRow,
 )
+from pnp.play.rulings import read_rulings
 from pnp.source.problems import Problem, Severity
+from pnp.source.toml import read_toml
 
 _REFERS = {
     "moves": {"from": "classes", "to": "classes", "condition": "conditions"},
@@ -53,6 +58,8 @@ _DISTINCT = {
     "deck": ("name",),
     "grids": ("name",),
 }
+_ASKED = ("suit", "number", "title", "ace")  # what words may speak of
+_NO = frozenset(("no", "none", "never", "not", "nothing"))
 _Face: TypeAlias = tuple[Class, str | None, int | str | None]  # class, suit, number or title
 
 
@@ -270,6 +277,80 @@ def words(game: Game) -> Iterator[Problem]:
                 yield row.span.at(key).problem(message, hint)
 
 
+def conditions(game: Game) -> Iterator[Problem]:
+    """The words for a condition name what it asks about, and nothing else."""
+    for row in game.rows("conditions", ConditionRow):
+        for key in ("short", "text"):
+            said = {*re.findall(r"[a-z]+", getattr(row, key).lower())}
+            lost = [word for word in _ASKED if (word in row.id.split("-")) != (word in said)]
+            denies = not said.isdisjoint(_NO)
+            if lost:
+                does = "say nothing of" if lost[0] not in said else "speak of"
+                message = f"these words {does} the {lost[0]}, and the condition is “{row.id}”"
+                yield row.span.at(key).problem(message, severity=Severity.WARNING)
+            elif denies != (row.id is Condition.NEVER):
+                message = f"these words {'forbid' if denies else 'allow'} it, and the condition is “{row.id}”"
+                yield row.span.at(key).problem(message, severity=Severity.WARNING)
+
+
+def letters(game: Game) -> Iterator[Problem]:
+    """The letter on a card is one of its class's name."""
+    for row in game.rows("classes", ClassRow):
+        if row.letter not in row.name.upper():
+            message = f"“{row.letter}” is no letter of “{row.name}”"
+            yield row.span.at("letter").problem(message, severity=Severity.WARNING)
+
+
+def pips(game: Game) -> Iterator[Problem]:
+    """Every number of the minors has its pips, in one box of the layout of cards that shows any."""
+    facts = game.facts(Facts)
+    for name in game.folder.files(".toml", "layouts"):
+        boxes = read_toml(game.folder, name)
+        numbers = [
+            number
+            for box in boxes.values.get("box", {}).values()
+            if isinstance(box, dict) and "pips" in box and isinstance(box.get("when"), dict)
+            for number in (box["when"].get("number") or ())
+        ]
+        wanted = range(facts.ace, facts.highest_minor + 1)
+        for number in wanted if numbers else ():
+            if numbers.count(number) != 1:
+                message = f"{numbers.count(number)} boxes show the pips of minors with the number {number}"
+                yield boxes.at("box").problem(message, "one box with pips has it in “when.number”")
+                return
+
+
+def sheets(game: Game) -> Iterator[Problem]:
+    """Titles that are those of one another, and parts of a pad that stand there twice."""
+    titles = {name: row.get("title", "") for name, row in game.components.values.items() if isinstance(row, dict)}
+    for name, title in titles.items():
+        for other, theirs in titles.items():
+            if name < other and _fits(title, other) and _fits(theirs, name) and not _fits(title, name):
+                message = f"“{title}” is what “{other}” is, and “{theirs}” is what this is"
+                yield game.components.at(name, "title").problem(message, "exchanged?")
+    for name, row in game.components.values.items():
+        parts = row.get("parts", ()) if isinstance(row, dict) else ()
+        for place, part in enumerate(parts if isinstance(parts, list) else ()):
+            if part in parts[:place]:
+                yield game.components.at(name, "parts", place).problem(f"“{part}” stands here already")
+
+
+def _fits(title: object, name: str) -> bool:
+    """Whether a title has a word of an id."""
+    said = {word.removesuffix("s") for word in re.findall(r"[a-z]+", str(title).lower())}
+    return not said.isdisjoint(word.removesuffix("s") for word in name.split("-"))
+
+
+def refilling(game: Game) -> Iterator[Problem]:
+    """The guide to the grid draws how each side refills from its own left."""
+    if read_rulings(Rulings, game).refill_view is not RefillView.FIRST:
+        return
+    for name, component in game.components.values.items():
+        if isinstance(component, dict) and component.get("kind") == "grid-guide":
+            message = "this sheet shows each side refilling from its own left, and by the rulings all refill alike"
+            yield game.components.at(name).problem(message, "leave the sheet out, or choose “active” for refill_view")
+
+
 def corners(game: Game) -> Iterator[Problem]:
     """A number in the corners is the card's own; only an ace may have a letter, and a court has its title's."""
     facts = game.facts(Facts)
@@ -299,4 +380,4 @@ RULE_CHECKS = (
     deck,
     *results.CHECKS,
 )
-PRINT_CHECKS = (distinct, drawings, emblems, words, corners)
+PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling, letters, pips, sheets)

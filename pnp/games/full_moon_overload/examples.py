@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pnp.games.full_moon_overload.actions import ENTERING, Kind, Stage
-from pnp.games.full_moon_overload.board import NONE
+from pnp.games.full_moon_overload.actions import ENTERING, Action, Kind, Stage
+from pnp.games.full_moon_overload.board import NONE, Card
 from pnp.games.full_moon_overload.positions import Position, side_names, unreachable
-from pnp.games.full_moon_overload.schema import EMPTY, TURNED, WITHOUT, Do, Expect, Given
+from pnp.games.full_moon_overload.schema import CLASSES, EMPTY, TURNED, WITHOUT, Do, Expect, Given
 from pnp.games.full_moon_overload.score import score, winning_seats
 from pnp.games.full_moon_overload.setup import drawn_again, seated
 from pnp.games.full_moon_overload.state import State, begin
+from pnp.games.full_moon_overload.telling import listed
+from pnp.games.full_moon_overload.told import Speech, points
 from pnp.play import replay
 from pnp.play.replay import LEGAL
 from pnp.source.problems import DataError, Problem
@@ -54,31 +57,52 @@ class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
             return self._scored()
         if not given.grid:
             return {"sides": side_names(position.players)}
-        before = position.state()
-        after = self._after(before)
-        return {LEGAL: True, **_outcome(position, before, after)} if after is not None else {LEGAL: False}
+        story = self._story(before := position.state())
+        return {LEGAL: True, **_outcome(position, before, story.after)} if story.after is not None else {LEGAL: False}
 
     def tells(self) -> Mapping[str, str | int]:
-        """Names of the cards that an example turns on, and how many there are of what comes of it."""
-        if wrong := list(self.impossible()):
-            raise DataError(wrong)
-        given, do = self.case.given, self.case.do
-        named = {"hand": given.hand, "main": given.stack[-1] if given.stack else EMPTY}
+        """The cards that an example turns on, why they fit, who leads in what."""
+        given, do, position = self.case.given, self.case.do, self._position()
+        speech = self._speech()
+        outcome: Mapping[str, Any] = self.outcome()
         if do.cards:
-            named |= {"here": do.cards[0], "there": do.cards[1]}
-        told: dict[str, str | int] = {key: self._named(text) for key, text in named.items() if text != EMPTY}
-        outcome = self.outcome()
-        for key in ("ways", "spots", "stash", "stack"):
-            if isinstance(cards := outcome.get(key), tuple):
-                told[f"{key}_count"] = len(cards)
-        if isinstance(points := outcome.get("points"), tuple):
-            told |= {f"points_{number}": worth for number, worth in enumerate(points, 1)} | {"most": max(points)}
-        return told
+            return speech.pair(*map(self.model.deck.of, position.cards(do.cards, self.at("do", "cards"))))
+        if given.first:
+            return {"winning_card": listed([self._named(given.first[place - 1]) for place in outcome["highest"]])}
+        told: dict[str, str | int] = {}
+        told |= {key: self._named(text) for key, text in (("hand", given.hand), *self._top()) if text != EMPTY}
+        if "winners" in outcome:
+            counts = {kind.value: column for kind in CLASSES if (column := getattr(given, kind))}
+            told |= points(counts, outcome["points"], outcome["winners"])
+        return told | self._walked(position, speech, outcome) if given.grid else told
+
+    def _walked(self, position: Position, speech: Speech, outcome: Mapping[str, Any]) -> dict[str, str | int]:
+        before = position.state()
+        story = self._story(before)
+        told = speech.steps(story.steps)
+        if story.after is None:
+            return told | {"refusal": story.refusal}
+        board, after = before.board, story.after
+        told["ways_named"] = speech.names(board, after, outcome["ways"])
+        told |= {"drawn": self._named(outcome["hand"])} if outcome.get("hand", EMPTY) != EMPTY else {}
+        home = [self._card(text).name for text in outcome["stash"]]
+        return told | ({"home": listed(home), "home_count": len(home)} if home else {})
+
+    def _speech(self) -> Speech:
+        symbols = self.model.game.symbols
+        inverted, lying = (symbols[name].name.lower() if name in symbols else name for name in ("inverted", "upright"))
+        return Speech(self.model.deck, self.model.relation, (inverted, lying))
+
+    def _top(self) -> Iterator[tuple[str, str]]:
+        if stack := self.case.given.stack:
+            yield "main", stack[-1]
+
+    def _card(self, text: str) -> Card:
+        model: FullMoonOverload = self.model
+        return model.deck.cards[model.deck.numbers[text.removesuffix(TURNED)]]
 
     def _named(self, text: str) -> str:
-        model: FullMoonOverload = self.model
-        deck = model.deck
-        return deck.cards[deck.numbers[text.removesuffix(TURNED)]].name
+        return self._speech().the(self._card(text))
 
     def _position(self) -> Position:
         return Position(self.model, self.case.given, self.at("given"))
@@ -111,23 +135,42 @@ class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
         totals = tuple(map(sum, points))
         return {"points": totals, "winners": tuple(seat + 1 for seat in winning_seats(totals))}
 
-    def _after(self, before: State) -> State | None:
-        """The state after what the example does; None if that is not legal."""
+    def _story(self, before: State) -> Story:
+        """What the example does, step by step, as far as that is legal."""
         do = self.case.do
         state = begin(before) if do.begin else before
         spots = [*do.refresh]  # one for each major that is entered, none after the last that is named
+        steps: list[tuple[State, Action]] = []
         for kind, slot in _steps(do, before):
             while state.stage is Stage.REFRESH:
                 state = _refreshed(state, spots.pop(0) if spots else WITHOUT)
             action = next((action for action in state.legal() if (action.kind, action.slot) == (kind, slot)), None)
             if action is None or state.turn != before.turn:
-                return None
+                return Story(steps, None, _refusal(state, before, Action(kind, slot)))
+            steps.append((state, action))
             state = state.apply(action, _NO_CHANCE)
         while state.stage is Stage.REFRESH and spots:
             if spots[0] not in (WITHOUT, *(action.where for action in state.legal())):
-                return None
+                return Story(steps, None, _refusal(state, before, Action(Kind.REFRESH)))
             state = _refreshed(state, spots.pop(0))
-        return None if spots else state
+        return Story(steps, None, "there is no major for it") if spots else Story(steps, state)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The steps that were taken, each with the state before it; what came of them, or why the next cannot be."""
+
+    steps: list[tuple[State, Action]]
+    after: State | None
+    refusal: str = ""
+
+
+def _refusal(state: State, before: State, action: Action) -> str:
+    if state.turn != before.turn:
+        return "the turn is over"
+    return (
+        state.refusal(action).message if action.slot != NONE or action.kind not in ENTERING else "there is no such slot"
+    )
 
 
 def _outcome(position: Position, before: State, after: State) -> dict[str, object]:

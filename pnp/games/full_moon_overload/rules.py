@@ -15,15 +15,23 @@ from pnp.games.full_moon_overload.actions import Action
 from pnp.games.full_moon_overload.board import NONE, Board, Ways, read_deck, read_relation, size_of, turned_round
 from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
 from pnp.games.full_moon_overload.examples import Replay
+from pnp.games.full_moon_overload.figures import figure_problems
 from pnp.games.full_moon_overload.rulings import Rulings
 from pnp.games.full_moon_overload.setup import lay_out, shuffled
 from pnp.games.full_moon_overload.state import State, View, begin
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
-from pnp.source.problems import Problem
+from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
 PLANNER = "planner"
+
+
+def _figures(game: Game) -> Iterable[Problem]:
+    """Pictures of examples, once nothing else is wrong."""
+    found = (problem for check in (*RULE_CHECKS, *PRINT_CHECKS) for problem in check(game))
+    is_wrong = any(problem.severity is Severity.ERROR for problem in found)
+    return () if is_wrong else figure_problems(FullMoonOverload(game))
 
 
 class FullMoonOverload(Model[State, Action, View]):
@@ -33,7 +41,7 @@ class FullMoonOverload(Model[State, Action, View]):
     tables = schema.TABLES
     switches = Rulings
     replays = Replay
-    checks = (*RULE_CHECKS, *PRINT_CHECKS)
+    checks = (*RULE_CHECKS, *PRINT_CHECKS, _figures)
 
     rulings: Rulings
 

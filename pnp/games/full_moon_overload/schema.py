@@ -93,7 +93,6 @@ class ClassRow(DrawnRow):
     letter: Letter
     order: Few
     points: Few
-    meaning: Text
 
 
 class TitleRow(DrawnRow):

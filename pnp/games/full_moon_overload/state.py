@@ -196,7 +196,7 @@ def _cannot_move(state: State, slot: int) -> IllegalAction:
     if slot not in board.all_around[here]:
         return IllegalAction("a stack moves to a card beside it", section="Moving")
     if slot not in board.exits[upright(state.top, state.side)][here]:
-        return IllegalAction("an inverted card does not move across a corner", section="Upright and inverted")
+        return IllegalAction("an inverted card does not move across a corner", section="Moving")
     return _cannot_enter(state, state.top, slot)
 
 

@@ -1,4 +1,4 @@
-"""A worked example -> marks for a picture of it, and played through the model."""
+"""A worked example -> names in it that lead nowhere; and played through the model."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from pnp.game.boards import board as shown_board
 from pnp.game.boards import board_problems, cell_problems, drawn_problems, unknown_symbols
 from pnp.game.content.bonuses import Bonuses
 from pnp.game.game import Game
-from pnp.game.marks import Drawn, FieldMarks, GridMarks, Marks
 from pnp.games.trick_and_treat.actions import Action, Kind, Spot
 from pnp.games.trick_and_treat.board import Board
-from pnp.games.trick_and_treat.legality import legal, shape_fits
+from pnp.games.trick_and_treat.legality import legal, refused, shape_fits
+from pnp.games.trick_and_treat.positions import Position, can_be_rolled, unreachable
 from pnp.games.trick_and_treat.schema import (
     TOTAL,
-    TRICKS,
     Do,
     Expect,
     Given,
@@ -31,8 +30,9 @@ from pnp.games.trick_and_treat.schema import (
 )
 from pnp.games.trick_and_treat.score import score
 from pnp.games.trick_and_treat.state import Roll, Sheet, circle, hats_earned, mark, play, settle, stars_earned
+from pnp.games.trick_and_treat.told import stirred, tell
 from pnp.play import replay
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import Problem
 from pnp.source.toml import TomlSpan
 
 if TYPE_CHECKING:
@@ -45,10 +45,38 @@ Case: TypeAlias = cases.Case[Given, Do, Expect]
 
 
 def reference_problems(game: Game, case: Case) -> Iterator[Problem]:
-    """Symbols, hexes and rows of bonuses that the game does not have."""
+    """Symbols, hexes, rows of bonuses and other examples that the game does not have."""
+    if problems := list(_chain_problems(game, case)):
+        yield from problems
+        return
     yield from _unknown_symbols(game, case)
     yield from _field_problems(game, case)
     yield from _circle_problems(game, case)
+
+
+def origin(game: Game, case: Case) -> Case:
+    """The example that a chain of them begins with; itself where it follows on none."""
+    while case.given.after:
+        case = game.cases[case.given.after]
+    return case
+
+
+def _chain_problems(game: Game, case: Case) -> Iterator[Problem]:
+    """An example to follow on that there is not, or that leads back to this one."""
+    seen, other = [case.id], case
+    while other.given.after:
+        name = other.given.after
+        if name not in game.cases:
+            if other is case:  # else it is told there
+                yield case.at("given", "after").unknown(name, list(game.cases), "example")
+            else:
+                yield case.at("given", "after").problem(f"“{other.id}” follows on an example that there is not")
+            return
+        if name in seen:
+            yield case.at("given", "after").problem("these examples follow on one another in a circle")
+            return
+        seen.append(name)
+        other = game.cases[name]
 
 
 def _unknown_symbols(game: Game, case: Case) -> Iterator[Problem]:
@@ -63,17 +91,19 @@ def _unknown_symbols(game: Game, case: Case) -> Iterator[Problem]:
 
 def _field_problems(game: Game, case: Case) -> Iterator[Problem]:
     given, do = case.given, case.do
-    if not given.has_field:
+    if not origin(game, case).given.has_field:
         if do.drawn_cells:
             yield case.at("do").problem("there is nothing to draw on", "add “map” or “field” to “given”")
         return
-    yield from board_problems(game.maps, given.map, given.field, given.span, complete=True)
-    if (shown := _shown(game, case)) is None:
+    if not given.after:
+        yield from board_problems(game.maps, given.map, given.field, given.span, complete=True)
+    if (shown := shown_field(game, case)) is None:
         return
     yield from drawn_problems(shown, given.drawn, given.span.at("drawn"))
     drawn = list(_drawn_cells(do))
     fearless = [(cell, given.span.at("fearless", i)) for i, cell in enumerate(given.fearless)]
-    yield from cell_problems(shown, [*fearless, *drawn])
+    pointed = [(cell, do.span.at("point", i)) for i, cell in enumerate(do.point)]
+    yield from cell_problems(shown, [*fearless, *drawn, *pointed])
     seen: set[str] = set()
     for cell, span in drawn:
         if cell in seen:
@@ -81,9 +111,9 @@ def _field_problems(game: Game, case: Case) -> Iterator[Problem]:
         seen.add(cell)
 
 
-def _shown(game: Game, case: Case) -> ShownBoard | None:
+def shown_field(game: Game, case: Case) -> ShownBoard | None:
     """The field of an example, if it has one that can be drawn."""
-    given = case.given
+    given = origin(game, case).given
     return shown_board(game.maps, given.map, given.field) if game.maps is not None and given.has_field else None
 
 
@@ -111,40 +141,9 @@ def _circle_problems(game: Game, case: Case) -> Iterator[Problem]:
             yield span.problem(f"needs one number a row of bonuses, {rows} in all, found {len(circles)}")
         elif any(count > columns for count in circles):
             yield span.problem(f"a row has only {columns} bonuses")
-    if case.do.circle is not None and case.do.circle > rows:
-        yield case.at("do", "circle").problem(f"there are {rows} rows of bonuses")
-
-
-# Pictures
-
-
-def marks(game: Game, case: Case) -> Marks:
-    """What the book's pictures of an example show. Raises DataError for names that lead nowhere."""
-    if problems := list(reference_problems(game, case)):
-        raise DataError(problems)
-    return Marks(_field_marks(game, case), _grid_marks(case))
-
-
-def _field_marks(game: Game, case: Case) -> FieldMarks | None:
-    given, do, shown = case.given, case.do, _shown(game, case)
-    if shown is None:
-        return None
-    drawn = iter([Drawn(shown.hex(cell), name) for cell, name in zip(do.drawn_cells, do.drawn_symbols, strict=True)])
-    parts = do.parts or ((do.drawn_cells,) if do.drawn_cells else ())
-    return FieldMarks(
-        board=shown,
-        standing={shown.hex(cell): symbol for cell, symbol in given.drawn.items()},
-        added=tuple(tuple(next(drawn) for _ in part) for part in parts),
-        struck=tuple(map(shown.hex, given.fearless)),
-    )
-
-
-def _grid_marks(case: Case) -> GridMarks | None:
-    before, chosen = case.given.circles, case.do.circle
-    if not before:
-        return None
-    after = tuple(count + (row == chosen) for row, count in enumerate(before, 1))
-    return GridMarks(before, case.expect.circles or after, case.given.crossed or (0,) * len(before))
+    for key, row in (("circle", case.do.circle), ("waive", case.do.waive)):
+        if row is not None and row > rows:
+            yield case.at("do", key).problem(f"there are {rows} rows of bonuses")
 
 
 # Replay
@@ -157,11 +156,13 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
     model: TrickAndTreat
 
     def outcome(self) -> Mapping[str, object]:
-        before = self._before()
-        after = self._done(before)
+        do, before, after = self.case.do, self.before(), self.after()
         outcome: dict[str, object] = {"legal": after is not None}
-        if self.case.do.shape:
-            outcome["fallback"] = not shape_fits(self.board, before, self._roll())
+        if do.point:
+            shown = shown_field(self.model.game, self.case)
+            outcome["grounds"] = tuple(shown.field[shown.hex(cell)].id for cell in do.point) if shown else ()
+        if do.shape:
+            outcome["fallback"] = not shape_fits(self.board, before, self.roll())
         if after is not None:
             scores = score(self.board, after)
             outcome |= {
@@ -172,6 +173,41 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
                 "bonuses": sum(after.circles) - sum(before.circles),
             }
         return outcome
+
+    def tells(self) -> Mapping[str, str | int]:
+        """Counts and sums of the sheet afterwards, and why what is not legal is not."""
+        before, after = self.before(), self.after()
+        if after is None:
+            return {"reason": self._reason(before)}
+        return tell(self.board, after, score(self.board, after)) | stirred(self.board, before, after)
+
+    def _reason(self, sheet: Sheet) -> str:
+        """What the rules say against the first step that they do not allow."""
+        roll = self.roll()
+        for step in self._steps():
+            if (after := self._legally(sheet, roll, step.is_met_by)) is None:
+                if any(spot is None for _, spot in step.placed):
+                    return "there is no drawing there"
+                action = Action(
+                    step.kinds[0],
+                    tuple(symbol for symbol, _ in step.placed),
+                    tuple(spot for _, spot in step.placed if spot is not None),
+                    -1 if step.row is None else step.row,
+                )
+                return refused(self.board, sheet, roll, action).message
+            sheet = after
+        return "there is nothing left to circle" if self.case.do.circle is not None else "there is nothing to spend"
+
+    def problems(self) -> Iterator[Problem]:
+        """What follows on an example that is wrong itself is not told again."""
+        if not self.is_adrift():
+            yield from super().problems()
+
+    def is_adrift(self) -> bool:
+        """It follows on an example that is wrong, or that follows on such a one."""
+        if not self.case.given.after or list(_chain_problems(self.model.game, self.case)):
+            return False
+        return self._previous.is_adrift() or any(True for _ in self._previous.problems())
 
     def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
         """Points section by section: an example is about some of them."""
@@ -199,58 +235,70 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
                 yield self.case.at("expect", "scores", name).unknown(name, known, "section")
 
     def _unreachable(self) -> Iterator[Problem]:
-        """A position that no game could reach."""
-        given, columns = self.case.given, self.model.numbers.columns
-        for i, cell in enumerate(given.fearless):
-            symbol = given.drawn.get(cell)
-            if symbol is None or self.model.symbols[symbol] not in TRICKS:
-                yield self.at("given", "fearless", i).problem("a Fearless Path leads through a trick")
-        for row, (circled, crossed) in enumerate(zip(given.circles, given.crossed, strict=False)):
-            if crossed > circled:
-                yield self.at("given", "crossed", row).problem("more bonuses are crossed off than are circled")
-        if given.tokens > (stars_earned(given.circles) if given.circles else 0):
-            yield self.at("given", "tokens").problem("more tokens than the circles have earned")
-        if given.hats > hats_earned(given.circles, columns):
-            yield self.at("given", "hats").problem("more hats than the circles have earned")
+        """A position that no game could reach, or a roll that the dice cannot show."""
+        given, do = self.case.given, self.case.do
+        if given.after:
+            if self._previous.after() is None:
+                message = f"what “{given.after}” does is not legal, so nothing can follow on it"
+                yield self.at("given", "after").problem(message)
+            return
+        before = self.before()._replace(hats=given.hats)
+        yield from unreachable(Position(given, self.board, before, self.at(), do.by == "star"))
+        if do.shape and do.symbols and not can_be_rolled(self.model.numbers, self.roll().symbols):
+            yield self.at("do", "symbols").problem("the dice cannot show these symbols together")
 
     @cached_property
     def board(self) -> Board:
         """Circles alone are the same on every map."""
-        given, model = self.case.given, self.model
+        given, model = origin(self.model.game, self.case).given, self.model
         if not given.field:
             return model.board(given.map or model.boards[0])
-        shown = _shown(model.game, self.case)
+        shown = shown_field(model.game, self.case)
         assert shown is not None  # or there was a problem
         return model.board_of(shown.maps)
 
-    def _before(self) -> Sheet:
-        given, do, model = self.case.given, self.case.do, self.model
-        drawn = [(model.symbols[name], self._spot(cell)) for cell, name in given.drawn.items()]
+    def before(self) -> Sheet:
+        """The sheet as it is given, ready for what is done."""
+        given, do = self.case.given, self.case.do
+        sheet = self._given() if not given.after else self._previous.after()
+        assert sheet is not None  # or there was a problem
+        return sheet._replace(
+            # An example of one favour, or of one star, is given what it is about.
+            hats=max(sheet.hats, int(do.by == "favour")),
+            stars_due=max(sheet.stars_due, int(do.by == "star")),
+            stage=Stage.DRAW if do.shape else Stage.LATE if given.finished else Stage.BONUS,
+        )
+
+    @property
+    def _previous(self) -> Replay:
+        """The example that this one follows on."""
+        return Replay(self.model, self.model.game.cases[self.case.given.after])
+
+    def _given(self) -> Sheet:
+        given, model = self.case.given, self.model
+        drawn = [(model.symbols[name], self.spot(cell)) for cell, name in given.drawn.items()]
         pairs = [(symbol, spot) for symbol, spot in drawn if spot is not None]
         action = Action(Kind.SHAPE, tuple(symbol for symbol, _ in pairs), tuple(spot for _, spot in pairs))
         circles = given.circles or model.sheet().circles
         columns = model.numbers.columns
-        fearless = [spot for cell in given.fearless if (spot := self._spot(cell)) is not None]
+        fearless = [spot for cell in given.fearless if (spot := self.spot(cell)) is not None]
         return mark(self.board, model.sheet(), action)._replace(
             due=(),
             circles=circles,
             crossed=sum((1 << count) - 1 << row * columns for row, count in enumerate(given.crossed or circles)),
             tokens=given.tokens,
-            # An example of one favour, or of one star, is given what it is about.
-            hats=max(given.hats, int(do.by == "favour")),
-            stars_due=int(do.by == "star"),
+            hats=given.hats,
             fearless=sum(spot.bit for spot in fearless),
-            stage=Stage.DRAW if do.shape else Stage.BONUS,
         )
 
-    def _roll(self) -> Roll:
+    def roll(self) -> Roll:
         do = self.case.do
         symbols = tuple(sorted(self.model.symbols[name] for name in do.symbols))
         return Roll(Shape(self.model.game.symbol_id(do.shape)), symbols) if do.shape else Roll(Shape.STRAIGHT, ())
 
-    def _done(self, sheet: Sheet) -> Sheet | None:
+    def after(self) -> Sheet | None:
         """The sheet after what the example does; None if that is not legal."""
-        do, roll = self.case.do, self._roll()
+        do, roll, sheet = self.case.do, self.roll(), self.before()
         if do.circle is not None and not do.symbol:
             if sheet.circles[do.circle - 1] == self.model.numbers.columns:
                 return None
@@ -279,8 +327,10 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
     def _steps(self) -> Iterator[_Step]:
         """The drawings of the example."""
         do, names = self.case.do, self.model.symbols
-        placed = [(names[name], self._spot(cell)) for name, cell in zip(do.drawn_symbols, do.drawn_cells, strict=False)]
-        if do.by:
+        placed = [(names[name], self.spot(cell)) for name, cell in zip(do.drawn_symbols, do.drawn_cells, strict=False)]
+        if do.waive is not None:
+            yield _Step((Kind.WAIVE,), frozenset(), do.waive - 1)
+        elif do.by:
             yield _Step(_BY[do.by], frozenset(placed), None if do.circle is None else do.circle - 1)
         elif do.parts:
             start = 0
@@ -290,7 +340,7 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
         elif do.shape:
             yield _Step((Kind.SHAPE,), frozenset(placed))
 
-    def _spot(self, cell: str) -> Spot | None:
+    def spot(self, cell: str) -> Spot | None:
         row, column = map(int, cell.split(","))
         return self.board.field.spot(row, column)
 

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import Any
 
 from pnp.game.cases import Case
 from pnp.game.content.maps import Maps
 from pnp.game.game import Game
 from pnp.game.marks import Marks
-from pnp.games.trick_and_treat import checks, coverage, examples, invariants
+from pnp.games.trick_and_treat import checks, coverage, examples, invariants, pictures
 from pnp.games.trick_and_treat.actions import Action
 from pnp.games.trick_and_treat.board import Board, make_board
+from pnp.games.trick_and_treat.book import book_values
 from pnp.games.trick_and_treat.bots import appraise
 from pnp.games.trick_and_treat.legality import Reason, legal, refused
 from pnp.games.trick_and_treat.rulings import Rulings
@@ -131,8 +133,8 @@ class TrickAndTreat(Model[State, Action, View]):
 
     def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
         super().__init__(game, rulings)
-        if problems := [problem for check in checks.OF_WORDS for problem in check(game)]:
-            raise DataError(problems)
+        if wrong := list(checks.errors(problem for check in checks.OF_WORDS for problem in check(game))):
+            raise DataError(wrong)
         self.numbers, self.symbols = read_numbers(game), symbol_names(game)
         self.maps = needed(game, Maps)
         self.board = cache(self._board)
@@ -187,5 +189,9 @@ class TrickAndTreat(Model[State, Action, View]):
             "fallback rate": sheet.fallbacks / state.round,  # of the rolls
         }
 
+    def book_values(self) -> Mapping[str, Any]:
+        """What the maps have, and what a lantern makes of candy."""
+        return book_values(self.maps, self.numbers)
+
     def marks(self, case: Case[Given, Do, Expect]) -> Marks:
-        return examples.marks(self.game, case)
+        return pictures.marks(examples.Replay(self, case))

@@ -43,8 +43,10 @@ class Symbol(IntEnum):
 TREATS = (Symbol.CANDY_CORN, Symbol.HARD_CANDY, Symbol.CHOCOLATE_BAR)
 TRICKS = (Symbol.JACK_O_LANTERN, Symbol.GHOST, Symbol.TOMBSTONE)
 ROLLED = TREATS + TRICKS
+SYMBOL_DICE = 3  # as many as every shape has spaces
 DRAWN = ("treat", "trick")  # groups of symbols that are rolled and drawn on maps
 FEARLESS_PATH = "fearless-path"
+HAT = "witch-hat"
 
 
 class Shape(StrEnum):
@@ -97,10 +99,28 @@ class Stage(Enum):
     OVER = auto()
 
 
+Steps = Annotated[int, Field(ge=0, le=20)]
+
+
 class Facts(Strict):
-    """The numbers in game.toml that the rules turn on."""
+    """The numbers in game.toml that the rules turn on; and those of taste, for a designer who has another one."""
 
     rounds: Annotated[int, Field(ge=1, le=40)]
+    # What the bundled maps and bonuses keep to, because it plays well; what does not is only warned about.
+    houses_apart: Steps = 2
+    houses_from_home: Steps = 2
+    lantern_places: Steps = 2  # beside each house
+    cauldrons_apart: Steps = 2
+    cauldrons_from_home: Steps = 2
+    cauldron_within: Steps = 2  # of every space
+    a_cauldron_a_bonus: bool = True
+    adventures_apart: Steps = 3
+    adventures_from_home: Steps = 3
+    adventures_once: bool = True  # on each map
+    sealed_spaces: Steps = 4  # that only a sickle opens
+    head_spread: Annotated[int, Field(ge=0, le=18)] = 1  # of the die faces that feed the rows
+    offers: Annotated[int, Field(ge=0, le=20)] = 3  # of each symbol among the bonuses
+    first_feeds_own: bool = False  # the first bonus of a row may feed that row
 
 
 # A loaded game -> the numbers that are played by
@@ -209,9 +229,13 @@ class Given(Strict):
     tokens: Count = 0
     hats: Count = 0
     fearless: tuple[Cell, ...] = Field((), max_length=20)
+    finished: bool = False  # every round is played, and everything that was rolled is drawn
+    after: Id | Literal[""] = ""  # everything is as another example leaves it
 
     @model_validator(mode="after")
     def _one_field(self) -> Given:
+        if self.after and (others := sorted(self.model_fields_set - {"after"})):
+            raise Wrong("after another example everything is as that one leaves it", "", (others[0],))
         if self.map and self.field:
             raise Wrong("either “map” or “field”, not both", "", ("field",))
         if (self.drawn or self.fearless) and not self.has_field:
@@ -225,7 +249,7 @@ class Given(Strict):
 
 
 class Do(Strict):
-    """A shape of several symbols, one symbol, one more circle, or nothing at all.
+    """A shape of several symbols, one symbol, one more circle, a bonus crossed off unused, or nothing at all.
 
     One symbol may stand beside the roll that it is drawn instead of, and beside the row that it feeds.
     """
@@ -238,6 +262,11 @@ class Do(Strict):
     cell: Cell | Literal[""] = ""
     by: Literal["", "bonus", "favour", "fallback", "star"] = ""
     circle: Annotated[int, Field(ge=1, le=8)] | None = None
+    waive: Annotated[int, Field(ge=1, le=8)] | None = None  # the row of a bonus that is crossed off and not drawn
+    point: tuple[Cell, ...] = Field((), max_length=20)  # hexes that a figure letters
+    trace: Literal["", "letters", "houses", "corn-trail", "adventures", "ghosts", "stars"] = (
+        ""  # what figures point out
+    )
     token: bool = False
 
     @model_validator(mode="after")
@@ -246,6 +275,8 @@ class Do(Strict):
         shape = [key for key in ("shape", "symbols", "cells", "parts") if getattr(self, key)]
         if self.token and not (shape or single):
             raise Wrong("a token is spent for drawing, and nothing is drawn", "", ("token",))
+        if self.waive is not None and (shape or single or self.circle is not None):
+            raise Wrong("“waive” stands by itself: nothing is drawn", "", ("waive",))
         if single:
             self._whole_single(shape)
         elif shape:
@@ -300,9 +331,10 @@ class Expect(Strict):
     hats: Count | None = None
     bonuses: Count | None = None
     fallback: bool | None = None
+    grounds: tuple[Id, ...] = Field((), max_length=20)  # terrains of the hexes that are pointed at
 
     @model_validator(mode="after")
     def _something(self) -> Expect:
-        if not self.model_fields_set - {"why"}:
-            raise Wrong("nothing is expected", "legal, scores, circles, stars, hats, bonuses or fallback")
+        if not self.model_fields_set - {"why"} or (self.scores == {} and "scores" in self.model_fields_set):
+            raise Wrong("nothing is expected", "legal, scores, circles, stars, hats, bonuses, fallback or grounds")
         return self

@@ -120,6 +120,17 @@ def longest_walk(field: Field, counted: int, links: int) -> int:
     return best
 
 
+def longest_way(field: Field, counted: int, links: int) -> tuple[int, ...]:
+    """The hexes of such a walk, one after another: the first that is found, so always the same."""
+    best, rest = longest_walk(field, counted, links), counted | links
+    while rest and best:
+        part = field.flood(rest & -rest, rest)
+        rest &= ~part
+        if way := _Search(field, counted, part).way(best):
+            return way
+    return ()
+
+
 def joined_most(field: Field, counted: int, links: int) -> int:
     """The most counted hexes that hang together, forks included."""
     best, rest = 0, counted | links
@@ -144,6 +155,21 @@ class _Search:
         while not any(self._gathers(at, self.part & ~(1 << at), need - (self.counted >> at & 1)) for at in starts):
             need -= 1
         return need
+
+    def way(self, need: int) -> tuple[int, ...]:
+        """A walk that gathers so many; nothing if this part has none."""
+        way: list[int] = []
+        steps, free = self.part, self.part
+        while need > 0:
+            for at in bits(steps):
+                left = need - (self.counted >> at & 1)
+                if self._gathers(at, free & ~(1 << at), left):
+                    way.append(at)
+                    need, free, steps = left, free & ~(1 << at), self.near[at] & free & ~(1 << at)
+                    break
+            else:
+                return ()
+        return tuple(way)
 
     def _gathers(self, at: int, free: int, need: int) -> bool:
         """A walk that stands on `at` can still enter so many counted hexes of the free ones."""

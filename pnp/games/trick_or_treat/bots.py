@@ -140,6 +140,8 @@ class Beliefs:
 
     def refill(self) -> int:
         """How many cards the end of the turn will bring."""
+        if self.turn.phase is Phase.REFILL:
+            return self.turn.refill
         return self.data.refill(self.view.hand.bit_count())
 
     def price(self, points: int) -> float:
@@ -272,7 +274,7 @@ def _top(beliefs: Beliefs, action: Action) -> float:
 
 
 def _double(beliefs: Beliefs, action: Action) -> float:
-    if beliefs.turn.phase is not Phase.SPEND or not beliefs.refill():
+    if beliefs.turn.phase not in (Phase.SPEND, Phase.REFILL) or not beliefs.refill():
         return _NO
     return beliefs.deck_share - beliefs.bought(Buys.DOUBLE_DRAW)
 

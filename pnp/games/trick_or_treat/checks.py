@@ -7,11 +7,13 @@ from typing import Any
 
 from pnp.game.game import Game
 from pnp.game.tables import Row
-from pnp.games.trick_or_treat import checks_prices
-from pnp.games.trick_or_treat.checks_prices import option_amounts
-from pnp.games.trick_or_treat.powers import EFFECTS
+from pnp.games.trick_or_treat import checks_prices, checks_words
+from pnp.games.trick_or_treat.checks_prices import option_amounts, roll_amounts
+from pnp.games.trick_or_treat.powers import BUY_DRAW, EFFECTS
 from pnp.games.trick_or_treat.schema import (
+    Buys,
     CharacterRow,
+    Does,
     Facts,
     MusterRow,
     OptionRow,
@@ -21,6 +23,7 @@ from pnp.games.trick_or_treat.schema import (
     TitleRow,
     Trigger,
 )
+from pnp.games.trick_or_treat.told import tells
 from pnp.source.problems import Problem, Severity
 
 _REFERS = {
@@ -47,7 +50,7 @@ def references(game: Game) -> Iterator[Problem]:
 
 def suits(game: Game) -> Iterator[Problem]:
     rows = game.rows("suits", SuitRow)
-    yield from _twice(rows, ("name", "singular", "symbol", "tarot", "element", "epithet"))
+    yield from _twice(rows, ("name", "symbol", "tarot", "element", "epithet"))
     for row in rows:
         for key, group in (("symbol", "suit"), ("element_symbol", "element")):
             known = [name for name, symbol in game.symbols.items() if symbol.group == group]
@@ -65,10 +68,53 @@ def ranks(game: Game) -> Iterator[Problem]:
 
 def titles(game: Game) -> Iterator[Problem]:
     rows = game.rows("titles", TitleRow)
-    yield from _twice(rows, ("name", "manner"))
+    yield from _twice(rows, ("name", "index", "manner"))
+    for row in rows:
+        if not row.name.startswith(row.index):
+            yield row.span.at("index").problem(f"“{row.name}” does not begin with “{row.index}”", "its first letters")
     if not any(row.borrowable for row in rows):
         message = "no title is borrowable, so Wild Power would buy nothing"
-        yield rows[0].span.at("borrowable").problem(message)
+        yield rows[0].span.at("borrowable").problem(message, severity=Severity.WARNING)
+
+
+def names(game: Game) -> Iterator[Problem]:
+    """What has a picture is called as its picture is: the name is printed from either."""
+    for suit in game.rows("suits", SuitRow):
+        yield from _called(game, suit, "name", suit.name, suit.symbol, several=True)
+        yield from _called(game, suit, "element", suit.element, suit.element_symbol, before="Element: ")
+    for roll in game.rows("rolls", RollRow):
+        yield from _called(game, roll, "name", roll.name, roll.symbol)
+    for option in game.rows("options", OptionRow):
+        yield from _called(game, option, "name", option.name, option.icon)
+
+
+def _called(
+    game: Game, row: Row, key: str, name: str, symbol: str, *, several: bool = False, before: str = ""
+) -> Iterator[Problem]:
+    if symbol not in game.symbols:
+        return
+    known = game.terms.name(f"symbol.{symbol[:1].upper()}{symbol[1:]}{'s' if several else ''}")
+    if known != f"{before}{name}":
+        message = f"“{name}” is called “{known}” in symbols.toml (“{symbol}”)"
+        yield row.span.at(key).problem(message, f"call both “{name}” or both “{known.removeprefix(before)}”")
+
+
+def lenders(game: Game) -> Iterator[Problem]:
+    """Titles that lend nothing are named where borrowing is told, and no others."""
+    wilds = [row for row in game.rows("options", OptionRow) if row.effect is Buys.WILD]
+    spans = [(row.span.at("text"), row.written["text"]) for row in wilds]
+    if "cheats" in game.tables:
+        table, ids = game.tables["cheats"], [row.id for row in wilds]
+        for number, cheat in enumerate(table.source.values["row"]):
+            if cheat.get("option") in ids:
+                spans.append((table.span.at(number, "text"), str(cheat.get("text", ""))))
+    for title in game.rows("titles", TitleRow):
+        hole = f"{title.id[:1].upper()}{title.id[1:]}"
+        for span, text in spans:
+            if title.borrowable == tells(game, text, hole, f"{hole}s"):
+                told = f"the text names the {title.name}, whose powers can be borrowed"
+                message = told if title.borrowable else f"the text does not say that no {title.name} lends a power"
+                yield span.problem(message, "" if title.borrowable else f"write {{{hole}}}")
 
 
 def _twice(rows: Sequence[Row], keys: Sequence[str]) -> Iterator[Problem]:
@@ -83,11 +129,10 @@ def _twice(rows: Sequence[Row], keys: Sequence[str]) -> Iterator[Problem]:
 def muster(game: Game) -> Iterator[Problem]:
     """Every rank once in every suit."""
     rows, suits, ranks = game.rows("muster", MusterRow), game.rows("suits", SuitRow), game.rows("ranks", RankRow)
-    values = {rank.id: rank.value for rank in ranks}
     first: dict[tuple[str, str], str] = {}
     for row in rows:
         pair = (row.suit, row.rank)
-        if row.rank not in values or row.suit not in [suit.id for suit in suits]:
+        if row.rank not in [rank.id for rank in ranks] or row.suit not in [suit.id for suit in suits]:
             continue  # the reference leads elsewhere than the rules expect
         if first.setdefault(pair, row.id) != row.id:
             whole = len(suits) * len(ranks)
@@ -96,9 +141,6 @@ def muster(game: Game) -> Iterator[Problem]:
         elif row.id != f"{row.suit}-{row.rank}":
             message = f"the card is {row.suit}, {row.rank}: call it “{row.suit}-{row.rank}”"
             yield row.span.at("id").problem(message)
-        if row.value != values[row.rank]:
-            message = f"{row.value} is not the value of the rank “{row.rank}”, which is {values[row.rank]}"
-            yield row.span.at("value").problem(message)
     for suit in suits:
         for rank in ranks:
             if (suit.id, rank.id) not in first:
@@ -123,12 +165,15 @@ def hands(game: Game) -> Iterator[Problem]:
     if facts.collection > ranks:
         yield collection.problem(f"a suit has {ranks} cards, so nobody can collect {facts.collection}")
     if facts.start_hand > facts.hand_limit:
-        yield start_hand.problem(f"{facts.start_hand} cards are dealt, but the hand limit is {facts.hand_limit}")
+        message = f"{facts.start_hand} cards are dealt, but the hand limit is {facts.hand_limit}"
+        yield start_hand.problem(message, severity=Severity.WARNING)
     if facts.collection <= facts.start_hand:
-        yield collection.problem(f"a hand of {facts.start_hand} could win before anybody has played")
+        message = f"a hand of {facts.start_hand} could win before anybody has played"
+        yield collection.problem(message, severity=Severity.WARNING)
     left = cards - most * facts.start_hand
     if left <= 0:
-        yield start_hand.problem(f"{most} hands of {facts.start_hand} leave no Muster Deck of {cards} cards")
+        message = f"{most} hands of {facts.start_hand} leave no Muster Deck of {cards} cards"
+        yield start_hand.problem(message, f"at most {(cards - 1) // most}, or fewer players")
     elif left < most:
         message = f"{most} hands of {facts.start_hand} leave a Muster Deck of {left}"
         yield start_hand.problem(message, severity=Severity.WARNING)
@@ -155,7 +200,7 @@ def court(game: Game) -> Iterator[Problem]:
 
 
 def powers(game: Game) -> Iterator[Problem]:
-    """Powers that nobody has implemented, that nobody has, or that two have in the same suit."""
+    """Powers that nobody has implemented, or that two have in the same suit."""
     rows, rolls = game.rows("characters", CharacterRow), len(game.rows("rolls", RollRow))
     first: dict[Any, str] = {}
     for row in rows:
@@ -163,12 +208,13 @@ def powers(game: Game) -> Iterator[Problem]:
         yield from _takes(row, rolls)
         power = (row.suit, row.trigger, row.effect, row.limit, *(getattr(row, key) for key in _AMOUNTS))
         if first.setdefault(power, row.id) != row.id:
-            yield row.span.at("effect").problem(f"this is the very power of “{first[power]}”")
-    effects = {row.effect for row in rows}
-    for name in EFFECTS if effects <= set(EFFECTS) else ():  # else somebody has it, misspelt
-        if name not in effects:
-            message = f"the model implements the effect “{name}”, but no character has it"
-            yield game.tables["characters"].span.problem(message)
+            message = f"this is the very power of “{first[power]}”"
+            yield row.span.at("effect").problem(message, severity=Severity.WARNING)
+    draws = any(row.effect is Does.DRAW for row in game.rows("rolls", RollRow))
+    for row in rows if not draws else ():
+        if row.effect == BUY_DRAW:
+            message = f"“{row.effect}” buys what a roll “{Does.DRAW}” brings, and no row of tables/rolls.toml has it"
+            yield row.span.at("effect").problem(message, "give this character another power")
 
 
 def _power(row: CharacterRow) -> Iterator[Problem]:
@@ -202,18 +248,23 @@ def _takes(row: CharacterRow, rolls: int) -> Iterator[Problem]:
 
 
 def power_texts(game: Game) -> Iterator[Problem]:
-    """What is printed is what is played: every amount is taken from the row."""
+    """What is printed is what is played: every amount is taken from the row, on the cards and on the sheets."""
     rolls = len(game.rows("rolls", RollRow))
     for row in game.rows("characters", CharacterRow):
-        text, span = row.written["power"], row.span.at("power")
         effect = EFFECTS.get(row.effect)
         for key in (*effect.needs, *effect.may) if effect is not None else ():
-            value = getattr(row, key)
-            if isinstance(value, int) and f"{{{key}}}" not in text:
-                yield span.problem(f"the text does not tell “{key}”", f"write {{{key}}} for {value}")
-        for number in row.takes or ():
-            if str(number) not in text and len(row.takes or ()) < rolls:
-                yield span.problem(f"the text does not tell that a {number} counts")
+            for text in ("power", "short"):
+                yield from _told(game, row, key, text, rolls)
+
+
+def _told(game: Game, row: CharacterRow, key: str, text: str, rolls: int) -> Iterator[Problem]:
+    value, span, path = getattr(row, key), row.span.at(text), f"tables.characters.{row.id}.{key}"
+    if isinstance(value, int) and not tells(game, row.written[text], key, path):
+        yield span.problem(f"the text does not tell “{key}”", f"write {{{key}}} for {value}")
+    for place, number in enumerate(value if isinstance(value, tuple) and len(value) < rolls else (), 1):
+        if not tells(game, row.written[text], f"{path}.{place}"):
+            message = f"the text does not tell that a {number} counts"
+            yield span.problem(message, f"write {{{path}.{place}}} for {number}")
 
 
 # Cheat sheets
@@ -223,7 +274,7 @@ def cheat_sheets(game: Game) -> Iterator[Problem]:
     """A game without cheat sheets is fine; cheat sheets that say less than the rules, or something else, are not."""
     if "cheats" in game.tables:
         rolls, options = game.rows("rolls", RollRow), game.rows("options", OptionRow)
-        yield from _cheats(game, "roll", "rolls", dict.fromkeys(rolls, ("cards", "returned")))
+        yield from _cheats(game, "roll", "rolls", {row: roll_amounts(game, row) for row in rolls})
         yield from _cheats(game, "option", "options", {row: ("cost", *option_amounts(row)) for row in options})
 
 
@@ -232,9 +283,12 @@ def _cheats(game: Game, key: str, of: str, amounts: Mapping[Row, Sequence[str]])
     table, known = game.tables["cheats"], {row.id: row for row in amounts}
     for number, cheat in enumerate(table.source.values["row"]):
         row = known.get(str(cheat.get(key)))
-        for amount in amounts[row] if row is not None else ():
+        if row is None:
+            continue
+        for amount in amounts[row]:
             value = getattr(row, amount)
-            if value is not None and f"{{{key}.{amount}}}" not in cheat.get("text", ""):
+            paths = (f"{key}.{amount}", f"tables.{of}.{row.id}.{amount}")
+            if value is not None and not tells(game, cheat.get("text", ""), *paths):
                 hint = f"write {{{key}.{amount}}} for {value}"
                 yield table.span.at(number, "text").problem(f"the text does not tell “{key}.{amount}”", hint)
     cheats = [cheat.get(key) for cheat in table.rows]
@@ -249,6 +303,8 @@ CHECKS = (
     suits,
     ranks,
     titles,
+    names,
+    lenders,
     muster,
     players,
     hands,
@@ -256,5 +312,6 @@ CHECKS = (
     powers,
     power_texts,
     *checks_prices.CHECKS,
+    *checks_words.CHECKS,
     cheat_sheets,
 )

@@ -21,6 +21,7 @@ from pnp.games.trick_or_treat.schema import (
     SuitRow,
     When,
 )
+from pnp.games.trick_or_treat.told import chosen, tells
 from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
@@ -40,11 +41,11 @@ def _place(row: Row, key: str) -> Span:
     return row.span.at(key) if key in row.values else row.span
 
 
-def _amounts_in_text(row: Row, keys: Sequence[str]) -> Iterator[Problem]:
+def _amounts_in_text(game: Game, table: str, row: Row, keys: Sequence[str]) -> Iterator[Problem]:
     """What is printed is what is played."""
     for key in keys:
         value = getattr(row, key)
-        if value is not None and f"{{{key}}}" not in row.written["text"]:
+        if value is not None and not tells(game, row.written["text"], key, f"tables.{table}.{row.id}.{key}"):
             message, hint = f"the text does not tell “{key}”", f"write {{{key}}} for {value}"
             yield row.span.at("text").problem(message, hint)
 
@@ -54,20 +55,25 @@ def _amounts_in_text(row: Row, keys: Sequence[str]) -> Iterator[Problem]:
 
 def rolls(game: Game) -> Iterator[Problem]:
     rows, table, suits = game.rows("rolls", RollRow), game.tables["rolls"].span, len(game.rows("suits", SuitRow))
-    first: dict[int, str] = {}
+    first = {row.roll: row.id for row in reversed(rows)}
+    free = [number for number in range(1, DIE_FACES + 1) if number not in first]
     for row in rows:
-        if first.setdefault(row.roll, row.id) != row.id:
-            yield row.span.at("roll").problem(f"a {row.roll} means “{first[row.roll]}” already")
+        if first[row.roll] != row.id:
+            hint = f"free: {', '.join(map(str, free))}" if free else "the die has no more numbers: take the row out"
+            yield row.span.at("roll").problem(f"a {row.roll} means “{first[row.roll]}” already", hint)
         yield from _roll(row)
         yield from _fortify(row, suits)
-        yield from _roll_income(row)
-        yield from _amounts_in_text(row, ("cards", "returned"))
-    for number in range(1, DIE_FACES + 1):
-        if number not in first:
-            yield table.problem(f"the die can show a {number}, but no row says what that means")
-    for does in Does:
-        if does not in [row.effect for row in rows]:
-            yield table.problem(f"the model implements the roll “{does}”, but no row has it")
+        yield from _roll_income(game, row)
+        yield from _amounts_in_text(game, "rolls", row, roll_amounts(game, row))
+    for number in free if len(first) == len(rows) else ():  # else a row has the number of another
+        yield table.problem(f"the die can show a {number}, but no row says what that means")
+
+
+def roll_amounts(game: Game, row: RollRow) -> tuple[str, ...]:
+    """The keys that mean something to the roll; Fortify wants as many cards as the ruling says."""
+    if row.effect is Does.FORTIFY and chosen(game, "fortify_count") == FortifyCount.GENTLE:
+        return ("variant_cards",)
+    return ("cards", "returned")
 
 
 def _roll(row: RollRow) -> Iterator[Problem]:
@@ -75,35 +81,39 @@ def _roll(row: RollRow) -> Iterator[Problem]:
         yield _place(row, "returned").problem("“returned” belongs to “draw-and-return”, and is needed there")
     elif row.returned is not None and row.returned >= row.cards:
         message = f"of {row.cards} cards drawn {row.returned} go back: nothing is won"
-        yield row.span.at("returned").problem(message)
+        severity = Severity.WARNING if row.returned == row.cards else Severity.ERROR
+        yield row.span.at("returned").problem(message, f"fewer than {row.cards}", severity)
     if row.effect is Does.STEAL and row.cards != 1:
         yield row.span.at("cards").problem("a Steal names one card")
 
 
 def _fortify(row: RollRow, suits: int) -> Iterator[Problem]:
-    """Its two readings have the number of cards in their names."""
+    """Its two readings: the number of cards, and that of the variant."""
     if row.effect is not Does.FORTIFY:
         if row.variant_cards is not None:
             yield row.span.at("variant_cards").problem("only “fortify” has a variant")
         return
-    wanted = (("cards", row.cards, FortifyCount.FOUR), ("variant_cards", row.variant_cards, FortifyCount.THREE))
-    for key, count, reading in wanted:
-        if str(count) != reading:
-            message = f"the reading “{reading}” of fortify_count means {reading} cards, not {count}"
-            yield _place(row, key).problem(message)
-        elif count and count > suits:
+    if row.variant_cards is None:
+        message = f"the reading “{FortifyCount.GENTLE}” of fortify_count wants “variant_cards”"
+        yield row.span.problem(message, "say how many cards of a rank are enough in the variant")
+    for key in ("cards", "variant_cards"):
+        if (getattr(row, key) or 0) > suits:
             yield row.span.at(key).problem(f"there are only {suits} cards of a rank")
+    if row.variant_cards is not None and row.variant_cards >= row.cards:
+        message = f"the variant is gentler than {row.cards} cards of a rank, so {row.variant_cards} are too many"
+        yield row.span.at("variant_cards").problem(message, f"fewer than {row.cards}", Severity.WARNING)
 
 
-def _roll_income(row: RollRow) -> Iterator[Problem]:
+def _roll_income(game: Game, row: RollRow) -> Iterator[Problem]:
     if row.effect not in _PAYS:
         if row.income is not None:
             yield row.span.at("income").problem(f"“{row.effect}” pays nothing")
         return
     if row.income != _PAYS[row.effect]:
         yield _place(row, "income").problem(f"“{row.effect}” pays the income “{_PAYS[row.effect]}”")
-    if "{income.points}" not in row.written["text"]:
-        yield row.span.at("text").problem("the text does not tell what it pays", "write {income.points}")
+    points = "variant_points" if "variant_cards" in roll_amounts(game, row) else "points"
+    if not tells(game, row.written["text"], f"income.{points}", f"tables.incomes.{row.income}.{points}"):
+        yield row.span.at("text").problem("the text does not tell what it pays", f"write {{income.{points}}}")
 
 
 def die(game: Game) -> Iterator[Problem]:
@@ -123,7 +133,7 @@ def die(game: Game) -> Iterator[Problem]:
 
 
 def options(game: Game) -> Iterator[Problem]:
-    rows, table = game.rows("options", OptionRow), game.tables["options"].span
+    rows = game.rows("options", OptionRow)
     by_effect: dict[Buys, OptionRow] = {}
     for row in rows:
         if (first := by_effect.setdefault(row.effect, row)) is not row:
@@ -131,10 +141,7 @@ def options(game: Game) -> Iterator[Problem]:
         yield from _option_amounts(row)
         yield from _option_time(row)
         yield from _option_limit(row)
-        yield from _amounts_in_text(row, option_amounts(row))
-    for buys in Buys:
-        if buys not in by_effect:
-            yield table.problem(f"the model implements the option “{buys}”, but no row has it")
+        yield from _amounts_in_text(game, "options", row, option_amounts(row))
     swap, search = by_effect.get(Buys.SWAP), by_effect.get(Buys.SEARCH)
     if swap is not None and search is not None and search.cost <= swap.cost:
         message = f"for {search.cost} TP this does more than “{swap.id}” for {swap.cost}; nobody would swap"
@@ -155,7 +162,8 @@ def _option_amounts(row: OptionRow) -> Iterator[Problem]:
         if given and key not in needs:
             yield row.span.at(key).problem(f"“{key}” means nothing to “{row.effect}”")
     if row.effect is Buys.DOUBLE_DRAW and row.cards == 1:
-        yield row.span.at("cards").problem("one card instead of one is nothing to pay for")
+        message = "one card instead of one is nothing to pay for"
+        yield row.span.at("cards").problem(message, severity=Severity.WARNING)
 
 
 def _option_time(row: OptionRow) -> Iterator[Problem]:
@@ -169,16 +177,15 @@ def _option_time(row: OptionRow) -> Iterator[Problem]:
 
 def _option_limit(row: OptionRow) -> Iterator[Problem]:
     limit = row.span.at("limit")
-    if (row.effect is Buys.WILD) != (row.limit is OptionLimit.DOUBLES):
-        yield limit.problem("the price of Wild Power, and of nothing else, goes up each time")
+    if row.effect is not Buys.WILD and row.limit is OptionLimit.DOUBLES:
+        yield limit.problem("only the price of Wild Power can go up each time")
     if row.effect is Buys.FREEZE and row.limit is not OptionLimit.NONE:
         yield limit.problem("Freeze is bought on another player's turn, so no turn can limit it")
-    if row.effect is Buys.DOUBLE_DRAW and row.limit is not OptionLimit.ONCE_PER_TURN:
-        yield limit.problem("the ruling T-DOUBLE allows it once a turn")
     if (row.limit is OptionLimit.DOUBLES) != (row.factor is not None):
         yield _place(row, "factor").problem("“factor” belongs to the limit “doubles”, and is needed there")
     elif row.factor == 1:
-        yield row.span.at("factor").problem("times 1 the price does not go up")
+        message = "times 1 the price does not go up"
+        yield row.span.at("factor").problem(message, f"limit = “{OptionLimit.NONE}” says so", Severity.WARNING)
 
 
 # Incomes and coins
@@ -193,10 +200,11 @@ def incomes(game: Game) -> Iterator[Problem]:
         yield from _income(row)
         if row.cards is not None and not 2 <= row.cards <= suits:
             yield row.span.at("cards").problem(f"a rank has {suits} cards; a set of it is at least 2")
-        yield from _amounts_in_text(row, ("points", "cards"))
+        yield from _amounts_in_text(game, "incomes", row, ("points", "cards"))
     ids = [row.id for row in rows]
+    fortifies = any(row.effect is Does.FORTIFY for row in game.rows("rolls", RollRow))
     for name in known if set(ids) <= set(known) else ():  # else it is one of them, misspelt
-        if name not in ids:
+        if name not in ids and (name is not Income.FORTIFY or fortifies):
             yield game.tables["incomes"].span.problem(f"the model pays “{name}”, but no row says how much")
 
 
@@ -219,16 +227,17 @@ def coins(game: Game) -> Iterator[Problem]:
         if row.value in values[:number]:
             yield row.span.at("value").problem(f"there is a coin of {row.value} already")
     if 1 not in values:
-        yield table.problem("without a coin of 1 not every price can be paid")
+        yield table.problem("without a coin of 1 not every price can be paid", severity=Severity.WARNING)
     dearest = max(row.cost for row in game.rows("options", OptionRow))
     total = sum(row.value * row.count for row in rows)
     if total < 2 * dearest * most:
-        yield table.problem(f"{total} TP in coins: {most} players cannot all save for {dearest} TP twice")
+        message = f"{total} TP in coins: {most} players cannot all save for {dearest} TP twice"
+        yield table.problem(message, severity=Severity.WARNING)
     next_value = min((value for value in values if value > 1), default=1)
     for row in rows:
         if row.value == 1 and row.count < most * (next_value - 1):
             message = f"{row.count} coins of 1 are too few for {most} players to make change for {next_value}"
-            yield row.span.at("count").problem(message)
+            yield row.span.at("count").problem(message, f"at least {most * (next_value - 1)}", Severity.WARNING)
 
 
 def icons(game: Game) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
+from pnp.games.trick_or_treat import tell
 from pnp.games.trick_or_treat.actions import Action, Kind
 from pnp.games.trick_or_treat.legality import affordable
 from pnp.games.trick_or_treat.powers import nameable, targets
@@ -24,19 +25,25 @@ from pnp.games.trick_or_treat.turn import (
     exchange,
     forfeit,
     lay,
+    may_pause,
     next_turn,
+    refill,
     replenish,
     steal,
+    summon,
     take_from_discard,
     to_spend,
 )
 
+_NEW = (Kind.ROLL, Kind.ROLL_AGAIN, Kind.CHOOSE)  # what came before is told
 _Effect: TypeAlias = Callable[[Position, Action, Random], Position]
 
 
 def play(position: Position, action: Action, rng: Random) -> Position:
     """What the action does, and everything that follows from it without a choice."""
-    return BY_KIND[action.kind](position._replace(events=()), action, rng)
+    after = BY_KIND[action.kind](position._replace(events=(), moves=(), said=()), action, rng)
+    goes_on = after.turn.number == position.turn.number and action.kind not in _NEW
+    return after._replace(said=position.said) if goes_on and not after.said else after
 
 
 # Before the roll
@@ -107,7 +114,8 @@ def _fortify(position: Position, action: Action, rng: Random) -> Position:
 def _target(position: Position, action: Action, rng: Random) -> Position:
     """The target may freeze, if that can be paid."""
     position = position.with_turn(target=action.target, named=0)
-    if affordable(position, action.target, position.data.options[Buys.FREEZE]):
+    freeze = position.data.options.get(Buys.FREEZE)
+    if freeze is not None and affordable(position, action.target, freeze):
         return position.with_turn(phase=Phase.FREEZE)
     return _allow(position, action, rng)
 
@@ -122,7 +130,11 @@ def _freeze(position: Position, action: Action, rng: Random) -> Position:
     option, target = position.data.options[Buys.FREEZE], position.turn.target
     position = position.buys(target, option, option.cost)
     position = position.with_turn(frozen=position.turn.frozen | 1 << target, phase=Phase.ACT)
-    return position if targets(position) else to_spend(position.note("moment", "frozen out"), rng)
+    return (
+        position
+        if targets(position)
+        else to_spend(position.note("moment", "frozen out").says(tell.LOST, position.turn.seat), rng)
+    )
 
 
 def _name(position: Position, action: Action, rng: Random) -> Position:
@@ -181,7 +193,10 @@ def _bought(position: Position, buys: Buys) -> Position:
 
 def _resume(position: Position, phase: Phase, rng: Random) -> Position:
     """Back to where the option was bought; in the spending phase, as after any option."""
-    return to_spend(position, rng) if phase is Phase.SPEND else position.with_turn(phase=phase)
+    position = position.with_turn(phase=phase)
+    if phase is Phase.SPEND:
+        return to_spend(position, rng)
+    return refill(position, rng) if phase is Phase.REFILL and not may_pause(position) else position
 
 
 def _peek(position: Position, action: Action, rng: Random) -> Position:
@@ -265,9 +280,7 @@ def _give(position: Position, action: Action, rng: Random) -> Position:
 
 def _summon(position: Position, action: Action, rng: Random) -> Position:
     seat, count = position.turn.seat, position.data.options[Buys.SUMMON].cards
-    position, cards = draw(_bought(position, Buys.SUMMON), seat, count, rng)
-    own = cards & position.suit_mask(seat)
-    return to_spend(lay(position, seat, own) if own else position, rng)
+    return to_spend(summon(_bought(position, Buys.SUMMON), seat, count, rng), rng)
 
 
 def _rebirth(position: Position, action: Action, rng: Random) -> Position:
@@ -289,7 +302,8 @@ def _decline(position: Position, action: Action, rng: Random) -> Position:
 
 
 def _end(position: Position, action: Action, rng: Random) -> Position:
-    return replenish(position, rng)
+    """Of the spending; between two cards of the refill, of the pause."""
+    return refill(position, rng) if position.turn.phase is Phase.REFILL else replenish(position, rng)
 
 
 BY_KIND: dict[Kind, _Effect] = {

@@ -113,6 +113,10 @@ def _spend(position: Position) -> list[Action]:
     return [*purchases(position), Action(Kind.END, "buys no more")]
 
 
+def _refill(position: Position) -> list[Action]:
+    return [*purchases(position), Action(Kind.END, "draws on")]
+
+
 def _peek(position: Position) -> list[Action]:
     count = position.data.options[Buys.PEEK].cards
     seen = mask_of(position.muster[position.turn.left : count])
@@ -155,6 +159,7 @@ _BY_PHASE = {
     Phase.RETURN: _return,
     Phase.BURY: _bury,
     Phase.SPEND: _spend,
+    Phase.REFILL: _refill,
     Phase.PEEK: _peek,
     Phase.SEARCH: _search,
     Phase.SEARCH_DISCARD: _search_discard,
@@ -174,7 +179,7 @@ def affordable(position: Position, seat: int, option: Option) -> bool:
 def is_time_for(position: Position, option: Option) -> bool:
     """Whether the active player may buy it in this phase."""
     turn = position.turn
-    if turn.phase not in (Phase.START, Phase.ACT, Phase.SPEND):
+    if turn.closed or turn.phase not in (Phase.START, Phase.ACT, Phase.SPEND, Phase.REFILL):
         return False
     return option.when is When.OWN_TURN or (
         option.when is When.SPEND and turn.phase is Phase.SPEND and not turn.forfeited
@@ -319,7 +324,9 @@ def _no_group(position: Position, action: Action) -> IllegalAction | None:
 
 
 def _no_purchase(position: Position, action: Action) -> IllegalAction | None:
-    option = position.data.options[BOUGHT_BY[action.kind]]
+    option = position.data.options.get(BOUGHT_BY[action.kind])
+    if option is None:
+        return None
     seat, player = position.turn.seat, position.active
     if not is_time_for(position, option):
         return IllegalAction(f"{option.name} cannot be bought now", ruling="T-SPENDTIME")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from pnp.games.trick_or_treat import tell
 from pnp.games.trick_or_treat.actions import Action, Kind
 from pnp.games.trick_or_treat.rulings import PageBats
 from pnp.games.trick_or_treat.schema import Does, Income, Trigger
@@ -117,7 +118,9 @@ def _see_muster(position: Position, seat: int, number: int, _: int) -> Position:
     """Looking harms nobody, so everybody who may does."""
     if not position.muster:
         return position
-    return position.power_used(seat, number).sees(seat, position.data.characters[number].cards)
+    count = position.data.characters[number].cards
+    position = position.says(tell.SEES, seat, mask_of(position.muster[:count]))
+    return position.power_used(seat, number).sees(seat, count)
 
 
 def _gain(position: Position, seat: int, number: int, _: int) -> Position:
@@ -144,7 +147,7 @@ _AFTERWARDS = (
     Trigger.ATTEMPT_FAILS,
     Trigger.YOU_DRAW,
 )
-OWN_RANK = "ask-for-own-rank"
+OWN_RANK, BUY_DRAW = "ask-for-own-rank", "buy-draw"
 EFFECTS: dict[str, Effect] = {
     "roll-again": Effect((Trigger.STEAL_SUCCEEDS,), ("takes",), offers=_roll_again),
     "choose-action": Effect((Trigger.STEAL_SUCCEEDS,), offers=_choose_action),
@@ -155,7 +158,7 @@ EFFECTS: dict[str, Effect] = {
     "gain-points": Effect(_AFTERWARDS, ("points",), run=_gain),
     "gain-per-card": Effect((Trigger.YOU_DRAW,), ("per_card",), ("points",), run=_gain_per_card),
     "gain-per-card-and-bury": Effect((Trigger.YOU_DRAW,), ("per_card",), ("points",), run=_gain_and_bury),
-    "buy-draw": Effect((Trigger.BEFORE_ROLL,), ("cost",), offers=_buy_draw),
+    BUY_DRAW: Effect((Trigger.BEFORE_ROLL,), ("cost",), offers=_buy_draw),
 }
 
 

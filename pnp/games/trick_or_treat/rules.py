@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.game.game import Game
-from pnp.games.trick_or_treat import coverage, invariants
+from pnp.games.trick_or_treat import coverage, invariants, odds
 from pnp.games.trick_or_treat.actions import Action
 from pnp.games.trick_or_treat.bots import appraise
 from pnp.games.trick_or_treat.checks import CHECKS
@@ -50,6 +50,7 @@ from pnp.games.trick_or_treat.state import (
     mask_of,
     observe,
 )
+from pnp.games.trick_or_treat.tell import told
 from pnp.play import model
 from pnp.play.model import Feature, IllegalAction, Result
 from pnp.source.spans import Span
@@ -67,7 +68,15 @@ class State(model.State[Action, View]):
 
     @property
     def heading(self) -> str:
-        """Where the game stands, for a transcript."""
+        """What came of the last action, and where the game stands, for a transcript."""
+        said = f"    {told(self.position)}" if self.position.said else ""
+        turn = self.position.turn
+        # In the middle of a turn everybody knows where it stands.
+        in_turn = turn.roll and self.position.winner < 0 and not self.position.is_over
+        return said if said and in_turn else "\n".join(filter(None, (said, self._standing)))
+
+    @property
+    def _standing(self) -> str:
         position, turn = self.position, self.position.turn
         if turn.phase is Phase.DRAFT:
             return "draft"
@@ -154,6 +163,10 @@ class TrickOrTreat(model.Model[State, Action, View]):
             "treat points left": float(player.points),
         }
 
+    def book_values(self) -> Mapping[str, object]:
+        """How likely a blind attempt is to find something, how rare sets are, and which suits' powers pay."""
+        return odds.book_values(self.data)
+
     def traits(self, state: State, seat: int) -> Mapping[str, str]:
         """For win rates: which character, which suit."""
         player, data = state.position.players[seat], state.position.data
@@ -173,11 +186,7 @@ def read_data(game: Game, rulings: Rulings) -> GameData:
     incomes = {row.id: row for row in game.rows("incomes", IncomeRow)}
     income = {Income(name): row.points or 0 for name, row in incomes.items()}
     cards = _cards(game.rows("muster", MusterRow), suits, ranks)
-    fortify, fortify_income = next(row for row in rolls if row.effect is Does.FORTIFY), incomes[Income.FORTIFY]
-    variants = {
-        FortifyCount.FOUR: (fortify.cards, fortify_income.points or 0),
-        FortifyCount.THREE: (fortify.variant_cards or 0, fortify_income.variant_points or 0),
-    }
+    variants = _fortify(rolls, incomes)
     fortify_cards, income[Income.FORTIFY] = variants[rulings.fortify_count]
     groups = tuple(Group(row.id, row.name, _mask(cards, suit=number)) for number, row in enumerate(suits))
     return GameData(
@@ -194,6 +203,18 @@ def read_data(game: Game, rulings: Rulings) -> GameData:
         fortify=fortify_cards,
         variants=variants,
     )
+
+
+def _fortify(rolls: Sequence[RollRow], incomes: Mapping[str, IncomeRow]) -> dict[FortifyCount, tuple[int, int]]:
+    """How many cards each reading wants, and what it pays; nothing where no roll fortifies."""
+    row = next((row for row in rolls if row.effect is Does.FORTIFY), None)
+    pays = incomes.get(Income.FORTIFY)
+    if row is None or pays is None:
+        return dict.fromkeys(FortifyCount, (0, 0))
+    return {
+        FortifyCount.STRICT: (row.cards, pays.points or 0),
+        FortifyCount.GENTLE: (row.variant_cards or 0, pays.variant_points or 0),
+    }
 
 
 def _cards(muster: Sequence[MusterRow], suits: Sequence[SuitRow], ranks: Sequence[RankRow]) -> tuple[Card, ...]:
@@ -236,7 +257,7 @@ def _characters(
 
 
 def _roll(row: RollRow) -> Roll:
-    return Roll(row.id, row.symbol, row.roll, row.action, row.effect, row.cards, row.returned or 0)
+    return Roll(row.id, row.symbol, row.roll, row.name, row.effect, row.cards, row.returned or 0)
 
 
 def _option(number: int, row: OptionRow) -> Option:

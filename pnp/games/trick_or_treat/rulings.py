@@ -18,8 +18,8 @@ class Replenish(StrEnum):
 
 
 class FortifyCount(StrEnum):
-    FOUR = "4"
-    THREE = "3"
+    STRICT = "strict"  # as many cards of a rank as the roll says
+    GENTLE = "gentle"  # as many as its variant says
 
 
 class FortifyMust(StrEnum):
@@ -59,7 +59,7 @@ class Rulings:
 
     ask_success: AskSuccess = AskSuccess.ANY
     replenish: Replenish = Replenish.TO_LIMIT
-    fortify_count: FortifyCount = FortifyCount.FOUR
+    fortify_count: FortifyCount = FortifyCount.STRICT
     fortify_must: FortifyMust = FortifyMust.MUST
     page_bats: PageBats = PageBats.HELD_RANK
     failed_steal_point: FailedStealPoint = FailedStealPoint.OFF

@@ -17,6 +17,9 @@ Face = Annotated[int, Field(ge=1, le=6)]
 Text = Annotated[str, Field(min_length=1, max_length=400)]
 Cards = tuple[Id, ...]
 Who = Literal["you", "they", "other"]
+SEATS: tuple[Who, ...] = ("you", "they", "other")
+REST = "#"  # in a pile: all cards that the example does not mention, as far as they lie together
+Pile = tuple[Annotated[str, Field(pattern=r"^(#|[a-z0-9]+(-[a-z0-9]+)*)$", max_length=40)], ...]
 
 
 class Does(StrEnum):
@@ -78,9 +81,9 @@ class PowerLimit(StrEnum):
 class Income(StrEnum):
     """Rows of incomes.toml that the rules pay out."""
 
-    STEAL = "steal"
+    STEAL = "good-steal"
     THREE = "three-of-a-kind"
-    FORTIFY = "fortify"
+    FORTIFY = "fortified"
     POWER = "power"
     FAILED_STEAL = "failed-steal"
 
@@ -99,12 +102,12 @@ class Facts(Strict):
 
 class SuitRow(Row):
     name: Line
-    singular: Line
     symbol: Id
     tarot: Line
     element: Line
     element_symbol: Id
     epithet: Line
+    gist: Annotated[str, Field(min_length=1, max_length=50, description="what its powers have in common")]
 
 
 class RankRow(Row):
@@ -116,6 +119,7 @@ class RankRow(Row):
 
 class TitleRow(Row):
     name: Line
+    index: Annotated[str, Field(min_length=1, max_length=2)]
     manner: Line
     borrowable: bool
 
@@ -123,7 +127,6 @@ class TitleRow(Row):
 class MusterRow(Row):
     suit: Id
     rank: Id
-    value: Count
 
 
 class CharacterRow(Row):
@@ -149,7 +152,7 @@ class RollRow(Row):
     icon: Id
     number: Line
     meaning: Line
-    action: Line
+    name: Line
     effect: Does
     cards: Count
     returned: Count | None = None
@@ -160,6 +163,7 @@ class RollRow(Row):
 
 class OptionRow(Row):
     name: Line
+    call: Line | None = None  # a shorter name
     cost: Count
     effect: Buys
     when: When
@@ -211,6 +215,7 @@ class Given(Strict):
     others_hand: Cards = ()
     vault: Cards = ()
     their_vault: Cards = ()
+    others_vault: Cards = ()
     points: Number = 1
     their_points: Number = 0
     others_points: Number = 0
@@ -229,6 +234,7 @@ class Do(Strict):
     pays: bool | None = None  # with an empty hand
     lay: Cards = ()
     buys: tuple[Id, ...] = ()
+    buys_later: tuple[Id, ...] = ()  # after the first card of the refill
     borrows: Id | None = None
     draws_instead: bool = False  # of rolling
     roll: Face | None = None
@@ -255,15 +261,15 @@ class Do(Strict):
 
 
 class Expect(Strict):
-    """Hands and Vaults whole, in any order; piles from the top, as far as they are given."""
+    """Everything whole: hands and Vaults in any order, piles from the top, with “#” for cards not mentioned."""
 
     legal: bool | None = None
     hand: Cards | None = None
     their_hand: Cards | None = None
     vault: Cards | None = None
-    discard: Cards | None = None
-    muster: Cards | None = None
-    sees: Cards | None = None  # on top of the Muster Deck
+    discard: Pile | None = None
+    muster: Pile | None = None
+    sees: Cards | None = None  # in the Muster Deck, from the top
     points: Number | None = None
     their_points: Number | None = None
     cards: Number | None = None  # in your hand

@@ -104,6 +104,7 @@ class GameData:
     three: int  # cards of a rank that pay
     fortify: int  # cards of a rank that Fortify wants
     variants: dict[FortifyCount, tuple[int, int]] = field(repr=False)  # of Fortify: cards and points
+    asks_always: bool = False  # also whoever can buy nothing: worked examples stop where they say
 
     def roll(self, number: int) -> Roll:
         return self.rolls[number - 1]
@@ -119,7 +120,7 @@ class GameData:
             case Replenish.TO_LIMIT:
                 return max(0, self.facts.hand_limit - held)
             case Replenish.ONE:
-                return 1
+                return int(held < self.facts.hand_limit)
             case Replenish.ROLL_ONLY:
                 return 0
 
@@ -155,6 +156,7 @@ class Phase(Enum):
     RETURN = auto()  # cards that go under the Muster Deck
     BURY = auto()  # one card more may go there
     SPEND = auto()
+    REFILL = auto()  # between two cards of it: buy, or draw on
     PEEK = auto()  # which of the cards seen goes on top
     SEARCH = auto()  # which card of the Discard Pile is kept
     SEARCH_DISCARD = auto()  # and which card goes there for it
@@ -209,15 +211,28 @@ class Turn(NamedTuple):
     bought: int = 0  # options bought this turn
     doubled: bool = False  # a Double Draw waits for its draw
     forfeited: bool = False
+    closed: bool = False  # nothing can be bought any more
+    refill: int = 0  # draws of the refill that are still to come
     back: Phase = Phase.START  # where a Peek came from
     offer: int = -1  # the card that lies face down in a Trade
+
+
+class Said(NamedTuple):
+    """Something that came of an action, for a transcript: what, to whom, which cards, from whom, how many points."""
+
+    what: str
+    seat: int
+    cards: int = 0
+    other: int = -1
+    points: int = 0
 
 
 class Position(NamedTuple):
     """Everything that lies on the table, and what is remembered of it.
 
     `muster` and `discard` begin with their top cards. `placed` are the cards of the Muster Deck whose places a seat
-    knows. `events` are what the last action came across.
+    knows. `events` are what the last action came across, `moves` how it moved treat points, seat by seat; `said` is
+    what came of it, or of the last one of which anything came.
     """
 
     data: GameData
@@ -229,6 +244,8 @@ class Position(NamedTuple):
     free_for_all: bool = False
     winner: int = -1
     events: tuple[Feature, ...] = ()
+    moves: tuple[tuple[int, int], ...] = ()
+    said: tuple[Said, ...] = ()
 
     @property
     def active(self) -> Player:
@@ -258,15 +275,19 @@ class Position(NamedTuple):
     def note(self, kind: str, name: str) -> Position:
         return self._replace(events=(*self.events, Feature(kind, name)))
 
+    def says(self, what: str, seat: int, cards: int = 0, *, other: int = -1, points: int = 0) -> Position:
+        return self._replace(said=(*self.said, Said(what, seat, cards, other, points)))
+
     def pays(self, seat: int, points: int) -> Position:
-        return self.with_player(seat, points=self.players[seat].points - points)
+        after = self.with_player(seat, points=self.players[seat].points - points)
+        return after._replace(moves=(*self.moves, (seat, -points)))
 
     def buys(self, seat: int, option: Option, cost: int) -> Position:
         after = self.pays(seat, cost).note("option", option.id)
         return after.with_turn(bought=self.turn.bought | option.bit) if seat == self.turn.seat else after
 
     def earns(self, seat: int, income: Income, points: int) -> Position:
-        return self.pays(seat, -points).note("income", income)
+        return self.pays(seat, -points).note("income", income).says(income, seat, points=points)
 
     def powers(self, seat: int, trigger: Trigger) -> list[tuple[int, Character]]:
         """The player's own, and borrowed ones, as far as they are set off by this and not used up."""

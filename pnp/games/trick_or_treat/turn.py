@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+from pnp.games.trick_or_treat import tell
 from pnp.games.trick_or_treat.legality import purchases
 from pnp.games.trick_or_treat.powers import offered, set_off
 from pnp.games.trick_or_treat.rulings import AskSuccess, FailedStealPoint, StealEnd
@@ -22,7 +23,7 @@ def deal(position: Position, rng: Random) -> Position:
     for player in position.players:
         hand, deck = mask_of(deck[: data.facts.start_hand]), deck[data.facts.start_hand :]
         players.append(new_player(data, seats, player.character, hand, data.facts.start_points))
-    return _begin(position._replace(players=tuple(players), muster=tuple(deck), placed=(0,) * seats), 0, 1, rng)
+    return begin(position._replace(players=tuple(players), muster=tuple(deck), placed=(0,) * seats), 0, 1, rng)
 
 
 def new_player(data: GameData, seats: int, character: int, hand: int, points: int) -> Player:
@@ -35,10 +36,10 @@ def new_player(data: GameData, seats: int, character: int, hand: int, points: in
 
 def next_turn(position: Position, rng: Random) -> Position:
     seat = (position.turn.seat + 1) % len(position.players)
-    return _begin(position, seat, position.turn.number + 1, rng)
+    return begin(position, seat, position.turn.number + 1, rng)
 
 
-def _begin(position: Position, seat: int, number: int, rng: Random) -> Position:
+def begin(position: Position, seat: int, number: int, rng: Random) -> Position:
     """A new turn. Borrowed powers that were not used are lost."""
     standing = tuple((player.vault.bit_count(), player.points) for player in position.players)
     position = position._replace(turn=Turn(number=number, seat=seat, standing=standing, phase=Phase.START))
@@ -64,25 +65,40 @@ def to_spend(position: Position, rng: Random) -> Position:
     if position.winner >= 0:
         return position
     position = _free_for_all(position.with_turn(phase=Phase.SPEND))
-    return position if purchases(position) else replenish(position, rng)
+    return position if position.data.asks_always or purchases(position) else replenish(position, rng)
 
 
 def _free_for_all(position: Position) -> Position:
     """Begins when no card is left to draw, and never ends."""
     if position.muster or position.discard or position.free_for_all:
         return position
-    return position._replace(free_for_all=True).note("moment", "free-for-all")
+    return position._replace(free_for_all=True).note("moment", "free-for-all").says(tell.LATE, position.turn.seat)
 
 
 def replenish(position: Position, rng: Random) -> Position:
-    """The refill, then the trim."""
+    """The refill, then the trim. How many draws it takes is settled as it begins."""
     count = position.data.refill(position.active.hand.bit_count())
     if count > 1:
         position = position.note("ruling", "replenish")
-    if count:
+    return refill(position.with_turn(phase=Phase.REFILL, refill=count), rng)
+
+
+def refill(position: Position, rng: Random) -> Position:
+    """The next card, and the others as long as there is nothing to decide between two of them."""
+    while position.turn.refill and position.muster:
         position, extra = _doubled(position)
-        position, _ = draw(position, position.turn.seat, count + extra, rng)
-    return position if position.winner >= 0 else _trim(_free_for_all(position), rng)
+        position, _ = draw(position, position.turn.seat, 1 + extra, rng)
+        if position.winner >= 0:
+            return position
+        position = position.with_turn(refill=position.turn.refill - 1)
+        if may_pause(position):
+            return position
+    return _trim(_free_for_all(position), rng)
+
+
+def may_pause(position: Position) -> bool:
+    """Between two cards of the refill: whether there is something to buy."""
+    return bool(position.turn.refill and position.muster and purchases(position))
 
 
 def _doubled(position: Position) -> tuple[Position, int]:
@@ -146,6 +162,7 @@ def answer(position: Position, given: int, rng: Random) -> Position:
         position = give(position, target, seat, given)
         return to_spend(set_off(position, seat, Trigger.ASK_SUCCEEDS, given.bit_count()), rng)
     count = position.data.facts.consolation_cards
+    position = position.says(tell.NONE, target)
     position, extra = _doubled(position) if count == 1 else (position, 0)
     position, _ = draw(position, seat, count + extra, rng)
     if position.winner >= 0:
@@ -172,18 +189,39 @@ def steal(position: Position, rng: Random) -> Position:
 def _failed_steal(position: Position, rng: Random) -> Position:
     """The turn is over, without spending or refill."""
     seat, target, card = position.turn.seat, position.turn.target, position.turn.named
-    position = position.denies(target, card).denies(seat, card).note("ruling", "steal_end")
+    position = position.denies(target, card).denies(seat, card).note("ruling", "steal_end").says(tell.WRONG, target)
     position = set_off(position, target, Trigger.ATTEMPT_FAILS)
     if position.data.rulings.failed_steal_point is FailedStealPoint.ON:
         position = position.earns(target, Income.FAILED_STEAL, position.data.income[Income.FAILED_STEAL])
-    return next_turn(position, rng) if position.data.rulings.steal_end is StealEnd.AT_ONCE else replenish(position, rng)
+    if position.data.rulings.steal_end is StealEnd.AT_ONCE:
+        return next_turn(position, rng)
+    return replenish(position.with_turn(closed=True), rng)
 
 
 # Cards that change places: where they are afterwards, who has seen it, what it pays, and whether somebody has won
 
 
 def draw(position: Position, seat: int, count: int, rng: Random) -> tuple[Position, int]:
-    """Up to so many cards from the top, the Discard Pile shuffled in whenever the Muster Deck ends; and which."""
+    """Up to so many cards from the top come to the hand; and which."""
+    position, cards = _lift(position, seat, count, rng)
+    drawn = position.players[seat].drawn + cards.bit_count()
+    position = position.says(tell.DRAWS, seat, cards) if cards else position
+    return enter(position.with_player(seat, drawn=drawn), seat, cards), cards
+
+
+def summon(position: Position, seat: int, count: int, rng: Random) -> Position:
+    """A draw whose cards of the own suit go straight to the Vault: they join no hand, and complete nothing there."""
+    position, cards = _lift(position, seat, count, rng)
+    own, player = cards & position.suit_mask(seat), position.players[seat]
+    drawn = player.drawn + (cards & ~own).bit_count()
+    position = position.says(tell.SUMMONS, seat, own) if own else position
+    position = position.says(tell.DRAWS, seat, cards & ~own) if cards & ~own else position
+    position = position.with_player(seat, vault=player.vault | own, drawn=drawn).locates(own, NOWHERE)
+    return enter(position, seat, cards & ~own)
+
+
+def _lift(position: Position, seat: int, count: int, rng: Random) -> tuple[Position, int]:
+    """Cards off the top, the Discard Pile shuffled in whenever the Muster Deck ends; and which they are."""
     cards, muster, pile = 0, list(position.muster), list(position.discard)
     for _ in range(count):
         if not muster:
@@ -191,18 +229,17 @@ def draw(position: Position, seat: int, count: int, rng: Random) -> tuple[Positi
         cards |= 1 << muster.pop(0)
         if not muster and pile:
             muster, pile = _shuffled(pile, rng), []
-            position = position.note("moment", "reshuffle")
+            position = position.note("moment", "reshuffle").says(tell.SHUFFLED, seat)
     if not cards:
         return position, 0
-    known, drawn = position.placed, position.players[seat].drawn + cards.bit_count()
+    known = position.placed
     for observer, placed in enumerate(known):
         if observer == seat:
             position = position.locates(cards, NOWHERE, observer)
         elif placed & cards:
             position = position.locates(placed & cards, seat, observer)
     placed_now = tuple(placed & ~cards for placed in known)
-    position = position._replace(muster=tuple(muster), discard=tuple(pile), placed=placed_now)
-    return enter(position.with_player(seat, drawn=drawn), seat, cards), cards
+    return position._replace(muster=tuple(muster), discard=tuple(pile), placed=placed_now), cards
 
 
 def enter(position: Position, seat: int, cards: int) -> Position:
@@ -222,6 +259,7 @@ def enter(position: Position, seat: int, cards: int) -> Position:
 
 def give(position: Position, giver: int, taker: int, cards: int) -> Position:
     """From hand to hand, spoken aloud."""
+    position = position.says(tell.GIVES, giver, cards, other=taker)
     return enter(_without(position, giver, cards).locates(cards, taker), taker, cards)
 
 
@@ -233,7 +271,8 @@ def discard(position: Position, seat: int, cards: Iterable[int], rng: Random) ->
     pile = (*reversed(discards), *position.discard)
     if position.muster:
         return position._replace(discard=pile)
-    return position._replace(muster=tuple(_shuffled(pile, rng)), discard=()).note("moment", "reshuffle")
+    position = position._replace(muster=tuple(_shuffled(pile, rng)), discard=())
+    return position.note("moment", "reshuffle").says(tell.SHUFFLED, seat)
 
 
 def bury(position: Position, seat: int, card: int) -> Position:

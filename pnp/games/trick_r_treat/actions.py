@@ -45,7 +45,7 @@ class Kind(Enum):
     """A kind of action and how it reads."""
 
     PACE = "settles on a {pace} pace"
-    CLAIM = "reaches for the {die} die ({face}) for {card}, to hand it to the {side}"
+    CLAIM = "reaches for the {die} ({face}) for {card}, to hand it to the {side}"
     LOOK_ON = "looks on"
     ACCEPT = "says that it matches"
     REJECT = "says that it does not match"

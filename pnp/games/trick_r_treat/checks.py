@@ -2,92 +2,138 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise, product
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
-from pnp.game.demands import Demand, PictureOfSymbol
+from pnp.game.demands import ColumnForEachPlayer, Demand, PictureOfSymbol, PieceForEachPlayer, Pieces, PiecesInAll
 from pnp.game.game import Game
+from pnp.games.trick_r_treat.pictures import pictures
+from pnp.games.trick_r_treat.printed import printed
 from pnp.games.trick_r_treat.schema import (
+    COLUMNS,
     MARKS,
     Act,
     ActRow,
     CandyRow,
-    DealRow,
     Facts,
-    Glow,
     KindRow,
     MarkRow,
-    Mood,
     PaceRow,
+    Pile,
     SearchRow,
-    Stem,
     TimerRow,
 )
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.problems import DataError, Problem, Severity, did_you_mean
+from pnp.source.spans import Span
 
 _KINDS = "tables/kinds.toml"
-_LANTERN, _SWEET = "lantern", "sweet"  # groups of symbols
-_COLUMNS = {"stem": [*Stem], "mood": [*Mood], "eyes": [*Glow]}
-_FEWEST = 3  # players with two neighbours each
+_LANTERN = "lantern"  # a group of symbols
+_SWEETS = {Pile.ONES: "sweet", Pile.FIVES: "sweets"}  # those of the sweets on candy cards
+_FEWEST = 2  # players: somebody must be handed the pairs
+_COLOURS = 2  # of a face: one for the eyes, the other for the mouth
 
 
 # Lanterns
 
 
 def marks(game: Game) -> Iterator[Problem]:
-    """The three marks, with the words that the table of kinds uses for them."""
-    rows, columns = game.rows("marks", MarkRow), dict(zip(MARKS, _COLUMNS, strict=True))
+    """The three marks, each with the words that tell lanterns apart by it."""
+    rows = game.rows("marks", MarkRow)
     for row in rows:
-        if row.id not in columns:
-            yield row.span.at("id").unknown(row.id, columns, "mark")
-        elif row.column != columns[row.id]:
-            yield row.span.at("column").problem(f"the table of kinds has this mark under “{columns[row.id]}”")
-        elif sorted(row.words) != sorted(_COLUMNS[row.column]):
-            yield row.span.at("values").problem(f"the values of this mark are {', '.join(_COLUMNS[row.column])}")
+        if row.id not in MARKS:
+            yield row.span.at("id").unknown(row.id, MARKS, "mark")
+        for word, count in Counter(row.words).items():
+            if count > 1:
+                yield row.span.at("values").problem(f"“{word}” stands here twice")
+        if row.id == MARKS[-1] and len(row.words) != _COLOURS:
+            message = "eyes have one of two colours, and the mouth has the other"
+            yield row.span.at("values").problem(message, "exactly two values")
+        else:
+            for word in row.words:
+                if not re.search(rf"\b{word}\b", row.text.lower()):
+                    yield row.span.at("text").problem(f"players are told nothing of “{word}” here")
         if row.symbol not in game.symbols:
             yield row.span.at("symbol").unknown(row.symbol, game.symbols, "symbol")
+        elif (name := game.symbols[row.symbol].name) != row.name:
+            yield row.span.at("name").problem(f"“{row.name}”, but the symbol “{row.symbol}” is called “{name}”")
+    for symbol, count in Counter(row.symbol for row in rows).items():
+        if count > 1:
+            yield game.tables["marks"].span.problem(f"“{symbol}” stands on {count} rows")
     ids = {row.id for row in rows}
-    if ids <= set(columns):  # else a mark that is missing may be misspelt
-        for mark in columns:
+    if ids <= set(MARKS):  # else a mark that is missing may be misspelt
+        for mark in MARKS:
             if mark not in ids:
                 yield game.tables["marks"].span.problem(f"the mark “{mark}” is missing")
 
 
+def _words(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """The values of each mark by its column. Ends a check quietly where they are in doubt: that is reported already."""
+    if any(marks(game)):
+        raise DataError(())
+    rows = {row.id: row for row in game.rows("marks", MarkRow)}
+    return {column: rows[mark].words for mark, column in zip(MARKS, COLUMNS, strict=True)}
+
+
 def kinds(game: Game) -> Iterator[Problem]:
-    """Every combination of the marks once, and a code and a name that say so."""
+    """Lanterns that differ in some mark, with codes and names that say so."""
+    words = _words(game)
+    unused = {(column, word) for column, values in words.items() for word in values}
     first_with: dict[tuple[str, ...], KindRow] = {}
+    unknown = False
     for row in game.rows("kinds", KindRow):
         first = first_with.setdefault(row.marks, row)
         if first is not row:
             yield row.span.problem(f"has the marks of “{first.id}”: players could not tell them apart")
             continue
-        if row.eyes == row.mouth:
-            yield row.span.at("mouth").problem("eyes and mouth have different colours, one orange, one yellow")
-        code = "".join(mark[0] for mark in row.marks).upper()
-        if row.code != code:
-            yield row.span.at("code").problem(f"by its marks this is {code}")
-        words = (row.stem, row.mood, f"{row.eyes} eyes")
-        for word in words:
-            if word not in row.name.split(", "):
-                yield row.span.at("name").problem(f"its name says nothing of “{word}”", f"“{', '.join(words)}”")
-    for missing in product(*_COLUMNS.values()):
-        if missing not in first_with:
-            yield game.tables["kinds"].span.problem(f"there is no lantern that is {', '.join(missing)}")
+        unused -= set(zip(COLUMNS, row.marks, strict=True))
+        strange = [(column, word) for column, word in zip(COLUMNS, row.marks, strict=True) if word not in words[column]]
+        for column, word in strange:
+            unknown = True
+            yield row.span.at(column).unknown(word, words[column], "value")
+        yield from () if strange else _spelt(row, words)
+    for column, word in sorted(unused) if not unknown else ():  # else it may be misspelt in the table of kinds
+        mark = MARKS[COLUMNS.index(column)]
+        place = next(row.span.at("values") for row in game.rows("marks", MarkRow) if row.id == mark)
+        yield place.problem(f"{_KINDS} has no lantern that is {word}", "add its rows there, or take the word out here")
 
 
-def copies(game: Game) -> Iterator[Problem]:
-    """As many cards of each lantern as of all the others, and as many in all as game.toml says."""
-    rows, cards = game.rows("kinds", KindRow), game.facts(Facts).cards
+def _spelt(row: KindRow, words: Mapping[str, tuple[str, ...]]) -> Iterator[Problem]:
+    """A lantern goes by its marks: its code by their first letters, as far as these differ, its name by all of them."""
+    initials = {column: [word[0] for word in values] for column, values in words.items()}
+    for place, (column, word) in enumerate(zip(COLUMNS, row.marks, strict=True)):
+        letter = word[0].upper()
+        if initials[column].count(word[0]) == 1 and row.code[place] != letter:
+            message = f"letter {place + 1} of the code stands for “{word}”, which is {letter}"
+            code = "".join(mark[0] for mark in row.marks).upper()
+            yield row.span.at("code").problem(message, f"by its marks this is {code}")
+            return
+    name = f"{row.stem}, {row.mood}, {row.eyes} eyes"
+    if row.name != name:
+        yield row.span.at("name").problem(f"“{row.name}” does not tell the marks of this lantern", f"“{name}”")
+
+
+def combinations(game: Game) -> Iterator[Problem]:
+    """Every combination of the marks is there, and as many cards of each lantern as of all the others."""
+    if not game.facts(Facts).balanced:
+        return
+    rows = _sound_kinds(game).values()
+    there = {row.marks for row in rows}
+    for missing in product(*_words(game).values()):
+        if missing not in there:
+            yield _taste(game.tables["kinds"].span, f"there is no lantern that is {', '.join(missing)}")
     usual = Counter(row.copies for row in rows).most_common(1)[0][0]
-    uneven = [row for row in rows if row.copies != usual]
-    for row in uneven:
-        yield row.span.at("copies").problem(f"{row.copies} cards of this lantern, {usual} of the others")
-    total = sum(row.copies for row in rows)
-    if total != cards and not uneven:
-        yield game.tables["kinds"].span.problem(f"these are {total} cards; by game.toml the game has {cards}")
+    for row in rows:
+        if row.copies != usual:
+            yield _taste(row.span.at("copies"), f"{row.copies} cards of this lantern, {usual} of the others")
+
+
+def _taste(span: Span, message: str) -> Problem:
+    """What no rule forbids, but few games want."""
+    return span.problem(message, "if that is as it should be: balanced = false in game.toml", Severity.WARNING)
 
 
 def symbols(game: Game) -> Iterator[Problem]:
@@ -97,8 +143,9 @@ def symbols(game: Game) -> Iterator[Problem]:
         symbol = game.symbols.get(row.id)
         if symbol is None:
             continue
-        if symbol.code != row.code:
-            yield symbol.span.at("code").problem(f"“{symbol.code}”, but {_KINDS} has “{row.code}”")
+        for key, value in (("code", row.code), ("name", row.name)):
+            if getattr(symbol, key) != value:
+                yield symbol.span.at(key).problem(f"“{getattr(symbol, key)}”, but {_KINDS} has “{value}”")
         if symbol.group != _LANTERN:
             yield symbol.span.at("group").problem(f"a lantern is of the group “{_LANTERN}”")
     ids = {row.id: row for row in rows.values()}
@@ -111,19 +158,51 @@ def symbols(game: Game) -> Iterator[Problem]:
         yield ids[name].span.at("id").problem(f"the lantern “{name}” has no symbol in symbols.toml")
 
 
+def names(game: Game) -> Iterator[Problem]:
+    """A sweet that is called what the id of another one says."""
+    sweets = {name: symbol for name, symbol in game.symbols.items() if symbol.group in _SWEETS.values()}
+    for name, symbol in sweets.items():
+        called = set(re.findall(r"[a-z]+", symbol.name.lower()))
+        for other in sweets:
+            if _said(other) <= called and not _said(name) <= called:
+                yield symbol.span.at("name").problem(f"“{symbol.name}” is what “{other}” is called")
+
+
+def _said(name: str) -> set[str]:
+    """The words of an id, but for the first of several: that one tells the sort."""
+    first, *rest = name.split("-")
+    return set(rest or [first])
+
+
+def unswitched(game: Game) -> Iterator[Problem]:
+    """Questions without a switch: the model plays the first reading."""
+    for ruling in game.rulings.ruling if game.rulings is not None else ():
+        if not ruling.switch and ruling.chosen != (played := ruling.reading[0].id):
+            message = f"the rules play “{played}”, the first of these readings; no switch changes that"
+            yield ruling.span.at("chosen").problem(message)
+
+
 def demands(game: Game) -> Iterator[Demand]:
     """A lantern whose picture shows another mood would be called wrong by everybody at the table."""
+    most = game.identity.players[1]
+    yield PieceForEachPlayer(Pieces("cards", "reference card", rows=""), most)
+    yield ColumnForEachPlayer("score-pad", most)
+    for table, rows in (("kinds", game.rows("kinds", KindRow)), ("candy", game.rows("candy", CandyRow))):
+        cards = sum(row.copies for row in rows)
+        yield PiecesInAll(Pieces("cards", f"card of tables/{table}.toml", rows=table), cards, game.tables[table].span)
+    colours = _words(game)[COLUMNS[-1]]
 
-    def glow(role: str, colour: Glow) -> dict[str, str]:
+    def glow(role: str, colour: str) -> dict[str, str]:
         return {role: f"glow-{colour}", f"{role}-rim": f"glow-{colour}-rim"}
 
     for row in _sound_kinds(game).values():
         if row.id in game.symbols:
+            (mouth,) = (colour for colour in colours if colour != row.eyes)
             parts = {
                 "body": ArtLayer(art="lantern"),
                 "stem": ArtLayer(art=f"stem-{row.stem}"),
                 "eyes": ArtLayer(art=f"eyes-{row.mood}", roles=glow("eye", row.eyes)),
-                "mouth": ArtLayer(art=f"mouth-{row.mood}", roles=glow("mouth", row.mouth)),
+                "mouth": ArtLayer(art=f"mouth-{row.mood}", roles=glow("mouth", mouth)),
             }
             yield PictureOfSymbol(row.id, "lantern", row.name, parts)
 
@@ -139,164 +218,130 @@ def _sound_kinds(game: Game) -> Mapping[str, KindRow]:
 
 
 def dice(game: Game) -> Iterator[Problem]:
-    """So many dice, no two of them alike."""
+    """Dice that can be told apart, with lanterns on all faces."""
     assert game.dice is not None
-    thrown, wanted = sum(die.count for die in game.dice.die), game.facts(Facts).dice
     first_with: dict[object, Die] = {}
     for die in game.dice.die:
+        first = first_with.setdefault(die.mark, die)
+        if die.mark is not None and die.mark not in die.name.lower():
+            message = f"its mark is “{die.mark}”, and its name does not say so"
+            yield die.span.at("name").problem(message, f"“{die.mark.capitalize()} die”")
         if die.count > 1:
-            yield die.span.at("count").problem("no two dice are alike")
-        if die.mark is None:
-            yield die.span.problem("without a “mark” of its own this die cannot be told from the others")
-        elif (first := first_with.setdefault(die.mark, die)) is not die:
+            yield die.span.at("count").problem("dice that are alike have a row each", "a mark tells them apart")
+        if first is not die and die.mark is None:
+            yield die.span.problem(f"nothing tells it from the {first.name}", "give it a “mark” of its own")
+        elif first is not die:
             yield die.span.at("mark").problem(f"the {first.name} has this mark already")
-    if thrown != wanted:
-        message = f"these are {thrown} dice; by game.toml the game has {wanted}"
-        yield game.at("dice.toml", "die").problem(message)
+    rows = _sound_kinds(game)
+    for die in game.dice.die:
+        for number, face in enumerate(die.faces):
+            if (code := game.symbol(face).code) not in rows:
+                message = f"“{code}” is no lantern, so no card matches it"
+                yield die.span.at("faces", number).problem(message, did_you_mean(code, rows))
 
 
 def faces(game: Game) -> Iterator[Problem]:
-    """Every lantern on as many faces, and each die balanced in itself."""
+    """Every lantern on some die; where dice are to be balanced, on as many faces, and each die in itself."""
     assert game.dice is not None
-    rows, counts = _sound_kinds(game), Counter[str]()
+    rows = _sound_kinds(game)
+    if any(dice(game)):
+        return
+    counts = Counter(game.symbol(face).code for die in game.dice.die for face in die.faces)
+    for code, row in rows.items():
+        if not counts[code]:
+            message = f"“{code}” is on no die: whoever has the card cannot get rid of it"
+            yield row.span.at("code").problem(message, "put it on a face in dice.toml")
+    if len(counts) < len(rows) or not game.facts(Facts).balanced:
+        return
     for die in game.dice.die:
-        codes = [game.symbol(face).code for face in die.faces]
-        for number, code in enumerate(codes):
-            if code not in rows:
-                message = f"“{code}” is no lantern, so no card matches it"
-                yield die.span.at("faces", number).problem(message, did_you_mean(code, rows))
-        counts.update(codes)
-        if set(codes) <= set(rows):
-            yield from _balance(die, [rows[code] for code in codes])
-    share = counts.total() / len(rows)
-    uneven = [code for code in rows if counts[code] != share]
-    if set(counts) <= set(rows) and uneven:
-        listed = ", ".join(f"“{code}” is on {counts[code]} faces" for code in uneven)
-        yield game.at("dice.toml", "die").problem(f"{listed}; the lanterns are on {share:g} on average")
+        yield from _balance(die, [rows[game.symbol(face).code] for face in die.faces], _words(game))
+    fewest, most = min(counts.values()), max(counts.values())
+    if most - fewest > (counts.total() % len(rows) > 0):
+        listed = ", ".join(f"“{code}” is on {counts[code]} faces" for code in rows if counts[code] in (fewest, most))
+        average = counts.total() / len(rows)
+        yield _taste(game.at("dice.toml", "die"), f"{listed}; the lanterns are on {average:g} on average")
 
 
-def _balance(die: Die, rows: list[KindRow]) -> Iterator[Problem]:
+def _balance(die: Die, rows: list[KindRow], columns: Mapping[str, tuple[str, ...]]) -> Iterator[Problem]:
     """As many stems to either side, as many of each mood and of each colouring, no lantern twice."""
     span = die.span.at("faces")
     for code, count in Counter(row.code for row in rows).items():
         if count > 1:
-            yield span.problem(f"“{code}” is on {count} faces of one die")
-    for column, values in _COLUMNS.items():
+            yield _taste(span, f"“{code}” is on {count} faces of one die")
+    for column, values in columns.items():
         counts = Counter(str(getattr(row, column)) for row in rows)
-        if len({counts[value] for value in values}) > 1:
+        spread = max(counts[value] for value in values) - min(counts[value] for value in values)
+        if spread > (len(rows) % len(values) > 0):
             listed = ", ".join(f"{counts[value]} {value}" for value in values)
-            yield span.problem(f"{die.name} is out of balance ({column}): {listed}")
+            yield _taste(span, f"{die.name} is out of balance ({column}): {listed}")
 
 
 # Cards and candy
 
 
-def dealt(cards: int, players: int) -> tuple[int, ...]:
-    """All cards one at a time, beginning on the dealer's left and ending with the dealer."""
-    return tuple((cards + players - 1 - place) // players for place in range(players))
-
-
 def deals(game: Game) -> Iterator[Problem]:
-    """One row for every number of players; all cards, one at a time."""
-    cards, (fewest, most) = game.facts(Facts).cards, game.identity.players
-    is_clear = not any(copies(game))  # how many cards there are
-    seen: set[int] = set()
-    for row in game.rows("deals", DealRow):
-        span = row.span.at("players")
-        if row.players in seen:
-            yield span.problem(f"{row.players} players have a row already")
-            continue
-        seen.add(row.players)
-        if not fewest <= row.players <= most:
-            yield span.problem(f"by game.toml the game is for {fewest} to {most} players")
-        if is_clear:
-            yield from _deal(row, cards)
-    for players in range(max(fewest, _FEWEST), most + 1):
-        if players not in seen:
-            message = f"{players} players can play, but nothing says what they are dealt"
-            yield game.tables["deals"].span.problem(message)
-    for players in range(fewest, min(most + 1, _FEWEST)):
-        message = f"with {players} players nobody has two neighbours to choose from"
-        yield game.identity.span.at("players").problem(message)
-
-
-def _deal(row: DealRow, cards: int) -> Iterator[Problem]:
-    span, wanted = row.span.at("cards"), dealt(cards, row.players)
-    if len(row.cards) != row.players:
-        yield span.problem(f"{row.players} players, but numbers for {len(row.cards)}")
-    elif sum(row.cards) != cards:
-        yield span.problem(f"these are {sum(row.cards)} cards; all {cards} are dealt")
-    elif row.cards != wanted:
-        counts = ", ".join(map(str, wanted))
-        yield span.problem(f"dealt one at a time from the dealer's left it is {counts}: the dealer comes last")
+    """Somebody to hand pairs to, and a card for everybody."""
+    cards, (fewest, most) = sum(row.copies for row in game.rows("kinds", KindRow)), game.identity.players
+    span = game.identity.span.at("players")
+    if fewest < _FEWEST:
+        yield span.problem("one player alone has no neighbour to hand a pair to", "[2, …] or more")
+    if most > cards:
+        yield span.problem(f"{cards} cards are not enough for {most} players", "more copies in tables/kinds.toml")
 
 
 def candy(game: Game) -> Iterator[Problem]:
-    """Cards that count 1 or five, each with a sweet of its value, and as many of both as game.toml says."""
+    """Each candy card with a sweet of its name, both piles there, and ones enough for the change of everybody."""
     rows, facts = game.rows("candy", CandyRow), game.facts(Facts)
-    sweets = {name: symbol for name, symbol in game.symbols.items() if symbol.group == _SWEET}
-    printed = Counter[int]()
+    sweets = {name: symbol for name, symbol in game.symbols.items() if symbol.group in _SWEETS.values()}
+    printed = Counter[Pile]()
     for row in rows:
-        printed[row.value] += row.copies
-        if row.value not in (1, facts.five):
-            yield row.span.at("value").problem(f"a candy card counts 1 or {facts.five}, not {row.value}")
-        elif row.symbol not in sweets:
+        printed[row.pile] += row.copies
+        if row.symbol not in sweets:
             yield row.span.at("symbol").unknown(row.symbol, sweets, "sweet")
-        elif (value := sweets[row.symbol].value) != row.value:
-            message = f"counts {row.value}, but the symbol “{row.symbol}” has the value {value}"
-            yield row.span.at("value").problem(message)
+        elif (name := sweets[row.symbol].name) != row.name:
+            yield row.span.at("name").problem(f"“{row.name}”, but the symbol “{row.symbol}” is called “{name}”")
+        elif (group := sweets[row.symbol].group) != _SWEETS[row.pile]:
+            message = f"“{row.symbol}” is of the group “{group}”; “{row.pile}” show symbols of “{_SWEETS[row.pile]}”"
+            yield row.span.at("pile").problem(message)
     span = game.tables["candy"].span
     for symbol, count in Counter(row.symbol for row in rows).items():
         if count > 1:
             yield span.problem(f"“{symbol}” stands on {count} rows")
-    wanted = {1: ("candy_ones", facts.candy_ones), facts.five: ("candy_fives", facts.candy_fives)}
-    if set(printed) <= set(wanted):  # else something is counted that is no candy
-        for value, (fact, number) in wanted.items():
-            if printed[value] != number:
-                yield span.problem(f"{printed[value]} cards count {value}; by game.toml ({fact}) there are {number}")
-
-
-def change(game: Game) -> Iterator[Problem]:
-    """Facts of candy add up; and there are ones enough for the change of everybody."""
-    facts = game.facts(Facts)
-    if facts.candy_ones + facts.candy_fives != facts.candy_cards:
-        message = f"{facts.candy_ones} ones and {facts.candy_fives} fives are not {facts.candy_cards} cards"
-        yield facts.span.at("candy_cards").problem(message)
+    for pile in Pile:
+        if not printed[pile]:
+            yield span.problem(f"no candy card lies in the pile “{pile}”")
     needed = game.identity.players[1] * (facts.five - 1)
-    if facts.candy_ones < needed:
-        message = f"everybody may need {facts.five - 1} ones after trading, which is {needed}; here are fewer"
-        yield facts.span.at("candy_ones").problem(message)
+    if facts.balanced and 0 < printed[Pile.ONES] < needed:
+        message = f"everybody may need {facts.five - 1} ones after trading, which is {needed}"
+        yield _taste(span, f"{message}; here are {printed[Pile.ONES]}")
 
 
 # Time
 
 
 def timers(game: Game) -> Iterator[Problem]:
-    rows, usual = game.rows("timers", TimerRow), game.facts(Facts).timer_seconds
-    if rows[0].seconds != usual:
-        message = f"the first timer is the game's own; by game.toml it runs {usual} seconds"
-        yield rows[0].span.at("seconds").problem(message)
-    seen: set[int] = set()
-    for row in rows:
+    seen = {game.facts(Facts).timer_seconds}
+    for row in game.rows("timers", TimerRow):
         if row.seconds in seen:
-            yield row.span.at("seconds").problem(f"another timer runs {row.seconds} seconds as well")
+            message = f"there is a timer of {row.seconds} seconds already"
+            yield row.span.at("seconds").problem(message, "the game's own is timer_seconds in game.toml")
         seen.add(row.seconds)
-        name = f"{row.seconds}-seconds"
-        if row.id != name:
-            yield row.span.at("id").problem(f"a timer of {row.seconds} seconds is called “{name}”")
+
+
+def evening(game: Game) -> Iterator[Problem]:
+    """The sand alone must not run longer than a game is said to take."""
+    facts, identity = game.facts(Facts), game.identity
+    hands = identity.players[1] * facts.hands_per_player
+    if (seconds := hands * facts.timer_seconds) > 60 * identity.minutes:
+        message = f"{hands} hands of {facts.timer_seconds} seconds take longer than {identity.minutes} minutes"
+        yield identity.span.at("minutes").problem(message, f"minutes = {-(-seconds // 60)} or more")
 
 
 def search(game: Game) -> Iterator[Problem]:
-    """A time for every number of matches; the more there are, the sooner one is seen."""
-    rows, number = game.rows("search", SearchRow), game.facts(Facts).dice
-    for matches, row in enumerate(rows, 1):
-        if row.matches != matches:
-            yield row.span.at("matches").problem(f"row {matches} is for {matches} matches, one row for each number")
-    for fewer, more in pairwise(rows):
+    """The more matches there are, the sooner one is seen."""
+    for fewer, more in pairwise(game.rows("search", SearchRow)):
         if more.seconds > fewer.seconds:
             yield more.span.at("seconds").problem("more matches are not found later than fewer")
-    if len(rows) < number:
-        yield game.tables["search"].span.problem(f"{number} dice can match, the last row is for {len(rows)}")
 
 
 def acts(game: Game) -> Iterator[Problem]:
@@ -319,4 +364,13 @@ def paces(game: Game) -> Iterator[Problem]:
             yield row.span.problem(f"the first pace, “{calm.id}”, is the slowest and errs least")
 
 
-CHECKS = (marks, kinds, copies, symbols, dice, faces, deals, candy, change, timers, search, acts, paces)
+def pictured(game: Game) -> Iterator[Problem]:
+    """What the book shows of all lanterns and of the table, once these are beyond doubt."""
+    if not any(problem for check in (kinds, combinations, dice, faces, deals) for problem in check(game)):
+        yield from pictures(game)
+
+
+CHECKS = (
+    *(marks, kinds, combinations, symbols, dice, faces, deals, candy, timers, evening, search, acts, paces),
+    *(names, unswitched, pictured, printed),
+)

@@ -42,7 +42,7 @@ def features(game: Game) -> dict[Feature, Span]:
     spans: dict[Feature, Span] = {}
     for die in game.dice.die:
         for number, face in enumerate(die.faces):
-            spans[Feature(FACE, f"{die.id} {game.symbol(face).code}")] = die.span.at("faces", number)
+            spans[Feature(FACE, f"{die.name.lower()} {game.symbol(face).code}")] = die.span.at("faces", number)
     spans |= {Feature(LANTERN, row.code): row.span for row in game.rows("kinds", KindRow)}
     spans |= {Feature(CONFUSED, row.id): row.span for row in game.rows("marks", MarkRow)}
     spans |= {Feature(PACE, row.id): row.span for row in game.rows("paces", PaceRow)}

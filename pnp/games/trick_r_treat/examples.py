@@ -9,9 +9,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pnp.game.cases import Case
-from pnp.games.trick_r_treat.actions import OFF, Action, Choice, Decision, Kind, Side
+from pnp.games.trick_r_treat.actions import NOBODY, OFF, Action, Choice, Decision, Kind, Side
+from pnp.games.trick_r_treat.pictures import assigned
 from pnp.games.trick_r_treat.position import Event, EventKind, Hand, Position, after, set_out
-from pnp.games.trick_r_treat.schema import Do, Expect, Given, Numbers, Setting
+from pnp.games.trick_r_treat.schema import MARKS, Do, Expect, Given, Numbers, Setting
 from pnp.games.trick_r_treat.score import changed, is_enough
 from pnp.games.trick_r_treat.state import State, opening
 from pnp.games.trick_r_treat.timeline import Timeline
@@ -35,7 +36,9 @@ class Start:
     def __init__(self, setting: Setting, given: Given) -> None:
         self.setting, self.given, self.numbers = setting, given, setting.numbers
         self.rng = Random(0)  # how fast people are changes nothing that examples tell
-        self.players = given.players or len(given.start) or _USUAL_PLAYERS
+        seats = len(given.candy) if len(given.candy) > 1 else 0  # a single one is anybody's candy
+        fewest, most = min(setting.numbers.deals), max(setting.numbers.deals)
+        self.players = given.players or len(given.start) or seats or min(max(fewest, _USUAL_PLAYERS), most)
         self.dealer = (given.dealer or 1) - 1
 
     def opened(self) -> State:
@@ -61,7 +64,7 @@ class Start:
 
     def dice(self) -> tuple[int, ...] | None:
         """Dice that can show what is given, the others off the table; None if no roll can."""
-        shown = _assigned([self.kind(name) for name in self.given.dice], self.numbers.faces)
+        shown = assigned([self.kind(name) for name in self.given.dice], self.numbers.faces)
         return None if shown is None else tuple(shown.get(die, OFF) for die in range(len(self.numbers.dice)))
 
     def hand(self, names: Sequence[str]) -> Hand:
@@ -105,26 +108,58 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
         given, (fewest, most) = self.case.given, self.model.players
         if not fewest <= self.players <= most:
             yield self.at("given").problem(f"{self.players} players: the game is for {fewest} to {most}")
+            return
         if given.start and len(given.start) != len(given.end):
             message = f"{len(given.start)} players began, {len(given.end)} are counted"
             yield self.at("given", "end").problem(message)
         if given.dealer is not None and given.dealer > self.players:
             yield self.at("given", "dealer").problem(f"there are {self.players} players")
+        if given.last and len(given.last) != len(given.candy):
+            yield self.at("given", "last").problem(f"{len(given.candy)} players have candy, here are {len(given.last)}")
 
     def _pieces(self) -> Iterator[Problem]:
-        """Cards and dice that there cannot be."""
+        """Cards and dice that there cannot be, and candy that nobody could have won."""
         given, numbers = self.case.given, self.numbers
         for kind, count in Counter(map(numbers.kind, (*given.mine, *given.theirs))).items():
             if kind is not None and count > numbers.copies[kind]:
                 message = f"there are only {numbers.copies[kind]} cards of {numbers.codes[kind]}"
                 yield self.at("given").problem(message)
-        if None not in map(numbers.kind, given.dice) and self.start.dice() is None:
+        if len(given.dice) > len(numbers.dice):
+            yield self.at("given", "dice").problem(f"these are {len(given.dice)} dice; there are {len(numbers.dice)}")
+        elif None not in map(numbers.kind, given.dice) and self.start.dice() is None:
             yield self.at("given", "dice").problem("no roll of the dice shows this")
+        for name in given.die:
+            if (kind := numbers.kind(name)) is not None and all(kind not in faces for faces in numbers.faces):
+                yield self.at("given", "die").problem("no die shows this lantern")
         cards = sum(numbers.copies)
         for key, counts in (("start", given.start), ("end", given.end)):
             if counts and sum(counts) != cards:
                 message = f"these are {sum(counts)} cards; there are {cards} in every hand"
                 yield self.at("given", key).problem(message)
+        if self.players in numbers.deals:
+            yield from self._dealt() if given.start and sum(given.start) == cards else ()
+            yield from self._won()
+
+    def _dealt(self) -> Iterator[Problem]:
+        """Hands at the start that no dealer deals."""
+        start, deal = self.case.given.start, self.numbers.deals[self.players]
+        if start not in [deal[place:] + deal[:place] for place in range(len(deal))]:
+            dealt = ", ".join(map(str, deal))
+            yield self.at("given", "start").problem(f"{self.players} players are dealt {dealt}, the dealer last")
+
+    def _won(self) -> Iterator[Problem]:
+        """Nobody wins more in a hand than the cards that he was dealt: all of them, once everybody has dealt."""
+        given, deal = self.case.given, self.numbers.deals[self.players]
+        for key, counts, most, when in (
+            ("candy", given.candy, sum(deal) * self.numbers.hands_per_player, "in a game"),
+            ("last", given.last, deal[0], "in a hand"),
+        ):
+            for number, count in enumerate(counts):
+                if count > most:
+                    yield self.at("given", key, number).problem(f"nobody can win more than {most} candies {when}")
+        for number, (count, total) in enumerate(zip(given.last, given.candy, strict=False)):
+            if count > total:
+                yield self.at("given", "last", number).problem(f"the last hand gave {count} of {total} candies")
 
     # What the model makes of it
 
@@ -148,6 +183,39 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
             next_hand = Timeline(replace(start.opened(), decision=None), self.rng).sand_runs_out()
             outcome["dealer"] = next_hand.dealer + 1
         return outcome
+
+    def tells(self) -> Mapping[str, str | int]:
+        """The example in words and numbers, for its title and its reason."""
+        given, do, numbers = self.case.given, self.case.do, self.numbers
+        told: dict[str, str | int] = {"cards": sum(numbers.copies), "dice": len(numbers.dice), "five": numbers.five}
+        card, die = given.card or do.on, given.die or do.lay
+        if card and die:
+            told |= self._compared(self.start.kind(card[0]), self.start.kind(die[0]))
+        if do.lay:
+            told |= {"mine_before": len(given.mine), "theirs_before": len(given.theirs)}
+        if given.start:
+            gone = [start - end for start, end in zip(given.start, given.end, strict=True)]
+            told |= {"players": self.players, "most_gone": max(gone), "most_more": -min(gone)}
+        if given.players:
+            deal = numbers.deals[self.players]
+            told |= {"players": self.players, "each": deal[0], "dealers": deal[-1]}
+        if given.candy:
+            total = sum(given.candy)
+            told |= {"total": total, "printed": numbers.candy, "missing": max(0, total - numbers.candy)}
+            told |= {"most": max(given.candy), "with_most": given.candy.count(max(given.candy))}
+        return told
+
+    def _compared(self, card: int, die: int) -> dict[str, str]:
+        """What a card and a die show, mark by mark, and where they agree."""
+        numbers, names = self.numbers, self.model.mark_names
+        told = {"card": numbers.names[card], "die": numbers.names[die]}
+        for mark, value, other in zip(MARKS, numbers.marks[card], numbers.marks[die], strict=True):
+            told |= {f"card_{mark}": value, f"die_{mark}": other}
+        differing = numbers.differing(die, card)
+        same = [mark for mark in MARKS if mark not in differing]
+        told["differing"] = listed([names[mark] for mark in differing])
+        told["agreeing"] = listed([names[mark] for mark in same])
+        return told
 
     def _candy(self) -> dict[str, object]:
         """The candy of each seat as cards, and who has won with it."""
@@ -180,27 +248,31 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
             state = self._judged(position, die, neighbour)
         except IllegalAction:
             return {"legal": False}
-        rolled = [event.seat for event in state.log if event.kind is EventKind.ROLL and event.die == die]
-        roller = next(iter(rolled), state.position.rollers[die])
+        if do.throw and state.position.rollers[die] != NOBODY:
+            state = Timeline(state, self.rng).thrown_off(die)
         names = {_ME: "me", neighbour: "neighbour"}
         return {
             "legal": True,
             "mine": sum(state.position.hands[_ME]),
             "theirs": sum(state.position.hands[neighbour]),
-            "rolls": "nobody" if do.sand else names.get(roller, "nobody"),
+            "rolls": "nobody" if do.sand else names.get(state.position.rollers[die], "nobody"),
+            "over": state.closing,
         }
 
     def _judged(self, position: Position, die: int, neighbour: int) -> State:
-        """The pair of this die, after the neighbour has said what it is and has given what he owes."""
+        """The pair of this die, after the neighbour has said what it is and has given what he owes: nothing later."""
         pair = position.pair(die)
         state = replace(self.start.blank(), position=position, clock=1, ends_at=_LONG)
         if self.case.do.sand:
-            state = Timeline(state, self.rng).sand_runs_out()
+            state = Timeline(state, self.rng).halted()
         else:
             occupied = tuple(seat == neighbour for seat in range(self.players))
             state = replace(state, occupied=occupied, decision=Decision(Choice.JUDGE, neighbour, die, pair.card))
-        while state.decision is not None and state.decision.choice in (Choice.JUDGE, Choice.GIVE):
-            state = state.apply(self._answer(state, pair.matches), self.rng)
+        while state.decision is not None:
+            action = self._answer(state, pair.matches)
+            if action not in state.legal():
+                raise state.refusal(action)
+            state = Timeline(state, self.rng).answered(action)
         return state
 
     def _answer(self, state: State, matches: bool) -> Action:
@@ -213,15 +285,6 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
         return catalogue.gives[self.start.kind(do.gives[0])] if do.gives else state.legal()[0]
 
 
-def _assigned(
-    faces: Sequence[int], dice: Sequence[Sequence[int]], taken: frozenset[int] = frozenset()
-) -> dict[int, int] | None:
-    """Which die shows which face, each die once."""
-    if not faces:
-        return {}
-    for die, own in enumerate(dice):
-        if die not in taken and faces[0] in own:
-            rest = _assigned(faces[1:], dice, taken | {die})
-            if rest is not None:
-                return {die: faces[0], **rest}
-    return None
+def listed(words: Sequence[str]) -> str:
+    """“stem, mood and colours”."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.trick_r_treat.actions import NOBODY, OFF, Action
+from pnp.games.trick_r_treat.draft import UNDECIDED
 from pnp.games.trick_r_treat.position import EventKind, Position, is_neighbour
 from pnp.games.trick_r_treat.rulings import Baseline
 from pnp.games.trick_r_treat.state import State
-from pnp.games.trick_r_treat.timeline import UNDECIDED
 
 
 def violations(before: State, action: Action, after: State) -> Iterator[str]:

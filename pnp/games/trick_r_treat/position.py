@@ -53,7 +53,7 @@ class Event(NamedTuple):
         return self.kind.value.format(
             seat=f"seat {self.seat + 1}",
             other=self.other if is_number else f"seat {self.other + 1}",
-            die=f"the {numbers.dice[self.die]} die",
+            die=f"the {numbers.dice[self.die]}",
             card="no card" if self.card == NO_CARD else numbers.codes[self.card],
         )
 

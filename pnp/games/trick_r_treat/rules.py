@@ -12,14 +12,14 @@ from typing import Any, ClassVar
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.tables import Row
-from pnp.games.trick_r_treat import checks, coverage, invariants, odds, schema
+from pnp.games.trick_r_treat import checks, coverage, findings, invariants, odds, schema
 from pnp.games.trick_r_treat.actions import OFF, Action, Activity, Scheduled, Side, make_catalogue
 from pnp.games.trick_r_treat.bots import appraise
+from pnp.games.trick_r_treat.draft import UNDECIDED, duration
 from pnp.games.trick_r_treat.examples import Replay
-from pnp.games.trick_r_treat.rulings import Rulings
+from pnp.games.trick_r_treat.rulings import Pending, Rulings
 from pnp.games.trick_r_treat.schema import Act, Numbers, read_settings
 from pnp.games.trick_r_treat.state import State, Tally, View, opening
-from pnp.games.trick_r_treat.timeline import UNDECIDED, duration
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.play.playout import Record
 from pnp.source.problems import Problem
@@ -43,7 +43,6 @@ class TrickRTreat(Model[State, Action, View]):
         "kinds": schema.KindRow,
         "marks": schema.MarkRow,
         "candy": schema.CandyRow,
-        "deals": schema.DealRow,
         "timers": schema.TimerRow,
         "search": schema.SearchRow,
         "acts": schema.ActRow,
@@ -62,6 +61,11 @@ class TrickRTreat(Model[State, Action, View]):
     def numbers(self) -> Numbers:
         """The same with every timer."""
         return next(iter(self.settings.values())).numbers
+
+    @property
+    def mark_names(self) -> Mapping[str, str]:
+        """What the marks are called within a sentence."""
+        return {row.id: row.name.lower() for row in self.game.rows("marks", schema.MarkRow)}
 
     @property
     def boards(self) -> tuple[str, ...]:
@@ -123,6 +127,13 @@ class TrickRTreat(Model[State, Action, View]):
     def bots(self) -> Mapping[str, Appraise]:
         return {pace.id: partial(appraise, pace=number) for number, pace in enumerate(self.numbers.paces)}
 
+    def plays_alike(self, switch: str, reading: str) -> bool:
+        """Where all are dealt as many cards it is one whom they compare with; and what goes back unseen need not have
+        been handed over."""
+        if switch == "baseline":
+            return all(len(set(deal)) == 1 for deal in self.numbers.deals.values())
+        return switch == "in_hand" and self.rulings.pending is Pending.RETURN
+
     def violations(self, before: State, action: Action, after: State) -> Iterable[str]:
         return invariants.violations(before, action, after)
 
@@ -151,10 +162,10 @@ class TrickRTreat(Model[State, Action, View]):
         return {"place": "dealt first" if place == 0 else f"dealt in hand {place + 1}"}
 
     def findings(self, records: Sequence[Record]) -> Sequence[TextTable]:
-        return odds.findings(self, records)
+        return findings.findings(self, records)
 
     def judgements(self, records: Sequence[Record]) -> Iterable[Problem]:
-        return odds.judgements(self, records)
+        return findings.judgements(self, records)
 
     def odds(self, words: Sequence[str]) -> Sequence[TextTable]:
         return odds.odds(self.numbers, words)

@@ -22,26 +22,10 @@ Text = Annotated[str, Field(min_length=1, max_length=400)]
 Count = Annotated[int, Field(ge=0, le=200)]
 Seat = Annotated[int, Field(ge=1, le=12)]
 Names = tuple[OneSymbol, ...]
+Word = Annotated[str, Field(pattern=r"^[a-z]+$", max_length=20, description="a word in small letters")]
 
 MARKS = ("stem", "mood", "colour")  # ids of tables/marks.toml, in the order of a row's marks
-
-
-class Stem(StrEnum):
-    LEFT = "left"
-    RIGHT = "right"
-
-
-class Mood(StrEnum):
-    HAPPY = "happy"
-    NEUTRAL = "neutral"
-    UNHAPPY = "unhappy"
-
-
-class Glow(StrEnum):
-    """The colour of eyes or of a mouth."""
-
-    ORANGE = "orange"
-    YELLOW = "yellow"
+COLUMNS = ("stem", "mood", "eyes")  # where a row of tables/kinds.toml has them
 
 
 class Act(StrEnum):
@@ -69,14 +53,10 @@ class Neighbour(StrEnum):
 class Facts(Strict):
     """The numbers in game.toml that the rules turn on."""
 
-    cards: Annotated[int, Field(ge=1, le=200)]
-    dice: Annotated[int, Field(ge=1, le=24)]
     timer_seconds: Annotated[int, Field(ge=10, le=3600)]
     hands_per_player: Annotated[int, Field(ge=1, le=20)]
-    candy_cards: Annotated[int, Field(ge=1, le=400)]
-    candy_ones: Annotated[int, Field(ge=1, le=400)]
-    candy_fives: Annotated[int, Field(ge=1, le=400)]
     five: Annotated[int, Field(ge=2, le=100)]
+    balanced: bool
     candy_enough: Share
     die_off_chance: Annotated[float, Field(ge=0, le=0.5, description="a share between 0 and one half")]
     trial_hands: Annotated[int, Field(ge=4, le=1000)]
@@ -85,10 +65,9 @@ class Facts(Strict):
 class KindRow(Row):
     code: Code
     name: Line
-    stem: Stem
-    mood: Mood
-    eyes: Glow
-    mouth: Glow
+    stem: Word
+    mood: Word
+    eyes: Word
     copies: Annotated[int, Field(ge=1, le=20)]
 
     @property
@@ -100,44 +79,44 @@ class KindRow(Row):
 class MarkRow(Row):
     name: Line
     symbol: Id
-    column: Id
-    words: tuple[str, ...] = Field(alias="values", min_length=2, max_length=6)
-    question: Line
+    words: tuple[Word, ...] = Field(alias="values", min_length=2, max_length=6)
     text: Text
+
+
+class Pile(StrEnum):
+    """Where a candy card lies in the bank: it counts one, or as many ones as are traded for it."""
+
+    ONES = "ones"
+    FIVES = "fives"
 
 
 class CandyRow(Row):
     symbol: Id
     name: Line
-    value: Annotated[int, Field(ge=1, le=100)]
+    pile: Pile
     copies: Annotated[int, Field(ge=1, le=100)]
 
 
-class DealRow(Row):
-    players: Annotated[int, Field(ge=2, le=12)]
-    cards: tuple[Annotated[int, Field(ge=1, le=100)], ...] = Field(min_length=2, max_length=12)
-
-
 class TimerRow(Row):
-    name: Line
+    """Another timer than the game's own, which is a fact."""
+
     seconds: Annotated[int, Field(ge=10, le=3600)]
 
 
 class SearchRow(Row):
-    matches: Annotated[int, Field(ge=1, le=24)]
+    """The first is for one match, the next for two, and so on; the last for all numbers beyond."""
+
     seconds: Seconds
 
 
 class ActRow(Row):
     id: Act
-    name: Line
     seconds: Annotated[float, Field(ge=0.1, le=60)]  # an act that takes no time would let a hand go on for ever
 
 
 class PaceRow(Row):
     """How somebody looks, compares and chooses."""
 
-    name: Line
     speed: Annotated[float, Field(ge=0.1, le=10)]
     error: Share
     miss: Share
@@ -162,7 +141,8 @@ class Given(Strict):
 
 
 class Do(Strict):
-    """Seat 1 lays a die on a card, the neighbour says what it is. `sand` runs out while the pair is held or handed."""
+    """Seat 1 lays a die on a card, the neighbour says what it is. `sand` runs out while the pair is held or handed;
+    the `throw` of the die afterwards leaves the table."""
 
     lay: Names = Field((), max_length=1)
     on: Names = Field((), max_length=1)
@@ -170,16 +150,19 @@ class Do(Strict):
     says: Literal["match", "mismatch"] | None = None
     gives: Names = Field((), max_length=1)
     sand: Literal["held", "handed"] | None = None
+    throw: Literal["off"] | None = None
 
 
 class Expect(Strict):
-    """`legal`: a card and a die match, or what is done may be done. `rolls`: who rolls the die afterwards."""
+    """`legal`: a card and a die match, or what is done may be done. `rolls`: who has to roll the die afterwards;
+    `over`: the hand has ended."""
 
     legal: bool | None = None
     differ: tuple[str, ...] | None = None
     mine: Count | None = None
     theirs: Count | None = None
     rolls: Literal["me", "neighbour", "nobody"] | None = None
+    over: bool | None = None
     candy: tuple[Count, ...] | None = None
     deal: tuple[Count, ...] | None = None
     dealer: Seat | None = None
@@ -200,12 +183,14 @@ class Numbers:
 
     ids: tuple[str, ...]  # of the kinds
     codes: tuple[str, ...]
+    names: tuple[str, ...]
     marks: tuple[tuple[str, str, str], ...]  # stem, mood, colour of the eyes
     copies: tuple[int, ...]  # cards of each kind
     near: tuple[tuple[int, ...], ...]  # kinds that differ from each in a single mark
-    dice: tuple[str, ...]  # ids
+    dice: tuple[str, ...]  # what they are called: “disc die”
     faces: tuple[tuple[int, ...], ...]  # kinds on each die
     deals: dict[int, tuple[int, ...]]  # by players, from the dealer's left
+    timers: tuple[int, ...]  # seconds; the first is the game's own
     hands_per_player: int
     five: int
     ones: int  # candy cards that are printed
@@ -250,35 +235,51 @@ class Setting:
 
 
 def read_settings(game: Game, rulings: Rulings) -> dict[str, Setting]:
-    """By the ids of the timers. Raises DataError for tables that the model cannot read."""
+    """By the names of the timers. Raises DataError for tables that the model cannot read."""
     numbers = _numbers(game)
     catalogue = make_catalogue([pace.id for pace in numbers.paces], numbers.dice, numbers.codes)
-    timers = game.rows("timers", TimerRow)
-    return {row.id: Setting(row.id, row.seconds * 1000, numbers, rulings, catalogue) for row in timers}
+    return {
+        board: Setting(board, seconds * 1000, numbers, rulings, catalogue)
+        for seconds in numbers.timers
+        for board in (timer_name(seconds),)
+    }
+
+
+def timer_name(seconds: int) -> str:
+    """A board is a timer, and is called by its length."""
+    return f"{seconds}-seconds"
+
+
+def dealt(cards: int, players: int) -> tuple[int, ...]:
+    """All cards one at a time, beginning on the dealer's left and ending with the dealer."""
+    return tuple((cards + players - 1 - place) // players for place in range(players))
 
 
 def _numbers(game: Game) -> Numbers:
     assert game.dice is not None
-    rows, facts = game.rows("kinds", KindRow), game.facts(Facts)
+    rows, facts, candy = game.rows("kinds", KindRow), game.facts(Facts), game.rows("candy", CandyRow)
     kinds = {row.code: kind for kind, row in enumerate(rows)}
     thrown = [die for die in game.dice.die for _ in range(die.count)]
-    slow = {row.matches: row.seconds * 1000 for row in game.rows("search", SearchRow)}
+    slow = [row.seconds * 1000 for row in game.rows("search", SearchRow)]
+    (fewest, most), cards = game.identity.players, sum(row.copies for row in rows)
     return Numbers(
         ids=tuple(row.id for row in rows),
         codes=tuple(row.code for row in rows),
+        names=tuple(row.name for row in rows),
         marks=tuple(row.marks for row in rows),
         copies=tuple(row.copies for row in rows),
         near=tuple(
             tuple(kind for kind, other in enumerate(rows) if _distance(row.marks, other.marks) == 1) for row in rows
         ),
-        dice=tuple(die.id for die in thrown),
+        dice=tuple(die.name.lower() for die in thrown),
         faces=tuple(tuple(kinds.get(game.symbol(face).code, 0) for face in die.faces) for die in thrown),
-        deals={row.players: row.cards for row in game.rows("deals", DealRow)},
+        deals={players: dealt(cards, players) for players in range(fewest, most + 1)},
+        timers=(facts.timer_seconds, *(row.seconds for row in game.rows("timers", TimerRow))),
         hands_per_player=facts.hands_per_player,
         five=facts.five,
-        ones=facts.candy_ones,
-        fives=facts.candy_fives,
-        search_ms=tuple(slow.get(max(count, 1), 0.0) for count in range(len(thrown) + 1)),
+        ones=sum(row.copies for row in candy if row.pile is Pile.ONES),
+        fives=sum(row.copies for row in candy if row.pile is Pile.FIVES),
+        search_ms=tuple(slow[min(max(matches, 1), len(slow)) - 1] for matches in range(len(thrown) + 1)),
         act_ms={row.id: round(row.seconds * 1000) for row in game.rows("acts", ActRow)},
         paces=game.rows("paces", PaceRow),
         die_off=facts.die_off_chance,

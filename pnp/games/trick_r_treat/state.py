@@ -8,10 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.games.trick_r_treat.actions import OFF, Action, Activity, Choice, Decision, Kind, Scheduled
+from pnp.games.trick_r_treat.draft import UNDECIDED
 from pnp.games.trick_r_treat.position import Event, EventKind, Position
 from pnp.games.trick_r_treat.schema import Setting
 from pnp.games.trick_r_treat.score import winners
-from pnp.games.trick_r_treat.timeline import UNDECIDED, Timeline
+from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play import model
 from pnp.play.model import IllegalAction, Result
 
@@ -85,6 +86,9 @@ class State(model.State[Action, View]):
             before, at = at, clock_text(event.at)
             lines.append(event.text(numbers) if at == before else f"{at} {event.text(numbers)}")
         if any(event.kind is EventKind.DEAL for event in self.log):
+            if self.hand == 1:
+                names = zip(numbers.codes, numbers.names, strict=True)
+                lines.append(f"codes: {', '.join(f'{code} ({name})' for code, name in names)}")
             for seat, hand in enumerate(self.position.hands):
                 cards = [code for code, count in zip(numbers.codes, hand, strict=True) for _ in range(count)]
                 lines.append(f"seat {seat + 1} has {' '.join(cards)}")

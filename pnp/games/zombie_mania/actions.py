@@ -21,10 +21,11 @@ def minus(hand: Hand, less: Hand) -> Hand:
     return tuple(map(int.__sub__, hand, less))
 
 
-def throw(dice: int, faces: int, rng: Random) -> Hand:
-    counts = [0] * faces
+def throw(dice: int, die: Sequence[int], rng: Random) -> Hand:
+    """`die` has the number of the face on each of its sides."""
+    counts = [0] * (max(die) + 1)
     for _ in range(dice):
-        counts[rng.randrange(faces)] += 1
+        counts[die[rng.randrange(len(die))]] += 1
     return tuple(counts)
 
 
@@ -34,10 +35,11 @@ def hand_of(faces: Sequence[int], kinds: int) -> Hand:
 
 
 @cache
-def rolls(dice: int, faces: int) -> tuple[tuple[Hand, int], ...]:
-    """Every roll of so many dice, with the number of ways to roll it out of faces ** dice."""
+def rolls(dice: int, sides: Hand) -> tuple[tuple[Hand, int], ...]:
+    """Every roll of so many dice, with the number of ways to roll it; `sides` of a die show each face."""
+    faces = len(sides)
     hands = (hand_of(shown, faces) for shown in combinations_with_replacement(range(faces), dice))
-    return tuple((hand, factorial(dice) // prod(map(factorial, hand))) for hand in hands)
+    return tuple((hand, factorial(dice) // prod(map(factorial, hand)) * prod(map(pow, sides, hand))) for hand in hands)
 
 
 def parts(hand: Hand) -> Iterator[Hand]:

@@ -85,7 +85,7 @@ class Appraiser:
         """The chance of a greedy player to have moved so many within 0, 1, 2 … turns."""
         if tokens == 0:
             return (1.0,) * _TURNS_AHEAD
-        solver, worth, dice = self.solvers.for_tokens(tokens), self.rules.worth, self.rules.numbers.facts.dice
+        solver, worth, dice = self.solvers.for_tokens(tokens), self.rules.worth, self.rules.numbers.dice
         results = solver.distribution(self.rules.empty, dice, lambda hand: min(worth(hand).moves, tokens))
         moving = {moved: float(chance) for moved, chance in results.items() if moved > 0}
         stay = 1 - sum(moving.values())

@@ -35,7 +35,7 @@ def _new_game(before: State, after: State) -> bool:
 def _tokens(before: State, action: Action, after: State) -> Iterator[str]:
     numbers = after.rules.numbers
     used = numbers.start(after.players) * after.players
-    if sum(after.mats) + after.graveyard != used or used > numbers.facts.tokens:
+    if sum(after.mats) + after.graveyard != used or used > numbers.tokens:
         yield f"{sum(after.mats)} zombies on mats and {after.graveyard} buried are not the {used} of the start"
     if min(after.mats) < 0:
         yield "a mat holds less than nothing"
@@ -62,7 +62,7 @@ def _tokens(before: State, action: Action, after: State) -> Iterator[str]:
 def _dice(before: State, action: Action, after: State) -> Iterator[str]:
     rules = after.rules
     if after.phase in (Phase.KEEP, Phase.DECIDE, Phase.BUST):
-        if sum(after.kept) + sum(after.rolled) != rules.numbers.facts.dice:
+        if sum(after.kept) + sum(after.rolled) != rules.numbers.dice:
             yield "dice set aside and dice rolled are not all the dice"
         if min(after.rest) < 0:
             yield "more dice are set aside than were rolled"

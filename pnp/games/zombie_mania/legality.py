@@ -8,9 +8,26 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.game.game import Game
-from pnp.games.zombie_mania.actions import ROLL, STAY, STOP, Action, Hand, Kind, dice_line, parts, rolls
+from pnp.games.zombie_mania.actions import ROLL, STAY, STOP, Action, Hand, Kind, dice_line, hand_of, parts, rolls
 from pnp.games.zombie_mania.rulings import Buildings, Moving, Rulings, Stacks
-from pnp.games.zombie_mania.schema import PAIRS, STARTS, ZOMBIES, Effect, Facts, PairRow, StartRow
+from pnp.games.zombie_mania.schema import (
+    PAIR,
+    PAIRS,
+    STARTS,
+    TOKENS,
+    WORDS,
+    ZOMBIES,
+    Effect,
+    Facts,
+    PairRow,
+    StartRow,
+    TokenRow,
+    WordRow,
+)
+from pnp.source.wording import plural_of
+
+_PATIENCE = 30  # times as many turns as rolling once and stopping would take
+_FEWEST_TURNS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +36,8 @@ class Face:
 
     id: str
     code: str
+    name: str
+    plural: str
     is_zombie: bool
     effect: Effect
     amount: int  # tokens that a pair moves, or what it multiplies by
@@ -29,12 +48,21 @@ class Numbers:
     """The data in the model's own words."""
 
     faces: tuple[Face, ...]
+    die: tuple[int, ...]  # the number of the face on each side
+    dice: int
+    tokens: int  # that are printed
+    pair: tuple[str, str]  # what so many dice of a kind as work are called: one, several
     facts: Facts
     starts: tuple[tuple[int, int], ...]  # players, tokens on each mat
 
     @property
     def kinds(self) -> int:
         return len(self.faces)
+
+    @property
+    def sides(self) -> Hand:
+        """How many sides of a die show each face."""
+        return hand_of(self.die, self.kinds)
 
     @property
     def zombies(self) -> tuple[int, ...]:
@@ -57,11 +85,18 @@ def read_numbers(game: Game) -> Numbers:
     assert game.dice is not None
     pairs = {game.symbol_id(row.face): row for row in game.rows(PAIRS, PairRow)}
     faces = []
-    for name in game.dice.die[0].faces:
-        symbol, row = game.symbol(name), pairs[game.symbol_id(name)]
-        faces.append(Face(row.id, symbol.code, symbol.group == ZOMBIES, row.effect, row.moves or row.times or 0))
+    die = game.dice.die[0]
+    shown = [game.symbol_id(name) for name in die.faces]
+    distinct = list(dict.fromkeys(shown))
+    for name in distinct:
+        symbol, row = game.symbols[name], pairs[name]
+        amount, plural = row.moves or row.times or 0, symbol.plural or plural_of(symbol.name)
+        faces.append(Face(name, symbol.code, symbol.name, plural, symbol.group == ZOMBIES, row.effect, amount))
     starts = tuple((row.players, row.tokens) for row in game.rows(STARTS, StartRow))
-    return Numbers(tuple(faces), game.facts(Facts), starts)
+    tokens = sum(row.copies for row in game.rows(TOKENS, TokenRow))
+    word = next(row for row in game.rows(WORDS, WordRow) if row.id == PAIR)
+    sides = tuple(map(distinct.index, shown))
+    return Numbers(tuple(faces), sides, die.count, tokens, (word.name, word.plural), game.facts(Facts), starts)
 
 
 class Worth(NamedTuple):
@@ -74,8 +109,8 @@ class Worth(NamedTuple):
 class Worths:
     """Dice set aside -> how many tokens they move, and whether an opponent may get them; remembered hand by hand."""
 
-    def __init__(self, faces: tuple[Face, ...], facts: Facts, stacks: Stacks) -> None:
-        self.faces, self.facts, self.stacks = faces, facts, stacks
+    def __init__(self, numbers: Numbers, stacks: Stacks) -> None:
+        self.numbers, self.faces, self.stacks = numbers, numbers.faces, stacks
         self._known: dict[Hand, Worth] = {}
 
     def __call__(self, aside: Hand) -> Worth:
@@ -85,7 +120,7 @@ class Worths:
 
     def pairs(self, aside: Hand) -> Hand:
         """How many pairs of each face act."""
-        pair = self.facts.pair
+        pair = self.numbers.facts.pair
         if self.stacks is Stacks.EVERY_PAIR:
             return tuple(count // pair for count in aside)
         return tuple(int(count >= pair) for count in aside)
@@ -93,7 +128,7 @@ class Worths:
     @cached_property
     def possible(self) -> tuple[Worth, ...]:
         """Every worth that all the dice together can have, the least first."""
-        return tuple(sorted({self(hand) for hand, _ in rolls(self.facts.dice, len(self.faces))}))
+        return tuple(sorted({self(hand) for hand, _ in rolls(self.numbers.dice, self.numbers.sides)}))
 
     @property
     def most_moves(self) -> int:
@@ -120,14 +155,45 @@ class Rules:
 
     def __init__(self, numbers: Numbers, rulings: Rulings) -> None:
         self.numbers, self.rulings = numbers, rulings
-        self.worth = Worths(numbers.faces, numbers.facts, rulings.stacks)
+        self.worth = Worths(numbers, rulings.stacks)
         self.codes = tuple(face.code for face in numbers.faces)
         self.empty: Hand = (0,) * numbers.kinds
         self._zombies = numbers.zombies
         self._keeps: dict[Hand, tuple[Action, ...]] = {}
 
+    @cached_property
+    def most_turns(self) -> int:
+        """Of each player: where the model gives a game up, far beyond what bots that play at random need.
+
+        No rule of the game. The longer it takes to get rid of the tokens by rolling once and stopping, the later.
+        """
+        numbers = self.numbers
+        total = sum(self.worth(hand).moves * ways for hand, ways in rolls(numbers.dice, numbers.sides))
+        most = max(tokens for _, tokens in numbers.starts)
+        needed: int = _PATIENCE * most * sum(numbers.sides) ** numbers.dice // max(total, 1)
+        return max(_FEWEST_TURNS, needed)
+
     def dice_line(self, hand: Hand) -> str:
         return dice_line(hand, self.codes)
+
+    @property
+    def legend(self) -> str:
+        """What the codes of the dice stand for, for those who read them in a line."""
+        return ", ".join(f"{face.code} = {face.name}" for face in self.numbers.faces)
+
+    def needed(self, effect: Effect) -> str:
+        """The dice that have this effect, as a message names them."""
+        face = next(face for face in self.numbers.faces if face.effect is effect)
+        return f"{self.numbers.facts.pair} × {face.code}"
+
+    def shortfall(self, aside: Hand) -> str:
+        """Why dice that move nobody do not."""
+        pair, pairs = self.numbers.facts.pair, self.worth.pairs(aside)
+        for face, count, acting in zip(self.numbers.faces, aside, pairs, strict=True):
+            if face.effect is Effect.OPENS and not acting:
+                lying = f"{count or 'none'} {'lies' if count < 2 else 'lie'} aside"
+                return f"that takes {self.needed(Effect.OPENS)}, and {lying}"
+        return f"no {pair} zombies match"
 
     def zombies_in(self, hand: Hand) -> int:
         return sum(map(hand.__getitem__, self._zombies))

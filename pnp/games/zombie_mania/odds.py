@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 from pnp.games.zombie_mania.actions import Hand, hand_of, rolls
 from pnp.games.zombie_mania.bots import Solvers
 from pnp.games.zombie_mania.legality import Rules
+from pnp.games.zombie_mania.rulings import Bust
 from pnp.games.zombie_mania.solver import BUSTED, TurnSolver
+from pnp.games.zombie_mania.tells import letter
 from pnp.play.model import TextTable
 from pnp.source.problems import UsageError, did_you_mean
 
@@ -21,6 +23,7 @@ _PLACES = 6
 _RESULT_HEAD = ("zombies moved", "chance", "decimal")
 _KEPT, _OWN = ("+", "kept:", "kept"), "own:"
 _DIGITS = 9
+_MOST_LETTERS = 20
 _USAGE = (
     "tell a roll as GS GS BL X2, then + (or kept:) and the dice set aside before; own:3 is for 3 zombies on the mat"
 )
@@ -87,10 +90,10 @@ def _read_own(word: str) -> int:
 
 
 def _refuse_impossible(rules: Rules, question: Question) -> None:
-    rolled, kept, dice = sum(question.rolled), sum(question.kept), rules.numbers.facts.dice
+    rolled, kept, dice = sum(question.rolled), sum(question.kept), rules.numbers.dice
     if rolled + kept > dice:
         raise UsageError(f"{rolled + kept} dice: the game has {dice}")
-    if kept and not rules.zombies_in(question.kept) and (rolled + kept == dice or not rolled):
+    if kept and not rules.zombies_in(question.kept):
         line = rules.dice_line(question.kept)
         raise UsageError(f"{line}: of every roll a zombie is set aside, so one is always among the dice set aside")
     if rolled and rolled + kept < dice:
@@ -106,16 +109,17 @@ def _refuse_impossible(rules: Rules, question: Question) -> None:
 
 
 def bust_chance(rules: Rules, dice: int) -> Fraction:
-    kinds = rules.numbers.kinds
-    return Fraction(kinds - len(rules.numbers.zombies), kinds) ** dice
+    sides = rules.numbers.sides
+    return Fraction(sum(sides) - rules.zombies_in(sides), sum(sides)) ** dice
 
 
 def one_roll(rules: Rules, own: int | None = None) -> dict[int, Fraction]:
     """How likely each result is for one who rolls once, sets everything aside and stops."""
     numbers, ways = rules.numbers, Counter[int]()
-    for hand, count in rolls(numbers.facts.dice, numbers.kinds):
+    bust = 0 if rules.rulings.bust is Bust.STILL_ACTS else BUSTED
+    for hand, count in rolls(numbers.dice, numbers.sides):
         moves = rules.worth(hand).moves
-        ways[min(moves, moves if own is None else own) if rules.zombies_in(hand) else BUSTED] += count
+        ways[min(moves, moves if own is None else own) if rules.zombies_in(hand) else bust] += count
     return {result: Fraction(count, ways.total()) for result, count in sorted(ways.items())}
 
 
@@ -124,7 +128,7 @@ def best_turn(solvers: Solvers, own: int | None = None) -> dict[int, Fraction]:
     rules, worth = solvers.rules, solvers.rules.worth
     most = worth.most_moves if own is None else own
     solver = solvers.for_tokens(own)
-    return solver.distribution(rules.empty, rules.numbers.facts.dice, lambda hand: min(worth(hand).moves, most))
+    return solver.distribution(rules.empty, rules.numbers.dice, lambda hand: min(worth(hand).moves, most))
 
 
 def expected(results: dict[int, Fraction]) -> Fraction:
@@ -133,6 +137,11 @@ def expected(results: dict[int, Fraction]) -> Fraction:
 
 def at_least_one(results: dict[int, Fraction]) -> Fraction:
     return sum((chance for result, chance in results.items() if result > 0), Fraction())
+
+
+def _bust(results: dict[int, Fraction]) -> Fraction:
+    """The chance of a bust that costs the turn."""
+    return results.get(BUSTED, Fraction())
 
 
 def decimal(value: Fraction) -> str:
@@ -146,7 +155,7 @@ def decimal(value: Fraction) -> str:
 
 def _general(solvers: Solvers, game: str, own: int | None) -> Iterator[TextTable]:
     rules = solvers.rules
-    dice = rules.numbers.facts.dice
+    dice = rules.numbers.dice
     chances = [(str(count), bust_chance(rules, count)) for count in range(1, dice + 1)]
     bust_rows = tuple((count, *_exact(chance)) for count, chance in chances)
     yield TextTable("Bust: no zombie among the dice rolled", ("dice", "chance", "decimal"), bust_rows)
@@ -183,7 +192,7 @@ def _rows_by_tokens(solvers: Solvers) -> Iterator[tuple[str, ...]]:
     for own in range(1, most + 1):
         results = best_turn(solvers, own)
         label = f"{own} or more" if own == most else str(own)
-        yield label, *_exact(expected(results)), decimal(at_least_one(results)), decimal(results[BUSTED])
+        yield label, *_exact(expected(results)), decimal(at_least_one(results)), decimal(_bust(results))
 
 
 class _Choice(NamedTuple):
@@ -225,8 +234,9 @@ def _ranked(rules: Rules, solver: TurnSolver, question: Question) -> Iterator[_C
 
 
 def _asked(rules: Rules, question: Question) -> str:
-    beside = f" beside {rules.dice_line(question.kept)}" if any(question.kept) else ""
-    return f"{rules.dice_line(question.rolled)}{beside}{_limit(question.own)}"
+    """The dice, those rolled first, and the limit."""
+    hands = [rules.dice_line(hand) for hand in (question.rolled, question.kept) if any(hand)]
+    return " beside ".join(hands) + _limit(question.own)
 
 
 def _limit(own: int | None) -> str:
@@ -235,14 +245,14 @@ def _limit(own: int | None) -> str:
 
 def _stop_or_roll(solvers: Solvers, question: Question) -> TextTable:
     rules, solver = solvers.rules, solvers.for_tokens(question.own)
-    dice = rules.numbers.facts.dice - sum(question.kept)
+    dice = rules.numbers.dice - sum(question.kept)
     stop, roll = solver.stop_value(question.kept), solver.roll_value(question.kept, dice)
     rows = (
         ("stop", *_value(solver, stop), decimal(Fraction())),
         (f"roll {dice}", *_value(solver, roll), decimal(bust_chance(rules, dice))),
     )
     best = "The two are worth the same." if stop == roll else f"Better: {'stop' if stop > roll else 'roll on'}."
-    title = f"Stop or roll on: {rules.dice_line(question.kept)}{_limit(question.own)}"
+    title = f"Stop or roll on: {_asked(rules, question)}"
     return TextTable(title, ("choice", "value", "decimal", "bust"), rows, best)
 
 
@@ -261,13 +271,28 @@ def _exact(value: Fraction) -> tuple[str, str]:
 def book_values(solvers: Solvers) -> dict[str, Any]:
     """Plain values for the book."""
     rules = solvers.rules
-    busts = [(count, bust_chance(rules, count)) for count in range(1, rules.numbers.facts.dice + 1)]
+    busts = [(count, bust_chance(rules, count)) for count in range(1, rules.numbers.dice + 1)]
     return {
         "bust": [{"dice": count, "chance": str(chance), "decimal": decimal(chance)} for count, chance in busts],
         "one_roll": _summary(one_roll(rules)),
         "best_turn": _summary(best_turn(solvers)),
         "most_moves": rules.worth.most_moves,
+        "places": _PLACES,
+        "sides": sum(rules.numbers.sides),
+        "zombie_sides": rules.zombies_in(rules.numbers.sides),
+        "best_zombie": _best_zombie(rules),
+        "letters": [letter(seat) for seat in range(_MOST_LETTERS)],
     }
+
+
+def _best_zombie(rules: Rules) -> dict[str, Any]:
+    """The zombie whose dice move more than those of any other; nothing where several move the most."""
+    faces = [face for face in rules.numbers.faces if face.is_zombie]
+    most = max(face.amount for face in faces)
+    best = [face for face in faces if face.amount == most]
+    if len(best) > 1 or len(faces) == 1:
+        return {}
+    return {"id": best[0].id, "name": best[0].plural.lower(), "moves": most}
 
 
 def _summary(results: dict[int, Fraction]) -> dict[str, Any]:
@@ -277,7 +302,7 @@ def _summary(results: dict[int, Fraction]) -> dict[str, Any]:
         "expected_fraction": str(value),
         "at_least_one": decimal(some),
         "at_least_one_fraction": str(some),
-        "bust": decimal(results[BUSTED]),
+        "bust": decimal(_bust(results)) if BUSTED in results else "",
         "results": [
             {"moved": moved, "decimal": decimal(chance)} for moved, chance in results.items() if moved != BUSTED
         ],

@@ -16,7 +16,19 @@ from pnp.games.zombie_mania.bots import Appraiser, Solvers
 from pnp.games.zombie_mania.examples import Replay
 from pnp.games.zombie_mania.legality import Rules, read_numbers
 from pnp.games.zombie_mania.rulings import Rulings
-from pnp.games.zombie_mania.schema import MATS, PAIRS, STARTS, Facts, MatRow, PairRow, StartRow
+from pnp.games.zombie_mania.schema import (
+    MATS,
+    PAIRS,
+    STARTS,
+    TOKENS,
+    WORDS,
+    Facts,
+    MatRow,
+    PairRow,
+    StartRow,
+    TokenRow,
+    WordRow,
+)
 from pnp.games.zombie_mania.state import BOARDS, SINGLE_GAME, State, View, opening
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.source.spans import Span
@@ -24,7 +36,13 @@ from pnp.source.spans import Span
 
 class ZombieMania(Model[State, Action, View]):
     facts = Facts
-    tables: ClassVar[Mapping[str, type[Row]]] = {PAIRS: PairRow, STARTS: StartRow, MATS: MatRow}
+    tables: ClassVar[Mapping[str, type[Row]]] = {
+        PAIRS: PairRow,
+        STARTS: StartRow,
+        MATS: MatRow,
+        TOKENS: TokenRow,
+        WORDS: WordRow,
+    }
     needs = ("symbols.toml", "dice.toml")
     switches = Rulings
     replays = Replay
@@ -55,8 +73,8 @@ class ZombieMania(Model[State, Action, View]):
     @property
     def horizon(self) -> int:
         """For one seat: every roll costs a die, so a turn has two actions a die, a bust and a move at most."""
-        facts = self.rules.numbers.facts
-        return facts.max_turns * (2 * facts.dice + 2) * self.players[1] * facts.series_rounds
+        numbers = self.rules.numbers
+        return self.rules.most_turns * (2 * numbers.dice + 2) * self.players[1] * numbers.facts.series_rounds
 
     def opening(self, board: str, players: int, rng: Random) -> State:
         """Full mats and the first roll."""

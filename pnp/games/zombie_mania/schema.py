@@ -11,7 +11,10 @@ from pnp.game.fields import Line, OneSymbol, Prose
 from pnp.game.tables import Row
 from pnp.source.schema import Strict
 
-PAIRS, STARTS, MATS = "pairs", "starts", "mats"  # tables
+PAIRS, STARTS, MATS, TOKENS, WORDS = "pairs", "starts", "mats", "tokens", "words"  # tables
+PAIR = "pair"  # the row of the words
+MOST_DICE = 12
+MOST_TURNS = 15_000  # of a player in a game that is played at random, before it is given up
 ZOMBIES = "zombie"  # the group of symbols of which one is set aside after each roll
 
 
@@ -27,16 +30,10 @@ class Effect(StrEnum):
 class Facts(Strict):
     """The numbers in game.toml that the rules turn on."""
 
-    dice: int = Field(ge=1, le=12, description="dice that are rolled, 1 to 12")
     pair: int = Field(ge=2, le=4, description="dice of a kind that make a face work, 2 to 4")
-    tokens: int = Field(ge=1, le=1000, description="zombie tokens that are printed, 1 to 1,000")
-    mats: int = Field(ge=1, le=20, description="player mats that are printed, 1 to 20")
     slots: int = Field(ge=1, le=60, description="places for tokens on each mat, 1 to 60")
     series_rounds: int = Field(ge=1, le=20, description="how often everybody starts in a series, 1 to 20")
     variant_rounds: int = Field(ge=1, le=100, description="rounds of the variant that ends at dawn, 1 to 100")
-    max_turns: int = Field(
-        ge=50, le=100_000, description="turns of each player before the model gives a game up, from 50"
-    )
 
 
 # Rows of the tables
@@ -48,6 +45,7 @@ class PairRow(Row):
     moves: Annotated[int, Field(ge=1, le=20)] | None = Field(None, description="zombies that a pair lets go, 1 to 20")
     times: Annotated[int, Field(ge=2, le=10)] | None = Field(None, description="what a pair multiplies by, 2 to 10")
     text: Prose
+    short: Line
 
 
 class StartRow(Row):
@@ -57,8 +55,18 @@ class StartRow(Row):
 
 class MatRow(Row):
     name: Line
-    art: Annotated[str, Field(min_length=1, max_length=80)]
     text: Prose
+
+
+class TokenRow(Row):
+    copies: int = Field(ge=1, le=200, description="tokens with this picture, 1 to 200")
+
+
+class WordRow(Row):
+    """A word that the books and cards of this game use for what its numbers say."""
+
+    name: Line
+    plural: Line
 
 
 # Worked examples
@@ -71,19 +79,21 @@ GRAVEYARD = "graveyard"
 
 
 class Given(Strict):
+    after: str = Field("", max_length=40, description="the id of the example that comes before this one in a turn")
     kept: Dice = ()
     roll: Dice = ()
     mats: tuple[Left, ...] = Field((), max_length=20)
     seat: Seat = 1
     starter: Seat = 1
-    rounds: Annotated[int, Field(ge=1, le=100)] | None = None
+    to_come: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="rounds before the sun comes up")
+    variant: bool = False
     left: tuple[tuple[Left, ...], ...] = Field((), max_length=40)
 
 
 class Do(Strict):
     keep: Dice | None = None
     then: Literal["roll", "stop"] | None = None
-    move: Left | None = None
+    move: Left | Literal["all", "one-more"] | None = None  # all that the dice allow, or one more, however many that are
     to: Literal["graveyard"] | Seat = "graveyard"
     bury: Left = 0
 
@@ -93,6 +103,8 @@ class Expect(Strict):
     bust: bool | None = None
     chance: Chance | None = None
     moves: Left | None = None
+    most: bool | None = None
+    dice_left: Left | None = None
     send: bool | None = None
     mats: tuple[Left, ...] | None = None
     graveyard: Left | None = None

@@ -6,7 +6,7 @@ Dynamic programming over multisets of dice. Three facts keep it small:
   that they could have done without it. So rolls differ by the dice that count, and by a zombie besides them.
 - What a smaller roll allows, a larger one allows, too.
 
-Values are whole numbers over a common `denominator`, a power of the number of faces that divides every chance, so
+Values are whole numbers over a common `denominator`, a power of the number of sides that divides every chance, so
 nothing is ever rounded.
 """
 
@@ -57,9 +57,9 @@ class TurnGraph:
     What dice are worth is no part of it, so solvers for different payoffs share one.
     """
 
-    def __init__(self, limits: Hand, zombies: tuple[int, ...], alike: tuple[tuple[int, ...], ...]) -> None:
-        """`limits`: dice of each face that count; `alike`: groups of faces that can stand in for one another."""
-        self.limits, self.zombies, self._alike = limits, zombies, alike
+    def __init__(self, sides: Hand, limits: Hand, zombies: tuple[int, ...], alike: tuple[tuple[int, ...], ...]) -> None:
+        """Of each face: `sides` of a die show it, dice up to `limits` count; `alike` can stand in for one another."""
+        self.sides, self.limits, self.zombies, self._alike = sides, limits, zombies, alike
         self._counting: dict[Hand, Hand] = {}
         self._rolls: dict[Position, RollClasses] = {}
 
@@ -92,7 +92,7 @@ class _Classifier:
         graph, position = self.graph, self.position
         needed = minus(graph.limits, position.aside)
         ways_by_key: Counter[tuple[Hand, bool]] = Counter()
-        for hand, count in rolls(position.dice, len(needed)):
+        for hand, count in rolls(position.dice, graph.sides):
             useful = tuple(map(min, hand, needed))
             spare_zombie = any(hand[face] > useful[face] for face in graph.zombies)
             ways_by_key[useful, spare_zombie] += count
@@ -120,17 +120,16 @@ class _Classifier:
 
 def turn_graph(rules: Rules, ignored: frozenset[int] = frozenset()) -> TurnGraph:
     """For payoffs to which some faces mean nothing."""
-    facts, faces = rules.numbers.facts, rules.numbers.faces
-    limit = facts.pair
-    if rules.rulings.stacks is Stacks.EVERY_PAIR:
-        limit = facts.dice // facts.pair * facts.pair
+    numbers, pair = rules.numbers, rules.numbers.facts.pair
+    faces, sides = numbers.faces, numbers.sides
+    limit = numbers.dice // pair * pair if rules.rulings.stacks is Stacks.EVERY_PAIR else pair
     limits = tuple(0 if number in ignored else limit for number in range(len(faces)))
     groups: dict[tuple[object, ...], list[int]] = {}
     for number, face in enumerate(faces):
         if number not in ignored:
-            groups.setdefault((face.effect, face.amount, face.is_zombie), []).append(number)
+            groups.setdefault((face.effect, face.amount, face.is_zombie, sides[number]), []).append(number)
     alike = tuple(tuple(group) for group in groups.values() if len(group) > 1)
-    return _shared_graph(limits, rules.numbers.zombies, alike)
+    return _shared_graph(sides, limits, numbers.zombies, alike)
 
 
 _shared_graph = lru_cache(maxsize=8)(TurnGraph)  # few rulings change the dice, so most models share theirs
@@ -141,9 +140,9 @@ class TurnSolver:
 
     def __init__(self, rules: Rules, graph: TurnGraph, payoff: Callable[[Hand], int]) -> None:
         self.graph = graph
-        dice = rules.numbers.facts.dice
-        self._kinds = rules.numbers.kinds
-        self.denominator: int = self._kinds ** (dice * (dice + 1) // 2)
+        dice = rules.numbers.dice
+        self._sides = sum(rules.numbers.sides)
+        self.denominator: int = self._sides ** (dice * (dice + 1) // 2)
         self._payoff = payoff
         self._stop_values: dict[Hand, int] = {}
         self._roll_values: dict[Position, int] = {}
@@ -166,7 +165,7 @@ class TurnSolver:
         return stop, self.roll_value(aside, dice) if dice else stop
 
     def distribution(self, aside: Hand, dice: int, result: Callable[[Hand], int]) -> dict[int, Fraction]:
-        """How likely each result is for one who rolls and plays best; BUSTED is one of them.
+        """How likely each result is for one who rolls and plays best; BUSTED is one of them, where it costs the turn.
 
         Among choices of the same value: the one that sets fewer dice aside, and rather stop than roll.
         """
@@ -177,13 +176,13 @@ class TurnSolver:
                 sums: Counter[int] = Counter()
                 for ways, choice in self._best_choices(position):
                     if choice is None:
-                        sums[BUSTED] += ways * self.denominator
+                        sums[result(position.aside) if self._bust_acts else BUSTED] += ways * self.denominator
                     elif self._rolls_on(choice):
                         for after, chance in chances(choice).items():
                             sums[after] += ways * chance
                     else:
                         sums[result(choice.aside)] += ways * self.denominator
-                known[position] = {after: chance // self._kinds**position.dice for after, chance in sums.items()}
+                known[position] = {after: chance // self._sides**position.dice for after, chance in sums.items()}
             return known[position]
 
         total = chances(Position(self.graph.counting(aside), dice))
@@ -215,8 +214,8 @@ class TurnSolver:
         total = 0
         for ways, number in self.graph.rolls(position).ways:
             total += ways * (bust if values[number] == _NO_VALUE else values[number])
-        assert not total % self._kinds**position.dice, "a chance that the denominator does not divide"
-        return int(total // self._kinds**position.dice)
+        assert not total % self._sides**position.dice, "a chance that the denominator does not divide"
+        return int(total // self._sides**position.dice)
 
     def _class_values(self, position: Position) -> list[int]:
         """Of each class of rolls: the best choice is that of a class that is one die smaller, or to set aside all

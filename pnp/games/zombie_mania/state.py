@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pnp.games.zombie_mania.actions import BUST, Action, Hand, Kind, minus, plus, throw, zombies
 from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.rulings import Bust, Counting, Ending, Moving, Win
+from pnp.games.zombie_mania.schema import Effect
 from pnp.games.zombie_mania.score import Finished, game_result, next_starter, series_result
 from pnp.play import model
 from pnp.play.model import IllegalAction, Result
@@ -56,6 +57,8 @@ class State(model.State[Action, "View"]):
     taken: Hand
     tallies: tuple[Tally, ...]
     finished: tuple[Finished, ...] = ()
+    in_vain: Hand = ()
+    """Dice with which the turn before was stopped, if they moved nobody: a transcript tells so."""
 
     @property
     def players(self) -> int:
@@ -80,17 +83,38 @@ class State(model.State[Action, "View"]):
 
     @property
     def heading(self) -> str:
-        """Where the game stands, for a transcript; it changes with every roll."""
+        """Where the game stands, for a transcript: what came of a turn, and then every roll and every stop."""
+        lines = [self._standing]
+        first_roll = self.turn == 1 and not any(self.kept) and self.phase is not Phase.MOVE
+        if first_roll and self.finished and self.phase is not Phase.OVER:
+            lines.insert(0, f"game {len(self.finished)}: {self._won}")
+        if self.in_vain:
+            lines.insert(0, f"  nobody moves: {self.rules.shortfall(self.in_vain)}")
+        if first_roll and not self.finished:
+            lines.insert(0, f"Dice: {self.rules.legend}")
+        return "\n".join(lines)
+
+    @property
+    def _standing(self) -> str:
         game = f"game {min(len(self.finished) + 1, self.games)}, " if self.board == SERIES else ""
         if self.phase is Phase.GIVEN_UP:
             return f"{game}given up after {self.turn - 1} turns"
         if self.phase is Phase.OVER:
-            last = self.finished[-1]
-            left = ", ".join(map(str, last.left))
-            return f"{game}turn {self.turn}: seat {_listed(last.winners)} wins, zombies left {left}"
-        kept = f" beside {self.rules.dice_line(self.kept)}" if any(self.kept) else ""
-        own = zombies(self.mats[self.seat])
-        return f"{game}turn {self.turn}, seat {self.seat + 1} with {own}: {self.rules.dice_line(self.rolled)}{kept}"
+            return f"{game}turn {self.turn}: {self._won}"
+        line, turn = self.rules.dice_line, f"{game}turn {self.turn}, seat {self.seat + 1}"
+        if self.phase is Phase.MOVE:
+            worth = self.rules.worth(self.acting)
+            where = "the graveyard or to an opponent" if worth.may_send else "the graveyard"
+            return f"  {line(self.acting)} let {zombies(worth.moves)} go to {where}"
+        kept = f" beside {line(self.kept)}" if any(self.kept) else ""
+        return f"{turn} with {zombies(self.mats[self.seat])}: {line(self.rolled)}{kept}"
+
+    @property
+    def _won(self) -> str:
+        """How the last game ended."""
+        last = self.finished[-1]
+        left = ", ".join(map(str, last.left))
+        return f"seat {_listed(last.winners)} {'wins' if len(last.winners) == 1 else 'win'}, zombies left {left}"
 
     @property
     def games(self) -> int:
@@ -131,10 +155,11 @@ class State(model.State[Action, "View"]):
 
     def _acted(self, rng: Random) -> State:
         if not self.rules.worth(self.acting).moves:
-            return self._passed(rng)
+            return self._passed(rng, in_vain=self.acting)
         if self.phase is Phase.BUST:  # from here on, the dice that bust have no part in it
-            return replace(self, phase=Phase.MOVE, rolled=self.rules.empty, taken=self.rules.empty)
-        return replace(self, phase=Phase.MOVE)
+            none = self.rules.empty
+            return replace(self, phase=Phase.MOVE, rolled=none, taken=none, in_vain=())
+        return replace(self, phase=Phase.MOVE, in_vain=())
 
     def _moved(self, action: Action, rng: Random) -> State:
         mats = list(self.mats)
@@ -152,9 +177,9 @@ class State(model.State[Action, "View"]):
         tally = tally._replace(**{name: getattr(tally, name) + count for name, count in more.items()})
         return replace(self, tallies=(*self.tallies[: self.seat], tally, *self.tallies[self.seat + 1 :]))
 
-    def _passed(self, rng: Random) -> State:
+    def _passed(self, rng: Random, in_vain: Hand = ()) -> State:
         """The dice go to the next seat clockwise."""
-        after = replace(self, seat=(self.seat + 1) % self.players, turn=self.turn + 1)
+        after = replace(self, seat=(self.seat + 1) % self.players, turn=self.turn + 1, in_vain=in_vain)
         return after._begun(rng)
 
     def _begun(self, rng: Random) -> State:
@@ -166,14 +191,15 @@ class State(model.State[Action, "View"]):
         if fixed and self.turn > facts.variant_rounds * self.players:
             fewest = min(self.mats)
             return self._ended(tuple(seat for seat, left in enumerate(self.mats) if left == fewest), rng)
-        if self.turn > facts.max_turns * self.players:
+        if self.turn > self.rules.most_turns * self.players:
             return replace(self, phase=Phase.GIVEN_UP)
-        return self._counted(turns=1)._rolling(self.rules.empty, facts.dice, rng)
+        return self._counted(turns=1)._rolling(self.rules.empty, self.rules.numbers.dice, rng)
 
     def _rolling(self, kept: Hand, dice: int, rng: Random) -> State:
-        rolled = throw(dice, self.rules.numbers.kinds, rng)
+        rolled = throw(dice, self.rules.numbers.die, rng)
         phase = Phase.KEEP if self.rules.zombies_in(rolled) else Phase.BUST
-        return replace(self, phase=phase, kept=kept, rolled=rolled, taken=self.rules.empty)
+        in_vain = () if any(kept) else self.in_vain
+        return replace(self, phase=phase, kept=kept, rolled=rolled, taken=self.rules.empty, in_vain=in_vain)
 
     def _ended(self, winners: tuple[int, ...], rng: Random) -> State:
         finished = (*self.finished, Finished(self.starter, winners, self.mats))
@@ -213,7 +239,8 @@ class State(model.State[Action, "View"]):
         if action.kind not in (Kind.BURY, Kind.SEND, Kind.SPLIT):
             return IllegalAction("the dice have spoken: now zombies are moved", section="Moving zombies")
         if action.sent and not worth.may_send:
-            return IllegalAction("without a pair of buildings nobody gets zombies", section="What pairs do")
+            message = f"without {self.rules.needed(Effect.SENDS)} nobody gets zombies"
+            return IllegalAction(message, section="Matching dice")
         if action.sent and (action.to == self.seat or action.to not in range(self.players)):
             return IllegalAction("zombies go to an opponent", section="Moving zombies")
         if action.moved > min(worth.moves, own):

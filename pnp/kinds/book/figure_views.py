@@ -36,6 +36,8 @@ from pnp.type.text import TextStyle
 _SYMBOL_MM = 14.0
 _DIE_MM = 11.0
 _DIE_GAP_MM = 2.0
+_DIE_STEP_MM = _DIE_MM + _DIE_GAP_MM
+_MOST_DICE = 8  # in a row: more of them are wider than a column of the book
 _SYMBOL_NAME_MM = 8.0
 _MAX_SHEET_MM = 120.0
 _MIN_SHEET_MM = 48.0
@@ -148,13 +150,16 @@ class _DicePanel(View):
     def __init__(self, panel: Panel, context: Context, faces: Sequence[str]) -> None:
         super().__init__(panel)
         self.context, self.faces = context, faces
-        self.fixed = len(faces) * (_DIE_MM + _DIE_GAP_MM) - _DIE_GAP_MM
+        self.rows = max(1, -(-len(faces) // _MOST_DICE))  # as few as can be, and as even
+        self.in_a_row = -(-len(faces) // self.rows)
+        self.fixed = self.in_a_row * _DIE_STEP_MM - _DIE_GAP_MM
 
     def picture(self, across: float, width_mm: float) -> Frame:
         items: list[Item] = []
         for number, reference in enumerate(self.faces):
-            items += lying_die(self.context, reference, number * (_DIE_MM + _DIE_GAP_MM), 0, _DIE_MM)
-        return Frame(self.fixed, _DIE_MM, tuple(items), name="dice")
+            row, column = divmod(number, self.in_a_row)
+            items += lying_die(self.context, reference, column * _DIE_STEP_MM, row * _DIE_STEP_MM, _DIE_MM)
+        return Frame(self.fixed, self.rows * _DIE_STEP_MM - _DIE_GAP_MM, tuple(items), name="dice")
 
 
 # From panels to views: None if something is wrong, which is then among the context's problems

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 DECK, MOVES, GRIDS = "tables/deck.toml", "tables/moves.toml", "tables/grids.toml"
+FIGURES = "figures.toml"
 RESULTS, SUITS, CLASSES = "tables/grid-results.toml", "tables/suits.toml", "tables/classes.toml"
 TITLES, CONDITIONS = "tables/titles.toml", "tables/conditions.toml"
+HANGED = 'name = "The Hanged Man"\nindex = "{number}"\n'
 
 
 def condition(move: str, old: str, new: str, layer: str, key: str, message: str, told_in: str = "") -> Mutant:
@@ -22,8 +24,8 @@ MUTANTS = {
     ),
     "a card twice under another id": Mutant(
         DECK,
-        '"wires"\nnumber = 8\nname = "Eight of {suit.name}"\nindex = "8"',
-        '"wires"\nnumber = 7\nname = "Another of {suit.name}"\nindex = "7"',
+        '"wires"\nnumber = 8\nname = "{number|Words} of',
+        '"wires"\nnumber = 7\nname = "Another {number|Words} of',
         STATIC,
         "row[30]",
         "this is the card of row 29 once more",
@@ -38,7 +40,7 @@ MUTANTS = {
     ),
     "a card forgotten": Mutant(
         DECK,
-        '[[row]]\nid = "major-13"\nclass = "major"\nnumber = 13\nname = "Death"\nindex = "13"\nart = "major-13"\n',
+        '[[row]]\nid = "major-13"\nclass = "major"\nnumber = 13\nname = "Death"\nindex = "{number}"\nart = "{id}"\n',
         "",
         STATIC,
         "row",
@@ -76,8 +78,8 @@ MUTANTS = {
     ),
     "a corner with the wrong number": Mutant(
         DECK,
-        'name = "Seven of {suit.name}"\nindex = "7"',
-        'name = "Seven of {suit.name}"\nindex = "1"',
+        'number = 7\nname = "{number|Words} of {suit.name}"\nindex = "{number}"',
+        'number = 7\nname = "{number|Words} of {suit.name}"\nindex = "1"',
         STATIC,
         "row[29].index",
         "the corners show “1”, the number is 7",
@@ -89,10 +91,20 @@ MUTANTS = {
         DECK, 'id = "zent-10"', 'id = "zent-ten"', STATIC, "row[74].id", "to the rules this card is “zent-10”"
     ),
     "an emblem that nobody drew": Mutant(
-        DECK, 'art = "major-12"', 'art = "major-22"', STATIC, "row[13].art", "there is no drawing art/major-22.svg"
+        DECK,
+        f'{HANGED}art = "{{id}}"',
+        f'{HANGED}art = "major-22"',
+        STATIC,
+        "row[13].art",
+        "there is no drawing art/major-22.svg",
     ),
     "two majors with one emblem": Mutant(
-        DECK, 'art = "major-12"', 'art = "major-11"', STATIC, "row[13].art", "“major-11” stands in row 12 already"
+        DECK,
+        f'{HANGED}art = "{{id}}"',
+        f'{HANGED}art = "major-11"',
+        STATIC,
+        "row[13].art",
+        "“major-11” stands in row 12 already",
     ),
     "two cards of one name": Mutant(
         DECK, 'name = "The Sun"', 'name = "The Moon"', STATIC, "row[20].name", "“The Moon” stands in row 19 already"
@@ -113,7 +125,7 @@ MUTANTS = {
     "a fifth suit": Mutant(
         SUITS,
         '[[row]]\nid = "wires"',
-        '[[row]]\nid = "gears"\nname = "Gears"\nletter = "G"\ntarot = "Coins"\nart = "pile"\n\n[[row]]\nid = "wires"',
+        '[[row]]\nid = "gears"\nname = "Gears"\nletter = "G"\ntarot = "Coins"\nart = "back"\n\n[[row]]\nid = "wires"',
         STATIC,
         "facts.cards",
         "majors, minors and courts make 92 cards, not 78",
@@ -205,7 +217,13 @@ MUTANTS = {
         CONDITIONS, 'short = "same title"', 'short = "same number"', STATIC, "row[5].short", "row 4 already"
     ),
     "a condition that the rules do not know": Mutant(
-        CONDITIONS, 'id = "same-title"', 'id = "same-colour"', STATIC, "row[5].id", "unknown value “same-colour”"
+        CONDITIONS,
+        'id = "same-title"',
+        'id = "same-colour"',
+        LOAD,
+        "ask-same-title.name",
+        "there is no “same-title”",
+        "symbols.toml",
     ),
     # Grids
     "a grid of 2 × 9": Mutant(
@@ -288,7 +306,13 @@ MUTANTS = {
     "a fact misspelt": Mutant("game.toml", "upright_ways", "upright_way", STATIC, "facts.upright_way", "unknown key"),
     "six ways": Mutant("game.toml", "upright_ways = 8", "upright_ways = 6", STATIC, "facts.upright_ways", "6"),
     "inverted cards that lose nothing": Mutant(
-        "game.toml", "inverted_ways = 4", "inverted_ways = 8", STATIC, "facts.inverted_ways", "as many ways"
+        "game.toml",
+        "inverted_ways = 4",
+        "inverted_ways = 8",
+        LOAD,
+        "inverted.art",
+        "there is no drawing art/inverted-8.svg",
+        "symbols.toml",
     ),
     "a card too few": Mutant("game.toml", "cards = 78", "cards = 77", STATIC, "facts.cards", "make 78 cards, not 77"),
     "a grid larger than the deck": Mutant(
@@ -318,32 +342,32 @@ MUTANTS = {
     # Rulings
     "a switch that there is not": Mutant(
         "rulings.toml",
-        'model_key = "ace"',
-        'model_key = "aces"',
+        'switch = "ace"',
+        'switch = "aces"',
         STATIC,
-        "model_key",
+        "switch",
         "unknown switch “aces”",
     ),
     "a reading that there is not": Mutant(
         "rulings.toml",
-        'model_value = "as-well"',
-        'model_value = "also"',
-        STATIC,
-        "model_value",
-        "no reading “also” of “ace”",
+        'id = "as-well"',
+        'id = "also"',
+        LOAD,
+        "chosen",
+        "unknown reading “as-well”",
     ),
     "a switch set twice": Mutant(
         "rulings.toml",
-        'model_key = "ace"\nmodel_value = "as-well"',
-        'model_key = "rotation"\nmodel_value = "half"',
+        'switch = "ace"',
+        'switch = "rotation"',
         STATIC,
-        "model_key",
+        "switch",
         "“F-ROT” sets “rotation” already",
     ),
     "another reading than the examples tell": Mutant(
         "rulings.toml",
-        'model_value = "as-well"',
-        'model_value = "instead"',
+        'chosen = "as-well"',
+        'chosen = "instead"',
         EXAMPLES,
         "expect.legal",
         "not legal",
@@ -407,5 +431,31 @@ MUTANTS = {
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "F-ACE"', 'ruling = "F-ACES"', LOAD, "ruling", "F-ACES"
+    ),
+    # What is only printed
+    "a ring on another slot": Mutant(
+        FIGURES, 'highlight = ["3,1", "3,3"]', 'highlight = ["3,1", "3,2"]', STATIC, "highlight", "not the slots"
+    ),
+    "a trail on another way": Mutant(
+        FIGURES, 'trail = ["3,2", "2,1", "1,1"]', 'trail = ["3,2", "2,2", "1,1"]', STATIC, "trail", "not the way"
+    ),
+    "a caption about another card": Mutant(
+        FIGURES, "to the {Arms-5}", "to the {Arms-6}", STATIC, "caption", "Six of Arms is not to be seen"
+    ),
+    "a grid called a hand": Mutant(
+        FIGURES, 'label = "The last way"', 'label = "The last hand"', STATIC, "label", "said of a hand"
+    ),
+    "words for another condition": Mutant(
+        CONDITIONS, 'short = "same suit"', 'short = "same house"', STATIC, "row[3].short", "say nothing of the suit"
+    ),
+    "words that forbid": Mutant(CONDITIONS, 'short = "any"', 'short = "not any"', STATIC, "row[1].short", "forbid it"),
+    "a letter of another class": Mutant(
+        CLASSES, 'letter = "C"', 'letter = "X"', STATIC, "row[3].letter", "“X” is no letter of “Court”"
+    ),
+    "a number without pips": Mutant(
+        "layouts/tarot.toml", "number = [1, 2, 3]", "number = [1, 3]", STATIC, "box", "0 boxes show the pips"
+    ),
+    "a part of the slip twice": Mutant(
+        "components.toml", '["cards", "points"]', '["cards", "cards"]', STATIC, "parts[2]", "stands here already"
     ),
 }

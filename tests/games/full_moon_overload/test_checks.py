@@ -27,12 +27,15 @@ TWO_FAULTS = {
     "a pair of classes forgotten",
     "a fact misspelt",
     "a grid of 2 × 9",  # one side is too short, the other too long
+    "a switch set twice",  # and its own readings are not those of the other
     "a number of players without results",  # for whom there are too few cards and columns, besides
 }
 # What only taste forbids, and what can be measured: the game can be played and printed all the same.
 WARNED = {
     "a class that nobody reaches",
-    "inverted cards that lose nothing",
+    "words for another condition",
+    "words that forbid",
+    "a letter of another class",
     "results forgotten",
     "results for five",
     "results of a grid that there is not",
@@ -53,13 +56,20 @@ def test_a_matter_of_taste_is_no_error(name: str, tmp_path: Path) -> None:
     assert problems and {problem.severity for problem in problems if problem.key[-2:] != "id"} == {Severity.WARNING}
 
 
+def test_ways_that_make_no_difference_are_worth_a_warning(tmp_path: Path) -> None:
+    root = written(GAME, MUTANTS["inverted cards that lose nothing"], tmp_path)
+    shutil.copy(root / "art" / "inverted-4.svg", root / "art" / "inverted-8.svg")
+    (problem,) = found_by(root)[STATIC]
+    assert problem.severity is Severity.WARNING and "as many ways" in problem.message
+
+
 def test_everything_is_said_at_once(tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     for file, old, new in (
         ("game.toml", "largest_side = 6", "largest_side = 9"),
         (DECK, 'id = "zent-10"', 'id = "zent-ten"'),
         (SUITS, 'letter = "Z"', 'letter = "A"'),
-        ("rulings.toml", 'model_key = "ace"', 'model_key = "aces"'),
+        ("rulings.toml", 'switch = "ace"', 'switch = "aces"'),
     ):
         text = (root / file).read_text(encoding="utf-8")
         (root / file).write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -70,8 +80,10 @@ def test_everything_is_said_at_once(tmp_path: Path) -> None:
 def test_an_absent_table(tmp_path: Path) -> None:
     root = copied(GAME, tmp_path)
     (root / SUITS).unlink()
-    (problem,) = {problem for problem in found_by(root)[LOAD] if "suits" in problem.message}
-    assert problem.file.endswith(DECK)
+    absent_suits = {problem for problem in found_by(root)[LOAD] if "suits" in problem.message}
+    assert {Path(problem.file).name for problem in absent_suits} == {"deck.toml", "symbols.toml"}
+    (problem,) = {problem for problem in absent_suits if problem.file.endswith(DECK)}
+    assert problem.key == "refers.suit"
     (root / GRIDS).unlink()
     (root / RESULTS).unlink()
     shutil.copy(FOLDERS[GAME] / SUITS, root / SUITS)

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from pnp.game.cases import Case
+from pnp.games.full_moon_overload import Model
 from pnp.games.full_moon_overload.examples import Replay
+from pnp.games.full_moon_overload.rulings import Ace, Rulings
 from pnp.games.full_moon_overload.schema import Do, Expect, Given
 from pnp.source.problems import DataError
 from pnp.source.schema import Strict, validated
@@ -174,12 +176,45 @@ def test_what_examples_tell_in_words() -> None:
     def tells(name: str) -> dict[str, Any]:
         return dict(Replay(MODEL, GAME.cases[name]).tells())
 
-    assert tells("minor-number") == {"here": "Seven of Wires", "there": "Seven of Arms"}
-    assert tells("walk-to-the-tower") == {
-        "hand": "Seven of Arms",
-        "ways_count": 0,
-        "spots_count": 0,
-        "stash_count": 4,
-        "stack_count": 0,
+    assert tells("minor-number") == {
+        "here": "the Seven of Wires",
+        "there": "the Seven of Arms",
+        "fit": "same number",
+        "because": "the number is the same",
     }
-    assert tells("score-three-level") == {"points_1": 3, "points_2": 5, "points_3": 3, "points_4": 1, "most": 5}
+    walk = tells("walk-to-the-tower")
+    assert walk["hand"] == "the Seven of Arms" and walk["home_count"] == 4 and walk["ways_named"] == "nothing"
+    assert [walk[f"card_{n}"] for n in (1, 2, 3)] == ["the Ten of Arms", "the Ace of Arms", "the Executive of Arms"]
+    assert [walk[f"lies_{n}"] for n in (1, 2, 3)] == ["upright", "inverted", "upright"]
+    assert (walk["way_2"], walk["way_3"]) == ("diagonally", "straight ahead")
+    assert walk["because_3"] == "an ace may enter courts of its suit"
+    level = tells("score-three-level")
+    assert level["court_most"] == "players one, two and three" and level["minor_most"] == "player two"
+    assert (level["winners_named"], level["winners_count"], level["best"]) == ("player two", 1, 5)
+    assert tells("score-zero")["court_most"] == "nobody"
+    assert tells("walk-broken")["refusal"] == "Ace of Arms cannot move to Seven of Zent"
+    assert tells("first-titles") == {"winning_card": "the Supervisor of Arms and the Supervisor of Vials"}
+
+
+FITS = {
+    "minor-neither": "neither",
+    "minor-to-court": "no ace",
+    "ace-to-court": "the ace of the suit",
+    "ace-to-other-court": "the ace of another suit",
+    "court-title": "same title",
+    "court-to-other-minor": "another suit",
+    "court-to-major": "to a major",
+    "major-to-court": "to any court",
+}
+
+
+@pytest.mark.parametrize("name", FITS)
+def test_why_a_card_fits_or_not_is_told_by_the_rules(name: str) -> None:
+    assert Replay(MODEL, GAME.cases[name]).tells()["fit"] == FITS[name]
+
+
+def test_aces_that_only_go_up_tell_so() -> None:
+    strict = Model(GAME, Rulings(ace=Ace.INSTEAD))
+    for name in ("ace-to-minor", "ace-to-major"):
+        told = Replay(strict, GAME.cases[name]).tells()
+        assert told["fit"] == "not from an ace" and told["because"] == "an ace enters nothing but courts of its suit"

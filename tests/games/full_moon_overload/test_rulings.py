@@ -133,7 +133,7 @@ def test_refilling_always_from_the_first_side() -> None:
 
 def test_every_switch_has_a_ruling_that_sets_it_as_the_model_plays() -> None:
     assert GAME.rulings is not None
-    rows = {row.model_key: row.model_value for row in GAME.rulings.ruling if row.model_key}
+    rows = {row.switch: row.chosen for row in GAME.rulings.ruling if row.switch}
     assert rows == {key: getattr(Rulings(), key).value for key in readings(Rulings)} and MODEL.rulings == Rulings()
     assert len(GAME.rulings.ruling) == 18
 

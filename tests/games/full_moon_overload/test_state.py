@@ -129,7 +129,7 @@ REFUSED = {
     "stops with a move left": (walking("zent-5"), Kind.STOP, "", "while there is a move", "F-MUST"),
     "moves too far": (replace(walking("zent-5"), path=(0,)), Kind.MOVE, "1,1", "beside it", "Moving"),
     "moves to nowhere": (walking("zent-5"), Kind.MOVE, "", "beside it", "Moving"),
-    "moves across a corner": (walking("zent-5 v"), Kind.MOVE, "3,3", "across a corner", "Upright and inverted"),
+    "moves across a corner": (walking("zent-5 v"), Kind.MOVE, "3,3", "across a corner", "Moving"),
     "moves to an empty slot": (walking("zent-5"), Kind.MOVE, "2,1", "empty slot", "F-STACK"),
     "moves to what does not fit": (walking("zent-5"), Kind.MOVE, "2,3", "cannot move to", "Who may move to whom"),
     "opens once more": (walking("zent-5"), Kind.OPEN, "3,1", "not legal now", "Your turn at a glance"),

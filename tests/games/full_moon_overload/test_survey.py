@@ -94,7 +94,7 @@ def test_what_cannot_be_played_is_not_measured(root: Path, capsys: pytest.Captur
         (TITLES, "rank = 4", "rank = 5"),
         ("game.toml", "turns_each = 2", "turns_each = 3"),
         ("game.toml", "refresh_cards = 1", "refresh_cards = 2"),
-        ("game.toml", "inverted_ways = 4", "inverted_ways = 8"),
+        ("game.toml", "ace = 1 ", "ace = 2 "),
     ],
 )
 def test_results_of_other_rules_no_longer_hold(file: str, old: str, new: str, root: Path) -> None:

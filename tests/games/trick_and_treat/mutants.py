@@ -8,6 +8,29 @@ MUTANTS = {
     "the icon of another map": Mutant(
         "maps.toml", 'rule.icon = "sickle"', 'rule.icon = "key"', STATIC, "map[2].rule.icon", "is a Sacral Sickle"
     ),
+    "the words of another map’s rule": Mutant(
+        "maps.toml",
+        'rule.title = "The {Sickle}"',
+        'rule.title = "The {Keys}"',
+        STATIC,
+        "map[2].rule.title",
+        "Sacral Sickle",
+    ),
+    "a legend of another terrain": Mutant(
+        "maps.toml", "**{House}:** treats", "**{Home}:** treats", STATIC, "terrain[3].legend", "“**House:**”"
+    ),
+    "a terrain under another name": Mutant(
+        "maps.toml", 'id = "house"', 'id = "hosue"', STATIC, "terrain[3].id", "the rules know this ground as “house”"
+    ),
+    "dice that look alike": Mutant(
+        "dice.toml", 'mark = "triangle"', 'mark = "disc"', STATIC, "die[2].mark", "nobody could tell them apart"
+    ),
+    "the plural of another symbol": Mutant(
+        "symbols.toml", 'plural = "Tombstones"', 'plural = "Stars"', STATIC, "tombstone.plural", "“Tombstone”"
+    ),
+    "a night that is shorter than its finished map": Mutant(
+        "game.toml", "rounds = 13", "rounds = 12", EXAMPLES, "given.drawn", "12 rounds give 36", "examples.toml"
+    ),
     # Maps
     "a cauldron beside another": Mutant(
         "maps.toml",
@@ -35,7 +58,9 @@ MUTANTS = {
     ),
     "a map without a Home": Mutant("maps.toml", ". @ . c . . . c", ". . . c . . . c", LOAD, "map[1].rows", "Home"),
     "a map with two Homes": Mutant("maps.toml", ". @ . c . . . c", ". @ . c @ . . c", LOAD, "map[1].rows", "Home"),
-    "a cauldron forgotten": Mutant("maps.toml", ". @ . c . . . c", ". @ . . . . . c", LOAD, "map[1].rows", "16"),
+    "a cauldron forgotten": Mutant(
+        "maps.toml", ". @ . c . . . c", ". @ . . . . . c", STATIC, "map[1].rows", "15 cauldrons for 16 cells"
+    ),
     "a cauldron beside Home": Mutant(
         "maps.toml", "c . . H . 1 c H 5", ". c . H . 1 c H 5", STATIC, "map[1].rows[11]", "Home is 1 step away"
     ),
@@ -107,7 +132,7 @@ MUTANTS = {
         '["CC", "HC", "CC/TS", "CB"]',
         STATIC,
         "row[1].cells[1]",
-        "must not feed its own row",
+        "should not feed its own row",
     ),
     "a row head missing": Mutant("bonuses.toml", 'head = "JL/TS"', 'head = "JL"', STATIC, "row", "“TS” feeds no row"),
     "a symbol that feeds two rows": Mutant(
@@ -154,9 +179,10 @@ MUTANTS = {
         "scoring.toml",
         'id = "corn-trail"',
         'id = "corn-trial"',
-        STATIC,
-        "section[3].id",
-        "unknown section “corn-trial”",
+        LOAD,
+        "ruling[22].reading[1].says.corn",
+        "“scoring.section.corn-trail.title” leads nowhere",
+        "rulings.toml",
     ),
     "a trail that counts less": Mutant(
         "scoring.toml",
@@ -228,25 +254,27 @@ MUTANTS = {
         "rulings.toml",
         '"one-after-another"',
         '"one-by-one"',
-        STATIC,
-        "ruling[4].model_value",
-        "no reading “one-by-one”",
+        LOAD,
+        "ruling[4].chosen",
+        "unknown reading “one-by-one”",
     ),
     "a switch that the model does not have": Mutant(
         "rulings.toml",
-        'model_key = "curved"',
-        'model_key = "curve"',
-        STATIC,
-        "ruling[5].model_key",
-        "unknown switch “curve”",
+        'switch = "curved"',
+        'switch = "curve"',
+        LOAD,
+        "figure[5].caption",
+        "“says.curved.caption” leads nowhere",
+        "figures.toml",
     ),
     "a switch set twice": Mutant(
         "rulings.toml",
-        'model_key = "curved"\nmodel_value = "ends-apart"',
-        'model_key = "attach"\nmodel_value = "every-space"',
-        STATIC,
-        "ruling[5].model_key",
-        "sets “attach” already",
+        'switch = "curved"\nchosen = "ends-apart"',
+        'switch = "attach"\nchosen = "ends-apart"',
+        LOAD,
+        "figure[5].caption",
+        "“says.curved.caption” leads nowhere",
+        "figures.toml",
     ),
     "another reading than the book shows": Mutant(
         "rulings.toml",
@@ -274,7 +302,7 @@ MUTANTS = {
         'legal = true, why = "the line keeps',
         'legal = false, why = "the line keeps',
         EXAMPLES,
-        "example[1].expect.legal",
+        "example[2].expect.legal",
         "not legal expected, by the rules legal",
     ),
     "an illegal move called legal": Mutant(
@@ -282,7 +310,7 @@ MUTANTS = {
         'legal = false, why = "the line bends',
         'legal = true, why = "the line bends',
         EXAMPLES,
-        "example[2].expect.legal",
+        "example[3].expect.legal",
         "legal expected, by the rules not legal",
     ),
     "a circle in the wrong row": Mutant(
@@ -305,7 +333,7 @@ MUTANTS = {
         "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', EXAMPLES, "given.map", "rookery-raw"
     ),
     "an example off the field": Mutant(
-        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[1].do.cells", "9,2"
+        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[2].do.cells", "9,2"
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "H-CURVE"', 'ruling = "H-CURL"', LOAD, "ruling", "H-CURL"
@@ -314,8 +342,11 @@ MUTANTS = {
 
 
 # Adventures, one by one: what each is worth, and the symbol that it needs
-_ADVENTURE = 'name = "Adventure {}"\n{}group = "adventure"\nground = "hex-adventure"\nicon = "adventure"\npoints = {}\n'
-_LEGEND = 'legend = "**Adventure:** points for drawing here; if it shows a symbol, only that one"\n'
+_ADVENTURE = (
+    'name = "{{symbol.adventure.name}} {}"\n{}group = "adventure"\nground = "hex-adventure"\n'
+    'icon = "adventure"\npoints = {}\n'
+)
+_LEGEND = 'legend = "**{Adventure}:** points for drawing here; if it shows a symbol, only that one"\n'
 for _number, _points in enumerate((2, 2, 3, 3, 4, 4, 5, 6), 1):
     _legend = _LEGEND if _number == 1 else ""
     for _wrong in (_points - 1, _points + 1):

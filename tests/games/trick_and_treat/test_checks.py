@@ -104,15 +104,15 @@ MUTANTS: dict[str, tuple[Change, str]] = {
     ),
     "a first bonus that feeds its own row": (
         row_with(1, cells=("HC", "CC", "HC/GH", "CC/HC/CB")),
-        "row[2].cells[1]: the first bonus of a row must not feed its own row, but “HC” does",
+        "row[2].cells[1]: the first bonus of a row should not feed its own row, but “HC” does",
     ),
     "a first choice that feeds its own row": (
         row_with(0, cells=("GH/CC", "HC", "CC/TS", "CB")),
-        "row[1].cells[1]: the first bonus of a row must not feed its own row, but “CC” does",
+        "row[1].cells[1]: the first bonus of a row should not feed its own row, but “CC” does",
     ),
     "a symbol that is hardly offered": (
         row_with(3, cells=("HC", "GH", "JL/CB", "GH/JL")),
-        "“TS” is offered by 2 cells; at least 3 are needed",
+        "“TS” is offered by 2 cells; 3 or more are better",
     ),
 }
 

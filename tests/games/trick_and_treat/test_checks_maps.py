@@ -14,12 +14,14 @@ from bundled import bundled
 from pnp.game.content.maps import Maps
 from pnp.game.game import Game
 from pnp.game.hexes import connected
-from pnp.games.trick_and_treat.checks import maps
+from pnp.game.terms import filled_values
+from pnp.games.trick_and_treat.checks_maps import maps, terrains
 from pnp.games.trick_and_treat.schema import Facts
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
+from pnp.source.problems import Severity
 from pnp.source.schema import validated
-from pnp.source.toml import read_toml
+from pnp.source.toml import TomlFile, read_toml
 
 from .positions import complaints, lacking
 
@@ -96,31 +98,31 @@ BROKEN: dict[str, Break] = {
         GROVE,
         ((6, 7, "b"), (6, 8, "b")),
         0,
-        r"\d\d hexes lie behind brambles, at most 4 may",
+        r"\d\d hexes lie behind brambles, at most 4 should",
     ),
     "two cauldrons side by side": (
         COVE,
         ((1, 6, "."), (1, 5, "c")),
         1,
-        "Cauldron in place 5: Cauldron in row 2, place 4 is 1 step away, at least 2 are needed",
+        "Cauldron in place 5: Cauldron in row 2, place 4 is 1 step away, at least 2 are better",
     ),
     "a cauldron beside Home": (
         COVE,
         ((11, 1, "."), (11, 2, "c")),
         11,
-        "Cauldron in place 2: Home is 1 step away, at least 2 are needed",
+        "Cauldron in place 2: Home is 1 step away, at least 2 are better",
     ),
     "two houses side by side": (
         COVE,
         ((3, 2, "H"),),
         3,
-        "House in place 1: House in row 3, place 2 is 1 step away, at least 2 are needed",
+        "House in place 1: House in row 3, place 2 is 1 step away, at least 2 are better",
     ),
     "a house beside Home": (
         COVE,
         ((10, 1, "H"),),
         10,
-        "House in place 1: Home is 1 step away, at least 2 are needed",
+        "House in place 1: Home is 1 step away, at least 2 are better",
     ),
     "a house without room for a lantern": (
         COVE,
@@ -132,7 +134,7 @@ BROKEN: dict[str, Break] = {
         COVE,
         ((1, 4, "."), (1, 7, "7")),
         1,
-        "Adventure 7 in place 7: Adventure 8 in row 2, place 7 is 1 step away, at least 3 are needed",
+        "Adventure 7 in place 7: Adventure 8 in row 2, place 7 is 1 step away, at least 3 are better",
     ),
     "an adventure twice": (COVE, ((6, 4, "2"),), 0, "“2” \\(Adventure 2\\) stands 2 times, not once"),
     "an adventure forgotten": (ROW, ((2, 1, "."),), 0, "“7” \\(Adventure 7\\) stands 0 times, not once"),
@@ -152,7 +154,9 @@ def mutant(game: Game, tmp_path: Path) -> Callable[..., Game]:
             rows[row - 1][place - 1] = letter
         written = "\n".join(f'  "{" ".join(row)}",' for row in rows)
         (tmp_path / "maps.toml").write_text(text[: block.start(1)] + written + text[block.end(1) :], encoding="utf-8")
-        file = read_toml(Folder(tmp_path), "maps.toml")
+        raw = read_toml(Folder(tmp_path), "maps.toml")
+        values, _ = filled_values(game.terms, raw)
+        file = TomlFile(raw.file, raw.text, values)
         return game.with_content(validated(Maps, file, counts=game.counts))
 
     return make
@@ -174,7 +178,7 @@ def test_a_map_that_breaks_a_rule_is_reported_at_its_row(name: str, mutant: Call
 
 def test_an_adventure_keeps_away_from_home(mutant: Callable[..., Game]) -> None:
     lines = said(mutant(COVE, ((11, 6, "."), (11, 3, "1"))))
-    message = "Adventure 1 in place 3: Home is 1 step away, at least 3 are needed"
+    message = "Adventure 1 in place 3: Home is 1 step away, at least 3 are better"
     assert [row for row in lines if "Home" in row[1]] == [("map[1].rows[11]", message)]
 
 
@@ -201,6 +205,61 @@ def test_more_cells_than_cauldrons(game: Game) -> None:
 @pytest.mark.parametrize(("cell", "count"), [((1, 3, "@"), 2), ((10, 2, "."), 0)])
 def test_one_home(cell: tuple[int, int, str], count: int, mutant: Callable[..., Game]) -> None:
     assert said(mutant(COVE, (cell,))) == [("map[1].rows", f"a map has one “home”; here are {count}")]
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_taste_is_warned_about_and_no_more(name: str, mutant: Callable[..., Game]) -> None:
+    number, cells, _, _ = BROKEN[name]
+    assert {problem.severity for problem in maps(mutant(number, cells))} == {Severity.WARNING}
+
+
+SETTLED: dict[str, dict[str, int | bool]] = {
+    "too much behind brambles": {"sealed_spaces": 20},
+    "two cauldrons side by side": {"cauldrons_apart": 1},
+    "a cauldron beside Home": {"cauldrons_from_home": 1},
+    "two houses side by side": {"houses_apart": 1},
+    "a house beside Home": {"houses_from_home": 1},
+    "two adventures close together": {"adventures_apart": 1},
+    "an adventure twice": {"adventures_once": False, "adventures_apart": 1},
+    "an adventure forgotten": {"adventures_once": False},
+}
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_who_has_another_taste_says_so_in_a_fact(name: str, mutant: Callable[..., Game]) -> None:
+    number, cells, _, _ = BROKEN[name]
+    game, facts = mutant(number, cells), SETTLED[name]
+    named = {key for problem in maps(game) for key in facts if f"{key} = " in problem.hint}
+    assert named == set(facts)
+    assert said(replace(game, typed_facts=Facts(rounds=13, **facts))) == []  # type: ignore[arg-type]
+
+
+def terrain(game: Game, name: str, **values: object) -> Game:
+    rows = [row.model_copy(update=values) if row.id == name else row for row in maps_of(game).terrain]
+    return game.with_content(maps_of(game).model_copy(update={"terrain": tuple(rows)}))
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "key", "message"),
+    [
+        ("house", {"id": "hosue"}, "terrain[3].id", "the rules know this ground as “house”"),
+        ("home", {"id": "start"}, "terrain[2].id", "the rules know this ground as “home”"),
+        ("bramble", {"id": "thorns"}, "terrain[13].id", "the rules know this ground as “bramble”"),
+        ("adventure-3", {"group": "adventur"}, "terrain[7].group", "unknown group of terrains “adventur”"),
+        ("adventure-3", {"points": None}, "terrain[7]", "an Adventure says what it is worth"),
+        ("adventure-3", {"needs": "STAR"}, "terrain[7].needs", "nobody can roll “STAR”"),
+        ("house", {"points": 3}, "terrain[3].points", "“points” means nothing here"),
+        ("home", {"drawable": True}, "terrain[2].drawable", "by the rules nothing is ever drawn on Home"),
+        ("house", {"drawable": False}, "terrain[3].drawable", "by the rules symbols are drawn on this ground"),
+    ],
+)
+def test_a_terrain_is_what_the_rules_take_it_for(
+    game: Game, name: str, values: dict[str, object], key: str, message: str
+) -> None:
+    wrong = [problem for problem in terrains(terrain(game, name, **values)) if problem.key == key]
+    assert wrong and wrong[0].message.startswith(message)
+    told = complaints(terrain(game, name, **values))
+    assert len(told) == len({problem.message for problem in told}) <= 2, told  # and of its consequences nothing
 
 
 def test_the_rules_need_maps(game: Game) -> None:

@@ -11,6 +11,8 @@ from bundled import bundled
 
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.examples import Case, Replay
+from pnp.games.trick_and_treat.rulings import Rulings
+from pnp.play.rulings import readings, switched
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
@@ -107,10 +109,103 @@ def test_a_position_that_no_game_reaches() -> None:
     assert ("given.tokens", "more tokens than the circles have earned") in complaints(unearned)
     hatless = changed("row-full", "given", hats=2)
     assert ("given.hats", "more hats than the circles have earned") in complaints(hatless)
-    ahead = changed("cauldron-chain-end", "given", crossed=(0, 0, 2, 0))
-    assert ("given.crossed[3]", "more bonuses are crossed off than are circled") in complaints(ahead)
+    ahead = changed("bonus-nowhere", "given", crossed=(2, 0, 0, 0))
+    assert ("given.crossed[1]", "more bonuses are crossed off than are circled") in complaints(ahead)
+
+
+def moved(name: str, **cells: str | None) -> dict[str, str]:
+    """What is drawn, with some hexes changed (`at_3_2` is 3,2)."""
+    drawn = dict(CASES[name].given.drawn)
+    for key, symbol in cells.items():
+        cell = key.removeprefix("at_").replace("_", ",")
+        drawn.pop(cell, None)
+        drawn |= {cell: symbol} if symbol is not None else {}
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "key", "message"),
+    [
+        (
+            "trail-joined",
+            {"drawn": moved("trail-joined", at_3_2=None)},
+            'drawn."2,2"',
+            "no chain of symbols leads from here to Home",
+        ),
+        ("trick-indoors", {"drawn": {"3,2": "CC", "2,2": "GH"}}, 'drawn."2,2"', "“ghost” can never have been drawn"),
+        (
+            "bonus-nowhere",
+            {"circles": (2, 0, 0, 0)},
+            "circles",
+            "2 circles in row 1, which 1 symbols on cauldrons feed",
+        ),
+        ("bonus-nowhere", {"circles": (0, 1, 0, 0)}, "circles", "row 1 is fed by 1 symbols on cauldrons"),
+        ("star-indoors", {"drawn": moved("star-indoors", at_9_4="STAR")}, "circles", "2 Stars, and the circles"),
+        ("key-opens", {"drawn": moved("key-opens", at_9_6="STAR")}, "drawn", "on this map a Star is a key"),
+        ("row-full", {"hats": 2}, "hats", "more hats than the circles have earned"),
+        ("fearless-house", {"fearless": ("2,2", "3,3")}, "fearless", "the favours have 1 Fearless Path"),
+        ("finished-map", {"circles": (3, 2, 2, 3), "crossed": (3, 2, 2, 3)}, "fearless", "no hat was earned"),
+        (
+            "finished-map",
+            {"drawn": moved("finished-map", at_11_7=None)},
+            "circles",
+            "2 circles in row 2, which 1 symbols on cauldrons feed",
+        ),
+        (
+            "finished-map",
+            {"drawn": moved("finished-map", at_2_3=None)},
+            "drawn",
+            "38 symbols from the dice, and the 13",
+        ),
+    ],
+)
+def test_a_position_that_the_rules_do_not_lead_to(name: str, given: dict[str, Any], key: str, message: str) -> None:
+    found = complaints(changed(name, "given", **given))
+    assert [words for where, words in found if where == f"given.{key}" and words.startswith(message)], found
+
+
+def test_a_whole_game_has_as_many_symbols_as_its_rounds_roll() -> None:
+    """The book counts them: with fewer rounds the map of the example is not to be had."""
+    for rounds, said in (
+        (12, "39 symbols from the dice, and 12 rounds give 36"),
+        (14, "39 symbols from the dice, and the 14"),
+    ):
+        model = Model(GAME)
+        model.numbers = replace(model.numbers, rounds=rounds)
+        (problem,) = Replay(model, CASES["finished-map"]).problems()
+        assert problem.message.startswith(said) and "3 symbols" in problem.hint
+
+
+def test_dice_that_cannot_fall_so() -> None:
+    no_treat = changed("fallback-one-trick", "do", symbols=("GH", "GH", "TS"))
+    assert complaints(no_treat) == [("do.symbols", "the dice cannot show these symbols together")]
+
+
+SWITCHES = [(key, value) for key, values in readings(Rulings).items() for value in values]
+
+
+@pytest.mark.parametrize(("key", "value"), SWITCHES, ids=[f"{key} {value}" for key, value in SWITCHES])
+def test_every_other_reading_has_an_example_against_it(key: str, value: str) -> None:
+    model = Model(GAME, switched(Rulings(), {key: value}))
+    against = [name for name, case in CASES.items() if list(Replay(model, case).problems())]
+    assert bool(against) is (value != getattr(Rulings(), key)), against
 
 
 def test_a_section_that_the_rules_do_not_score() -> None:
     misspelt = changed("corn-fork", "expect", scores={"corn": 1})
     assert complaints(misspelt) == [("expect.scores.corn", "unknown section “corn”")]
+
+
+@pytest.mark.parametrize(
+    ("name", "after", "said"),
+    [
+        ("cauldron-bonus-drawn", "cauldron-last", "unknown example “cauldron-last”"),
+        ("cauldron-bonus-drawn", "cauldron-chain-end", "these examples follow on one another in a circle"),
+        ("cauldron-chain-end", "trick-indoors", "what “trick-indoors” does is not legal, so nothing can follow on it"),
+    ],
+)
+def test_an_example_that_cannot_follow_on_another(name: str, after: str, said: str) -> None:
+    off = changed(name, "given", after=after)
+    model = Model(replace(GAME, cases={**CASES, name: off}))
+    problems = [problem.message.partition(" (example")[0] for problem in Replay(model, off).problems()]
+    assert problems == [said]

@@ -18,10 +18,9 @@ from pnp.game.content.maps import Maps
 from pnp.game.content.symbols import Symbols
 from pnp.game.game import Game
 from pnp.game.hexes import Hex
-from pnp.game.marks import Drawn, GridMarks
-from pnp.games.trick_and_treat.examples import Case, marks, reference_problems
+from pnp.games.trick_and_treat.examples import Case, reference_problems
 from pnp.games.trick_and_treat.schema import Do, Expect, Given
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import Problem
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
 
@@ -255,38 +254,3 @@ def test_cells_count_from_one_and_odd_rows_shift() -> None:
     assert [where.hex("1,1"), where.hex("2,1"), where.hex("3,1")] == [Hex(0, 0), Hex(0, 1), Hex(-1, 2)]
     assert where.field[where.hex("2,1")].id == "hut"
     assert where.hex("1,1") not in where.field
-
-
-# What the pictures show
-
-
-def test_marks_tell_what_stands_what_is_new_and_what_is_struck_through() -> None:
-    first, parts, circles, single = (marks(game_of(), case) for case in read(GOOD).values())
-    assert first.field is not None and parts.field is not None and single.field is not None
-    at = first.field.board.hex
-    assert first.field.standing == {at("2,2"): "SH"} and first.field.struck == ()
-    assert first.field.added == ((Drawn(at("1,2"), "SH"), Drawn(at("1,3"), "CR")),)
-    assert parts.field.added == ((Drawn(at("1,2"), "SH"),), (Drawn(at("3,1"), "CR"),))
-    assert single.field.added == ((Drawn(at("1,3"), "CR"),),) and single.field.struck == (at("1,2"),)
-    assert (first.grid, parts.grid, single.grid, circles.field) == (None, None, None, None)
-
-
-@pytest.mark.parametrize(
-    ("given", "do", "expect", "wanted"),
-    [
-        ("circles = [1, 0]", "circle = 2", "stars = 1", GridMarks((1, 0), (1, 1), (0, 0))),
-        ("circles = [1, 0], crossed = [1, 0]", "", "stars = 0", GridMarks((1, 0), (1, 0), (1, 0))),
-        ("circles = [1, 0]", "", "circles = [2, 1]", GridMarks((1, 0), (2, 1), (0, 0))),
-    ],
-)
-def test_circles_are_those_before_and_those_that_come_of_it(
-    given: str, do: str, expect: str, wanted: GridMarks
-) -> None:
-    text = f'[[example]]\nid = "e"\ntitle = "t"\ngiven = {{ {given} }}\ndo = {{ {do} }}\nexpect = {{ {expect} }}\n'
-    assert marks(game_of(), read(text)["e"]).grid == wanted
-
-
-def test_an_example_that_cannot_be_read_has_no_marks() -> None:
-    case = read(GOOD.replace('"2,2" = "SH"', '"4,1" = "SH"'))["one"]
-    with pytest.raises(DataError, match="there is no hex 4,1"):
-        marks(game_of(), case)

@@ -3,17 +3,46 @@
 from __future__ import annotations
 
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
+from .mutants_words import (
+    CHARACTERS,
+    CHEATS,
+    COINS,
+    INCOMES,
+    MUSTER,
+    OPTIONS,
+    RANKS,
+    ROLLS,
+    SUITS,
+    TITLES,
+    WORDS,
+    slip,
+)
 
-SUITS, RANKS, TITLES = "tables/suits.toml", "tables/ranks.toml", "tables/titles.toml"
-MUSTER, CHARACTERS, ROLLS = "tables/muster.toml", "tables/characters.toml", "tables/rolls.toml"
-CHEATS = "tables/cheats.toml"
-OPTIONS, INCOMES, COINS = "tables/options.toml", "tables/incomes.toml", "tables/coins.toml"
-
-_SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\nvalue = 7\n'
-
-
-def slip(file: str, old: str, new: str, key: str, message: str, layer: str = STATIC, *, told_in: str = "") -> Mutant:
-    return Mutant(file, old, new, layer, key, message, told_in)
+DRAW_AND_DISCARD = """[[row]]
+id = "draw-discard"
+roll = 6
+symbol = "roll-draw-discard"
+icon = "roll-draw-discard"
+number = "Six"
+meaning = "Harmony: resolution"
+name = "Draw & Discard"
+effect = "draw-and-return"
+cards = 3
+returned = 2
+text = "{'Draw'} {cards} cards. Then put any {returned} {returned|plural card} from your hand under the {Muster}."
+"""
+REBIRTH = """[[row]]
+id = "rebirth"
+name = "Hand Rebirth"
+cost = 6
+effect = "rebirth"
+when = "spend"
+limit = "none"
+cards = 5
+icon = "option-rebirth"
+text = "Throw away your whole hand and draw {cards} fresh cards."
+"""
+_SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\n'
 
 
 MUTANTS = {
@@ -30,7 +59,15 @@ MUTANTS = {
     "a collection too small": slip(
         "game.toml", "collection = 10", "collection = 5", "facts.collection", "could win before"
     ),
-    "a fact misspelt": slip("game.toml", "hand_limit = 5", "hand_limits = 5", "facts.hand_limits", "unknown key"),
+    "a fact misspelt": slip(
+        "game.toml",
+        "hand_limit = 5",
+        "hand_limits = 5",
+        "reading[1].text",
+        "there is no “hand_limit”",
+        LOAD,
+        told_in="rulings.toml",
+    ),
     "a free hand": slip("game.toml", "continue_cost = 1", "continue_cost = 0", "facts.continue_cost", "at least 1"),
     "no comfort": slip(
         "game.toml", "consolation_cards = 1", "consolation_cards = 0", "consolation_cards", "at least 1"
@@ -75,8 +112,12 @@ MUTANTS = {
     "a card in the wrong suit": slip(
         MUSTER, 'id = "imps-7"\nsuit = "imps"', 'id = "imps-7"\nsuit = "bats"', "row[17]", "is this very card"
     ),
-    "a card of the wrong value": slip(
-        MUSTER, 'rank = "7"\nvalue = 7', 'rank = "7"\nvalue = 8', "row[7].value", "which is 7"
+    "a card of the wrong rank": slip(
+        MUSTER,
+        'id = "imps-7"\nsuit = "imps"\nrank = "7"',
+        'id = "imps-7"\nsuit = "imps"\nrank = "8"',
+        "row[8]",
+        "very card",
     ),
     "a card of no suit": slip(
         MUSTER, 'id = "imps-7"\nsuit = "imps"', 'id = "imps-7"\nsuit = "imp"', "row[7].suit", "no row “imp”", LOAD
@@ -90,7 +131,7 @@ MUTANTS = {
         CHARACTERS, 'suit = "imps"\ntitle = "knight"', 'suit = "imps"\ntitle = "page"', "row[2]", "share suit and rank"
     ),
     "a character called otherwise": slip(
-        CHARACTERS, 'id = "page-imps"', 'id = "imp-page"', "row[1].id", "call it “page-imps”"
+        CHARACTERS, 'id = "queen-imps"', 'id = "imp-queen"', "row[3].id", "call it “queen-imps”"
     ),
     "an unknown trigger": slip(
         CHARACTERS,
@@ -111,12 +152,15 @@ MUTANTS = {
     ),
     "an implementation that nobody has": slip(
         CHARACTERS,
-        'effect = "see-muster"\nlimit = "none"',
-        'effect = "gain-points"\nlimit = "none"\npoints = 1',
-        "row",
-        "implements the effect “see-muster”, but no character has it",
+        'trigger = "ask-succeeds"\neffect = "see-muster"\nlimit = "none"\ncards = 1',
+        'trigger = "ask-fails"\neffect = "gain-points"\nlimit = "none"\npoints = 1',
+        "row[7].power",
+        "cards",
+        LOAD,
     ),
-    "a power without its amount": slip(CHARACTERS, "takes = [1, 6]\n", "", "row[1]", "“roll-again” needs “takes”"),
+    "a power without its amount": slip(
+        CHARACTERS, "takes = [1, 2, 3, 4, 5, 6]\n", "", "row[2]", "“roll-again” needs “takes”"
+    ),
     "a power with too many amounts": slip(
         CHARACTERS, 'limit = "none"\npoints = 1', 'limit = "none"\ncost = 2\npoints = 1', "row[9].cost", "means nothing"
     ),
@@ -125,7 +169,11 @@ MUTANTS = {
         CHARACTERS, "nothing, you gain {points}", "nothing, you gain 2", "row[9].power", "does not tell “points”"
     ),
     "a second roll told with other numbers": slip(
-        CHARACTERS, r"Only a\u00A01 or", "Only a 2 or", "row[1].power", "a 1 counts"
+        CHARACTERS,
+        "Only a\\u00A0{tables.characters.page-imps.takes.1} or",
+        "Only a 2 or",
+        "row[1].power",
+        "a 1 counts",
     ),
     "a second roll with a number twice": slip(
         CHARACTERS, "takes = [1, 6]", "takes = [1, 1]", "row[1].takes[2]", "stands here twice"
@@ -145,27 +193,38 @@ MUTANTS = {
         CHARACTERS, 'limit = "once-per-game"', 'limit = "none"', "row[4].effect", "the very power of “queen-imps”"
     ),
     "a hole that nothing fills": slip(
-        CHARACTERS, "Pay {cost} TP to Draw", "Pay {price} TP to Draw", "row[15].short", "price", LOAD
+        CHARACTERS, "Pay {cost} TP to {Draw}", "Pay {price} TP to {Draw}", "row[15].short", "price", LOAD
     ),
     # Rolls and the die
-    "a roll missing": slip(ROLLS, "roll = 3", "roll = 2", "row", "the die can show a 3"),
+    "a roll missing": slip(ROLLS, DRAW_AND_DISCARD, "", "row[6].roll", "no row “draw-discard”", LOAD, told_in=CHEATS),
     "a roll twice": slip(ROLLS, "roll = 3", "roll = 2", "row[3].roll", "a 2 means “ask-two” already"),
     "a roll of seven": slip(ROLLS, "roll = 6", "roll = 7", "row[6].roll", "at most 6"),
     "a roll that does nothing known": slip(ROLLS, 'effect = "steal"', 'effect = "rob"', "row[5].effect", "rob"),
     "a kind of roll gone": slip(
-        ROLLS, 'effect = "draw"\n', 'effect = "ask"\n', "row", "implements the roll “draw”, but no row has it"
+        ROLLS,
+        'effect = "draw"\n',
+        'effect = "ask"\n',
+        "row[15].effect",
+        "no row of tables/rolls.toml has it",
+        told_in=CHARACTERS,
     ),
     "three drawn, three returned": slip(ROLLS, "returned = 2", "returned = 3", "row[6].returned", "nothing is won"),
     "nothing returned": slip(ROLLS, "returned = 2\n", "", "row[6]", "returned", LOAD),
-    "five of a rank": slip(ROLLS, "cards = 4\n", "cards = 5\n", "row[4].cards", "means 4 cards, not 5"),
+    "five of a rank": slip(ROLLS, "cards = 4\n", "cards = 5\n", "row[4].cards", "only 4 cards of a rank"),
+    "a variant without its number": slip(
+        ROLLS, "variant_cards = 3\n", "", "ruling[18]", "no “variant_cards”", LOAD, told_in="rulings.toml"
+    ),
+    "a variant that is no gentler": slip(
+        ROLLS, "variant_cards = 3", "variant_cards = 4", "row[4].variant_cards", "4 are too many"
+    ),
     "two cards stolen at once": slip(
         ROLLS, 'effect = "steal"\ncards = 1', 'effect = "steal"\ncards = 2', "row[5].cards", "names one card"
     ),
     "the wrong income": slip(
-        ROLLS, 'income = "steal"', 'income = "fortify"', "row[5].income", "pays the income “steal”"
+        ROLLS, 'income = "good-steal"', 'income = "fortified"', "row[5].income", "pays the income “good-steal”"
     ),
     "a roll told with other numbers": slip(
-        ROLLS, "Draw {cards} cards. Then", "Draw 4 cards. Then", "row[6].text", "“cards”"
+        ROLLS, "{'Draw'} {cards} cards. Then", "{'Draw'} 4 cards. Then", "row[6].text", "“cards”"
     ),
     "faces exchanged": slip("dice.toml", '"DR", "A2"', '"A2", "DR"', "die[1].faces[1]", "a 1 is “draw”"),
     "two dice": slip("dice.toml", 'role = "treat-die"', 'role = "treat-die"\ncount = 2', "die", "one die"),
@@ -175,9 +234,7 @@ MUTANTS = {
     "an option twice": slip(
         OPTIONS, 'effect = "swap"', 'effect = "search"', "row[5].effect", "“swap” buys that already"
     ),
-    "an option gone": slip(
-        OPTIONS, 'effect = "swap"', 'effect = "search"', "row", "the option “swap”, but no row has it"
-    ),
+    "an option gone": slip(OPTIONS, REBIRTH, "", "row[15].option", "no row “rebirth”", LOAD, told_in=CHEATS),
     "an unknown option": slip(OPTIONS, 'effect = "peek"', 'effect = "peep"', "row[1].effect", "peep"),
     "a Freeze on the own turn": slip(OPTIONS, 'when = "reaction"', 'when = "own-turn"', "row[2].when", "as a reaction"),
     "a Search at any time": slip(
@@ -191,11 +248,20 @@ MUTANTS = {
         OPTIONS, 'cards = 2\nicon = "option-peek"', 'icon = "option-peek"', "row[1].text", "cards", LOAD
     ),
     "a price that does not rise": slip(OPTIONS, "factor = 2", "factor = 1", "row[8].factor", "does not go up"),
-    "a limit that is gone": slip(OPTIONS, 'limit = "doubles"', 'limit = "none"', "row[8].limit", "goes up each time"),
+    "a limit that is gone": slip(
+        OPTIONS, 'limit = "doubles"', 'limit = "none"', "row[8].factor", "belongs to the limit “doubles”"
+    ),
+    "a Peek that grows dearer": slip(
+        OPTIONS,
+        'limit = "none"\ncards = 2',
+        'limit = "doubles"\nfactor = 2\ncards = 2',
+        "row[1].limit",
+        "only the price",
+    ),
     "a Search cheaper than a Swap": slip(OPTIONS, "cost = 3", "cost = 2", "row[5].cost", "nobody would swap"),
     "an option told with other numbers": slip(OPTIONS, "draw {cards} fresh", "draw 6 fresh", "row[9].text", "“cards”"),
     "an income that nobody pays": slip(
-        INCOMES, 'id = "failed-steal"', 'id = "failed-ask"', "row[5].id", "unknown income “failed-ask”"
+        INCOMES, 'id = "power"', 'id = "powers"', "row[4].id", "unknown income “powers”"
     ),
     "three of a kind with five": slip(INCOMES, "cards = 3", "cards = 5", "row[2].cards", "a rank has 4 cards"),
     "an income without points": slip(INCOMES, "points = 2\n", "", "row[1]", "points", LOAD),
@@ -209,23 +275,33 @@ MUTANTS = {
     # Rulings
     "a switch misspelt": slip(
         "rulings.toml",
-        'model_key = "ask_success"',
-        'model_key = "ask_sucess"',
-        "model_key",
-        "unknown switch “ask_sucess”",
+        'switch = "swap_from"',
+        'switch = "swap_form"',
+        "row[4].text",
+        "there is no “swap_from”",
+        LOAD,
+        told_in=OPTIONS,
     ),
     "a reading that is none": slip(
-        "rulings.toml", 'model_value = "to_limit"', 'model_value = "to_six"', "model_value", "no reading “to_six”"
+        "rulings.toml", 'chosen = "to_limit"', 'chosen = "to_six"', "chosen", "unknown reading “to_six”", LOAD
+    ),
+    "a reading that the model does not know": slip(
+        "rulings.toml", 'id = "roll_only"', 'id = "rolls_only"', "id", "knows no reading “rolls_only”"
+    ),
+    "a reading that nobody tells of": slip(
+        "rulings.toml", 'id = "roll_only"', 'id = "rolls_only"', "reading", "can play “roll_only”"
     ),
     "a switch set twice": slip(
         "rulings.toml",
-        'model_key = "replenish"\nmodel_value = "to_limit"',
-        'model_key = "ask_success"\nmodel_value = "any"',
-        "model_key",
-        "sets “ask_success” already",
+        'switch = "fortify_must"',
+        'switch = "fortify_count"',
+        "row[4].text",
+        "there is no “number”",
+        LOAD,
+        told_in=ROLLS,
     ),
-    "a switch that no ruling sets": slip(
-        "rulings.toml", 'model_key = "swap_from"\nmodel_value = "top"\n', "", "ruling", "no ruling sets “swap_from”"
+    "a sentence that one reading lacks": slip(
+        "rulings.toml", 'short = "none there"\n', "", "reading[1]", "does not say “short”", LOAD
     ),
     # Examples, which also hold the numbers fast
     "an illegal move called legal": slip(
@@ -280,25 +356,29 @@ MUTANTS = {
         TITLES,
         "borrowable = false",
         "borrowable = true",
-        "expect.legal",
-        "by the rules legal",
-        EXAMPLES,
-        told_in="examples.toml",
+        "row[8].text",
+        "names the King, whose powers can be borrowed",
+        told_in=OPTIONS,
     ),
     # Cheat sheets
     "a cheat sheet with a price of its own": slip(
-        CHEATS, "{option.cost}\\u00A0TP · Peek", "9\\u00A0TP · Peek", "row[7].text", "does not tell “option.cost”"
+        CHEATS,
+        "{option.cost}\\u00A0TP · {option.name}** at",
+        "9\\u00A0TP · {option.name}** at",
+        "row[7].text",
+        "does not tell “option.cost”",
     ),
     "a cheat sheet without Swap": slip(
         CHEATS, '\noption = "swap"', '\noption = "search"', "row", "no row tells about “swap”"
     ),
     "another reading of Swap": slip(
         "rulings.toml",
-        'model_value = "top"',
-        'model_value = "any"',
+        'chosen = "top"',
+        'chosen = "any"',
         "example",
         "by the rules",
         EXAMPLES,
         told_in="examples.toml",
     ),
+    **WORDS,
 }

@@ -10,8 +10,8 @@ from bundled import bundled
 
 from pnp.games.trick_or_treat import Model
 from pnp.games.trick_or_treat.actions import Kind
-from pnp.games.trick_or_treat.examples import LoadedDie
 from pnp.games.trick_or_treat.rules import State
+from pnp.games.trick_or_treat.script import LoadedDie
 from pnp.games.trick_or_treat.state import Phase, Position, Turn, mask_of
 from pnp.games.trick_or_treat.turn import new_player
 from pnp.play.bots import make_bot
@@ -84,6 +84,14 @@ def do(state: State, *wanted: Kind | str, rolls: tuple[int, ...] = (), rng: Rand
         ]
         assert len(actions) == 1, (want, [str(action) for action in state.legal()])
         state = state.apply(actions[0], dice)
+    return state
+
+
+def ended(state: State) -> State:
+    """Buys nothing more, neither before the refill nor between two cards of it."""
+    turn = state.position.turn.number
+    while state.position.turn.number == turn and Kind.END in kinds(state):
+        state = do(state, Kind.END)
     return state
 
 

@@ -2,6 +2,195 @@
 
 from __future__ import annotations
 
-from ..redesigns import Redesign
+from ..redesigns import Edit, Redesign
 
-REDESIGNS: tuple[Redesign, ...] = ()
+GAME, EXAMPLES, RULINGS, SYMBOLS = "game.toml", "examples.toml", "rulings.toml", "symbols.toml"
+OPTIONS, INCOMES = "tables/options.toml", "tables/incomes.toml"
+SUITS, TITLES, CHARACTERS = "tables/suits.toml", "tables/titles.toml", "tables/characters.toml"
+_THREE = 'fortifies = ["imps-5", "bats-5", "ghosts-5"]'
+BOOK, SHEETS = ("rulebook",), ("rulebook", "cheat-sheets", "power-sheets")
+
+REDESIGNS: tuple[Redesign, ...] = (
+    Redesign(
+        "smaller hands are dealt",
+        (Edit(GAME, "start_hand = 5", "start_hand = 4"),),
+        says=("Deal four cards", "with a chance of about 11", "A freshly dealt hand of four"),
+        gone=("Deal five", "hand of five holds"),
+        components=BOOK,
+    ),
+    Redesign(
+        "two or three players",
+        (Edit(GAME, "players = [2, 4]", "players = [2, 3]"),),
+        says=("Two or three players", "Two to three players"),
+        gone=("four players", "every suit is somebody"),
+    ),
+    Redesign(
+        "three or four players",
+        (Edit(GAME, "players = [2, 4]", "players = [3, 4]"),),
+        says=("Three or four players", "With four players"),
+        gone=("two players", "only one opponent", "you know in whose"),
+        components=BOOK,
+    ),
+    Redesign(
+        "goblins instead of imps",
+        (Edit(SUITS, 'name = "Imps"', 'name = "Goblins"'),),
+        refused=("“Goblins” is called “Imps” in symbols.toml",),
+        then=(Edit(SYMBOLS, 'name = "Imp"\nplural = "Imps"', 'name = "Goblin"\nplural = "Goblins"'),),
+        says=("The Vault of the Goblins", "King of Goblins", "Goblins act again", "Queen of Goblins shuffles"),
+        gone=("Imp",),
+    ),
+    Redesign(
+        "squires instead of pages",
+        (Edit(TITLES, 'name = "Page"', 'name = "Squire"'),),
+        refused=("“Squire” does not begin with “P”",),
+        then=(Edit(TITLES, 'index = "P"', 'index = "S"'),),
+        says=("Squire of Bats", "Squire of Ghosts hides a card"),
+        gone=("Page of",),
+    ),
+    Redesign(
+        "a ward instead of a freeze",
+        (Edit(OPTIONS, 'name = "Freeze"', 'name = "Ward"'),),
+        refused=("“Ward” is called “Freeze” in symbols.toml",),
+        then=(Edit(SYMBOLS, 'name = "Freeze"', 'name = "Ward"'),),
+        says=("1 TP · Ward", "A Ward is no failure"),
+        gone=("Freeze",),
+    ),
+    Redesign(
+        "a dearer look",
+        (Edit(OPTIONS, 'cost = 1\neffect = "peek"', 'cost = 2\neffect = "peek"'),),
+        refused=("(example “peek”)", "(example “refill-peek”)"),
+        then=(
+            Edit(
+                EXAMPLES,
+                'hand = ["imps-2", "imps-4", "ghosts-8"], muster = ["ghosts-5", "pumpkins-6", "bats-4"]',
+                'hand = ["imps-2", "imps-4", "ghosts-8"], points = 2, muster = ["ghosts-5", "pumpkins-6", "bats-4"]',
+            ),
+            Edit(
+                EXAMPLES,
+                'muster = ["imps-4", "#"], sees = ["imps-4"], points = 1',
+                'muster = ["imps-4", "#"], sees = ["imps-4"], points = 0',
+            ),
+        ),
+        says=("2 TP · Peek",),
+        gone=("1 TP · Peek",),
+        components=SHEETS,
+    ),
+    Redesign(
+        "a dearer refusal",
+        (Edit(OPTIONS, "refusal = 1", "refusal = 2"),),
+        refused=("(example “trade-refused”)",),
+        then=(
+            Edit(
+                EXAMPLES,
+                'points = 1, their_points = 1, why = "the price',
+                'points = 1, their_points = 0, why = "the price',
+            ),
+        ),
+        says=("To refuse costs 2 TP", "Keep some treat points at all times", "refusing a Trade 2 TP"),
+        gone=("To refuse costs 1 TP",),
+        components=SHEETS,
+    ),
+    Redesign(
+        "a Knight of Ghosts who is paid more",
+        (Edit(CHARACTERS, 'points = 2\npower = "When your Ask', 'points = 3\npower = "When your Ask'),),
+        refused=("(example “knight-ghosts”)", "(example “wild-first”)"),
+        then=(
+            Edit(EXAMPLES, 'points = 3, why = "{ledger}"', 'points = 4, why = "{ledger}"'),
+            Edit(
+                EXAMPLES,
+                'names = ["ghosts-2", "ghosts-3", "ghosts-4"] }\nexpect = { hand = ["imps-5", "bats-9"], points = 3 }',
+                'names = ["ghosts-2", "ghosts-3", "ghosts-4"] }\nexpect = { hand = ["imps-5", "bats-9"], points = 4 }',
+            ),
+        ),
+        says=("Knight: Failed Ask: +3 TP", "the borrowed power pays 3 TP", "Now she has 4 TP"),
+        gone=("Failed Ask: +2 TP",),
+        components=SHEETS,
+    ),
+    Redesign(
+        "sets that pay double",
+        (Edit(INCOMES, "points = 1\ncards = 3", "points = 2\ncards = 3"),),
+        refused=("(example “three-of-a-kind”)", "(example “page-bats”)"),
+        then=(
+            Edit(
+                EXAMPLES,
+                'expect = { points = 2, cards = 3 }\n\n[[example]]\nid = "three-dealt"',
+                'expect = { points = 3, cards = 3 }\n\n[[example]]\nid = "three-dealt"',
+            ),
+            Edit(EXAMPLES, 'their_hand = ["imps-9"], points = 2, why', 'their_hand = ["imps-9"], points = 3, why'),
+        ),
+        says=("there are 20 TP to be had", "three of a rank in hand +2"),
+        gone=("there are 10 TP",),
+        components=SHEETS,
+    ),
+    Redesign(
+        "wild powers that treble",
+        (Edit(OPTIONS, "factor = 2", "factor = 3"),),
+        refused=("(example “wild-second”)",),
+        then=(Edit(EXAMPLES, "points = 12, wilds = 1", "points = 17, wilds = 1"),),
+        says=("the next 15 TP, then 45 TP", "price × 3 each time"),
+        gone=("the next 10 TP",),
+        components=SHEETS,
+    ),
+    Redesign(
+        "all or nothing",
+        (Edit(RULINGS, 'chosen = "any"', 'chosen = "all"'),),
+        refused=("(example “ask-partly”)",),
+        then=(
+            Edit(
+                EXAMPLES,
+                'hand = ["imps-2", "bats-3"], their_hand = ["ghosts-5"], muster = ["bats-9", "#"]',
+                'hand = ["imps-2", "bats-9"], their_hand = ["bats-3", "ghosts-5"], muster = ["#"]',
+            ),
+            Edit(EXAMPLES, ', why = "one card was there, so no card is drawn for comfort"', ""),
+            Edit(
+                EXAMPLES,
+                'title = "One of {names_count|words} is there: that is a success"',
+                'title = "One of {names_count|words} is there: that is no success"',
+            ),
+        ),
+        says=("All of the cards: the Ask has succeeded", "Not all there?", "Better than nothing"),
+        gone=("At least one card: the Ask", "Not one there?", "All or nothing"),
+        components=SHEETS,
+    ),
+    Redesign(
+        "comfort for the robbed is the rule",
+        (Edit(RULINGS, 'chosen = "off"', 'chosen = "on"'),),
+        refused=("(example “steal-wrong”)",),
+        then=(
+            Edit(
+                EXAMPLES,
+                'points = 1, their_points = 0, turn_ends = true, why = "no refill',
+                'points = 1, their_points = 1, turn_ends = true, why = "no refill',
+            ),
+        ),
+        says=("Part of the game: when a Steal on you fails", "No comfort for the robbed"),
+        gone=("off unless you agree",),
+        components=BOOK,
+    ),
+    Redesign(
+        "a livelier four is the rule",
+        (Edit(RULINGS, 'chosen = "strict"', 'chosen = "gentle"'),),
+        refused=("(example “fortify”)", "(example “fortify-three”)"),
+        then=(
+            Edit(EXAMPLES, 'fortifies = ["imps-5", "bats-5", "ghosts-5", "pumpkins-5"]', _THREE),
+            Edit(EXAMPLES, 'hand = ["imps-9"], points = 5', 'hand = ["pumpkins-5", "imps-9"], points = 4'),
+            Edit(
+                EXAMPLES,
+                'hand = ["imps-5", "bats-5", "ghosts-5", "imps-9"] }\n',
+                'hand = ["imps-5", "bats-5", "ghosts-6", "imps-9"] }\n',
+            ),
+        ),
+        says=("you hold 3 of a rank? Discard them: +3 TP", "A sterner four"),
+        gone=("you hold 4 of a rank", "A livelier four"),
+        components=SHEETS,
+    ),
+    Redesign(
+        "nobody has to fortify",
+        (Edit(RULINGS, 'switch = "fortify_must"\nchosen = "must"', 'switch = "fortify_must"\nchosen = "may"'),),
+        refused=("(example “fortify-must”)",),
+        then=(Edit(EXAMPLES, 'legal = false, why = "a roll may not be declined"', "legal = true"),),
+        says=("You may discard them", "You need not, if you would rather keep them"),
+        gone=("You must, if you can.",),
+        components=SHEETS,
+    ),
+)

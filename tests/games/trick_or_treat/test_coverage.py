@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from pnp.games.trick_or_treat.actions import Kind
-from pnp.games.trick_or_treat.examples import LoadedDie
 from pnp.games.trick_or_treat.rules import State
+from pnp.games.trick_or_treat.script import LoadedDie
 from pnp.games.trick_or_treat.state import Phase
 from pnp.play.bots import make_bot
 from pnp.play.model import Feature

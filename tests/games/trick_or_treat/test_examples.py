@@ -9,9 +9,11 @@ import pytest
 from pnp.game.cases import Case
 from pnp.game.content.examples import Example, Examples
 from pnp.games.trick_or_treat.examples import Replay
+from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.games.trick_or_treat.schema import Do, Expect, Given
+from pnp.play.rulings import readings
 
-from .positions import GAME, MODEL
+from .positions import GAME, MODEL, other_model
 
 assert isinstance(GAME.examples, Examples)
 EXAMPLES = {example.id: example for example in GAME.examples.example}
@@ -47,10 +49,36 @@ def test_enough_of_them_one_for_every_power_and_option() -> None:
     assert {example.do.get("roll") for example in EXAMPLES.values()} >= {1, 2, 3, 4, 5, 6}
 
 
-def test_four_switches_have_an_example_of_another_reading() -> None:
-    # The others are tried in test_rulings.py.
-    tried = {key for example in EXAMPLES.values() for key in example.given.get("variant", {})}
-    assert tried == {"ask_success", "fortify_count", "failed_steal_point", "win_cards"}
+OTHER = [
+    (key, reading.value)
+    for key, known in readings(Rulings).items()
+    for reading in known
+    if reading != getattr(MODEL.rulings, key)
+]
+
+
+@pytest.mark.parametrize(("key", "reading"), OTHER)
+def test_an_example_shows_every_other_reading_and_another_fails_under_it(key: str, reading: str) -> None:
+    assert any(example.given.get("variant", {}).get(key) == reading for example in EXAMPLES.values())
+    model = other_model(**{key: reading})
+    failing = [name for name in EXAMPLES if list(Replay(model, GAME.cases[name]).problems())]
+    assert failing and not any(EXAMPLES[name].given.get("variant", {}).get(key) for name in failing)
+
+
+def test_an_example_stops_where_it_says() -> None:
+    """However little somebody can buy, the refill waits until the example ends the spending."""
+    for name, example in EXAMPLES.items():
+        outcome = Replay(MODEL, GAME.cases[name]).outcome()
+        ended = example.do.get("ends") or example.do.get("roll") == 5 or example.do.get("rolls_again") == 5
+        assert ended or not outcome.get("turn_ends"), name
+    assert replayed(EXAMPLES["draw-one"], "given", points=0) == []
+
+
+def test_nobody_rolls_with_an_empty_hand_and_nothing_to_pay_with() -> None:
+    assert replayed(EXAMPLES["empty-hand-broke-rolls"], "expect", legal=True) == [
+        ("expect.legal", "legal expected, by the rules not legal")
+    ]
+    assert replayed(EXAMPLES["empty-hand"], "given", points=0) == [("do", "by the rules this is not legal")]
 
 
 @pytest.mark.parametrize("name", [name for name, example in EXAMPLES.items() if example.expect.get("legal") is False])
@@ -105,8 +133,8 @@ def test_a_switch_the_other_way_is_wrong(key: str) -> None:
         ("win-both", "winner", "they", "they expected, by the rules you"),
         ("draw-one", "winner", "you", "you expected, by the rules nobody"),
         ("queen-bats", "sees", ["ghosts-3"], "ghosts-3 expected, by the rules ghosts-2"),
-        ("search", "discard", ["bats-4"], "bats-4 expected, by the rules imps-3"),
-        ("peek", "muster", ["bats-4"], "bats-4 expected, by the rules imps-4"),
+        ("search", "discard", ["bats-4"], "bats-4 expected, by the rules imps-3, bats-4, ghosts-5"),
+        ("peek", "muster", ["bats-4"], "bats-4 expected, by the rules imps-4, #"),
     ],
 )
 def test_piles_winners_and_what_is_seen(name: str, key: str, wrong: object, message: str) -> None:
@@ -133,9 +161,39 @@ def test_a_position_that_no_game_reaches() -> None:
         ("given.vault", "a Vault holds cards of its owner's suit only"),
     ]
     assert replayed(draw, "given", discard=["bats-2"], muster=[], rest="their_hand") == [
-        ("given.discard", "without a Muster Deck the discards would have been shuffled")
+        ("given.discard", "without a Muster Deck the discards would have been shuffled"),
+        ("given", "“they” would hold 38 cards, but before the free-for-all hands are trimmed"),
     ]
-    assert replayed(draw, "given", muster=[], rest="their_hand") == [("given", "“they” would have won already")]
+    assert replayed(draw, "given", muster=[], rest="their_hand", free_for_all=True) == [
+        ("given", "“they” would have won already")
+    ]
+    late = EXAMPLES["draw-nothing"]
+    assert ("given", "without a card to draw the free-for-all would have begun") in replayed(
+        late, "given", free_for_all=False
+    )
+    seven = ["imps-2", "imps-3", "imps-4", "imps-5", "imps-6", "imps-7", "imps-8"]
+    assert replayed(draw, "given", hand=seven) == [
+        ("given.hand", "“you” would hold 7 cards, but before the free-for-all hands are trimmed")
+    ]
+
+
+def test_an_empty_pile_is_proved_empty() -> None:
+    assert replayed(EXAMPLES["swap"], "expect", discard=[]) == [
+        ("expect.discard", "nothing expected, by the rules imps-2, bats-6")
+    ]
+    assert replayed(EXAMPLES["six"], "expect", muster=["#"]) == [
+        ("expect.muster", "# expected, by the rules #, imps-2, pumpkins-4")
+    ]
+
+
+def test_what_an_example_can_tell_of_itself() -> None:
+    told = Replay(MODEL, GAME.cases["king-pumpkins-bought"]).tells()
+    assert told["you"] == "King of Pumpkins" and told["borrows"] == "Queen of Pumpkins" and told["drawn"] == 1
+    assert told["ledger"] == "9, less 5, less 3, plus 1, make 2"
+    told = Replay(MODEL, GAME.cases["ask-partly"]).tells()
+    assert told["names"] == "the Seven of Imps and the Three of Bats" and told["names_2"] == "Three of Bats"
+    assert told["ledger"] == "1" and Replay(MODEL, GAME.cases["page-bats"]).tells()["rank"] == "Fives"
+    assert Replay(MODEL, GAME.cases["wild-third"]).tells()["price"] == 20
 
 
 def test_names_that_lead_nowhere() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from pnp.games.trick_or_treat.effects import BY_KIND
 from pnp.games.trick_or_treat.invariants import violations
 from pnp.games.trick_or_treat.powers import EFFECTS
 from pnp.games.trick_or_treat.rules import State
+from pnp.games.trick_or_treat.schema import Buys
 from pnp.games.trick_or_treat.state import Phase, bits, mask_of
 from pnp.play.bots import make_bot
 from pnp.play.model import Feature, IllegalAction
@@ -21,7 +23,7 @@ from pnp.play.playout import playout
 from pnp.source.problems import UsageError
 
 from ..rerun import rerun
-from .positions import CARD, CHARACTER, DATA, MODEL, do, kinds, labels, mask, set_up, walk
+from .positions import CARD, CHARACTER, DATA, MODEL, do, ended, kinds, labels, mask, set_up, walk
 
 RANDOM, GREEDY = make_bot("random", MODEL), make_bot("greedy", MODEL)
 
@@ -74,7 +76,7 @@ def test_a_freeze_holds_for_the_second_action_too_but_only_for_this_turn() -> No
     assert [action.number for action in state.legal() if action.kind is Kind.CHOOSE] == [1, 6]
     state = do(state, "adds the action 1", Kind.DO)
     assert state.player() == 0 and state.position.turn.frozen == 0b10
-    state = do(state, Kind.END)
+    state = ended(state)
     assert state.player() == 1 and state.position.turn.frozen == 0
 
 
@@ -116,7 +118,7 @@ def test_a_second_roll_that_cannot_be_done_is_lost_and_the_turn_goes_on() -> Non
 def test_a_first_roll_that_cannot_be_done_takes_the_spending_with_it_but_not_a_peek() -> None:
     state = do(set_up("page-imps", "page-bats", hands=("bats-2",), points=(9,)), Kind.ROLL, Kind.FORFEIT, rolls=(2,))
     assert kinds(state) == {Kind.PEEK, Kind.DOUBLE, Kind.WILD, Kind.END}
-    state = do(state, Kind.DOUBLE, Kind.END)
+    state = ended(do(state, Kind.DOUBLE))
     assert state.position.turn.phase is Phase.TRIM and state.position.players[0].hand.bit_count() == 6
 
 
@@ -186,11 +188,71 @@ def test_a_turn_that_begins_with_an_empty_hand() -> None:
 
 def test_a_double_draw_doubles_one_draw_only() -> None:
     state = set_up("page-imps", "page-bats", hands=("imps-2 bats-4", "bats-5"), points=(3,))
-    state = do(state, Kind.DOUBLE, Kind.ROLL, Kind.DO, Kind.END, rolls=(1,))
+    state = ended(do(state, Kind.DOUBLE, Kind.ROLL, Kind.DO, rolls=(1,)))
     assert state.player() == 1 and state.position.players[0].hand.bit_count() == 5
     failed = set_up("page-imps", "page-bats", hands=("imps-2", "bats-4"), points=(3,))
     failed = do(failed, Kind.DOUBLE, Kind.ROLL, Kind.TARGET, "Five of Imps", "Six of Imps", rolls=(2,))
     assert failed.position.players[0].hand.bit_count() == 3
+
+
+def test_between_two_cards_of_the_refill_options_for_any_time_can_be_bought() -> None:
+    state = set_up(
+        "page-imps", "page-bats", hands=("imps-2 imps-4",), points=(9,), muster="bats-2 bats-3 bats-4 bats-5"
+    )
+    state = do(state, Kind.ROLL, Kind.DO, Kind.END, rolls=(4,))
+    assert state.position.turn.phase is Phase.REFILL and state.position.turn.refill == 2
+    assert kinds(state) == {Kind.PEEK, Kind.DOUBLE, Kind.WILD, Kind.END}
+    state = do(state, Kind.PEEK, "Four of Bats back as number 1")
+    assert state.position.turn.phase is Phase.REFILL and state.position.turn.refill == 2
+    state = do(state, Kind.DOUBLE, Kind.END)
+    assert state.position.turn.refill == 1 and state.position.players[0].hand == mask(
+        "imps-2 imps-4 bats-2 bats-4 bats-3"
+    )
+    state = do(state, Kind.END)  # the last card comes all the same, and one of six goes
+    assert state.position.turn.phase is Phase.TRIM and state.position.players[0].hand.bit_count() == 6
+
+
+def test_the_refill_goes_on_by_itself_for_those_who_can_buy_nothing() -> None:
+    state = set_up("page-imps", "page-bats", hands=("imps-2 imps-4",), points=(2,))
+    state = do(state, Kind.DOUBLE, Kind.ROLL, Kind.DO, rolls=(4,))
+    assert state.player() == 0 and state.position.turn.phase is Phase.TRIM
+    poor = set_up("page-imps", "page-bats", hands=("imps-2 imps-4", "bats-4"), points=(2,))
+    poor = do(poor, Kind.ROLL, Kind.DO, Kind.END, Kind.DOUBLE, rolls=(4,))
+    assert poor.position.turn.phase is Phase.TRIM and poor.position.players[0].hand.bit_count() == 6
+
+
+def test_a_summoned_card_of_the_own_suit_joins_no_hand() -> None:
+    state = set_up("page-bats", "page-imps", hands=("imps-4 ghosts-4",), points=(4,), muster="bats-4 imps-6 imps-7")
+    state = do(state, Kind.ROLL, Kind.DO, Kind.SUMMON, rolls=(4,))
+    assert state.position.players[0].points == 0 and state.position.players[0].vault == mask("bats-4")
+    pays = set_up("page-bats", "page-imps", hands=("imps-4 ghosts-4",), points=(4,), muster="pumpkins-4 bats-4 imps-7")
+    pays = do(pays, Kind.ROLL, Kind.DO, Kind.SUMMON, rolls=(4,))
+    assert pays.position.players[0].points == 1
+
+
+def test_a_game_without_some_options_or_without_fortify_can_be_played() -> None:
+    """A redesign may leave them out."""
+    gone = {Buys.FREEZE, Buys.TRADE, Buys.PEEK}
+    options = {buys: option for buys, option in DATA.options.items() if buys not in gone}
+    state = set_up("page-imps", "page-bats", hands=("imps-2", "bats-4"), points=(9, 9))
+    fewer = State(state.position._replace(data=replace(DATA, options=options)))
+    asked = do(fewer, Kind.ROLL, Kind.TARGET, rolls=(2,))
+    assert asked.position.turn.phase is Phase.NAME and Kind.PEEK not in kinds(fewer)
+    with pytest.raises(IllegalAction, match="not legal now"):
+        fewer.apply(Action(Kind.PEEK, "buys Peek"), Random(1))
+
+
+def test_a_transcript_says_what_comes_of_an_action() -> None:
+    state = set_up(
+        "page-ghosts", "king-imps", hands=("imps-2", "ghosts-4 imps-9"), points=(2, 0), muster="bats-9 bats-8"
+    )
+    right = do(state, Kind.ROLL, Kind.TARGET, "Four of Ghosts", rolls=(5,))
+    assert right.heading == "    seat 2 hands the Four of Ghosts to seat 1; seat 1 gains 2 TP for the Steal"
+    assert do(right, Kind.PEEK, "Eight of Bats back").heading == right.heading  # nothing new: no new line
+    wrong = do(state, Kind.ROLL, Kind.TARGET, "Five of Ghosts", rolls=(5,)).heading.splitlines()
+    assert wrong[0] == "    seat 2 has no such card, and the turn is over" and wrong[1].startswith("turn 2, seat 2")
+    failed = do(state, Kind.ROLL, Kind.TARGET, "Five of Ghosts", "Six of Ghosts", rolls=(2,))
+    assert failed.heading == ("    seat 2 has none of it; seat 1 draws the Nine of Bats; seat 1 gains 1 TP by a power")
 
 
 def test_three_of_a_kind_pays_once_and_is_shown() -> None:
@@ -208,7 +270,7 @@ def test_a_game_without_end_is_no_result() -> None:
     last = set_up("page-imps", "page-bats", hands=("bats-3", "imps-4"), number=DATA.facts.max_turns)
     state = do(last, Kind.ROLL, Kind.DO, rolls=(4,))
     assert state.player() is None and state.result() is None and state.legal() == ()
-    assert state.heading == f"no end after {DATA.facts.max_turns} turns"
+    assert state.heading.splitlines()[-1] == f"no end after {DATA.facts.max_turns} turns"
 
 
 def test_a_winner_ends_everything_at_once() -> None:
@@ -233,7 +295,7 @@ def test_discards_in_the_free_for_all_are_a_new_deck_at_once() -> None:
     state = do(state, Kind.ROLL, Kind.FORTIFY, rolls=(4,))
     assert mask("imps-5 bats-5 ghosts-5 pumpkins-5") == sum(1 << card for card in state.position.muster)
     assert not state.position.discard and state.position.free_for_all
-    state = do(state, Kind.END)
+    state = ended(state)
     assert state.position.players[0].hand.bit_count() == 5 and not state.position.muster
 
 

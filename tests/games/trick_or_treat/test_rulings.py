@@ -22,6 +22,22 @@ def test_replenish_one_and_roll_only() -> None:
         assert state.position.players[0].hand.bit_count() == count
 
 
+def test_one_card_comes_to_a_hand_below_the_limit_and_none_to_a_full_one() -> None:
+    for hand, count in (("imps-2 imps-3 imps-4 imps-5", 5), ("imps-2 imps-3 imps-4 imps-5 imps-6", 5)):
+        state = set_up("page-bats", "page-imps", hands=(hand, "bats-2"), model=other_model(replenish="one"))
+        state = do(state, Kind.ROLL, Kind.DO, rolls=(4,))
+        assert state.player() == 1 and state.position.players[0].hand.bit_count() == count
+        assert not state.position.discard
+
+
+def test_nothing_is_bought_in_the_refill_after_a_wrong_steal() -> None:
+    state = set_up(
+        "page-imps", "page-bats", hands=("bats-2", "bats-3"), points=(9,), model=other_model(steal_end="refill")
+    )
+    state = do(state, Kind.ROLL, Kind.TARGET, "Nine of Imps", rolls=(5,))
+    assert state.player() == 1 and state.position.players[0].hand.bit_count() == 5
+
+
 def test_fortify_may_be_declined() -> None:
     for reading, offered in (("must", {Kind.FORTIFY}), ("may", {Kind.FORTIFY, Kind.DO})):
         state = set_up(
@@ -34,7 +50,7 @@ def test_fortify_may_be_declined() -> None:
 
 
 def test_three_are_enough_to_fortify_and_four_offer_a_choice() -> None:
-    model = other_model(fortify_count="3")
+    model = other_model(fortify_count="gentle")
     state = set_up("page-imps", "page-bats", hands=("imps-5 bats-5 ghosts-5 pumpkins-5",), model=model)
     state = do(state, Kind.ROLL, rolls=(4,))
     assert len(labels(state, Kind.FORTIFY)) == 4
@@ -109,7 +125,7 @@ def test_all_or_nothing_tells_less_about_the_hand_that_was_asked() -> None:
 
 def test_the_data_sets_every_switch() -> None:
     assert GAME.rulings is not None
-    assert sorted(ruling.model_key for ruling in GAME.rulings.ruling if ruling.model_key) == sorted(READINGS)
+    assert sorted(ruling.switch for ruling in GAME.rulings.ruling if ruling.switch) == sorted(READINGS)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pnp.games.trick_or_treat.actions import Kind
 from pnp.games.trick_or_treat.rules import State
 from pnp.games.trick_or_treat.state import Phase, Position, bits, mask_of
 
-from .positions import CARD, MODEL, do, mask, set_up, walk
+from .positions import CARD, MODEL, do, ended, mask, set_up, walk
 
 
 def reshuffled(position: Position, seat: int, rng: Random) -> Position:
@@ -77,7 +77,7 @@ def test_cards_that_change_hands_aloud_are_remembered_until_they_are_seen_to_lea
     third = state.observe(2)
     assert third.seen[0] == mask("bats-5") and third.players[1].denied[CARD["bats-9"]] == 2
     assert third.players[0].denied[CARD["bats-9"]] >= 0  # nobody asks for what is in the own hand
-    state = do(state, Kind.END)
+    state = ended(state)
     state = do(state, Kind.ROLL, "asks seat 1", Kind.ALLOW, "Five of Bats", "Four of Bats", rolls=(2,))
     third = state.observe(2)
     assert third.seen[0] == 0 and third.seen[1] == mask("bats-5")

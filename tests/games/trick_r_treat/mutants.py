@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 KINDS, SYMBOLS, DICE = "tables/kinds.toml", "symbols.toml", "dice.toml"
-DEALS, CANDY, PACES = "tables/deals.toml", "tables/candy.toml", "tables/paces.toml"
+RECEIVER = "layouts/reference-receiver.toml"
+CANDY, PACES, TABLE = "tables/candy.toml", "tables/paces.toml", "layouts/picture-table.toml"
 
 MUTANTS = {
     # Lanterns
@@ -22,29 +23,43 @@ MUTANTS = {
     ),
     "a lantern that is missing": Mutant(
         KINDS,
-        'mood = "unhappy"\neyes = "yellow"',
-        'mood = "neutral"\neyes = "yellow"',
+        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "{stem}, {mood}, {eyes} eyes"\nstem = "left"\n'
+        'mood = "unhappy"\neyes = "yellow"\ncopies = 2\n\n',
+        "",
         STATIC,
         "row",
         "there is no lantern that is left, unhappy, yellow",
     ),
-    "eyes and mouth of one colour": Mutant(
-        KINDS, 'mouth = "orange"', 'mouth = "yellow"', STATIC, "row[2].mouth", "eyes and mouth have different colours"
+    "eyes of a colour that the marks do not have": Mutant(
+        KINDS, 'eyes = "orange"', 'eyes = "green"', STATIC, "row[1].eyes", "unknown value “green”"
     ),
     "a code that says another lantern": Mutant(
-        KINDS, 'code = "RUO"', 'code = "RUX"', STATIC, "row[11].code", "by its marks this is RUO"
+        KINDS,
+        'code = "RUO"',
+        'code = "RUX"',
+        STATIC,
+        "row[11].code",
+        "letter 3 of the code stands for “orange”, which is O",
     ),
     "a name that says another mood": Mutant(
         KINDS,
-        'name = "right, unhappy, yellow eyes"',
-        'name = "right, happy, yellow eyes"',
+        'name = "{stem}, {mood}, {eyes} eyes"',
+        'name = "{stem}, unhappy, {eyes} eyes"',
         STATIC,
-        "row[12].name",
-        "its name says nothing of “unhappy”",
+        "row[1].name",
+        "does not tell the marks of this lantern",
+    ),
+    "a symbol with another name": Mutant(
+        SYMBOLS,
+        'name = "left, happy, yellow eyes"',
+        'name = "left, happy, orange eyes"',
+        STATIC,
+        "left-happy-yellow.name",
+        "tables/kinds.toml has “left, happy, yellow eyes”",
     ),
     "a mood misspelt": Mutant(KINDS, 'mood = "unhappy"', 'mood = "sad"', STATIC, "row[5].mood", "unknown value “sad”"),
     "copies forgotten": Mutant(
-        KINDS, 'mouth = "yellow"\ncopies = 2', 'mouth = "yellow"', STATIC, "row[1]", "“copies” is missing"
+        KINDS, 'eyes = "orange"\ncopies = 2', 'eyes = "orange"', STATIC, "row[1]", "“copies” is missing"
     ),
     # Pictures
     "a happy lantern that frowns": Mutant(
@@ -162,91 +177,92 @@ MUTANTS = {
     "two dice with one mark": Mutant(
         DICE, 'mark = "ring"', 'mark = "disc"', STATIC, "die[5].mark", "the Disc die has this mark already"
     ),
-    "a die without a mark": Mutant(DICE, 'mark = "ring"\n', "", STATIC, "die[5]", "cannot be told from the others"),
-    "a ninth die": Mutant(
+    "two dice without a mark": Mutant(
         DICE,
-        'mark = "ring"',
-        'mark = "ring"\ncount = 2',
+        'mark = "ring"\nfaces = ["LHY", "LNO", "LNY", "RHO", "RUO", "RUY"]\n\n[[die]]\nid = "cross"\n'
+        'name = "Cross die"\nrole = "lantern-die"\nmark = "cross"\n',
+        'faces = ["LHY", "LNO", "LNY", "RHO", "RUO", "RUY"]\n\n[[die]]\nid = "cross"\nname = "Cross die"\n'
+        'role = "lantern-die"\n',
         STATIC,
-        "die",
-        "these are 9 dice; by game.toml the game has 8",
+        "die[6]",
+        "nothing tells it from the Ring die",
     ),
-    "seven dice in the facts": Mutant(
-        "game.toml", "dice = 8", "dice = 7", STATIC, "die", "these are 8 dice; by game.toml the game has 7", DICE
+    "two dice in one row": Mutant(
+        DICE, 'mark = "ring"', 'mark = "ring"\ncount = 2', STATIC, "die[5].count", "dice that are alike have a row each"
+    ),
+    "a lantern on no die": Mutant(
+        DICE, '"LHO"', '"LHY"', STATIC, "row[1].code", "“LHO” is on no die", KINDS, everywhere=True
     ),
     # Deals
-    "a deal with a card too many": Mutant(
-        DEALS, "[5, 5, 5, 5, 4]", "[5, 5, 5, 5, 5]", STATIC, "row[3].cards", "these are 25 cards; all 24 are dealt"
+    "a lantern without cards": Mutant(
+        KINDS, "copies = 2", "copies = 0", STATIC, "row[1].copies", "must be at least 1", everywhere=True
     ),
-    "a dealer who serves himself first": Mutant(
-        DEALS, "[5, 5, 5, 5, 4]", "[4, 5, 5, 5, 5]", STATIC, "row[3].cards", "the dealer comes last"
-    ),
-    "a deal for one player too few": Mutant(
-        DEALS, "[6, 6, 6, 6]", "[8, 8, 8]", STATIC, "row[2].cards", "4 players, but numbers for 3"
-    ),
-    "a deal that is missing": Mutant(
-        DEALS,
-        '[[row]]\nid = "six"\nplayers = 6\ncards = [4, 4, 4, 4, 4, 4]\n',
-        "",
+    "a game for a crowd": Mutant(
+        "game.toml",
+        "players = [3, 6]",
+        "players = [3, 25]",
         STATIC,
-        "row",
-        "6 players can play, but nothing says",
+        "players",
+        "24 cards are not enough for 25 players",
     ),
-    "a deal twice": Mutant(
-        DEALS, "players = 4", "players = 3", STATIC, "row[2].players", "3 players have a row already"
+    "a game for one": Mutant(
+        "game.toml", "players = [3, 6]", "players = [1, 6]", STATIC, "players", "one player alone has no neighbour"
     ),
-    "a game for two": Mutant(
-        "game.toml", "players = [3, 6]", "players = [2, 6]", STATIC, "players", "nobody has two neighbours"
+    "a pad with too few columns": Mutant(
+        "components.toml", 'columns = "players.most"', "columns = 5", STATIC, "score-pad.columns", "6 players"
     ),
-    "more players than deals": Mutant(
-        "game.toml", "players = [3, 6]", "players = [3, 7]", STATIC, "row", "7 players can play", DEALS
+    "too few reference cards": Mutant(
+        "components.toml", 'copies = "players.most"', "copies = 5", STATIC, "reference-cards.copies", "6 players"
     ),
     # Candy
-    "a candy card too few": Mutant(
-        CANDY, "copies = 4", "copies = 3", STATIC, "row", "23 cards count 1; by game.toml (candy_ones) there are 24"
+    "no candy card that counts one": Mutant(
+        CANDY,
+        'pile = "ones"',
+        'pile = "fives"',
+        STATIC,
+        "row",
+        "no candy card lies in the pile “ones”",
+        everywhere=True,
     ),
-    "a candy that counts two": Mutant(
-        CANDY, "value = 1", "value = 2", STATIC, "row[1].value", "a candy card counts 1 or 5, not 2"
+    "a pile that there is not": Mutant(
+        CANDY, 'pile = "ones"', 'pile = "twos"', STATIC, "row[1].pile", "unknown value “twos”"
     ),
     "a five that shows a single sweet": Mutant(
-        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].value", "has the value 1"
+        CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-toffee"', STATIC, "row[9].name", "is called “Toffee”"
+    ),
+    "a sweet with another name": Mutant(
+        CANDY, 'name = "{symbol.sweet-toffee.name}"', 'name = "Nougat"', STATIC, "row[2].name", "is called “Toffee”"
     ),
     "a sweet that there is not": Mutant(
         CANDY, 'symbol = "sweet-jar"', 'symbol = "sweet-jam"', STATIC, "row[9].symbol", "unknown sweet “sweet-jam”"
     ),
-    "facts of candy that do not add up": Mutant(
-        "game.toml", "candy_cards = 36", "candy_cards = 40", STATIC, "facts.candy_cards", "are not 40 cards"
-    ),
     "too few ones for change": Mutant(
-        "game.toml",
-        "candy_ones = 24",
-        "candy_ones = 20",
+        CANDY,
+        "copies = 4",
+        "copies = 3",
         STATIC,
-        "facts.candy_ones",
-        "everybody may need 4 ones after trading",
+        "row",
+        "everybody may need 4 ones after trading, which is 24; here are 23",
     ),
     # Timers and the people at the table
-    "a timer in the facts that is not the first": Mutant(
+    "a timer in the facts that is another one": Mutant(
         "game.toml",
         "timer_seconds = 180",
         "timer_seconds = 60",
         STATIC,
         "row[1].seconds",
-        "by game.toml it runs 60 seconds",
+        "there is a timer of 60 seconds already",
         "tables/timers.toml",
     ),
-    "a timer with a stale name": Mutant(
-        "tables/timers.toml", "seconds = 60", "seconds = 90", STATIC, "row[2].id", "is called “90-seconds”"
+    "two timers that are one": Mutant(
+        "tables/timers.toml", "seconds = 60", "seconds = 180", STATIC, "row[1].seconds", "of 180 seconds already"
     ),
     "more matches that are found later": Mutant(
         "tables/search.toml", "seconds = 2.9", "seconds = 29", STATIC, "row[4].seconds", "not found later than fewer"
     ),
-    "a number of matches left out": Mutant(
-        "tables/search.toml", "matches = 8", "matches = 9", STATIC, "row[8].matches", "row 8 is for 8 matches"
-    ),
     "an act forgotten": Mutant(
         "tables/acts.toml",
-        '[[row]]\nid = "roll"\nname = "Roll a die"\nseconds = 1.0\n',
+        '[[row]]\nid = "roll"  # Roll a die\nseconds = 1.0\n',
         "",
         STATIC,
         "row",
@@ -273,29 +289,169 @@ MUTANTS = {
         "tables/marks.toml",
         '["happy", "neutral", "unhappy"]',
         '["happy", "unhappy"]',
+        LOAD,
+        "row[2].text",
+        "“tables.marks.mood.values.3” leads nowhere",
+    ),
+    "a value that no lantern has": Mutant(
+        "tables/marks.toml",
+        '["happy", "neutral", "unhappy"]',
+        '["happy", "neutral", "unhappy", "sleepy"]',
         STATIC,
-        "row[2].values",
-        "the values of this mark are happy, neutral, unhappy",
+        "row[2].text",
+        "players are told nothing of “sleepy” here",
+    ),
+    "a third colour": Mutant(
+        "tables/marks.toml",
+        '["orange", "yellow"]',
+        '["orange", "yellow", "green"]',
+        STATIC,
+        "row[3].values",
+        "one of two colours",
+    ),
+    "two marks with one sign": Mutant(
+        "tables/marks.toml", '"mark-mood"', '"mark-stem"', STATIC, "row", "“mark-stem” stands on 2 rows"
     ),
     "a mark renamed": Mutant(
-        "tables/marks.toml", 'id = "colour"', 'id = "color"', STATIC, "row[3].id", "unknown mark “color”"
+        "tables/marks.toml", 'id = "colour"', 'id = "color"', LOAD, "row[3].text", "there is no “colour”"
+    ),
+    "a mark that says nothing of one of its values": Mutant(
+        "tables/marks.toml",
+        "{tables.marks.mood.values.3} ones frown",
+        "the last ones frown",
+        STATIC,
+        "row[2].text",
+        "players are told nothing of “unhappy” here",
+    ),
+    "a word under the wrong lanterns": Mutant(
+        "figures.toml",
+        "{tables.marks.mood.values.1}",
+        "{tables.marks.mood.values.2}",
+        STATIC,
+        "panel[1].label",
+        "happy",
+    ),
+    # Pictures in the book
+    "a lantern left out of the picture of all": Mutant(
+        "figures.toml", '"LUO", "LUY"]', '"LUO"]', STATIC, "figure[1]", "among all lanterns LUY is not shown"
+    ),
+    "a lantern twice in the picture of all": Mutant(
+        "figures.toml", '"LUO", "LUY"]', '"LUO", "LUY", "LUO"]', STATIC, "figure[1]", "“LUO” is shown 2 times"
+    ),
+    "three cards of a lantern on the table": Mutant(
+        TABLE, 'symbol = "RUY"', 'symbol = "RUO"', STATIC, "box", "has 3 cards of RUO, the game 2"
+    ),
+    "a player with a card too many on the table": Mutant(
+        TABLE, "turn = 0", "turn = 180", STATIC, "box", "4 players are dealt 6, 6, 6, 6 cards"
+    ),
+    "a die too few on the table": Mutant(
+        TABLE, "[box.die-8]", "[box.last-8]", STATIC, "box", "the picture of the table has 7 dice, the game 8"
+    ),
+    "dice on the table that no roll shows": Mutant(
+        TABLE,
+        "radius = 2\npad = 1\nsymbol =",
+        'radius = 2\npad = 1\nsymbol = "LHO" #',
+        STATIC,
+        "box",
+        "no roll shows the dice",
+        everywhere=True,
+    ),
+    "a sweet in the bank that is on no card": Mutant(
+        TABLE, '"sweet-jar"', '"egg-timer"', STATIC, "candy-6.symbol", "unknown sweet on a candy card"
+    ),
+    # Words beside pictures
+    "a tool that the text does not speak of": Mutant(
+        "components.toml", 'art = "scissors"', 'art = "die"', STATIC, "sticker_steps[1].text", "says nothing of it"
+    ),
+    "a pad that begins with the end": Mutant(
+        "components.toml", '"start", "end"', '"end", "start"', STATIC, "score-pad.parts", "at its start and at its end"
+    ),
+    "a sheet with the title of another": Mutant(
+        "components.toml", "Dice Cutouts", "Dice Results", STATIC, "dice-cutouts.title", "the title of “dice-results”"
+    ),
+    "a text beside the wrong icon": Mutant(
+        RECEIVER, 'slot = "match"', 'slot = "mismatch"', STATIC, "match.slot", "the text of this box is called “match”"
+    ),
+    "an icon beside the wrong text": Mutant(
+        RECEIVER, 'symbol = "match"', 'symbol = "mismatch"', STATIC, "match-icon.symbol", "the icon for “match”"
+    ),
+    "a title on the wrong side": Mutant(
+        RECEIVER, 'slot = "receiver-title"', 'slot = "marks-title"', STATIC, "title.slot", "called “receiver-title”"
+    ),
+    "a candy card that says another number": Mutant(
+        "layouts/candy.toml", 'text = "1"', 'text = "2"', STATIC, "value.text", "the pile “ones” count 1"
+    ),
+    "letters exchanged": Mutant(
+        "figures.toml", 'text = "A"', 'text = "B"', STATIC, "marks[1]", "“B” stands beside candy-1"
+    ),
+    "a die beside the card of another example": Mutant(
+        "figures.toml",
+        'example = "wrong-stem"\nshow = "given.die"',
+        'example = "wrong-mood"\nshow = "given.die"',
+        STATIC,
+        "figure[2]",
+        "the die of its own example",
+    ),
+    "a tick under a wrong pass": Mutant(
+        "figures.toml", 'show = "do.lay"\nverdict = false', 'show = "do.lay"', STATIC, "panel[2]", "a tick would say"
+    ),
+    "words below the wrong picture": Mutant(
+        "figures.toml", "You want to get rid of {do.on}", "{title}", STATIC, "panel[1].label", "{do.on} is told"
+    ),
+    "lanterns in another order": Mutant(
+        "figures.toml", '["LHO", "LHY"]', '["LHY", "LHO"]', STATIC, "panel[1].dice", "in the order of their marks"
+    ),
+    "colours exchanged": Mutant(
+        "tables/marks.toml",
+        '["orange", "yellow"]',
+        '["yellow", "orange"]',
+        STATIC,
+        "panel[1].dice",
+        "in the order of their marks",
+        "figures.toml",
+    ),
+    "a die called after another mark": Mutant(
+        DICE, '"Triangle die"', '"Square die"', STATIC, "die[2].name", "its mark is “triangle”"
+    ),
+    "a sweet with the name of another": Mutant(
+        SYMBOLS, 'name = "Toffee"', 'name = "Lollipop"', STATIC, "sweet-toffee.name", "what “sweet-lollipop” is called"
+    ),
+    "a jar that counts one": Mutant(
+        CANDY,
+        'name = "{symbol.sweet-jar.name}"\npile = "fives"',
+        'name = "{symbol.sweet-jar.name}"\npile = "ones"',
+        STATIC,
+        "row[9].pile",
+        "“ones” show symbols of “sweet”",
+    ),
+    "a mark with the sign of another": Mutant(
+        "tables/marks.toml", 'name = "Mood"', 'name = "Colours"', STATIC, "row[2].name", "is called “Mood”"
+    ),
+    "cards printed without end": Mutant(
+        "components.toml", 'rows = "candy"\ncopies = "copies"', 'rows = "candy"\ncopies = 9', STATIC, "copies", "81"
+    ),
+    "a reading that no switch plays": Mutant(
+        "rulings.toml", 'chosen = "touch"', 'chosen = "call"', STATIC, "ruling[4].chosen", "the rules play “touch”"
     ),
     # Facts and rulings
+    "a game that takes longer than it is said to": Mutant(
+        "game.toml", "minutes = 20", "minutes = 10", STATIC, "minutes", "6 hands of 180 seconds take longer than 10"
+    ),
     "a fact forgotten": Mutant("game.toml", "hands_per_player = 1", "hands = 1", STATIC, "facts", "hands_per_player"),
-    "a fact as a text": Mutant("game.toml", "cards = 24", 'cards = "24"', STATIC, "facts.cards", "a whole number"),
-    "a card too few in the facts": Mutant(
-        "game.toml", "cards = 24 ", "cards = 23 ", STATIC, "row", "by game.toml the game has 23", KINDS
+    "a fact as a text": Mutant(
+        "game.toml", "candy_enough = 0.95", 'candy_enough = "most"', STATIC, "facts.candy_enough", "a number"
+    ),
+    "a number that is spelt out": Mutant(
+        "game.toml", "five = 5", 'five = "five"', LOAD, "text", "is no whole number", "rulings.toml"
+    ),
+    "a reading that nobody tells of": Mutant(
+        "rulings.toml", 'chosen = "goes-on"', 'chosen = "go-on"', LOAD, "ruling[10].chosen", "unknown reading “go-on”"
     ),
     "a reading that the model does not know": Mutant(
-        "rulings.toml", '"goes-on"', '"go-on"', STATIC, "ruling[10].model_value", "no reading “go-on”"
+        "rulings.toml", 'id = "ends-hand"', 'id = "ends"', STATIC, "ruling[10]", "ends"
     ),
     "a switch that the model does not have": Mutant(
-        "rulings.toml",
-        'model_key = "tie"',
-        'model_key = "ties"',
-        STATIC,
-        "ruling[15].model_key",
-        "unknown switch “ties”",
+        "rulings.toml", 'switch = "tie"', 'switch = "ties"', STATIC, "ruling[15].switch", "unknown switch “ties”"
     ),
     "another reading than the book shows": Mutant(
         "rulings.toml", '"inspect"', '"return"', EXAMPLES, "expect.mine", "by the rules 2", "examples.toml"
@@ -303,8 +459,11 @@ MUTANTS = {
     "a tie broken after all": Mutant(
         "rulings.toml", '"shared"', '"last-hand"', EXAMPLES, "expect.winners", "by the rules 4", "examples.toml"
     ),
-    "more candy to begin trading": Mutant(
-        "game.toml", "hands_per_player = 1", "hands_per_player = 2", EXAMPLES, "expect.hands", "12", "examples.toml"
+    "more hands than there is time for": Mutant(
+        "game.toml", "hands_per_player = 1", "hands_per_player = 2", STATIC, "minutes", "12 hands of 180 seconds"
+    ),
+    "a hand too few for five": Mutant(
+        "examples.toml", "dealer = 3, hands = 5", "dealer = 3, hands = 4", EXAMPLES, "expect.hands", "by the rules 5"
     ),
     # Examples
     "the scoring of the source off by one": Mutant(

@@ -10,28 +10,29 @@ from bundled import FOLDERS, referee
 
 from pnp.game.demands import PictureOfSymbol
 from pnp.games.trick_r_treat import Model
-from pnp.games.trick_r_treat.checks import dealt
+from pnp.games.trick_r_treat.schema import dealt
 from pnp.kinds.pictures import picture_problems
 from pnp.play.referee import Referee
 from pnp.play.rules import load
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError
+from pnp.source.problems import DataError, Severity
 
-from ..slips import LOAD, STATIC, Mutant, found_by, written
-from .mutants import MUTANTS
+from ..slips import EXAMPLES, LOAD, STATIC, Mutant, copied, edited, found_by, written
+from .mutants import MUTANTS, TABLE
 from .setups import GAME, MODEL, NUMBERS
 
 # Slips on which much else depends: what follows from them is not reported as well.
 ALONE = (
     "three cards of one lantern",
-    "eyes and mouth of one colour",
+    "eyes of a colour that the marks do not have",
     "a code that says another lantern",
     "a lantern's symbol renamed",
     "a face that no card matches",
-    "a game for two",
-    "a candy that counts two",
-    "a mark renamed",
-    "a card too few in the facts",
+    "a game for one",
+    "a pile that there is not",
+    "a mark that says nothing of one of its values",
+    "a third colour",
+    "a lantern on no die",
 )
 
 
@@ -61,7 +62,7 @@ def test_a_table_that_is_missing_is_reported(tmp_path: Path) -> None:
 
 
 def test_rulings_that_cannot_be_read_are_not_missing_as_well(tmp_path: Path) -> None:
-    mutant = Mutant("rulings.toml", "printed = true", 'printed = "yes"', LOAD, "printed", "")
+    mutant = Mutant("rulings.toml", "printed = false", 'printed = "no"', LOAD, "printed", "")
     (problem,) = found_by(written("trick-r-treat", mutant, tmp_path))[LOAD]
     assert problem.file.endswith("/rulings.toml") and problem.message == "expected true or false, found a string"
 
@@ -88,3 +89,41 @@ def test_no_lantern_has_the_picture_of_another() -> None:
     for picture in pictures:
         symbol = GAME.symbols[picture.symbol]
         assert [other for other in pictures if not any(picture_problems(symbol, other))] == [picture]
+
+
+def without_a_die(root: Path) -> Path:
+    text = (root / "dice.toml").read_text(encoding="utf-8")
+    (root / "dice.toml").write_text(text[: text.rindex("[[die]]")], encoding="utf-8")
+    return root
+
+
+def test_seven_dice_are_a_game(tmp_path: Path) -> None:
+    """Their faces cannot hold every lantern as often: a difference of one is none of balance."""
+    root = without_a_die(copied("trick-r-treat", tmp_path))
+    (problem,) = found_by(root)[STATIC]
+    assert "the picture of the table has 8 dice, the game 7" in problem.message
+    found = found_by(edited(Mutant(TABLE, "[box.die-8]", "[box.gone]", STATIC, "", ""), root))
+    assert found[STATIC] == []
+    assert {problem.key.partition(".")[2] for problem in found[EXAMPLES]} == {"given.dice"}
+    assert all("these are 8 dice; there are 7" in problem.message for problem in found[EXAMPLES])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "three cards of one lantern",
+        "a lantern on five faces",
+        "a lantern twice on one die",
+        "dice that hold each lantern four times, but lean",
+        "a die with too many frowns",
+        "too few ones for change",
+    ],
+)
+def test_matters_of_taste_are_warnings_with_a_switch(name: str, tmp_path: Path) -> None:
+    root = written("trick-r-treat", MUTANTS[name], tmp_path)
+    told = found_by(root)[STATIC]
+    assert told and {problem.severity for problem in told} == {Severity.WARNING}
+    assert all("balanced = false" in problem.hint for problem in told)
+    edited(Mutant("game.toml", "balanced = true", "balanced = false", STATIC, "", ""), root)
+    left = [problem for problem in found_by(root)[STATIC] if "the picture of the table" not in problem.message]
+    assert left == []

@@ -14,7 +14,8 @@ import pytest
 from bundled import FOLDERS
 
 from pnp.cli import report
-from pnp.games.trick_r_treat.odds import ERRORS, break_even, different, expected, no_match, no_match_with, shows
+from pnp.games.trick_r_treat.findings import ERRORS, break_even
+from pnp.games.trick_r_treat.odds import different, expected, no_match, no_match_with, shows
 from pnp.play.bots import make_bot
 from pnp.play.playout import Record, playout
 from pnp.play.referee import Referee
@@ -51,6 +52,13 @@ def test_no_match_by_force() -> None:
     for hand in ((0, 5, 11), (3,), (2, 2, 7)):
         assert no_match(FEW, hand) == Fraction(sum(not set(hand) & set(roll) for roll in rolls), len(rolls))
     assert float(no_match_with(NUMBERS, 4)) == pytest.approx(0.047335, abs=1e-6)
+
+
+def test_no_match_by_force_where_lanterns_have_unequal_numbers_of_cards() -> None:
+    uneven, rolls = replace(NUMBERS, faces=FEW, copies=(1, 4, 2, 3, *NUMBERS.copies[4:])), list(product(*FEW))
+    hands = list(combinations(uneven.cards, 2))
+    lonely = sum(not set(hand) & set(roll) for hand in hands for roll in rolls)
+    assert no_match_with(uneven, 2) == Fraction(lonely, len(hands) * len(rolls))
 
 
 def test_the_tables_say_so_with_fractions_and_six_places() -> None:

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.trick_r_treat.actions import Choice
+from pnp.games.trick_r_treat.draft import UNDECIDED
 from pnp.games.trick_r_treat.state import State
-from pnp.games.trick_r_treat.timeline import UNDECIDED
 from pnp.play.bots import bot_names, make_bot
 from pnp.play.model import Feature
 from pnp.play.playout import playout

@@ -44,11 +44,19 @@ OTHERWISE = [
     ("pending", "return", "not-looked-at", {"mine": 2, "theirs": 1}),
     ("pending", "stay", "not-looked-at-wrong", {"mine": 1, "theirs": 3}),
     ("in_hand", "passes", "still-in-hand", {"mine": 1, "theirs": 2}),
+    ("empty_hand", "ends-hand", "last-card", {"over": True}),
+    ("die_off", "as-it-lies", "off-the-table", {"rolls": "nobody"}),
     ("dispute", "back", "false-alarm", {"mine": 2, "theirs": 1, "rolls": "me"}),
     ("missed", "undone", "slipped-through", {"mine": 3, "theirs": 0, "rolls": "me"}),
     ("baseline", "largest", "scoring-five", {"candy": [1, 0, 0, 0, 2]}),
     ("tie", "last-hand", "shared-bowl", {"winners": [4]}),
 ]
+
+
+def test_every_other_reading_is_told_apart() -> None:
+    others = {(key, value) for key, enum in readings(Rulings).items() for value in enum}
+    usual = {(key, getattr(Rulings(), key)) for key in readings(Rulings)}
+    assert {(key, value) for key, value, *_ in OTHERWISE} == others - usual
 
 
 def problems_of(model: Model, name: str, **expect: object) -> list[Problem]:
@@ -147,10 +155,21 @@ def test_a_card_on_its_way_is_still_a_card() -> None:
 def test_readings_are_read_from_the_rulings() -> None:
     assert MODEL.settings[BOARD].rulings == Rulings()
     assert GAME.rulings is not None
-    assert {row.model_key for row in GAME.rulings.ruling if row.model_key} == set(readings(Rulings))
+    assert {row.switch for row in GAME.rulings.ruling if row.switch} == set(readings(Rulings))
 
 
 def test_every_ruling_of_the_game_is_there() -> None:
     wanted = "FACES TIMER CANDY RUNOUT PENDING TOUCH EMPTYREC ZERO DISPUTE 5P TIE DIEOFF SAMEPAIR MISSED INHAND"
     assert GAME.rulings is not None
     assert {row.id for row in GAME.rulings.ruling} == {f"J-{name}" for name in wanted.split()}
+
+
+def test_readings_that_come_to_the_same() -> None:
+    assert not MODEL.plays_alike("in_hand", "passes") and not MODEL.plays_alike("baseline", "largest")
+    assert model_with(pending="return").plays_alike("in_hand", "passes")
+    even = model_with()
+    deals = {players: deal for players, deal in NUMBERS.deals.items() if len(set(deal)) == 1}
+    even.settings = {
+        name: replace(setting, numbers=replace(NUMBERS, deals=deals)) for name, setting in even.settings.items()
+    }
+    assert even.plays_alike("baseline", "largest") and not even.plays_alike("tie", "last-hand")

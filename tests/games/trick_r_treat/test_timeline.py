@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from pnp.games.trick_r_treat.actions import OFF, Activity, Choice, Decision, Scheduled
-from pnp.games.trick_r_treat.checks import dealt
 from pnp.games.trick_r_treat.position import Event, EventKind, Position, after, set_out
+from pnp.games.trick_r_treat.schema import dealt
 from pnp.games.trick_r_treat.state import opening
 from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play.bots import make_bot

@@ -23,8 +23,8 @@ def moves_by_hand(kept: tuple[str, ...], own: int) -> int:
 
 
 @cache
-def ordered_rolls(dice: int) -> tuple[tuple[tuple[str, ...], int], ...]:
-    return tuple(Counter(tuple(sorted(roll)) for roll in product(CODES, repeat=dice)).items())
+def ordered_rolls(dice: int, die: tuple[str, ...] = CODES) -> tuple[tuple[tuple[str, ...], int], ...]:
+    return tuple(Counter(tuple(sorted(roll)) for roll in product(die, repeat=dice)).items())
 
 
 @cache
@@ -34,15 +34,17 @@ def subsets(roll: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], int], ...]:
 
 
 @cache
-def by_force(kept: tuple[str, ...], dice: int, own: int = 99, bust_acts: bool = False) -> Fraction:
+def by_force(
+    kept: tuple[str, ...], dice: int, own: int = 99, bust_acts: bool = False, die: tuple[str, ...] = CODES
+) -> Fraction:
     """Expected tokens for one who rolls so many dice beside these and then does the best."""
     total = Fraction()
-    for roll, ways in ordered_rolls(dice):
+    for roll, ways in ordered_rolls(dice, die):
         best = Fraction(moves_by_hand(kept, own) if bust_acts else 0)
         for chosen, left in subsets(roll):
             after = tuple(sorted((*kept, *chosen)))
             best = max(best, Fraction(moves_by_hand(after, own)))
             if left:
-                best = max(best, by_force(after, left, own, bust_acts))
+                best = max(best, by_force(after, left, own, bust_acts, die))
         total += ways * best
-    return Fraction(total, len(CODES) ** dice)
+    return Fraction(total, len(die) ** dice)

@@ -6,24 +6,25 @@ from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 PAIRS, STARTS, MATS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml"
 TOKENS, SHEETS, MAT = "tables/tokens.toml", "components.toml", "layouts/mat.toml"
+SET_UP = "layouts/picture-set-up.toml"
 
 FACES = '["BL", "GR", "BR", "GS", "BU", "X2"]'
 MUTANTS = {
     # Dice
     "five faces": Mutant("dice.toml", FACES, '["BL", "GR", "BR", "GS", "BU"]', LOAD, "die[1].faces", "exactly 6 items"),
     "a face twice": Mutant(
-        "dice.toml", FACES, '["BL", "GR", "BR", "GS", "GS", "X2"]', STATIC, "die[1].faces[5]", "on this die already"
+        "dice.toml", FACES, '["BL", "GR", "BR", "GS", "GS", "X2"]', STATIC, "die[1].faces[5]", "no side shows “BU”"
     ),
     "a face that nobody drew": Mutant(
         "dice.toml", FACES, '["BL", "GR", "BR", "GS", "BX", "X2"]', LOAD, "die[1].faces[5]", "unknown symbol “BX”"
     ),
     "a zombie twice": Mutant(
-        "dice.toml", FACES, '["BL", "GR", "GR", "GS", "BU", "X2"]', STATIC, "die[1].faces", "here 2 do"
+        "dice.toml", FACES, '["BL", "GR", "GR", "GS", "BU", "X2"]', STATIC, "die[1].faces[3]", "no side shows “BR”"
     ),
-    "seven dice": Mutant(
-        "dice.toml", 'count = "facts.dice"', "count = 7", STATIC, "die[1].count", "there are 7 of these"
-    ),
-    "one die for all": Mutant("dice.toml", 'count = "facts.dice"\n', "", STATIC, "die[1]", "there are 1 of these"),
+    "seven dice": Mutant("dice.toml", "count = 8", "count = 7", STATIC, "box.die-8", "8 dice are shown", SET_UP),
+    "nine dice": Mutant("dice.toml", "count = 8", "count = 9", STATIC, "box.die-8", "there are 9", SET_UP),
+    "too many dice": Mutant("dice.toml", "count = 8", "count = 13", STATIC, "die[1].count", "cannot be worked out"),
+    "one die for all": Mutant("dice.toml", "count = 8\n", "", STATIC, "die[1]", "no zombie can ever move"),
     "another kind of die": Mutant(
         "dice.toml",
         f"faces = {FACES}",
@@ -34,10 +35,10 @@ MUTANTS = {
     ),
     # Symbols
     "a zombie that is none": Mutant(
-        "symbols.toml", 'group = "zombie"', 'group = "zombies"', STATIC, "die[1].faces", "here 2 do", "dice.toml"
+        "symbols.toml", 'group = "zombie"', 'group = "zombies"', STATIC, "zombie-blue.group", "“BL” is no zombie"
     ),
     "a gravestone among the zombies": Mutant(
-        "symbols.toml", 'group = "tool"', 'group = "zombie"', STATIC, "die[1].faces", "here 4 do", "dice.toml"
+        "symbols.toml", 'group = "tool"', 'group = "zombie"', STATIC, "row[1].effect", "“GS” is a zombie", PAIRS
     ),
     "a fourth zombie off the dice": Mutant(
         "symbols.toml",
@@ -48,13 +49,28 @@ MUTANTS = {
         "this zombie is on no die",
     ),
     # Facts
-    "a fact forgotten": Mutant("game.toml", "pair = 2", "pairs = 2", STATIC, "facts", "“pair” is missing"),
-    "no tokens": Mutant("game.toml", "tokens = 40", "tokens = -40", STATIC, "facts.tokens", "at least 1"),
-    "too few tokens": Mutant(
-        "game.toml", "tokens = 40", "tokens = 36", STATIC, "row[3].tokens", "4 × 10 are 40 tokens", STARTS
+    "a fact forgotten": Mutant(
+        "game.toml", "pair = 2", "pairs = 2", LOAD, "caption", "there is no “pair”", "figures.toml"
     ),
+    "a word of other numbers": Mutant(
+        "game.toml", "pair = 2", "pair = 3", STATIC, "row[1].name", "a “pair” is 2 of a kind", "tables/words.toml"
+    ),
+    "a word lost": Mutant(
+        "tables/words.toml",
+        'id = "pair"',
+        'id = "pear"',
+        LOAD,
+        "topic",
+        "nothing in the data is called",
+        "rulings.toml",
+    ),
+    "games that hardly end": Mutant(
+        "dice.toml", "count = 8", "count = 4", STATIC, "die[1].count", "a game hardly ever ends"
+    ),
+    "no tokens": Mutant(TOKENS, "copies = 5", "copies = -5", STATIC, "row[1].copies", "at least 1"),
+    "too few tokens": Mutant(TOKENS, "copies = 5", "copies = 4", STATIC, "row", "32 tokens are printed", "", True),
     "tokens as a text": Mutant(
-        "game.toml", "tokens = 40", 'tokens = "40"', STATIC, "facts.tokens", "expected a whole number"
+        TOKENS, "copies = 5", 'copies = "5"', STATIC, "row[1].copies", "expected a whole number"
     ),
     "fewer slots than zombies": Mutant(
         "game.toml", "slots = 12", "slots = 10", STATIC, "facts.slots", "games begin with up to 12"
@@ -62,16 +78,15 @@ MUTANTS = {
     "a pair of one": Mutant("game.toml", "pair = 2", "pair = 1", STATIC, "facts.pair", "at least 2"),
     "pairs that no roll fills": Mutant(
         "game.toml",
-        "dice = 8\npair = 2",
-        "dice = 8\npair = 5",
+        "pair = 2",
+        "pair = 5",
         STATIC,
         "facts.pair",
         "at most 4",
     ),
-    "another number of dice": Mutant(
-        "game.toml", "dice = 8", "dice = 9", EXAMPLES, "given", "a turn has 9 dice", "examples.toml"
+    "pairs of half the dice": Mutant(
+        "dice.toml", "count = 8", "count = 3", STATIC, "die[1].count", "with 3 dice, of which 2 of a kind make a pair"
     ),
-    "a mat too many": Mutant("game.toml", "mats = 5", "mats = 6", STATIC, "row", "here are 5 mats", MATS),
     "a sixth player": Mutant(
         "game.toml", "players = [2, 5]", "players = [2, 6]", STATIC, "row", "with 6 players is missing", STARTS
     ),
@@ -80,6 +95,12 @@ MUTANTS = {
     ),
     # Starts
     "fifty tokens": Mutant(STARTS, "tokens = 8", "tokens = 10", STATIC, "row[4].tokens", "5 × 10 are 50 tokens"),
+    "a start under a wrong name": Mutant(
+        STARTS, 'id = "players-3"', 'id = "players-33"', STATIC, "row[2].id", "is called “players-33”"
+    ),
+    "more zombies for more players": Mutant(
+        STARTS, "tokens = 10", "tokens = 7", STATIC, "row[4].tokens", "5 players start with 8 zombies each, 4 with 7"
+    ),
     "less than nothing on a mat": Mutant(STARTS, "tokens = 8", "tokens = -8", STATIC, "row[4].tokens", "at least 1"),
     "a start twice": Mutant(STARTS, "players = 3", "players = 2", STATIC, "row[2].players", "stands in a row above"),
     "a slot too few": Mutant(
@@ -115,7 +136,12 @@ MUTANTS = {
         PAIRS, "times = 2", "moves = 2\ntimes = 2", STATIC, "row[5].moves", "has no “moves”"
     ),
     "a number typed into the text": Mutant(
-        PAIRS, "{moves} zombies may", "2 zombies may", STATIC, "row[4].text", "does not tell the number"
+        PAIRS,
+        'moves = 2\ntext = "{moves} {',
+        'moves = 2\ntext = "2 {',
+        STATIC,
+        "row[4].text",
+        "does not tell the number",
     ),
     "a doubling by one": Mutant(PAIRS, "times = 2", "times = 1", STATIC, "row[5].times", "at least 2"),
     "an effect misspelt": Mutant(PAIRS, 'effect = "doubles"', 'effect = "double"', STATIC, "row[5].effect", "double"),
@@ -129,16 +155,59 @@ MUTANTS = {
         PAIRS, "times = 2", "times = 3", EXAMPLES, "expect.moves", "6 expected, by the rules 9", "examples.toml"
     ),
     # Mats
-    "a mat lost": Mutant(MATS, '[[row]]\nid = "cinema"', '[[rows]]\nid = "cinema"', LOAD, "rows", "unknown key"),
-    "a mat without a picture": Mutant(
-        MATS, 'art = "mat-diner"', 'art = "mat-dinner"', STATIC, "row[1].art", "no drawing art/mat-dinner.svg"
+    "a mat lost": Mutant(
+        MATS, '[[row]]\nid = "picture-house"', '[[rows]]\nid = "picture-house"', LOAD, "rows", "unknown key"
     ),
-    "a picture twice": Mutant(
-        MATS, 'art = "mat-school"', 'art = "mat-diner"', STATIC, "row[2].art", "two mats have the art “mat-diner”"
+    "a name of another mat": Mutant(
+        MATS,
+        'name = "Hollow Hill School"',
+        'name = "The Night Owl Diner"',
+        STATIC,
+        "row[2].name",
+        "two mats have the name",
+    ),
+    "names of mats exchanged": Mutant(
+        MATS,
+        'name = "The Night Owl Diner"\ntext = "Open round the clock. Tonight the regulars want brains on toast."\n\n'
+        '[[row]]\nid = "school"\nname = "Hollow Hill School"',
+        'name = "Hollow Hill School"\ntext = "Open round the clock. Tonight the regulars want brains on toast."\n\n'
+        '[[row]]\nid = "school"\nname = "The Night Owl Diner"',
+        STATIC,
+        "row[1].name",
+        "“Hollow Hill School” would rather be of “school”",
+    ),
+    "a plural of something else": Mutant(
+        "symbols.toml",
+        'plural = "Times two"',
+        'plural = "Tamus twi"',
+        STATIC,
+        "times-two.plural",
+        "is not the plural of",
+    ),
+    # Pictures
+    "a zombie too few in the picture": Mutant(
+        SET_UP, "[box.own-12]", "[box.mine]", STATIC, "box.own", "11 zombies are shown"
+    ),
+    "a die too few in the picture": Mutant(
+        SET_UP, "[box.die-8]", "[box.another]", STATIC, "box.die-7", "7 dice are shown"
+    ),
+    "a token too few in the picture": Mutant(
+        "layouts/picture-faces.toml",
+        'art = "token-dog"',
+        'art = "token-chef"',
+        STATIC,
+        "box",
+        "“token-chef” is shown 2",
+    ),
+    "a mat twice in the picture": Mutant(
+        SET_UP, '"mat-school"', '"mat-diner"', STATIC, "box.own.art", "on the table already"
+    ),
+    "faces in another order": Mutant(
+        "figures.toml", FACES, '["BL", "GR", "BR", "BU", "GS", "X2"]', STATIC, "symbols", "not the faces of the die"
     ),
     # What is printed
     "more tokens than are printed": Mutant(
-        "game.toml", "tokens = 40", "tokens = 50", STATIC, "facts.tokens", "components.toml prints 40 zombie tokens"
+        STARTS, "tokens = 10", "tokens = 11", STATIC, "row[3].tokens", "4 × 11 are 44 tokens, but 40 are printed"
     ),
     "a token lost": Mutant(
         TOKENS,
@@ -146,16 +215,15 @@ MUTANTS = {
         "copies = 4",
         STATIC,
         "row[1].copies",
-        "39 zombie tokens are printed; game.toml speaks of 40",
+        "39 tokens are printed, but games begin with up to 40",
     ),
     "a row of tokens lost": Mutant(
         TOKENS,
-        '[[row]]\nid = "postman"\nart = "token-1"\ncopies = 5\n',
+        '[[row]]\nid = "postman"\ncopies = 5\n',
         "",
         STATIC,
-        "facts.tokens",
-        "prints 35 zombie tokens",
-        "game.toml",
+        "row",
+        "35 tokens are printed, but games begin with up to 40",
     ),
     "copies that nobody counts": Mutant(
         SHEETS,
@@ -163,7 +231,7 @@ MUTANTS = {
         "",
         STATIC,
         "zombie-tokens.copies",
-        "prints 8 zombie tokens; game.toml speaks of 40",
+        "prints 8 zombie tokens; tokens.toml speaks of 40",
     ),
     "four of each": Mutant(
         SHEETS, 'copies = "copies"', "copies = 4", STATIC, "zombie-tokens.copies", "this prints 32 zombie tokens"
@@ -173,23 +241,23 @@ MUTANTS = {
         'copies = "copies"',
         'copies = "copies"\nonly = { id = ["chef", "dog"] }',
         STATIC,
-        "facts.tokens",
+        "row",
         "prints 10 zombie tokens",
-        "game.toml",
+        TOKENS,
     ),
     "mats for tokens": Mutant(
         SHEETS, 'rows = "tokens"', 'rows = "mats"', STATIC, "zombie-tokens.rows", "not the zombie tokens"
     ),
     "no tokens at all": Mutant(
-        SHEETS, 'kind = "tokens"', 'kind = "cards"', STATIC, "facts.tokens", "no component prints", "game.toml"
+        SHEETS, 'kind = "tokens"', 'kind = "cards"', STATIC, "row", "no component prints", TOKENS
     ),
     "no player mats": Mutant(
-        SHEETS, 'rows = "mats"\n', "", STATIC, "facts.mats", "no component prints the player mats", "game.toml"
+        SHEETS, 'rows = "mats"\n', "", STATIC, "players", "no component prints the player mats", "game.toml"
     ),
     "three mats for five": Mutant(
         SHEETS,
         'rows = "mats"',
-        'rows = "mats"\nonly = { id = ["diner", "school", "cinema"] }',
+        'rows = "mats"\nonly = { id = ["diner", "school", "picture-house"] }',
         STATIC,
         "player-mats.only",
         "this prints 3 for 5 players, and everybody needs a player mat",
@@ -250,14 +318,14 @@ MUTANTS = {
     # Rulings
     "a switch that is none": Mutant(
         "rulings.toml",
-        'model_key = "win"',
-        'model_key = "wins"',
+        'switch = "win"',
+        'switch = "wins"',
         STATIC,
-        "ruling[12].model_key",
+        "ruling[12].switch",
         "unknown switch “wins”",
     ),
     "a reading that nobody knows": Mutant(
-        "rulings.toml", '"turn-start"', '"turn-end"', STATIC, "model_value", "no reading “turn-end” of “win”"
+        "rulings.toml", '"turn-start"', '"turn-end"', LOAD, "ruling[12].chosen", "unknown reading “turn-end”"
     ),
     "another reading of stacks": Mutant(
         "rulings.toml", '"one-pair"', '"every-pair"', EXAMPLES, "expect.moves", "by the rules 2", "examples.toml"
@@ -274,7 +342,41 @@ MUTANTS = {
     "another reading of moving": Mutant(
         "rulings.toml", '"up-to"', '"all"', EXAMPLES, "expect.legal", "by the rules not legal", "examples.toml"
     ),
+    "another reading of dice that count": Mutant(
+        "rulings.toml", '"set-aside"', '"all-dice"', EXAMPLES, "given", "all dice act: tell what", "examples.toml"
+    ),
+    "another reading of an empty mat": Mutant(
+        "rulings.toml", '"turn-start"', '"at-once"', EXAMPLES, "given.mats", "that wins at once", "examples.toml"
+    ),
+    "another reading of the end": Mutant(
+        "rulings.toml", '"empty-mat"', '"fixed-rounds"', EXAMPLES, "winners", "by the rules 2", "examples.toml"
+    ),
     # Examples
+    "a turn whose steps do not chain": Mutant(
+        "examples.toml",
+        'kept = ["BR", "BR", "GS", "GR", "GS"], roll = ["GR", "BU", "X2"]',
+        'kept = ["BR", "BR", "GS", "BL", "GS"], roll = ["GR", "BU", "X2"]',
+        EXAMPLES,
+        "given.kept",
+        "after “turn-second-roll”, GR BR BR GS GS lie aside",
+    ),
+    "refused for another reason": Mutant(
+        "examples.toml",
+        'do = { keep = ["GR", "BU"], then = "roll" }',
+        'do = { keep = ["BR", "BU"], then = "roll" }',
+        EXAMPLES,
+        "example[17].do",
+        "refused by the ruling Z-FRESH, and the example is about Z-ALL",
+    ),
+    "the most that is not": Mutant(
+        PAIRS,
+        'face = "BL"\neffect = "moves"\nmoves = 1',
+        'face = "BL"\neffect = "moves"\nmoves = 3',
+        EXAMPLES,
+        "example[3].expect.most",
+        "by the rules fewer than can be",
+        "examples.toml",
+    ),
     "an unknown face in an example": Mutant(
         "examples.toml",
         'do = { keep = ["BR", "BR"] }',
@@ -288,8 +390,8 @@ MUTANTS = {
     ),
     "an illegal choice called legal": Mutant(
         "examples.toml",
-        'legal = false, why = "one of the zombies',
-        'legal = true, why = "one of the zombies',
+        'legal = false, why = "{taken|capital} alone',
+        'legal = true, why = "{taken|capital} alone',
         EXAMPLES,
         "example[12].expect.legal",
         "legal expected, by the rules not legal",

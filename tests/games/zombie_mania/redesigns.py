@@ -2,6 +2,373 @@
 
 from __future__ import annotations
 
-from ..redesigns import Redesign
+from bundled import FOLDERS
 
-REDESIGNS: tuple[Redesign, ...] = ()
+from ..redesigns import Edit, Redesign
+
+PAIRS, STARTS, MATS, TOKENS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml", "tables/tokens.toml"
+EXAMPLES, RULINGS, SET_UP, FACTS = "examples.toml", "rulings.toml", "layouts/picture-set-up.toml", "game.toml"
+BOOK = ("rulebook",)
+WRITTEN = (FOLDERS["zombie-mania"] / EXAMPLES).read_text(encoding="utf-8")
+
+
+def example(name: str, *changes: tuple[str, str]) -> Edit:
+    """One worked example with other values in it."""
+    _, head, after = WRITTEN.partition(f'[[example]]\nid = "{name}"\n')
+    assert head, name
+    old = head + after.partition("\n\n[[example]]")[0].partition("\n\n# ---")[0]
+    new = old
+    for was, becomes in changes:
+        assert new.count(was) == 1, (name, was)
+        new = new.replace(was, becomes)
+    return Edit(EXAMPLES, old, new)
+
+
+def without(name: str) -> Edit:
+    whole = example(name)
+    return Edit(EXAMPLES, f"{whole.old}\n", "")
+
+
+def moves(name: str, was: int, becomes: int, *more: tuple[str, str]) -> Edit:
+    return example(name, (f"moves = {was},", f"moves = {becomes},"), *more)
+
+
+def chosen(was: str, becomes: str) -> tuple[Edit, ...]:
+    return (Edit(RULINGS, f'chosen = "{was}"', f'chosen = "{becomes}"'),)
+
+
+def a_mat_more(name: str, mats: str, *more: tuple[str, str]) -> Edit:
+    """An example of two players becomes one of three: the third has four zombies, and more of them are gone."""
+    return example(name, (f"mats = [{mats}] }}", f"mats = [{mats}, 4] }}"), *more)
+
+
+def nine(name: str, *changes: tuple[str, str]) -> Edit:
+    """A building more in the roll."""
+    return example(name, ("roll = [", 'roll = ["BU", '), *changes)
+
+
+REDESIGNS: tuple[Redesign, ...] = (
+    Redesign(
+        "brown zombies move three",
+        (Edit(PAIRS, "moves = 2", "moves = 3"),),
+        refused=("6 expected, by the rules 8", "2 expected, by the rules 3", "3 expected, by the rules 4"),
+        then=(
+            moves("six-at-once", 6, 8),
+            moves("to-an-opponent", 2, 3, ("mats = [7, 9, 8]", "mats = [6, 10, 8]")),
+            moves("brown-doubled", 4, 6),
+            moves("brown-and-blue", 3, 4),
+            moves("all-three", 4, 5),
+            moves("four-times-two", 4, 6),
+            moves("left-on-the-table", 2, 3),
+            moves("more-than-you-have", 6, 8),
+            moves("fewer-than-you-may", 3, 4),
+            moves("too-many", 2, 3),
+            moves("no-buildings", 2, 3),
+            moves("here-and-there", 2, 3),
+            moves("last-one-gone", 2, 3),
+            moves("turn-third-roll", 3, 4),
+            moves("turn-moved", 3, 4, ("mats = [4, 5, 9], graveyard = 18", "mats = [3, 5, 9], graveyard = 19")),
+        ),
+        says=(
+            "1 and 3 make 4, and two ×2 dice double it",
+            "two brown dice let 3 go",
+            "1 for two green dice and 3 for two brown ones, which makes four zombies",
+            "three stay with her",
+            "two brown dice would have moved 3",
+            "with two ×2 dice it would be 6",
+            "3 zombies may leave your mat",
+        ),
+        gone=("1 and 2 make 3", "let 2 go", "moves 2", "2 zombies may"),
+    ),
+    Redesign(
+        "zombies of two are worth a second look: green ones move two, too",
+        (
+            Edit(
+                PAIRS,
+                'id = "zombie-green"\nface = "GR"\neffect = "moves"\nmoves = 1',
+                'id = "zombie-green"\nface = "GR"\neffect = "moves"\nmoves = 2',
+            ),
+        ),
+        refused=("6 expected, by the rules 8",),
+        then=(
+            moves("six-at-once", 6, 8),
+            moves("all-three", 4, 5),
+            moves("more-than-you-have", 6, 8),
+            moves("graveyard-all-the-same", 1, 2, ("mats = [4, 9], graveyard = 11", "mats = [3, 9], graveyard = 12")),
+            moves("turn-third-roll", 3, 4),
+            moves("turn-moved", 3, 4, ("mats = [4, 5, 9], graveyard = 18", "mats = [3, 5, 9], graveyard = 19")),
+        ),
+        says=("2 and 2 make 4, and two ×2 dice double it", "which makes four zombies"),
+        gone=("beat the rest", "The most that eight dice can move is 6"),
+        components=BOOK,
+    ),
+    Redesign(
+        "three to four players",
+        (Edit(FACTS, "players = [2, 5]", "players = [3, 4]"),),
+        refused=("2 players: the game is for 3 to 4", "5 players: the game is for 3 to 4"),
+        then=(
+            Edit(STARTS, '[[row]]\nid = "players-2"\nplayers = 2\ntokens = 12\n\n', ""),
+            Edit(STARTS, '\n[[row]]\nid = "players-5"\nplayers = 5\ntokens = 8\n', ""),
+            example(
+                "bust-late",
+                ("mats = [5, 6] }", "mats = [5, 6, 4] }"),
+                ("mats = [5, 6], graveyard = 13", "mats = [5, 6, 4], graveyard = 21"),
+            ),
+            a_mat_more(
+                "more-than-you-have", "4, 9", ("mats = [0, 9], graveyard = 15", "mats = [0, 9, 4], graveyard = 23")
+            ),
+            a_mat_more(
+                "fewer-than-you-may", "5, 9", ("mats = [4, 9], graveyard = 11", "mats = [4, 9, 4], graveyard = 19")
+            ),
+            a_mat_more("too-many", "5, 9"),
+            a_mat_more("no-buildings", "5, 9"),
+            a_mat_more(
+                "graveyard-all-the-same", "5, 9", ("mats = [4, 9], graveyard = 11", "mats = [4, 9, 4], graveyard = 19")
+            ),
+        ),
+        says=("10 zombies each with 4 players", "12 with 3 players · 10 with 4"),
+        gone=("with 2 or 3", "8 zombies", "with 5"),
+    ),
+    Redesign(
+        "two to four players",
+        (Edit(FACTS, "players = [2, 5]", "players = [2, 4]"),),
+        refused=("5 players: the game is for 2 to 4",),
+        then=(Edit(STARTS, '\n[[row]]\nid = "players-5"\nplayers = 5\ntokens = 8\n', ""),),
+        says=("10 zombies each with 4 players",),
+        gone=("8 zombies each", "with 5 players"),
+        components=BOOK,
+    ),
+    Redesign(
+        "nine zombies for each of four",
+        (Edit(STARTS, "tokens = 10", "tokens = 9"),),
+        says=("9 with 4", "9 zombies each with 4 players"),
+        gone=("10 with 4", "10 zombies"),
+    ),
+    Redesign(
+        "more dogs",
+        (Edit(TOKENS, 'id = "dog"\ncopies = 5', 'id = "dog"\ncopies = 7'),),
+        says=("42 Zombie Tokens",),
+        gone=("40 Zombie Tokens",),
+        components=BOOK,
+    ),
+    Redesign(
+        "tombstones",
+        (Edit("symbols.toml", 'name = "Gravestone"', 'name = "Tombstone"'),),
+        says=(
+            "Tombstones first.",
+            "Two tombstones lead your zombies to the graveyard",
+            "Without a second tombstone nobody moves",
+        ),
+        gone=("ravestone",),
+    ),
+    Redesign(
+        "a red zombie",
+        (Edit("symbols.toml", 'name = "Blue zombie"', 'name = "Red zombie"'),),
+        says=("Four red dice are one pair", "1 for two red dice", "Red zombies"),
+        gone=("blue dice", "blue die", "Blue"),
+    ),
+    Redesign(
+        "another diner",
+        (Edit(MATS, "The Night Owl Diner", "The Early Bird Diner"),),
+        says=("It began at the Early Bird Diner, with a customer", "The Early Bird Diner"),
+        gone=("Night Owl",),
+    ),
+    Redesign(
+        "another pad",
+        (Edit("components.toml", 'title = "Penalty Pad"', 'title = "Score Pad"'),),
+        says=("take the Score Pad", "A Score Pad"),
+        gone=("Penalty Pad",),
+    ),
+    Redesign(
+        "six rounds until the sun comes up",
+        (Edit(FACTS, "variant_rounds = 4", "variant_rounds = 6"),),
+        says=("say six.", "after six rounds"),
+        gone=("four rounds", "say four"),
+        components=BOOK,
+    ),
+    Redesign(
+        "a short night",
+        (Edit(FACTS, "variant_rounds = 4", "variant_rounds = 1"),),
+        refused=("9 zombies have left; in 1 rounds, 6 can at most", "and one is over at least"),
+        then=(
+            example("sunrise", ("mats = [3, 2, 5]", "mats = [8, 7, 9]")),
+            example("sunrise-shared", ("mats = [2, 4, 2]", "mats = [7, 9, 7]")),
+            without("before-sunrise"),
+            example("no-sunrise", ("mats = [3, 2, 5]", "mats = [8, 7, 9]")),
+        ),
+        says=("say one.", "after one round there are 8, 7 and 9 zombies", "A and C share the win"),
+        gone=("four rounds",),
+        components=BOOK,
+    ),
+    Redesign(
+        "a longer series",
+        (Edit(FACTS, "series_rounds = 1", "series_rounds = 2"),),
+        refused=("a series of 3 players has 6 games; here are 3",),
+        then=(
+            example(
+                "series-of-three",
+                ("[6, 2, 0]]", "[6, 2, 0], [0, 4, 7], [3, 0, 5], [6, 2, 0]]"),
+                ("penalties = [9, 6, 12]", "penalties = [18, 12, 24]"),
+                ("starts = [2, 3, 1]", "starts = [2, 3, 1, 2, 3, 1]"),
+            ),
+            example(
+                "series-tie",
+                ("[4, 0, 2]]", "[4, 0, 2], [0, 1, 3], [0, 3, 4], [4, 0, 2]]"),
+                ("penalties = [4, 4, 9]", "penalties = [8, 8, 18]"),
+                ("starts = [1, 2, 3]", "starts = [1, 2, 3, 1, 2, 3]"),
+            ),
+        ),
+        says=(
+            "Play two games for each player at the table",
+            "12 points are the fewest, though each of them has won two games",
+        ),
+        gone=("Play one game for each",),
+        components=BOOK,
+    ),
+    Redesign(
+        "nine dice",
+        (Edit("dice.toml", "count = 8", "count = 9"),),
+        refused=(
+            "8 dice are shown; there are 9",
+            "a turn has 9 dice, set aside or rolled; here are 8",
+            "0 expected, by the rules 1",
+        ),
+        then=(
+            Edit(
+                SET_UP,
+                "[box.bite]",
+                '[box.die-9]\nat = [185, 172, 14.5, 14.5]\nfill = "zombie-die"\nedge = "zombie-die-edge"\n'
+                'edge_mm = 0.7\nradius = 2.6\npad = 2.2\nsymbol = "building"\n\n[box.bite]',
+            ),
+            example("all-three", ('"BR", "BR"] }', '"BR", "BR", "BU"] }')),
+            nine("keep-one-zombie"),
+            nine("keep-no-zombie"),
+            nine("old-zombie"),
+            nine("not-rolled"),
+            nine("third-gravestone"),
+            nine("left-on-the-table"),
+            example(
+                "all-aside",
+                ('roll = ["GR", "BU"]', 'roll = ["GR", "BU", "BU"]'),
+                ('keep = ["GR", "BU"]', 'keep = ["GR", "BU", "BU"]'),
+            ),
+            nine("bust-late"),
+            nine("bust-early", ("1/256", "1/512")),
+            nine("one-zombie-left", ("1/4", "1/8")),
+            nine("turn-first-roll", ("1/256", "1/512")),
+            nine("turn-second-roll", ("1/32", "1/64")),
+            nine("turn-third-roll", ("1/8", "1/16")),
+        ),
+        says=("Roll nine ordinary ones", "no zombie on nine dice", "Six dice are left", "All nine dice are alike"),
+        gone=("eight",),
+    ),
+    Redesign(
+        "faces in another order",
+        (Edit("dice.toml", '["BL", "GR", "BR", "GS", "BU", "X2"]', '["GS", "BL", "GR", "BR", "BU", "X2"]'),),
+        refused=("these are not the faces of the die, in its order",),
+        then=(Edit("figures.toml", '["BL", "GR", "BR", "GS", "BU", "X2"]', '["GS", "BL", "GR", "BR", "BU", "X2"]'),),
+        components=BOOK,
+    ),
+    Redesign(
+        "every pair acts",
+        chosen("one-pair", "every-pair"),
+        refused=("1 expected, by the rules 2", "as many as can be expected", "4 expected, by the rules 8"),
+        then=(
+            moves("four-blue", 1, 2),
+            moves("four-times-two", 4, 8),
+            moves("six-at-once", 6, 8, ('"GR", "GR", "BR", "BR", "X2", "X2"', '"BR", "BR", "X2", "X2", "X2", "X2"')),
+        ),
+        says=(
+            "Four blue dice are two pairs",
+            "Four ×2 dice multiply twice",
+            "every further pair of a kind acts again",
+            "Yes. Each pair multiplies",
+            "The most that eight dice can move is 8",
+        ),
+        gone=("neither does a third", "after the second of a kind"),
+    ),
+    Redesign(
+        "a bust still acts",
+        chosen("loses-all", "still-acts"),
+        refused=("0 expected, by the rules 2",),
+        then=(moves("bust-late", 0, 2),),
+        says=(
+            "two brown dice still move 2",
+            "You have to stop, with what you set aside before.",
+            "what you had set aside before still acts",
+        ),
+        gone=("is lost", "lose everything", "you lose it all"),
+    ),
+    Redesign(
+        "all have to go",
+        chosen("up-to", "all"),
+        refused=("legal expected, by the rules not legal",),
+        then=(
+            example(
+                "fewer-than-you-may",
+                ("legal = true, moves = 3, mats = [4, 9], graveyard = 11", "legal = false, moves = 3"),
+            ),
+        ),
+        says=("1 zombie must leave your mat.", "how many must leave your mat", "No: it has to be 3"),
+        gone=("As many as you like.", "zombie may leave", "any number is fine"),
+    ),
+    Redesign(
+        "some here and some there",
+        chosen("either", "split"),
+        refused=("not legal expected, by the rules legal",),
+        then=(example("here-and-there", ("legal = false", "legal = true")),),
+        says=(
+            "Any of your zombies may go to one opponent instead.",
+            "Some here and some there",
+            "Yes. With two buildings some may go",
+        ),
+        gone=("You cannot split them up", "All to the graveyard, or all to one opponent"),
+    ),
+    Redesign(
+        "an empty mat wins at once",
+        chosen("turn-start", "at-once"),
+        refused=("nobody has a turn after a mat is empty", "0 expected, by the rules 1"),
+        then=(
+            without("spoil-a-win"),
+            without("empty-at-the-start"),
+            without("empty-too-early"),
+            without("two-empty"),
+            example("last-one-gone", ("winner = 0", "winner = 1")),
+        ),
+        says=(
+            "You win as soon as there is no zombie left on your mat.",
+            "If the last zombie leaves your mat, you win, at once.",
+        ),
+        gone=("First look at your mat", "your turn begins and your mat is empty"),
+    ),
+    Redesign(
+        "the winner starts",
+        chosen("left", "winner"),
+        refused=("2, 3, 1 expected, by the rules 2, 1, 2",),
+        then=(
+            example("series-of-three", ("starts = [2, 3, 1]", "starts = [2, 1, 2]")),
+            example("series-tie", ("starts = [1, 2, 3]", "starts = [1, 1, 1]")),
+        ),
+        says=("The next game is started by whoever has won the last one.", "The winner starts the next game"),
+        gone=("starts equally often", "one seat to the left"),
+        components=BOOK,
+    ),
+    Redesign(
+        "ties of a series are broken",
+        chosen("shared", "most-wins"),
+        refused=("1, 2 expected, by the rules 1",),
+        then=(example("series-tie", ("winners = [1, 2]", "winners = [1]")),),
+        says=("If there is a tie, whoever of them has won the most games wins.",),
+        gone=("share the victory",),
+        components=BOOK,
+    ),
+    Redesign(
+        "every game ends at dawn",
+        chosen("empty-mat", "fixed-rounds"),
+        refused=("0 expected, by the rules 2",),
+        then=(example("no-sunrise", ("winner = 0, winners = []", "winner = 2, winners = [2]")),),
+        says=("Before the sun comes up", "A game lasts four rounds.", "Yes. After four rounds the sun comes up"),
+        gone=("A variant", "leave it out"),
+        components=BOOK,
+    ),
+)

@@ -39,7 +39,7 @@ def test_random_games_end_long_before_the_model_gives_up(players: int) -> None:
     for seed in range(400):
         record = playout(MODEL, SINGLE_GAME, [RANDOM] * players, seed, checked=False, logged=False)
         assert record.result is not None
-        assert max(row["turns a game"] for row in record.measures) < MODEL.rules.numbers.facts.max_turns / 2
+        assert max(row["turns a game"] for row in record.measures) < MODEL.rules.most_turns / 2
 
 
 @pytest.mark.soak

@@ -11,6 +11,8 @@ from pnp.games.zombie_mania.legality import Worth
 
 from .positions import MODEL, hand
 
+EVEN = (1,) * 6  # a side for each face
+
 
 @pytest.mark.parametrize(
     ("dice", "moves", "may_send"),
@@ -46,7 +48,7 @@ def test_all_that_eight_dice_can_be_worth() -> None:
 
 def test_a_worth_never_shrinks_with_more_dice() -> None:
     worth = MODEL.rules.worth
-    for dice, _ in rolls(5, 6):
+    for dice, _ in rolls(5, EVEN):
         for face in range(6):
             more = tuple(count + (number == face) for number, count in enumerate(dice))
             assert worth(more).moves >= worth(dice).moves and worth(more).may_send >= worth(dice).may_send
@@ -54,7 +56,7 @@ def test_a_worth_never_shrinks_with_more_dice() -> None:
 
 @pytest.mark.parametrize(("dice", "ways"), [(1, 3), (2, 33), (3, 199), (4, 870)])
 def test_the_number_of_choices_over_all_rolls(dice: int, ways: int) -> None:
-    assert sum(len(MODEL.rules.keeps(roll)) for roll, _ in rolls(dice, 6)) == ways == len(_choices_die_by_die(dice))
+    assert sum(len(MODEL.rules.keeps(roll)) for roll, _ in rolls(dice, EVEN)) == ways == len(_choices_die_by_die(dice))
 
 
 def _choices_die_by_die(dice: int) -> set[tuple[str, str]]:

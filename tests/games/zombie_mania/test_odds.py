@@ -5,12 +5,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from pnp.cli.report import odds_tables
 from pnp.games.zombie_mania import Model
+from pnp.games.zombie_mania.actions import Hand, throw
+from pnp.games.zombie_mania.bots import Solvers
+from pnp.games.zombie_mania.legality import Rules
 from pnp.games.zombie_mania.odds import at_least_one, best_turn, bust_chance, decimal, expected, one_roll
 from pnp.games.zombie_mania.rulings import Counting
 from pnp.games.zombie_mania.solver import BUSTED
@@ -19,6 +24,8 @@ from pnp.source.problems import UsageError
 
 from .brute_force import CODES, ZOMBIES, by_force, moves_by_hand, ordered_rolls
 from .positions import GAME, MODEL, playing
+
+RNG = Random(3)
 
 
 @pytest.mark.parametrize("dice", range(1, 9))
@@ -64,6 +71,30 @@ def test_results_agree_with_the_worth_of_a_turn(own: int) -> None:
     assert sum(results.values()) == 1 and max(results) <= own
     assert expected(results) == Fraction(solver.roll_value(MODEL.rules.empty, 8), solver.denominator)
     assert expected(results) > expected(one_roll(MODEL.rules, own))
+
+
+UNEVEN = ("BL", "BL", "BR", "GS", "BU", "GS")
+
+
+def test_a_die_that_shows_a_face_twice() -> None:
+    """Four of these dice, by the brute force; one zombie and the doubling are on none of their sides."""
+    numbers = MODEL.rules.numbers
+    faces = tuple(face for face in numbers.faces if face.code in UNEVEN)
+    codes = [face.code for face in faces]
+    uneven = replace(numbers, faces=faces, die=tuple(codes.index(code) for code in UNEVEN), dice=4)
+    rules = Rules(uneven, MODEL.rules.rulings)
+    assert rules.numbers.sides == (2, 1, 2, 1) and bust_chance(rules, 3) == Fraction(1, 8)
+    ways: Counter[int] = Counter()
+    for roll, count in ordered_rolls(4, UNEVEN):
+        ways[moves_by_hand(roll, 99) if ZOMBIES & set(roll) else BUSTED] += count
+    assert one_roll(rules) == {moved: Fraction(count, 6**4) for moved, count in ways.items()}
+    assert expected(best_turn(Solvers(rules))) == by_force((), 4, die=UNEVEN)
+    thrown = Counter(code for _ in range(600) for code in dice_in(throw(1, uneven.die, RNG), codes))
+    assert thrown["GS"] > 150 > thrown["BR"] and thrown["BL"] > 150 > thrown["BU"]
+
+
+def dice_in(dice: Hand, codes: list[str]) -> list[str]:
+    return [code for code, count in zip(codes, dice, strict=True) for _ in range(count)]
 
 
 def tables_for(*words: str, model: Model = MODEL) -> dict[str, list[tuple[str, ...]]]:

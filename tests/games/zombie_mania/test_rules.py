@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -100,7 +99,7 @@ def test_what_is_not_legal_later_in_a_turn_is_refused() -> None:
         (
             "GS GS BR BR",
             Action(Kind.SEND, sent=1, to=1),
-            "nobody gets zombies (see “What pairs do”)",
+            "without 2 × BU nobody gets zombies (see “Matching dice”)",
         ),
         ("GS GS BR BR BU BU", Action(Kind.SEND, sent=1, to=0), "zombies go to an opponent (see “Moving zombies”)"),
         ("GS GS BR BR BU BU", Action(Kind.SEND, sent=1, to=7), "zombies go to an opponent"),
@@ -206,15 +205,36 @@ def test_of_two_empty_mats_the_first_on_turn_wins() -> None:
 
 
 def test_the_model_gives_up_after_very_many_turns() -> None:
-    numbers = MODEL.rules.numbers
-    impatient = replace(numbers, facts=numbers.facts.model_copy(update={"max_turns": 3}))
+    impatient = Rules(MODEL.rules.numbers, MODEL.rules.rulings)
+    impatient.most_turns = 3
     rng = Random(5)
-    state = opening(Rules(impatient, MODEL.rules.rulings), SINGLE_GAME, (12, 12), 0, rng)
+    state = opening(impatient, SINGLE_GAME, (12, 12), 0, rng)
     while state.player() is not None:
         legal = state.legal()
         state = state.apply(STAY if state.phase is Phase.MOVE else legal[-1], rng)
     assert state.phase is Phase.GIVEN_UP and state.result() is None and state.legal() == ()
-    assert state.heading == "given up after 6 turns"
+    assert state.heading.splitlines()[-1] == "given up after 6 turns"
+
+
+def test_a_transcript_tells_what_came_of_a_turn_in_words() -> None:
+    first = MODEL.start(SINGLE_GAME, 2, Random(3)).heading.splitlines()
+    assert first[0] == (
+        "Dice: BL = Blue zombie, GR = Green zombie, BR = Brown zombies, GS = Gravestone, BU = Building, X2 = Times two"
+    )
+    assert first[1].startswith("turn 1, seat 1 with 12 zombies: ") and len(first) == 2
+    moving = position(kept="GS GS BR BR BU BU").apply(STOP, RNG)
+    assert moving.heading == "  BR BR GS GS BU BU let 2 zombies go to the graveyard or to an opponent"
+    told = position(kept="GS BR BR").apply(STOP, RNG).heading.splitlines()
+    assert told[0] == "  nobody moves: that takes 2 × GS, and 1 lies aside" and told[1].startswith("turn 2, seat 2")
+    told = position(kept="GS GS BR BL").apply(STOP, RNG).heading.splitlines()
+    assert told[0] == "  nobody moves: no 2 zombies match" and len(told) == 2
+
+
+def test_what_came_of_a_turn_is_told_once() -> None:
+    state = position(kept="GS BR BR").apply(STOP, RNG)
+    while state.turn == 2:
+        state = state.apply(BUST if state.phase is Phase.BUST else state.legal()[0], RNG)
+    assert "that takes 2 × GS, and 1 lies aside" not in state.heading
 
 
 def test_everything_lies_open() -> None:

@@ -31,6 +31,17 @@ def test_a_series_adds_up_what_is_left_and_moves_the_start() -> None:
     assert result.winners == tuple(seat for seat in range(3) if result.totals[seat] == min(result.totals))
 
 
+def test_a_series_tells_how_each_game_ended() -> None:
+    rng = Random(8)
+    state, told = MODEL.start(SERIES, 2, rng), list[str]()
+    while state.player() is not None:
+        actions = state.legal()
+        state = state.apply(actions[-1] if state.phase in (Phase.MOVE, Phase.KEEP) else rng.choice(actions), rng)
+        told += [line for line in state.heading.splitlines() if "wins, zombies left" in line and line not in told]
+    assert [line.partition(" wins")[0].rpartition(" seat")[0] for line in told[:1]] == ["game 1:"]
+    assert len(told) == 2 and told[1].startswith("game 2, turn ")
+
+
 def test_how_a_series_stands() -> None:
     assert penalties(GAMES) == (4, 4, 7)
     assert series_winners(GAMES, MODEL.rules.rulings) == (0, 1)

@@ -1,0 +1,117 @@
+"""Layouts, figures and sheets as they are written -> problems where a word stands beside the wrong picture."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.game.game import Game
+from pnp.games.trick_r_treat.schema import Pile
+from pnp.source.problems import Problem
+from pnp.source.toml import TomlFile
+
+_TOOLS = {"scissors": "cut", "glue": "glue", "die": "dice"}  # what a step shows, and a word that tells of it
+_COUNTED = ["start", "end"]  # of a hand, before the candy
+_LETTERS = {
+    "A": ("candy-",),
+    "B": ("die-", "timer"),
+    "C": ("card-",),
+}  # what they stand for in the picture of the table
+_PAIRS, _PASSES, _TABLE = "match-or-not", "passes", "table"  # figures
+_REFERENCE = "reference-"
+
+
+def printed(game: Game) -> Iterator[Problem]:
+    """Files that were not read, as when the game is only played, are not looked at."""
+    yield from _components(game)
+    for name, file in game.files.items():
+        if name.startswith(f"layouts/{_REFERENCE}"):
+            yield from _reference(name.removeprefix(f"layouts/{_REFERENCE}").removesuffix(".toml"), file)
+    if (candy := game.files.get("layouts/candy.toml")) is not None:
+        yield from _values(candy)
+    if (figures := game.files.get("figures.toml")) is not None:
+        yield from _figures(game, figures)
+
+
+def _components(game: Game) -> Iterator[Problem]:
+    components = game.components
+    for name, row in _tables(components.values):
+        title = "-".join(re.findall(r"[a-z]+", str(row.get("title", "")).lower()))
+        if title != name and title in components.values:
+            yield components.at(name, "title").problem(f"this is the title of “{title}”")
+        for number, step in enumerate(row.get("sticker_steps", ())):
+            word = _TOOLS.get(step.get("art", ""), "")
+            if word not in step.get("text", "").lower():
+                place = components.at(name, "sticker_steps", number, "text")
+                yield place.problem(f"the picture shows “{step['art']}”, and the text says nothing of it", f"“{word}”")
+        if (parts := row.get("parts")) is not None and (parts[:2] != _COUNTED or len({*parts}) != len(_COUNTED) + 1):
+            message = "a hand is counted at its start and at its end, and then in candy"
+            yield components.at(name, "parts").problem(message, '["start", "end", …]')
+
+
+def _reference(side: str, file: TomlFile) -> Iterator[Problem]:
+    """A text goes by the name of its box, an icon by the name of what it stands beside."""
+    for name, box in _tables(file.values.get("box", {})):
+        slot, symbol, word = box.get("slot"), box.get("symbol"), name.removesuffix("-icon")
+        if slot is not None and side and slot not in (name, f"{side}-{name}") and "title" not in (slot, name):
+            yield file.at("box", name, "slot").problem(f"the text of this box is called “{name}”")
+        elif slot is not None and name == "title" and side and slot not in (f"{side}-title", "title"):
+            yield file.at("box", name, "slot").problem(f"the title of this side is called “{side}-title”")
+        if symbol is not None and word != name and word not in symbol.split("-"):
+            yield file.at("box", name, "symbol").problem(f"this is the icon for “{word}”")
+
+
+def _values(file: TomlFile) -> Iterator[Problem]:
+    """What a candy card says that it counts."""
+    wanted = {Pile.ONES: "1", Pile.FIVES: "{facts.five}"}
+    for name, box in _tables(file.values.get("box", {})):
+        pile = box.get("when", {}).get("pile")
+        if name.startswith("value") and pile in wanted and box.get("text") != wanted[pile]:
+            yield file.at("box", name, "text").problem(f"cards of the pile “{pile}” count {wanted[pile]}")
+
+
+def _figures(game: Game, file: TomlFile) -> Iterator[Problem]:
+    for number, figure in enumerate(file.values.get("figure", ())):
+        panels = figure.get("panel", ())
+        if figure.get("id") == _PAIRS:
+            shown = [(panel.get("example"), panel.get("show")) for panel in panels]
+            pairs = [(example, show) for example, _ in shown[::2] for show in ("given.card", "given.die")]
+            if shown != pairs or len(set(shown)) != len(shown):
+                message = "every card has the die of its own example beside it, and each example comes once"
+                yield file.at("figure", number).problem(message, "panels in turn: given.card, given.die")
+        if figure.get("id") == _PASSES:
+            for place, panel in enumerate(panels):
+                span = file.at("figure", number, "panel", place)
+                if panel.get("verdict", True):
+                    message = "a tick would say that the pass may be tried, not that it is right"
+                    yield span.problem(message, "verdict = false")
+                told = "{title}" if panel.get("show") == "do.lay" else "{do.on}"
+                if told not in panel.get("label", ""):
+                    yield span.at("label").problem(f"below this picture {told} is told")
+        if figure.get("id") == _TABLE:
+            for place, panel in enumerate(panels):
+                table = game.files.get(f"layouts/{panel.get('layout')}.toml")
+                for letter, mark in enumerate(panel.get("marks", ())) if table is not None else ():
+                    assert table is not None
+                    nearest = _nearest(table, *mark["at"])
+                    if not nearest.startswith(_LETTERS.get(mark.get("text"), ("",))):
+                        span = file.at("figure", number, "panel", place, "marks", letter)
+                        yield span.problem(f"“{mark['text']}” stands beside {nearest}")
+
+
+def _nearest(table: TomlFile, x: float, y: float) -> str:
+    """The box of cards, dice, candy or the timer whose edge is nearest to a place."""
+
+    def distance(at: list[float]) -> float:
+        left, top, width, height = at
+        return math.hypot(max(left - x, 0, x - left - width), max(top - y, 0, y - top - height))
+
+    prefixes = tuple(prefix for prefixes in _LETTERS.values() for prefix in prefixes)
+    boxes = {name: box["at"] for name, box in _tables(table.values.get("box", {})) if name.startswith(prefixes)}
+    return min(boxes, key=lambda name: distance(boxes[name]), default="nothing")
+
+
+def _tables(values: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+    return [(name, row) for name, row in values.items() if isinstance(row, dict)]
