@@ -125,7 +125,6 @@ class Composer:
         shares = share_problems(self.game, self.components)
         self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
-        self.problems.add(*unused_problems(self.game, self.components))
 
     def add_lookalikes(self) -> None:
         """Pictures that players could not see or not tell apart, where they are the right ones."""
@@ -138,6 +137,7 @@ class Composer:
         shown = {name for assets in self._assets.values() for name in assets.shown}
         if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
             self.problems.add(*unshown_problems(self.game, self.artwork, shown))
+            self.problems.add(*unused_problems(self.game, self.components))
             placed = {name for assets in self._assets.values() for name in assets.figures}
             self.problems.add(*unplaced_problems(self.game, placed))
 

@@ -52,14 +52,14 @@ legend_title = "What is what"
 id = "meadow"
 letter = "m"
 name = "Meadow"
-legend = "**Meadow:** sheep graze"
+legend = "**{Meadow}:** {sheep} graze"
 ground = "meadow"
 
 [[terrain]]
 id = "forest"
 letter = "f"
 name = "Forest"
-legend = "**Forest:** sheep get lost"
+legend = "**{Forest}:** {sheep} get lost"
 ground = "forest"
 tile = "trees"
 border = "fringe"
@@ -75,7 +75,7 @@ label = "+2"
 id = "well"
 letter = "w"
 name = "Well"
-legend = "**Well:** drink"
+legend = "**{Well}:** drink"
 ground = "meadow"
 icon = "WE"
 
@@ -83,7 +83,7 @@ icon = "WE"
 id = "prize"
 letter = "3"
 name = "Prize"
-legend = "**Prize:** bring a sheep"
+legend = "**{Prize}:** bring a {sheep}"
 ground = "hill"
 icon = "well"
 points = 3
@@ -93,7 +93,7 @@ needs = "sheep"
 id = "shed"
 letter = "S"
 name = "Shed"
-legend = "**Shed:** start"
+legend = "**{Shed}:** start"
 ground = "shed"
 drawable = false
 exactly = 1
@@ -102,7 +102,7 @@ exactly = 1
 id = "sea"
 letter = "~"
 name = "Sea"
-legend = "**Sea:** wet"
+legend = "**{Sea}:** wet"
 ground = "sea"
 drawable = false
 border = "shore"
@@ -118,14 +118,14 @@ drawable = false
 id = "volcano"
 letter = "V"
 name = "Volcano"
-legend = "**Volcano:** run"
+legend = "**{Volcano}:** run"
 ground = "hill"
 
 [[map]]
 id = "north"
 name = "North Island"
 rule.title = "Fences"
-rule.text = "No sheep climbs a fence in {facts.days|words} days."
+rule.text = "No {sheep} climbs a fence in {facts.days|words} days."
 rows = [
 {rows}
 ]

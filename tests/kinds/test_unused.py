@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from conftest import SVG
 
 from kinds import card_game, island
 from pnp.build.check import check_game
@@ -19,7 +20,7 @@ def folder(little_game: Path) -> Path:
 
 
 def told(folder: Path) -> list[tuple[str, str, str]]:
-    problems = check_game(folder)
+    problems = [problem for problem in check_game(folder) if problem.message.startswith(("no component ", "nothing "))]
     assert all(problem.severity is Severity.WARNING for problem in problems), problems
     return [(Path(problem.file).name, problem.key, problem.message) for problem in problems]
 
@@ -60,7 +61,8 @@ def test_a_layout_that_another_extends_is_used(folder: Path) -> None:
 
 
 def test_a_symbol_that_nothing_shows(folder: Path) -> None:
-    add(folder, "symbols.toml", '[ask-first]\ncode = "F"\nname = "First"\ngroup = "sky"\nart = "sun"\n')
+    add(folder, "symbols.toml", '[ask-first]\ncode = "F"\nname = "Ask first"\ngroup = "sky"\n')
+    add(folder, "art/ask-first.svg", f'{SVG}<title>Ask first</title><path class="accent" d="M1 1h3v7h-3z"/></svg>')
     assert told(folder) == [("symbols.toml", "ask-first", "nothing shows this symbol")]
     add(folder, "tables/cheats.toml", CHEATS)
     listed = '\n[box.cheats]\nat = [5, 112, 20, 6]\nlist = "cheats"\nonly = { id = "first" }\n'

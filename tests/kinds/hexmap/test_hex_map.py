@@ -20,7 +20,7 @@ from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
 
-RULE = 'rule.text = "No sheep climbs a fence in {facts.days|words} days."\n'
+RULE = 'rule.text = "No {sheep} climbs a fence in {facts.days|words} days."\n'
 TRACKED = '[sheet]\ntracker = "facts.days"\ntracker_label = "Days"\n'
 
 
@@ -264,13 +264,13 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
         "“hill” is #aaaaaa in the friendly ink, too dark to draw on",
     ),
     "a rule that does not fit": (
-        in_maps("No sheep climbs", "No sheep climbs a fence. " * 30 + "No sheep climbs"),
+        in_maps("No {sheep} climbs", "No climbing a fence. " * 35 + "No {sheep} climbs"),
         "maps.toml",
         "map[1].rule.text",
         "the text does not fit its box",
     ),
     "a legend that does not fit": (
-        in_maps("sheep graze", "sheep graze " * 12),
+        in_maps("{sheep} graze", "graze, " * 20),
         "maps.toml",
         "terrain[1].legend",
         "the text does not fit its box",
@@ -387,7 +387,8 @@ def test_a_map_without_a_rule_leaves_its_room_to_the_legend(tmp_path: Path) -> N
 def test_the_drawings_of_a_map_go_by_its_id(tmp_path: Path) -> None:
     """A drawing that is called otherwise is missed, if the other maps have theirs."""
     drawn = {"art/north.svg": island.ART["art/trees.svg"], "maps.toml": two_maps(), "components.toml": two_fields()}
-    (problem,) = check_game(island.write(tmp_path, drawn))
+    problems = check_game(island.write(tmp_path, drawn))
+    (problem,) = [problem for problem in problems if problem.file.endswith("maps.toml")]
     assert problem.key == "map[2].id"
     assert problem.message.startswith("there is no drawing art/south.svg")
 
