@@ -123,7 +123,7 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "trails count with all their arms",
         (flipped("corn_trail", "walk", "all-joined"),),
-        refused=("6 expected, by the rules 8 (example “corn-fork”)", "(example “finished-corn”)"),
+        refused=("6 expected, by the rules 8 (example “corn-fork”)", "(example “finished-map”)"),
         then=(
             Edit(EXAMPLES, "expect = { scores = { corn-trail = 6 } }", "expect = { scores = { corn-trail = 8 } }"),
             Edit(EXAMPLES, "expect = { scores = { corn-trail = 26 } }", "expect = { scores = { corn-trail = 28 } }"),
