@@ -64,7 +64,7 @@ def bundled(name: str) -> Game:
 @cache
 def book_values(name: str) -> dict[str, Any]:
     """What the text of a game's book may read."""
-    return {**template_values(bundled(name)), "model": Referee(bundled(name)).book_values()}
+    return {**template_values(composer(name).game), "model": referee(name).book_values()}
 
 
 @cache

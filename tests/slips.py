@@ -180,7 +180,7 @@ GLYPHS = [
     Case("the game's title", "game.toml", "Sea Garden", f"Sea {NO_FONT}", "game.toml:2:1: title: ", ""),
     Case("a sheet's title", "components.toml", "What You", NO_FONT, "components.toml:13:1: rolls.title: ", ""),
     Case("a title that only the foot shows", "components.toml", "Paper Dice", NO_FONT, "components.toml:19:1: dice.title: ", ""),
-    Case("a panel's title", "components.toml", "The reef", NO_FONT, "components.toml:6:1: reef-sheet.grid_title: ", ""),
+    Case("a panel's title", "components.toml", "The shoal", NO_FONT, "components.toml:6:1: reef-sheet.grid_title: ", ""),
     Case("a page's title", "components.toml", '"Nets"', f'"{NO_FONT}"', "components.toml:22:1: dice.nets_title: ", ""),
     Case("a field", "components.toml", "Diver", NO_FONT, "components.toml:9:11: reef-sheet.fields[1]: ", ""),
     Case("a step", "components.toml", "Cut, peel", NO_FONT, "components.toml:26:18: dice.sticker_steps[1]: ", ""),

@@ -114,7 +114,7 @@ def test_all_problems_of_all_files_come_together(run: Pnp, tmp_path: Path, good_
 
 
 def test_all_sheets_speak_before_anything_is_written(run: Pnp, tmp_path: Path, good_outputs: Path) -> None:
-    text = FILES["components.toml"].replace("The reef", NO_FONT).replace("What You", NO_FONT).replace("paste", NO_FONT)
+    text = FILES["components.toml"].replace("The shoal", NO_FONT).replace("What You", NO_FONT).replace("paste", NO_FONT)
     lines = refused(run, write(tmp_path / "game", components_toml=text), good_outputs, tmp_path)
     assert [line.split(": ")[1] for line in lines] == ["reef-sheet.grid_title", "rolls.title", "dice.glue_label"]
 

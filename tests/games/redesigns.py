@@ -9,13 +9,13 @@ from pathlib import Path
 
 from bundled import FOLDERS
 
-from pnp.build.check import check_game
+from pnp.build.check import unprinted_layers
 from pnp.build.compose import Composer
 from pnp.scene.frame import Frame, Place, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.folder import Folder
-from pnp.source.problems import Problem
+from pnp.source.problems import DataError
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +58,30 @@ def edit(root: Path, edits: tuple[Edit, ...]) -> None:
         path.write_text(text.replace(change.old, change.new), encoding="utf-8")
 
 
-def found(root: Path) -> list[Problem]:
-    """By all layers but the playouts; the soak has these, too."""
-    return check_game(root, quick=True, jobs=1)
+def judged(root: Path, refused: tuple[str, ...] = ()) -> tuple[Composer | None, list[str]]:
+    """By all layers that need no second paper; the soak has those, the other ink and the playouts, too.
+
+    Nothing is laid out where all that is to be `refused` is refused already, nor the book a second time as a booklet.
+    """
+    try:
+        composer = Composer(Folder(root))
+    except DataError as error:
+        return None, [str(problem) for problem in error.problems]
+    for _ in unprinted_layers(composer):
+        pass
+    said = "\n".join(str(problem) for problem in composer.problems.found)
+    if not refused or any(piece not in said for piece in refused):
+        for component in composer.components:
+            if component.spec.kind != "booklet":
+                composer.printable(component, STANDARD_PAPERS[0], Ink.FULL)
+    return composer, [str(problem) for problem in composer.problems.found]
 
 
-def printed(root: Path, components: tuple[str, ...] = ()) -> str:
+def printed(composer: Composer, components: tuple[str, ...] = ()) -> str:
     """All words that are printed in full ink on the first paper, a line of text after another."""
-    composer = Composer(Folder(root))
     lines: list[str] = []
     for component in composer.components:
-        if not components or component.id in components:
+        if component.id in components or (not components and component.spec.kind != "booklet"):
             printable = composer.printable(component, STANDARD_PAPERS[0], Ink.FULL)
             assert printable is not None, [str(problem) for problem in composer.problems.found]
             for page in printable.document.pages:
@@ -96,13 +109,14 @@ def _lines(frame: Frame) -> list[str]:
 def holds(redesign: Redesign, game: str, folder: Path) -> None:
     root = copied(game, folder)
     edit(root, redesign.edits)
-    problems = [str(problem) for problem in found(root)]
+    composer, problems = judged(root, redesign.refused)
     if redesign.refused:
         for piece in redesign.refused:
             assert any(piece in problem for problem in problems), (piece, problems)
         edit(root, redesign.then)
-        problems = [str(problem) for problem in found(root)]
+        composer, problems = judged(root)
     assert problems == []
-    text = printed(root, redesign.components)
+    assert composer is not None
+    text = printed(composer, redesign.components)
     assert [piece for piece in redesign.says if piece not in text] == []
     assert [piece for piece in redesign.gone if piece in text] == []

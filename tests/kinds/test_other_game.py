@@ -54,7 +54,7 @@ def test_it_passes_the_same_preflight(built: Path, component: str, paper: str, i
 
 def test_the_sheet_shows_its_own_grid(built: Path) -> None:
     words = Pdf((built / "a4" / "reef-sheet.pdf").read_bytes()).pages[0].words
-    for wanted in ("Reef Sheet", "The reef", "Counting", "Diver", "Shells ashore", "Sum", "Shells ashore decide"):
+    for wanted in ("Reef Sheet", "The shoal", "Counting", "Diver", "Shells ashore", "Sum", "Shells ashore decide"):
         assert words.count(wanted) >= 2, wanted  # two a page
     assert "Favours" not in words and "spent" not in words
 

@@ -62,7 +62,7 @@ def test_a_layout_that_another_extends_is_used(folder: Path) -> None:
 
 def test_a_symbol_that_nothing_shows(folder: Path) -> None:
     add(folder, "symbols.toml", '[ask-first]\ncode = "F"\nname = "Ask first"\ngroup = "sky"\n')
-    add(folder, "art/ask-first.svg", f'{SVG}<title>Ask first</title><path class="accent" d="M1 1h3v7h-3z"/></svg>')
+    add(folder, "art/ask-first.svg", f'{SVG}<title>Ask first</title><path class="ink" d="M1 1h3v7h-3z"/></svg>')
     assert told(folder) == [("symbols.toml", "ask-first", "nothing shows this symbol")]
     add(folder, "tables/cheats.toml", CHEATS)
     listed = '\n[box.cheats]\nat = [5, 112, 20, 6]\nlist = "cheats"\nonly = { id = "first" }\n'

@@ -79,6 +79,6 @@ def test_a_change_of_a_template_s_copy_changes_no_game(tmp_path: Path) -> None:
 def test_no_number_of_the_rules_is_typed_into_the_book() -> None:
     """Digits stand in values, in names of anchors and examples, and in front of steps; nowhere else."""
     text = (DATA / "trick-and-treat" / "rulebook.md.j2").read_text(encoding="utf-8")
-    text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\[[a-z]+: .*?\]", "", text, flags=re.DOTALL)
+    text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\{[^{}\n]*\}|\[[a-z]+: .*?\]", "", text, flags=re.DOTALL)
     typed = [line for line in text.splitlines() if re.search(r"\d", re.sub(r"^\s*\d+\. ", "", line))]
     assert typed == []

@@ -125,8 +125,8 @@ def rulings_are_printed_with_their_reasons(book: Bound, case: Case) -> Iterator[
         return
     whole = "".join(_without_frame(leaf) for leaf in book.text_leaves)
     for row in rulings.ruling:
-        for key in ("chosen", "reason"):
-            words = re.sub(r"\s+", "", _plain(parse_inline(getattr(row, key))))
+        for key in ("text", "reason"):
+            words = re.sub(r"\s+", "", _plain(parse_inline(getattr(row.played, key))))
             if (row.printed or len(words) > TELLING) and (words in whole) is not row.printed:
                 yield f"“{key}” of {row.id} is {'not ' if row.printed else ''}printed"
 

@@ -94,9 +94,9 @@ def cases_of(kind: str, paper: str = "a4") -> list[Case]:
     return [case for case in CASES if (case.kind, case.paper, case.ink) == (kind, paper, Ink.FULL)]
 
 
-def build_only(case: Case, out: Path, folder: Path) -> bytes:
+def build_only(case: Case, out: Path, folder: Path, *more: str) -> bytes:
     """What comes of another state of a game."""
     options = ["--paper", case.paper, "--ink", case.ink, "--only", case.component, "--out", str(out)]
-    result = CliRunner().invoke(app, ["build", str(folder), *options])
+    result = CliRunner().invoke(app, ["build", str(folder), *options, *more])
     assert result.exit_code == 0, result.output
     return (out / case.game.id / case.file).read_bytes()

@@ -11,7 +11,7 @@ from itertools import combinations, zip_longest
 from bundled import bundled
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 
-from pnp.game.content.maps import Terrain
+from pnp.game.content.maps import HexMap, MapRule, Terrain
 from pnp.source.inlines import Inline, Run, parse_inline
 
 from .cases import Case, read_toml
@@ -105,7 +105,7 @@ def read_sheet(data: bytes, case: Case) -> Sheet:
 def wide_and_inside(sheet: Sheet, case: Case) -> Iterator[str]:
     wanted = read_toml(case.game.folder / "maps.toml")["min_hex_mm"]
     label = sheet.page.places(case.sheet["tracker_label"])[0][0].box
-    heads = (case.map["rule"]["title"], case.sheet["legend_title"])
+    heads = (rule_of(case).title, case.sheet["legend_title"])
     titles = [sheet.page.places(head)[0][0].box for head in heads]
     for cell in sheet.cells:
         left, top, right, bottom = cell.box
@@ -201,12 +201,14 @@ def words_and_tracker(sheet: Sheet, case: Case) -> Iterator[str]:
     used = {letter for row in board["rows"] for letter in row.split()}
     if words.count(board["name"]) < 2:
         yield "the title is missing"  # the foot has it as well
-    for terrain in maps["terrain"]:
-        shown = _plain(parse_inline(terrain.get("legend", "")))
-        if shown and (shown in words) != (terrain["letter"] in used):
+    content = bundled(case.game.id).maps
+    assert content is not None
+    for terrain in content.terrain:
+        shown = _plain(parse_inline(terrain.legend))
+        if shown and (shown in words) != (terrain.letter in used):
             yield f"the legend is wrong about “{shown}”"
     told = {"legend_title": common["legend_title"], "tracker_label": common["tracker_label"]}
-    for key, head in {"rule.title": board["rule"]["title"], **told}.items():
+    for key, head in {"rule.title": rule_of(case).title, **told}.items():
         if head not in words:
             yield f"{key} is missing"
     rounds = case.about["facts"][common["tracker"].removeprefix("facts.")]
@@ -221,13 +223,23 @@ def _plain(inlines: Iterable[Inline]) -> str:
     return " ".join("".join(i.text if isinstance(i, Run) else " " for i in inlines).split())
 
 
-def slots_of(case: Case) -> dict[str, str]:
-    """The texts of a map, as far as they are words."""
+def _row(case: Case) -> HexMap:
+    """The map as the game has it, its texts filled."""
     maps = bundled(case.game.id).maps
     assert maps is not None
-    row = next(row for row in maps.map if row.id == case.table["map"])
-    assert row.rule is not None
-    return {name: _plain(parse_inline(text)) for name, text in {"story": row.story, "rule": row.rule.text}.items()}
+    return next(row for row in maps.map if row.id == case.table["map"])
+
+
+def rule_of(case: Case) -> MapRule:
+    rule = _row(case).rule
+    assert rule is not None
+    return rule
+
+
+def slots_of(case: Case) -> dict[str, str]:
+    """The texts of a map, as far as they are words."""
+    texts = {"story": _row(case).story, "rule": rule_of(case).text}
+    return {name: _plain(parse_inline(text)) for name, text in texts.items()}
 
 
 def tracked(page: Page, case: Case) -> str:

@@ -44,7 +44,7 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_pa
         "Toffee Bar: 7 points",
         "Seven points in a House",
         "Five points each in your longest trail",
-        "in the south, worth 9 points",
+        "worth nine points",
         "Dice to Fold",
     ):
         assert wanted in words, wanted

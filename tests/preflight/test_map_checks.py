@@ -113,7 +113,7 @@ BAD: dict[str, tuple[MapCheck, str, Change]] = {
     "no heading of the rule": (
         map_checks.words_and_tracker,
         "rule.title is missing",
-        _without(CASE.map["rule"]["title"]),
+        _without(map_checks.rule_of(CASE).title),
     ),
     "no heading of the legend": (
         map_checks.words_and_tracker,

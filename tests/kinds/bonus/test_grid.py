@@ -25,7 +25,7 @@ def grid(folder: Path, rows: int, columns: int, spent: bool) -> list[Item]:
     table = context(write(folder, bonuses_toml=head + row * rows, components_toml=text), "reef-sheet")
     bonuses = table.game.bonuses
     assert bonuses is not None
-    items = bonus_grid(table, bonuses, Box(0, 0, WIDTH, HEIGHT), title="The reef", spent="-")
+    items = bonus_grid(table, bonuses, Box(0, 0, WIDTH, HEIGHT), title="The shoal", spent="-")
     assert not table.problems.found
     return items
 
