@@ -196,7 +196,6 @@ def _difference(first: Image.Image, second: Image.Image) -> float:
 def words_and_tracker(sheet: Sheet, case: Case) -> Iterator[str]:
     """Title, what the legend says of what is used, and nothing else of it."""
     words = sheet.page.words
-    maps = read_toml(case.game.folder / "maps.toml")
     board, common = case.map, case.sheet
     used = {letter for row in board["rows"] for letter in row.split()}
     if words.count(board["name"]) < 2:
