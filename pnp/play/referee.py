@@ -179,18 +179,20 @@ class Referee:
         if not self.is_playable:
             return []
         examples = self.game.examples.example if self.game.examples is not None else ()
-        replayed = [problem for example in examples for problem in self._replayed(example)]
+        by_example = {example.id: self._replayed(example) for example in examples}
+        replayed = [problem for problems in by_example.values() for problem in problems]
         if _errors([*self.game.case_problems, *replayed]):
-            return [*self.game.case_problems, *self._other_choice(), *replayed]
+            failing = [name for name, problems in by_example.items() if problems]
+            return [*self.game.case_problems, *self._other_choice(failing), *replayed]
         return [*replayed, *self._undecided()]
 
-    def _other_choice(self) -> Iterator[Problem]:
+    def _other_choice(self, failing: Sequence[str]) -> Iterator[Problem]:
         """Examples that fail, and would all hold under another reading: the choice is the cause, or they follow it."""
         if self.game.case_problems or self.model is None or self.model.switches is None or self.game.rulings is None:
             return
         for ruling in self.game.rulings.ruling:
             for value in readings(self.model.switches).get(ruling.switch, ()):
-                if value != ruling.chosen and not self._is_told_apart(ruling.switch, value):
+                if value != ruling.chosen and not self._is_told_apart(ruling.switch, value, failing):
                     message = f"the examples tell “{value}”, and “{ruling.chosen}” is chosen"
                     hint = f'chosen = "{value}"; or, if the choice is meant, let the examples follow it'
                     yield ruling.span.at("chosen").problem(message, hint)
@@ -204,7 +206,10 @@ class Referee:
         for switch, values in readings(model.switches).items():
             chosen = getattr(self.model.rulings, switch)
             for value in values:
-                if value is chosen or switch not in rulings or self._is_told_apart(switch, value):
+                if value is chosen or switch not in rulings:
+                    continue
+                about = [case.id for case in cases if case.example.ruling == rulings[switch].id]
+                if self._is_told_apart(switch, value, about):
                     continue
                 if self.model.plays_alike(switch, value):
                     continue
@@ -212,13 +217,15 @@ class Referee:
                 hint = "add one that comes out differently, so that the text cannot be wrong unnoticed"
                 yield rulings[switch].span.at("chosen").problem(message, hint, Severity.WARNING)
 
-    def _is_told_apart(self, switch: str, value: str) -> bool:
+    def _is_told_apart(self, switch: str, value: str, first: Sequence[str]) -> bool:
+        """Whether an example fails under another reading; those that are likely to are asked first."""
         assert self._model_class is not None and self.model is not None
         try:
             other = self._model_class(self.game, switched(self.model.rulings, {switch: value}))
             replays = self._model_class.replays
             assert replays is not None
-            return any(any(replays(other, case).problems()) for case in self.game.cases.values())
+            cases = sorted(self.game.cases.values(), key=lambda case: case.id not in first)
+            return any(any(replays(other, case).problems()) for case in cases)
         except Exception:  # a reading under which the data cannot be played, or an example, is another one
             return True
 

@@ -31,7 +31,15 @@ each_redesign = pytest.mark.parametrize(
 )
 
 
-@each_redesign
+@pytest.mark.parametrize(
+    ("game", "redesign"),
+    [
+        # Every second one at once, the others in the soak: each is a whole book.
+        pytest.param(game, redesign, id=f"{game}: {redesign.name}", marks=[pytest.mark.soak] if number % 2 else [])
+        for game, redesigns in REDESIGNS.items()
+        for number, redesign in enumerate(redesigns)
+    ],
+)
 def test_a_redesign_passes_and_prints_a_true_book(game: str, redesign: Redesign, tmp_path: Path) -> None:
     holds(redesign, game, tmp_path)
 

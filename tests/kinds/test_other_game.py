@@ -147,4 +147,5 @@ def test_without_a_palette_of_its_own_a_game_has_the_shared_colours(tmp_path: Pa
 
 def test_texts_are_optional(tmp_path: Path) -> None:
     bare = "\n".join(line for line in COMPONENTS.splitlines() if not line.startswith("texts"))
-    assert check_game(write(tmp_path / "game", components_toml=bare)) == []
+    problems = check_game(write(tmp_path / "game", components_toml=bare))
+    assert {problem.message for problem in problems} == {"no component prints this text"}

@@ -150,7 +150,8 @@ class _FieldPainter:
         for cell in sorted(cells):
             terrain = self.view.board.field[cell]
             if terrain.drawable and self._roomy(terrain):
-                yield Place(hex_tile(self.context, bare[terrain.letter], self.grid), *self.grid.centre(cell))
+                tile = hex_tile(self.context, bare[terrain.letter], self.grid)
+                yield Place(outlined(tile, self.context.fonts), *self.grid.centre(cell))  # its words stand there once
 
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""
