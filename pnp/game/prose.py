@@ -95,7 +95,7 @@ def _unused_sentences(game: Game) -> Iterator[Problem]:
             texts.append(game.folder.read_text(name, limit=_MAX_BYTES))
     everything = "\n".join(texts)
     for ruling in game.rulings.ruling:
-        for name in ruling.played.says:
+        for name in ruling.played.says if ruling.switch else ():  # without one, the switch is what is missing
             if f"says.{ruling.switch}.{name}" not in everything:
                 message = f"no text takes in “{name}”"
                 hint = f"write {{says.{ruling.switch}.{name}}} where the book says so, or take it out of every reading"
