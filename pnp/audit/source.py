@@ -174,10 +174,12 @@ class Source:
         return self._space(self._seen_parts[shapes(file, path)], value)
 
     def _space(self, seen: Counter[str], value: str) -> str | None:
+        """Ids and codes of the same things count together: some places take either."""
         best, most = None, 0
         for name, members in self.spaces.items():
             if value in members:
-                count = sum(times for text, times in seen.items() if text in members)
+                family = [others for other, others in self.spaces.items() if _family(other) == _family(name)]
+                count = sum(times for text, times in seen.items() if any(text in others for others in family))
                 if count > most:
                     best, most = name, count
         return best if 2 * most > seen.total() else None
@@ -197,6 +199,11 @@ class Source:
                 meant |= set(file.values)
         matched = {name for name in self.drawings if any(pattern.fullmatch(name) for pattern in patterns)}
         return frozenset((meant & set(self.drawings)) | matched)
+
+
+def _family(space: str) -> str:
+    """What a set of names is of: the ids of symbols.toml and their codes are of the same things."""
+    return space.removesuffix(" code")
 
 
 def _pattern(name: str) -> re.Pattern[str]:

@@ -14,6 +14,7 @@ from pnp.game.game import Game
 from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
+from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.contrast import contrast_problems
@@ -21,7 +22,8 @@ from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.lookalikes import lookalike_problems
 from pnp.kinds.pieces.checks import piece_problems
-from pnp.kinds.spec import Sheets
+from pnp.kinds.spec import Served, Sheets
+from pnp.kinds.titles import title_problems
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
@@ -86,6 +88,8 @@ class Composer:
         self.game = with_told_examples(self.game, self.referee.told, self.problems)
         self.fonts = self._fonts()
         self.components: list[Component] = read_components(self.game, self.problems)
+        served = Served({component.id: component.spec.serves for component in self.components})
+        self.game = self.game.with_content(served)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
@@ -125,6 +129,7 @@ class Composer:
         shares = share_problems(self.game, self.components)
         self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
+        self.problems.add(*title_problems(self.components))
 
     def add_lookalikes(self) -> None:
         """Pictures that players could not see or not tell apart, where they are the right ones."""
@@ -140,6 +145,7 @@ class Composer:
             self.problems.add(*unused_problems(self.game, self.components))
             placed = {name for assets in self._assets.values() for name in assets.figures}
             self.problems.add(*unplaced_problems(self.game, placed))
+            self.problems.add(*labelled_problems(self.game))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""

@@ -50,6 +50,7 @@ def letter_problems(figure: Figure, letters: Sequence[str], numbers: Collection[
     declared, there = _NAMED.findall(text), {letter for letter in letters if len(letter) <= 2}
     where = figure.span.at("caption")
     steps = {label[0] for panel in figure.panel if (label := _STEP.match(panel.label))}
+    yield from _step_problems(figure)
     for letter, count in Counter(declared).items():
         if count > 1:
             yield where.problem(f"“{letter}:” stands here twice")
@@ -68,6 +69,17 @@ def letter_problems(figure: Figure, letters: Sequence[str], numbers: Collection[
             yield where.problem(f"the figure has the letter “{letter}”, and the caption does not name it")
         for letter in sorted(told - capitals - _WORDS):
             yield where.problem(f"the caption names “{letter}”, and the figure has no such letter")
+
+
+def _step_problems(figure: Figure) -> Iterator[Problem]:
+    """Labels that count their panels, “1 Draw the shape”, count them in their order."""
+    steps = [(panel, int(label[0])) for panel in figure.panel if (label := _STEP.match(panel.label))]
+    if len(steps) < 2 or len(steps) != len(figure.panel):
+        return
+    for wanted, (panel, step) in enumerate(steps, 1):
+        if step != wanted:
+            yield panel.span.at("label").problem(f"step {step} stands where step {wanted} belongs")
+            return
 
 
 def trail_problems(panel: Panel, example: Example) -> Iterator[Problem]:

@@ -68,7 +68,7 @@ class Panel(Strict):
     label: str = Field(
         "",
         max_length=120,
-        description="a few words; its example fills {title}, {expect.points}, {given.cards} and the like",
+        description="a few words, else its example's; that fills {title}, {expect.points}, {given.cards} and the like",
     )
     new_row: bool = Field(False, description="whether this panel begins a row")
     example: Id | Literal[""] = ""
@@ -111,6 +111,8 @@ class Panel(Strict):
         if strays:
             first, *more = (Wrong(f"“{key}” means nothing beside “{kinds[0]}”", "", (key,)) for key in strays)
             raise Wrong(first.message, first.hint, first.path, more)
+        if twice := next((n for n, name in enumerate(self.symbols) if name in self.symbols[:n]), None):
+            raise Wrong(f"“{self.symbols[twice]}” is shown here already", "", ("symbols", twice))
         if self.crop is not None:
             self._possible_crop(self.crop)
         if self.cards and not self.deck:

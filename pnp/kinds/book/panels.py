@@ -31,7 +31,7 @@ def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str]) ->
             raise LookupError(hole[1])
         return str(content)
 
-    return _HOLE.sub(value, panel.label)
+    return _HOLE.sub(value, panel.label) if panel.label else example.label
 
 
 def shown_rows(panel: Panel, example: Example) -> tuple[tuple[str, ...], ...] | None:

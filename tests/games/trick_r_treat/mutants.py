@@ -360,9 +360,6 @@ MUTANTS = {
         TABLE, '"sweet-jar"', '"egg-timer"', STATIC, "candy-6.symbol", "unknown sweet on a candy card"
     ),
     # Words beside pictures
-    "a tool that the text does not speak of": Mutant(
-        "components.toml", 'art = "scissors"', 'art = "die"', STATIC, "sticker_steps[1].text", "says nothing of it"
-    ),
     "a pad that begins with the end": Mutant(
         "components.toml", '"start", "end"', '"end", "start"', STATIC, "score-pad.parts", "at its start and at its end"
     ),
