@@ -53,7 +53,8 @@ def verdict(problems: Iterable[Problem]) -> str:
 
 
 def json_list(problems: Iterable[Problem]) -> str:
-    return json.dumps([asdict(problem) for problem in problems], ensure_ascii=False, indent=2)
+    rows = [{key: value for key, value in asdict(problem).items() if key != "about"} for problem in problems]
+    return json.dumps(rows, ensure_ascii=False, indent=2)
 
 
 def _count(number: int, noun: str) -> str:
