@@ -81,8 +81,8 @@ class Terms:
             found = _by_id(self._tables.get(target, [])).get(str(row.get(head))) if rest else None
             if found is not None:
                 return self._of_row(target, found, at_path(found, path), filler, depth + 1, other)
-            if not rest and path in row:
-                return self._of_row(table, row, row[path], filler, depth + 1, other)
+            if head in row and (not rest or holds(row[head])):
+                return self._of_row(table, row, at_path(row[head], path), filler, depth + 1, other)
             return other(path)
 
         return filler.fill(text, value, depth)
@@ -171,20 +171,23 @@ class Terms:
             return value
 
         def number(path: str) -> int:
-            found = self._number(self._counted(path), depth + 1) if depth < MAX_DEPTH else None
+            found = self._number(self._counted(path, depth), depth + 1) if depth < MAX_DEPTH else None
             if type(found) is not int:
                 raise Refused(f"“{path}” is no whole number")
             return found
 
         return counted(value, number)
 
-    def _counted(self, path: str) -> Any:
+    def _counted(self, path: str, depth: int) -> Any:
         """`tables.grids.count` and `dice.count` count what is there."""
         head, *rest = path.split(".")
         where = self.values.get(head, {})
         rows = at_path(where, f"{head}.{rest[0]}") if len(rest) == 2 and head == "tables" else where
         if rest[-1:] == ["count"] and head in ("tables", "dice") and len(rest) == (2 if head == "tables" else 1):
-            return len(rows) if head == "tables" else sum(self._number(row.get("count", 1)) for row in rows.values())
+            if head == "tables":
+                return len(rows)
+            counts = [self._number(row.get("count", 1), depth + 1) for row in rows.values()]
+            return sum(counts) if all(type(count) is int for count in counts) else None
         return at_path(where, path)
 
     @cached_property
@@ -260,6 +263,11 @@ def _filled_known(terms: Terms, text: str) -> str:
         return terms.filled(hole[0])
 
     return HOLE.sub(fill, text)
+
+
+def holds(value: Any) -> bool:
+    """Whether a path may lead further in."""
+    return isinstance(value, list | tuple | Mapping)
 
 
 def at_path(value: Any, path: str) -> Any:
