@@ -52,7 +52,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     try:
         composer = Composer(Folder(root))
     except DataError as error:
-        return causes(error.problems)
+        return causes(error.problems, Folder(root))
     referee, problems = composer.referee, composer.problems
     with ExitStack() as stack:
         records = None
@@ -72,7 +72,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):
                     problems.add(problem)
-    return causes(problems.found)
+    return causes(problems.found, Folder(root))
 
 
 @contextmanager

@@ -6,7 +6,6 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,7 +52,8 @@ def verdict(problems: Iterable[Problem]) -> str:
 
 
 def json_list(problems: Iterable[Problem]) -> str:
-    rows = [{key: value for key, value in asdict(problem).items() if key != "about"} for problem in problems]
+    told = ("file", "line", "column", "key", "message", "hint", "severity")
+    rows = [{key: getattr(problem, key) for key in told} for problem in problems]
     return json.dumps(rows, ensure_ascii=False, indent=2)
 
 

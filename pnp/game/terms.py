@@ -129,11 +129,13 @@ class Terms:
         players = game.get("players")
         fewest, most = players if isinstance(players, list) and len(players) == 2 else (None, None)
         symbols = {name: row for name, row in self._file("symbols.toml").items() if isinstance(row, dict)}
+        # Of two that have one code, which is told with the symbols, the first keeps it.
+        by_code = {row["code"]: row for row in reversed(symbols.values()) if isinstance(row.get("code"), str)}
         return {
             "facts": _table(game.get("facts")),
             "players": {"fewest": fewest, "most": most},
             "game": {key: value for key, value in game.items() if not isinstance(value, dict | list)},
-            "symbol": {**symbols, **{row["code"]: row for row in symbols.values() if isinstance(row.get("code"), str)}},
+            "symbol": {**symbols, **by_code},
             "tables": {name: _by_id(rows) for name, rows in self._tables.items()},
             "bonuses": self._file("bonuses.toml"),
             "scoring": {"section": _by_id(_rows(self._file("scoring.toml"), "section"))},

@@ -10,12 +10,20 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pnp.source.problems import Hint, Problem, Severity, in_order
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Hint, Problem, Severity, in_order
+from pnp.source.toml import KeyPath, read_toml
 
 
-def causes(problems: Iterable[Problem]) -> list[Problem]:
-    """In order, without what only follows from another. To be asked once, when everything is found."""
+def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Problem]:
+    """In order, without what only follows from another. To be asked once, when everything is found.
+
+    In the `folder` it is looked up whether a name is misspelt by those who ask for it, or where it is given.
+    """
     found = in_order(problems)
+    covered = {other for problem in found for other in problem.covers}
+    # What a text takes from examples is not to be had while these are told for something else.
+    found = [p for p in found if p not in covered and not (covered and _is_text(p) and isinstance(p.hint, Hint))]
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
     given: dict[str, list[Problem]] = {}
     told: set[tuple[str, str, int]] = set()
@@ -30,7 +38,7 @@ def causes(problems: Iterable[Problem]) -> list[Problem]:
             asked.setdefault(_singular(problem.hint.word), []).append(problem)
     # If one of those that ask for a name is not to blame, none is.
     groups = [_clearest_first(places) for places in asked.values() if not any(_follows(p, given) for p in places)]
-    spoken = {places[0]: _for_all(places) for places in groups}
+    spoken = {places[0]: _where_given(places, folder) or _for_all(places) for places in groups}
     kept = [
         spoken.get(problem, problem)
         for problem in found
@@ -41,6 +49,10 @@ def causes(problems: Iterable[Problem]) -> list[Problem]:
 
 def _place(problem: Problem) -> tuple[str, str, int]:
     return problem.file, problem.key, problem.line
+
+
+def _is_text(problem: Problem) -> bool:
+    return problem.file.endswith(".md.j2")
 
 
 def _singular(word: str) -> str:
@@ -73,3 +85,46 @@ def _for_all(places: list[Problem]) -> Problem:
         return replace(first, message=message)
     other = f"{hint} Or is that one misspelt where it gets its name?"
     return replace(first, message=message, hint=Hint(other, hint.word, hint.nearest))
+
+
+def _where_given(places: list[Problem], folder: Folder | None) -> Problem | None:
+    """The same, told where the name is given: if nobody asks for what stands there, and several for what does not."""
+    first = places[0]
+    if folder is None or not isinstance(hint := first.hint, Hint) or not hint.nearest:
+        return None
+    texts: dict[str, str] = {}
+    for name in (*folder.files(".toml"), *folder.files(".md.j2")):
+        try:
+            texts[name] = folder.read_text(name)
+        except DataError:  # told by those who read it
+            continue
+    given = [name for name, text in texts.items() for _ in _word(hint.nearest).finditer(text)]
+    asked = sum(len(_word(hint.word).findall(text)) for text in texts.values())
+    if len(given) != 1 or not given[0].endswith(".toml") or asked < 2:
+        return None
+    file = read_toml(folder, given[0])
+    path = _path_of(file.values, hint.nearest)
+    if path is None or file.problem(path, "").about != hint.nearest:
+        return None
+    message = f"nothing asks for “{hint.nearest}”, and “{hint.word}” is asked for: {first.file}:{first.line}"
+    more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    return file.problem(path, message + more, f"did you mean “{_as_given(hint)}”?")
+
+
+def _as_given(hint: Hint) -> str:
+    """The name as it stands where it is given; a capital letter, then perhaps of several, is a text's own."""
+    if not hint.word[:1].isupper() or hint.nearest[:1].isupper():
+        return hint.word
+    return hint.word[:1].lower() + hint.word[1:].removesuffix("s")
+
+
+def _word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(_singular(name))}s*(?![\w-])", re.IGNORECASE)
+
+
+def _path_of(value: object, name: str, path: KeyPath = ()) -> KeyPath | None:
+    """Where a name stands, as a value or as a key."""
+    if value == name or path[-1:] == (name,):
+        return path
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return next((found for key, inner in inside if (found := _path_of(inner, name, (*path, key)))), None)

@@ -27,6 +27,7 @@ class Problem:
     hint: str = ""
     severity: Severity = Severity.ERROR
     about: str = field(default="", compare=False)  # the name that is given at this place, where one is
+    covers: tuple[Problem, ...] = field(default=(), compare=False, repr=False)  # what only follows from this
 
     def __str__(self) -> str:
         key = f"{self.key}: " if self.key else ""

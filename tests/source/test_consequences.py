@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pickle
 import tomllib
+from dataclasses import replace
+from pathlib import Path
 
 from pnp.source.consequences import causes
+from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Severity, did_you_mean
 from pnp.source.toml import TomlFile
 
@@ -61,3 +64,21 @@ def test_warnings_and_notes_stay() -> None:
 def test_hints_keep_what_they_know_between_processes() -> None:
     hint = pickle.loads(pickle.dumps(did_you_mean("imp", ["imq"])))
     assert (hint, hint.word, hint.nearest) == ("did you mean “imq”?", "imp", "imq")
+
+
+def test_what_a_problem_covers_is_not_told(tmp_path: Path) -> None:
+    follows = [asks(1, "bat"), Problem("b.toml", 4, 1, "", "wrong")]
+    cause = replace(FILE.at("suit").problem("the choice is wrong"), covers=tuple(follows))
+    assert causes([*follows, cause]) == [cause]
+
+
+def test_a_name_that_nobody_asks_for_is_told_where_it_is_given(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "b.toml").write_text('texts = ["{imp}", "{Imps}"]\n', encoding="utf-8")
+    (told,) = causes([asks(1, "Imp", "imq"), asks(2, "imps", "imq")], Folder(tmp_path))
+    assert (told.line, told.key) == (3, "row[1].id")
+    assert told.message == "nothing asks for “imq”, and “Imp” is asked for: b.toml:1 and 1 more"
+    assert told.hint == "did you mean “imp”?"
+    (tmp_path / "b.toml").write_text('texts = ["{imp}", "{Imps}", "{imq}"]\n', encoding="utf-8")
+    (told,) = causes([asks(1, "imp", "imq"), asks(2, "imps", "imq")], Folder(tmp_path))
+    assert told.file == "b.toml"
