@@ -278,7 +278,9 @@ class Referee:
             if count and most:
                 severity = Severity.ERROR if count > most * games[board] else Severity.NOTE
                 message = f"{count} of {games[board]} games did not end; up to {most:.0%} of random ones may"
-                yield self._board(board).problem(message, severity=severity)
+                where = self.model.ends_at if self.model is not None else None
+                hint = "let games last longer" if where is not None else ""
+                yield (where or self._board(board)).problem(message, hint, severity)
 
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
         known_dead = self.game.identity.never_fires
