@@ -39,7 +39,7 @@ from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
-from pnp.type.errors import TypesetError
+from pnp.type.errors import UNFILLED, TypesetError
 from pnp.type.fonts import FontBook
 
 _MEASURES = re.compile(r" \([^()]*\)")  # “(9.1 mm height needed, 6.2 mm there)”
@@ -248,7 +248,11 @@ class Composer:
 
         What the rules' schema refuses is not judged again as print.
         """
+        # Where the rules could not be asked, examples keep their holes; why that is so is told already.
+        untold = self._judged and any(problem.severity is Severity.ERROR for problem in self.problems.found)
         for problem in problems.found:
+            if untold and problem.message.startswith(UNFILLED):
+                continue
             gist = replace(problem, message="" if problem.hint else _MEASURES.sub("", problem.message))
             if gist not in self._reported and replace(gist, message="", hint="") not in self._refused:
                 self.problems.add(problem)
