@@ -20,6 +20,7 @@ from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.lookalikes import lookalike_problems
+from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Sheets
 from pnp.kinds.unused import unused_problems
@@ -90,6 +91,8 @@ class Composer:
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
         self._pale: set[tuple[str, str, Ink]] = set()
+        self._painted = PaintedContrast(self.game, self.artwork)
+        self._looked_at: set[tuple[str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
@@ -168,6 +171,9 @@ class Composer:
         where = self.game.at("components.toml", component.id)
         told = set(self._add_pale(document, component.id, ink))
         self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts, told)))
+        if (component.id, ink) not in self._looked_at:  # on every paper the same
+            self._looked_at.add((component.id, ink))
+            self.problems.add(*self._painted.problems(document, component.id, self._assets[ink]))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
         return Printable(component.id, paper, ink, document, players)
 
