@@ -20,7 +20,8 @@ from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
-from pnp.kinds.lookalikes import lookalike_problems
+from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_lookalikes
+from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import title_problems
@@ -94,6 +95,8 @@ class Composer:
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
         self._pale: set[tuple[str, str, Ink]] = set()
+        self._painted = PaintedContrast(self.game, self.artwork)
+        self._looked_at: set[tuple[str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
 
@@ -136,9 +139,10 @@ class Composer:
         if not any(p.severity is Severity.ERROR for p in self.problems.found):
             self.problems.add(*contrast_problems(self.game, self.artwork, self._assets))
             self.problems.add(*lookalike_problems(self.game, self._assets))
+            self.problems.add(*drawing_lookalikes(self.game, self._assets))
 
     def add_unused(self) -> None:
-        """What no sheet shows, once all of them are made."""
+        """What no sheet shows, and what looks alike on them, once all of them are made."""
         shown = {name for assets in self._assets.values() for name in assets.shown}
         if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
             self.problems.add(*unshown_problems(self.game, self.artwork, shown))
@@ -146,6 +150,14 @@ class Composer:
             placed = {name for assets in self._assets.values() for name in assets.figures}
             self.problems.add(*unplaced_problems(self.game, placed))
             self.problems.add(*labelled_problems(self.game))
+            paper = next(iter(self._made), ("", "", Ink.FULL))[1]  # on every paper the same
+            printed = [
+                (component, ink, sheets)
+                for component in self.components
+                for ink in Ink
+                if (sheets := self._made.get((component.id, paper, ink))) is not None
+            ]
+            self.problems.add(*piece_lookalikes(self.game, printed, self._assets))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""
@@ -174,6 +186,9 @@ class Composer:
         where = self.game.at("components.toml", component.id)
         told = set(self._add_pale(document, component.id, ink))
         self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts, told)))
+        if (component.id, ink) not in self._looked_at:  # on every paper the same
+            self._looked_at.add((component.id, ink))
+            self.problems.add(*self._painted.problems(document, component.id, self._assets[ink]))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
         return Printable(component.id, paper, ink, document, players)
 
