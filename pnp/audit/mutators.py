@@ -72,16 +72,13 @@ def _slip(
     new: tuple[str, ...] = (),
     decorates: bool = False,
 ) -> Slip:
-    return Slip(
-        file=file.name,
-        path=extent.path,
-        key=file.key(extent.path),
-        line=file.line(extent.start),
-        sort=sort,
-        way=way,
-        was=str(was),
-        becomes=written if becomes is None else str(becomes),
-        edits=(Edit(file.name, extent.start, extent.end, written), *others),
+    return file.slip(
+        extent,
+        sort,
+        way,
+        str(was),
+        written if becomes is None else str(becomes),
+        (Edit(file.name, extent.start, extent.end, written), *others),
         old=old,
         new=new,
         nouns=_nouns(file, extent.path),

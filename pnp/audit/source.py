@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from pnp.audit.slips import Edit, Slip, Sort, Way
 from pnp.source.folder import Folder
 from pnp.source.toml import key_name
 from pnp.source.toml_syntax import Extent, Path, extents
@@ -67,6 +68,13 @@ class DataFile:
         while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(b"#")):
             lines.pop()
         return Extent(extent.path, extent.start, extent.start + sum(map(len, lines)), is_row=True)
+
+    def slip(
+        self, extent: Extent, sort: Sort, way: Way, was: str, becomes: str, edits: tuple[Edit, ...], **more: Any
+    ) -> Slip:
+        """A slip at a value of this file."""
+        path = extent.path
+        return Slip(self.name, path, self.key(path), self.line(extent.start), sort, way, was, becomes, edits, **more)
 
     def key(self, path: Path) -> str:
         return key_name(path)
