@@ -24,7 +24,7 @@ from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_l
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.spec import Served, Sheets
-from pnp.kinds.titles import title_problems
+from pnp.kinds.titles import label_problems, title_problems
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
@@ -132,7 +132,7 @@ class Composer:
         shares = share_problems(self.game, self.components)
         self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
-        self.problems.add(*title_problems(self.components))
+        self.problems.add(*title_problems(self.game), *label_problems(self.game))
 
     def add_lookalikes(self) -> None:
         """Pictures that players could not see or not tell apart, where they are the right ones."""
@@ -146,7 +146,7 @@ class Composer:
         shown = {name for assets in self._assets.values() for name in assets.shown}
         if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
             self.problems.add(*unshown_problems(self.game, self.artwork, shown))
-            self.problems.add(*unused_problems(self.game, self.components))
+            self.problems.add(*unused_problems(self.game, self.components, self.artwork))
             placed = {name for assets in self._assets.values() for name in assets.figures}
             self.problems.add(*unplaced_problems(self.game, placed))
             self.problems.add(*labelled_problems(self.game))

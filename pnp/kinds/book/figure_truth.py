@@ -100,6 +100,26 @@ def deal_problems(cards: Sequence[str], counts: Mapping[str, int], deck: str, wh
             yield where.problem(message)
 
 
+def table_problems(
+    lists: Mapping[str, Sequence[str]], counts: Mapping[str, int], deck: str, where: Span
+) -> Iterator[Problem]:
+    """Cards that several lists of one example hold at one moment, together more often than the deck has them.
+
+    `lists` by where they stand: what is given lies there at once, and so does what is expected; a card that is given
+    may be expected as well.
+    """
+    for moment in ("given", "expect"):
+        there = {path: cards for path, cards in lists.items() if path.partition(".")[0] == moment}
+        total = Counter(card.partition(" ")[0] for cards in there.values() for card in cards)
+        for card, count in total.items():
+            holders = [path for path, cards in there.items() if card in {name.partition(" ")[0] for name in cards}]
+            if card in counts and count > counts[card] and len(holders) > 1:
+                message = (
+                    f"“{card}” lies in {' and '.join(holders)} at once, and “{deck}” has it {_times(counts[card])}"
+                )
+                yield where.problem(message)
+
+
 def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 

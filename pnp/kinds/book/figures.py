@@ -192,6 +192,7 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
         if figure.id in seen:
             yield figure.span.at("id").problem(f"two figures are called “{figure.id}”")
         seen.add(figure.id)
+        yield from _doubled(figure)
         for panel in figure.panel:
             if panel.dice and references.content(Dice) is None:
                 yield references.absent("dice.toml", "figures.toml shows dice")
@@ -209,6 +210,19 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
                 board = board_of(maps, panel.map, panel.field) if maps is not None else None
                 if board is not None:
                     yield from field_problems(panel, board)
+
+
+def _doubled(figure: Figure) -> Iterator[Problem]:
+    """A panel that shows what another of the figure shows: a picture to compare with itself."""
+    shown: list[dict[str, object]] = []
+    for panel in figure.panel:
+        content = panel.model_dump(exclude={"label", "new_row"})
+        if content in shown:
+            first = figure.panel[shown.index(content)]
+            severity = Severity.ERROR if first.label == panel.label else Severity.WARNING
+            message = f"this panel shows the same as panel {shown.index(content) + 1} of the figure"
+            yield panel.span.problem(message, "another example, or one panel less", severity)
+        shown.append(content)
 
 
 def unplaced_problems(game: Game, placed: Collection[str]) -> Iterator[Problem]:

@@ -89,7 +89,7 @@ WORDS = {
         "components.toml", '"start", "end"', '"end", "start"', STATIC, "score-pad.parts", "at its start and at its end"
     ),
     "a sheet with the title of another": Mutant(
-        "components.toml", "Dice Cutouts", "Dice Results", STATIC, "dice-cutouts.title", "the title of “dice-results”"
+        "components.toml", "Dice Cutouts", "Dice Results", STATIC, "dice-cutouts.title", "“dice-results” has this title"
     ),
     "a text beside the wrong icon": Mutant(
         RECEIVER, 'slot = "match"', 'slot = "mismatch"', STATIC, "match.slot", "the text of this box is called “match”"
