@@ -28,13 +28,14 @@ ART_LIMIT = 512_000
 class Artwork:
     """The drawings of a game and the looks of their roles. `is_sound`: the palette could be read.
 
-    `own_roles` tells where the game's own palette gives a role.
+    `own_roles` tells where the game's own palette gives a role; `shared_roles` are those that every game has.
     """
 
     palettes: Mapping[Ink, Palette]
     drawings: Mapping[str, Drawing]
     is_sound: bool
     own_roles: Mapping[str, TomlSpan] = field(default_factory=dict)
+    shared_roles: frozenset[str] = frozenset()
 
 
 def read_artwork(folder: Folder, problems: Problems) -> Artwork:
@@ -54,7 +55,10 @@ def read_artwork(folder: Folder, problems: Problems) -> Artwork:
         **_drawings(Folder(TEMPLATES / ART_FOLDER), judged_by, problems, under=""),
         **_drawings(folder, judged_by, problems),
     }
-    return Artwork(MappingProxyType(palettes), MappingProxyType(drawings), is_sound, MappingProxyType(spans))
+    shared_roles = frozenset(base.roles)
+    return Artwork(
+        MappingProxyType(palettes), MappingProxyType(drawings), is_sound, MappingProxyType(spans), shared_roles
+    )
 
 
 def _palette(ink: Ink, shared: PaletteSpec, own: PaletteSpec | None) -> Palette:

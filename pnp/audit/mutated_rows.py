@@ -101,16 +101,13 @@ def _of(
     keys = [part for part in extent.path if isinstance(part, str)]
     stem = file.name.rsplit("/", 1)[-1].removesuffix(".toml")
     nouns = dict.fromkeys(word for key in (*keys[-1:], stem) for word in re.findall(r"[a-z]{3,}", key))
-    return Slip(
-        file=file.name,
-        path=extent.path,
-        key=file.key(extent.path),
-        line=file.line(extent.start),
-        sort=sort,
-        way=way,
-        was=shortened(was),
-        becomes=shortened(becomes),
-        edits=edits,
+    return file.slip(
+        extent,
+        sort,
+        way,
+        shortened(was),
+        shortened(becomes),
+        edits,
         old=old,
         nouns=tuple(nouns),
         count=count,

@@ -26,7 +26,8 @@ _COUNTS = frozenset(listed("columns rows lines slots copies count pips labels"))
 _LOOK_SPACES = frozenset(("roles", "layouts"))
 _LOOK_FILES = ("layouts/", "palette.toml")
 _PROSE = 200  # characters: what is longer is nobody's to swap
-_TOLD = {"rulings.toml": 0, "examples.toml": 0, "figures.toml": 40}  # there sentences are prose; labels are not
+_LABEL = 40
+_TOLD = {"rulings.toml": 0, "examples.toml": 0, "figures.toml": _LABEL}  # there sentences are prose; labels are not
 _MOST_LIKE = 12  # different values of one key: more of them are no choice from a list
 _VOWELS = str.maketrans("aeiouAEIOU", "ouaieOUAIE")
 
@@ -71,22 +72,24 @@ def _slip(
     new: tuple[str, ...] = (),
     decorates: bool = False,
 ) -> Slip:
-    return Slip(
-        file=file.name,
-        path=extent.path,
-        key=file.key(extent.path),
-        line=file.line(extent.start),
-        sort=sort,
-        way=way,
-        was=str(was),
-        becomes=written if becomes is None else str(becomes),
-        edits=(Edit(file.name, extent.start, extent.end, written), *others),
+    return file.slip(
+        extent,
+        sort,
+        way,
+        str(was),
+        written if becomes is None else str(becomes),
+        (Edit(file.name, extent.start, extent.end, written), *others),
         old=old,
         new=new,
         nouns=_nouns(file, extent.path),
         named=any(isinstance(file.get((*extent.path[:-1], key)), str) for key in NAMES),
-        decorates=decorates or (file.name.startswith(_LOOK_FILES) and not _COUNTS.intersection(map(str, extent.path))),
+        decorates=decorates or (file.name.startswith(_LOOK_FILES) and not _counts(sort, extent.path)),
     )
+
+
+def _counts(sort: Sort, path: Path) -> bool:
+    """Whether something is more or fewer by it; how it looks is no number."""
+    return sort is not Sort.SWITCH and bool(_COUNTS.intersection(map(str, path)))
 
 
 def _nouns(file: DataFile, path: Path) -> tuple[str, ...]:
@@ -187,9 +190,16 @@ def _string_slips(source: Source, file: DataFile, extent: Extent, value: str) ->
             other = like[(like.index(value) + 1) % len(like)]
             looks = _looks_only(file, path)
             yield _slip(file, extent, Sort.REFERENCE, Way.OTHER, value, _quoted(other), becomes=other, decorates=looks)
-        elif neighbour is not None and len(value) <= _TOLD.get(file.name, _PROSE):
+        elif neighbour is not None and len(value) <= _most_swapped(file.name, path):
             yield _swapped(file, extent, neighbour, Sort.TEXT, old=(value,))
         yield from _typed_slips(file, extent, value)
+
+
+def _most_swapped(file: str, path: Path) -> int:
+    """How long a text may be that somebody takes for its neighbour."""
+    if file == "examples.toml" and path[-1] == "label":
+        return _LABEL
+    return _TOLD.get(file, _PROSE)
 
 
 def _renamed(file: DataFile, extent: Extent, value: str) -> Slip:

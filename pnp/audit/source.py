@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from pnp.audit.slips import Edit, Slip, Sort, Way
 from pnp.source.folder import Folder
 from pnp.source.toml import key_name
 from pnp.source.toml_syntax import Extent, Path, extents
@@ -67,6 +68,13 @@ class DataFile:
         while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(b"#")):
             lines.pop()
         return Extent(extent.path, extent.start, extent.start + sum(map(len, lines)), is_row=True)
+
+    def slip(
+        self, extent: Extent, sort: Sort, way: Way, was: str, becomes: str, edits: tuple[Edit, ...], **more: Any
+    ) -> Slip:
+        """A slip at a value of this file."""
+        path = extent.path
+        return Slip(self.name, path, self.key(path), self.line(extent.start), sort, way, was, becomes, edits, **more)
 
     def key(self, path: Path) -> str:
         return key_name(path)
@@ -174,10 +182,12 @@ class Source:
         return self._space(self._seen_parts[shapes(file, path)], value)
 
     def _space(self, seen: Counter[str], value: str) -> str | None:
+        """Ids and codes of the same things count together: some places take either."""
         best, most = None, 0
         for name, members in self.spaces.items():
             if value in members:
-                count = sum(times for text, times in seen.items() if text in members)
+                family = [others for other, others in self.spaces.items() if _family(other) == _family(name)]
+                count = sum(times for text, times in seen.items() if any(text in others for others in family))
                 if count > most:
                     best, most = name, count
         return best if 2 * most > seen.total() else None
@@ -197,6 +207,11 @@ class Source:
                 meant |= set(file.values)
         matched = {name for name in self.drawings if any(pattern.fullmatch(name) for pattern in patterns)}
         return frozenset((meant & set(self.drawings)) | matched)
+
+
+def _family(space: str) -> str:
+    """What a set of names is of: the ids of symbols.toml and their codes are of the same things."""
+    return space.removesuffix(" code")
 
 
 def _pattern(name: str) -> re.Pattern[str]:

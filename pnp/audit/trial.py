@@ -141,6 +141,8 @@ class Trials:
                     looks[look] = digests(printable)
                     if ink is Ink.FULL and not hasattr(component.spec, "of"):  # a booklet says what its book says
                         pages += printed_pages(printable)
+        composer.add_unused()
+        tell(Layer.PRINT, composer.problems.found)
         return composer, Evidence(looks, tuple(pages))
 
     def _with_games(self, composer: Composer, evidence: Evidence) -> Evidence:

@@ -149,6 +149,8 @@ def _list(slip: Slip, source: Source, places: list[Place], after: Evidence) -> s
     if slip.way is Way.SWAPPED:
         return ""
     if slip.way is Way.DROPPED:
+        if slip.sort is Sort.ROW and not places:  # a sheet that nobody else shows is gone, and nothing is left of it
+            return ""
         if reason := _reference(slip, source, [place for place in places if place.says_otherwise], after):
             return reason
         if slip.sort is Sort.ROW:
@@ -172,9 +174,12 @@ def _picture(slip: Slip, source: Source, places: list[Place], after: Evidence) -
 
 
 def _named_beside(slip: Slip, places: list[Place], after: Evidence) -> str:
-    """Another thing is shown: wrong if the old one is called by its name in the same piece, or beside a figure."""
+    """Another thing is shown: wrong if the old one is called by its name in the same piece, or beside a figure.
+
+    Where the same picture is left in the piece, the name may be that of the other one.
+    """
     pages = {place.where for place in places} if slip.file in ("figures.toml", "examples.toml") else set()
-    texts = [place.after.beside for place in places if place.after is not None]
+    texts = [place.after.beside for place in places if place.after is not None and not _is_still_shown(place)]
     for page in after.pages:
         if f"{page.component} page {page.number}" in pages:
             texts += [passage.words for passage in page.passages]
@@ -185,6 +190,13 @@ def _named_beside(slip: Slip, places: list[Place], after: Evidence) -> str:
                     f"{places[0].where}: another picture, and “{_quoted(Passage(text))}” still says “{' '.join(name)}”"
                 )
     return ""
+
+
+def _is_still_shown(place: Place) -> bool:
+    if place.before is None or place.after is None:
+        return False
+    gone = set(place.before.pictures) - set(place.after.pictures)
+    return not gone and len(place.before.pictures) > len(set(place.before.pictures))
 
 
 def _other_picture(places: list[Place]) -> str:

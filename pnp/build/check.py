@@ -13,8 +13,9 @@ from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
 from pnp.sheet.paper import STANDARD_PAPERS
+from pnp.source.consequences import causes
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems, in_order
+from pnp.source.problems import DataError, Problem, Problems
 
 _RANDOM_ALONE = 300  # games of the fewest players, shared out among the boards
 _GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
@@ -51,7 +52,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     try:
         composer = Composer(Folder(root))
     except DataError as error:
-        return list(error.problems)
+        return causes(error.problems, Folder(root))
     referee, problems = composer.referee, composer.problems
     with ExitStack() as stack:
         records = None
@@ -71,7 +72,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):
                     problems.add(problem)
-    return in_order(problems.found)
+    return causes(problems.found, Folder(root))
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
+from pnp.source.consequences import causes
 from pnp.source.problems import DataError, OutputError, PnpError, Problem, Severity, UsageError
 from pnp.source.spans import misuse
 
@@ -381,9 +382,10 @@ def _folders(games: list[str] | None) -> list[Path]:
 
 def _complain(error: PnpError, unwritten: str = "") -> None:
     if isinstance(error, DataError):
-        for problem in error.problems:
+        problems = causes(error.problems)
+        for problem in problems:
             print(problem, file=sys.stderr)
-        errors = sum(problem.severity is Severity.ERROR for problem in error.problems)
+        errors = sum(problem.severity is Severity.ERROR for problem in problems)
         print(f"{errors} problem{'' if errors == 1 else 's'}{unwritten}", file=sys.stderr)
     else:
         print(f"pnp: {error}", file=sys.stderr)

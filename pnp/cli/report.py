@@ -6,7 +6,6 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,7 +52,9 @@ def verdict(problems: Iterable[Problem]) -> str:
 
 
 def json_list(problems: Iterable[Problem]) -> str:
-    return json.dumps([asdict(problem) for problem in problems], ensure_ascii=False, indent=2)
+    told = ("file", "line", "column", "key", "message", "hint", "severity")
+    rows = [{key: getattr(problem, key) for key in told} for problem in problems]
+    return json.dumps(rows, ensure_ascii=False, indent=2)
 
 
 def _count(number: int, noun: str) -> str:

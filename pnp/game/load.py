@@ -25,7 +25,7 @@ from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import Problem, Problems
+from pnp.source.problems import Hint, Problem, Problems
 from pnp.source.schema import Strict, validated
 from pnp.source.toml import TomlFile, read_toml
 
@@ -45,6 +45,7 @@ def load_game(
     reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
     reading.problems.add(*reading.reference_problems())
+    reading.problems.add(*reading.lost_facts())
     reading.problems.raise_if_any()
     return reading.game()
 
@@ -167,6 +168,15 @@ class _Reading:
         self._typed_facts(schemas, wrong)
         self.problems.add(*wrong.found)
         return bool(wrong.found)
+
+    def lost_facts(self) -> list[Problem]:
+        """What the rules find wrong with the facts, if a text asks for one that they know and that is not there."""
+        hints = [problem.hint for problem in self.problems.found]
+        asked = {hint.word for hint in hints if isinstance(hint, Hint)}
+        wrong = Problems()
+        if Identity in self.contents and (facts := self._schemas.facts) is not None and asked & set(facts.model_fields):
+            self._typed_facts(self._schemas, wrong)
+        return wrong.found
 
     def game(self) -> Game:
         identity: Identity = self.contents[Identity]

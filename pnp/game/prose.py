@@ -133,7 +133,7 @@ def _strings(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
 def _is_prose(file: str, path: KeyPath) -> bool:
     keys = [part for part in path if isinstance(part, str)]
     if file == "examples.toml":
-        return keys[-1:] == ["title"] or keys[-2:] == ["expect", "why"]
+        return keys[-1:] in (["title"], ["label"]) or keys[-2:] == ["expect", "why"]
     if file == "game.toml":
         return keys == ["tagline"]
     if file in ("palette.toml", "audit.toml", "symbols.toml", "dice.toml"):

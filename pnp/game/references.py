@@ -50,7 +50,8 @@ class References:
 
     @cached_property
     def _by_name(self) -> dict[str, Symbol]:
-        return {symbol.code: symbol for symbol in self.symbols.values()} | dict(self.symbols)
+        # Of two that have one code, which is told, the first keeps it.
+        return {symbol.code: symbol for symbol in reversed(tuple(self.symbols.values()))} | dict(self.symbols)
 
     @property
     def symbol_names(self) -> set[str]:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field, RootModel
 
 from pnp.game.fields import Id
-from pnp.game.terms import Terms
+from pnp.game.terms import Terms, at_path, holds
 from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
@@ -124,6 +124,9 @@ def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, te
         if rest and head in links:
             table = tables[links[head]]
             return value(rest, table.by_id(_looked_up(head, of, "this row has no")), table.refers, depth + 1)
+        if rest and holds(of.get(head)):
+            found = at_path(of[head], path)
+            return inner(found, of, links, depth + 1) if isinstance(found, str) and "{" in found else found
         if rest:
             if head in terms.values or terms.is_name(path):
                 return terms.inner(path, filler, depth)

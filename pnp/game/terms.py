@@ -81,8 +81,8 @@ class Terms:
             found = _by_id(self._tables.get(target, [])).get(str(row.get(head))) if rest else None
             if found is not None:
                 return self._of_row(target, found, at_path(found, path), filler, depth + 1, other)
-            if not rest and path in row:
-                return self._of_row(table, row, row[path], filler, depth + 1, other)
+            if head in row and (not rest or holds(row[head])):
+                return self._of_row(table, row, at_path(row[head], path), filler, depth + 1, other)
             return other(path)
 
         return filler.fill(text, value, depth)
@@ -129,11 +129,13 @@ class Terms:
         players = game.get("players")
         fewest, most = players if isinstance(players, list) and len(players) == 2 else (None, None)
         symbols = {name: row for name, row in self._file("symbols.toml").items() if isinstance(row, dict)}
+        # Of two that have one code, which is told with the symbols, the first keeps it.
+        by_code = {row["code"]: row for row in reversed(symbols.values()) if isinstance(row.get("code"), str)}
         return {
             "facts": _table(game.get("facts")),
             "players": {"fewest": fewest, "most": most},
             "game": {key: value for key, value in game.items() if not isinstance(value, dict | list)},
-            "symbol": {**symbols, **{row["code"]: row for row in symbols.values() if isinstance(row.get("code"), str)}},
+            "symbol": {**symbols, **by_code},
             "tables": {name: _by_id(rows) for name, rows in self._tables.items()},
             "bonuses": self._file("bonuses.toml"),
             "scoring": {"section": _by_id(_rows(self._file("scoring.toml"), "section"))},
@@ -171,20 +173,23 @@ class Terms:
             return value
 
         def number(path: str) -> int:
-            found = self._number(self._counted(path), depth + 1) if depth < MAX_DEPTH else None
+            found = self._number(self._counted(path, depth), depth + 1) if depth < MAX_DEPTH else None
             if type(found) is not int:
                 raise Refused(f"“{path}” is no whole number")
             return found
 
         return counted(value, number)
 
-    def _counted(self, path: str) -> Any:
+    def _counted(self, path: str, depth: int) -> Any:
         """`tables.grids.count` and `dice.count` count what is there."""
         head, *rest = path.split(".")
         where = self.values.get(head, {})
         rows = at_path(where, f"{head}.{rest[0]}") if len(rest) == 2 and head == "tables" else where
         if rest[-1:] == ["count"] and head in ("tables", "dice") and len(rest) == (2 if head == "tables" else 1):
-            return len(rows) if head == "tables" else sum(self._number(row.get("count", 1)) for row in rows.values())
+            if head == "tables":
+                return len(rows)
+            counts = [self._number(row.get("count", 1), depth + 1) for row in rows.values()]
+            return sum(counts) if all(type(count) is int for count in counts) else None
         return at_path(where, path)
 
     @cached_property
@@ -260,6 +265,11 @@ def _filled_known(terms: Terms, text: str) -> str:
         return terms.filled(hole[0])
 
     return HOLE.sub(fill, text)
+
+
+def holds(value: Any) -> bool:
+    """Whether a path may lead further in."""
+    return isinstance(value, list | tuple | Mapping)
 
 
 def at_path(value: Any, path: str) -> Any:

@@ -15,6 +15,7 @@ from pnp.source.spans import Span
 
 Values: TypeAlias = Mapping[str, Any]
 WHY = "why"
+TOLD = "told"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ def _filled(game: Game, example: Example, said: Values, problems: Problems) -> E
     expect = dict(example.expect)
     if isinstance(expect.get(WHY), str):
         expect[WHY] = words(expect[WHY], example.span.at("expect", WHY))
-    return example.model_copy(update={"title": words(example.title, example.span.at("title")), "expect": expect})
+    said_of_it = {key: words(getattr(example, key), example.span.at(key)) for key in ("title", "label")}
+    return example.model_copy(update={**said_of_it, "expect": expect})
 
 
 def filled_words(game: Game, example: Example, said: Values, text: str) -> str:
@@ -64,6 +66,11 @@ def filled_words(game: Game, example: Example, said: Values, text: str) -> str:
 
     def value(path: str) -> Any:
         head, *rest = path.split(".")
+        if head == TOLD and rest:
+            return at_path(said, path)
+        if head in said and not rest and game.terms.is_name(path):
+            message = f"“{path}” is a name, and the rules tell something of this example by it as well"
+            raise Refused(message, f"{{{TOLD}.{path}}} is what they tell; {{symbol.otter}} is a name")
         if head in said:
             return at_path(said[head], path) if rest else said[head]
         if head in ("given", "do", "expect") and rest:

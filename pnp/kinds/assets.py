@@ -53,6 +53,10 @@ class Assets:
     def art(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
         """A drawing; `roles` lets some of its roles look like others: the same figure in another suit's colours."""
         self.shown.add(name)
+        return self.peek(name, roles)
+
+    def peek(self, name: str, roles: Mapping[str, str] | None = None) -> Frame:
+        """A drawing that is only looked at, and not shown."""
         key = (name, tuple(sorted((roles or {}).items())))
         if key not in self._art:
             looks = self.palette.looks

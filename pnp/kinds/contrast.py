@@ -19,13 +19,14 @@ MIN_EDGE = 1.5  # borders beside a fill; lines that are traced with a pencil are
 _EDGE = "-edge"
 _EDGED = ("accent", "accent-2", "callout-example", "callout-tip", "callout-note", "callout-rule")
 _LINES = {"rule": ("page", "paper"), "guide": ("tile", "paper"), "hex-edge": ("page",)}  # and what they are drawn on
+SEPARATE = frozenset(_LINES)  # lines that only separate, or are to be traced: they carry no meaning of their own
 
 
 def contrast_problems(game: Game, artwork: Artwork, assets: Mapping[Ink, Assets]) -> Iterator[Problem]:
     """Told at the game's own role, once for each pair of roles in each ink."""
     for ink in Ink:
         palette = artwork.palettes[ink]
-        for edge, ground in _pairs(game):
+        for edge, ground in edged(game):
             own = [role for role in (edge, ground) if role in artwork.own_roles]
             here, below = _fill(palette, edge), _fill(palette, ground)
             if own and here is not None and below is not None and here.contrast(below) < MIN_EDGE:
@@ -35,8 +36,8 @@ def contrast_problems(game: Game, artwork: Artwork, assets: Mapping[Ink, Assets]
         yield from _faint(game, artwork, assets[ink])
 
 
-def _pairs(game: Game) -> Iterator[tuple[str, str]]:
-    """Lines that the kinds of sheets draw, and the roles they lie on; a drawing's own roles are its affair."""
+def edged(game: Game) -> Iterator[tuple[str, str]]:
+    """Lines that the kinds of sheets draw, and the roles they lie on, whether this game has such sheets or not."""
     dice = [die.role for die in game.dice.die] if game.dice is not None else []
     yield from ((f"{role}{_EDGE}", role) for role in dict.fromkeys((*_EDGED, *dice)))
     for role, grounds in _LINES.items():
@@ -53,7 +54,7 @@ def _faint(game: Game, artwork: Artwork, assets: Assets) -> Iterator[Problem]:
     faces = [(game.symbol_id(face), die.role) for die in (game.dice.die if game.dice else ()) for face in die.faces]
     told: set[tuple[str, str]] = set()
     for name, symbol in game.symbols.items():
-        colors = set(_colors(assets.symbol(name)))
+        colors = set(colors_of(assets.symbol(name)))
         for ground in dict.fromkeys(("page", *(role for face, role in faces if face == name))):
             below = _fill(assets.palette, ground)
             if below is None or not colors:
@@ -69,10 +70,10 @@ def _faint(game: Game, artwork: Artwork, assets: Assets) -> Iterator[Problem]:
                 yield span.problem(message, f"“{boldest.role}” {boldest} on {below}: an outline helps")
 
 
-def _colors(frame: Frame) -> Iterator[Color]:
+def colors_of(frame: Frame) -> Iterator[Color]:
     for item in frame.items:
         if isinstance(item, Place):
-            yield from _colors(item.frame)
+            yield from colors_of(item.frame)
             continue
         fill, stroke, hatch = (getattr(item, part, None) for part in ("fill", "stroke", "hatch"))
         if isinstance(fill, Gradient):

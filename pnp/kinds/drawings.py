@@ -56,7 +56,7 @@ def drawing_problems(game: Game, artwork: Artwork, settled: Collection[str] = ()
     yield from wrong
     if wrong:  # rows that name these symbols would say it again
         return
-    for column in _columns(game):
+    for column in columns(game):
         yield from _Column(column, artwork.drawings, strict=False).problems()
     for key in _SCENERY:
         yield from _exchanged(game, key, artwork.drawings)
@@ -64,7 +64,7 @@ def drawing_problems(game: Game, artwork: Artwork, settled: Collection[str] = ()
 
 def unshown_problems(game: Game, artwork: Artwork, shown: Collection[str]) -> Iterator[Problem]:
     """Drawings of the game's own that nothing shows, nor any row names."""
-    namings = (*_symbols(game), *(naming for column in _columns(game) for naming in column))
+    namings = (*_symbols(game), *(naming for column in columns(game) for naming in column))
     named = {art for naming in namings for art in naming.arts}
     for name, drawing in artwork.drawings.items():
         if name not in shown and name not in named and _is_own(game, name):
@@ -88,7 +88,7 @@ def _arts(game: Game, symbol: str) -> tuple[str, ...]:
     return tuple(layer.art for layer in row.layers) or (row.art or symbol,)
 
 
-def _columns(game: Game) -> Iterator[list[Naming]]:
+def columns(game: Game) -> Iterator[list[Naming]]:
     """Rows that name drawings under the same key: of terrains, of maps, of tables."""
     if game.maps is not None:
         for rows in (game.maps.terrain, game.maps.map):

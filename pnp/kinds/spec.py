@@ -24,8 +24,17 @@ class ComponentSpec(Strict):
 
     kind: str
     title: Line
-    serves: Literal["player", "table"] = Field(description="“player”: everybody needs one; “table”: one is enough")
+    serves: Literal["player", "table"] = Field(
+        "table", description="“player”: everybody needs one; “table”: one is enough; a kind knows which unless told"
+    )
     texts: TextsName | Literal[""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Whom each component serves, by its id, as its kind knows or its row says; for texts."""
+
+    by: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A game and its components -> what its folder holds and nothing uses: maps, texts, layouts, symbols, tables, rows.
+"""A game and its components -> what its folder holds and nothing uses: maps, texts, layouts, roles, rows …
 
 A row is used if a piece, a list or a box prints it, if a text speaks of it, or if the rules read its table.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
+from pnp.art.artwork import Artwork
 from pnp.game.game import Game
 from pnp.game.tables import Table
 from pnp.kinds.components import Component
@@ -26,7 +27,7 @@ _COMPOSED = re.compile(r"([A-Za-z0-9-]*)\{+[^{}]*\}+([A-Za-z0-9-]*)")
 _ROW = re.compile(r"tables\.([a-z0-9-]+)(?:\.([a-z0-9-]+)|\[[\"']([a-z0-9-]+)[\"']\])?")
 
 
-def unused_problems(game: Game, components: Sequence[Component]) -> Iterator[Problem]:
+def unused_problems(game: Game, components: Sequence[Component], artwork: Artwork) -> Iterator[Problem]:
     """Where one of the components could not be read, nothing is said: it may be the one that uses the thing."""
     if len(components) < len(game.components.values):
         return
@@ -34,7 +35,9 @@ def unused_problems(game: Game, components: Sequence[Component]) -> Iterator[Pro
     yield from search.maps()
     yield from search.texts()
     yield from search.layouts()
+    yield from search.styles()
     yield from search.symbols()
+    yield from search.roles(artwork)
     yield from search.rows()
 
 
@@ -70,6 +73,32 @@ class _Search:
         for name in self.layouts_read:
             if name not in reached:
                 yield _doubt(self.game.files[LAYOUT.format(name)].at(), "no component and no figure uses this layout")
+
+    def styles(self) -> Iterator[Problem]:
+        """Styles that no box of their layout takes, nor one of a layout that goes on from it."""
+        for name, layout in self.layouts_read.items():
+            file = self.game.files[LAYOUT.format(name)]
+            own = file.values.get("style")
+            heirs = [layout, *(other for heir, other in self.layouts_read.items() if name in self._forebears(heir))]
+            taken = {box.style for heir in heirs for box in heir.box.values()}
+            for style in own if isinstance(own, dict) else ():
+                if style not in taken:
+                    yield _doubt(file.at("style", style), "no box uses this style")
+
+    def _forebears(self, name: str) -> set[str]:
+        found: set[str] = set()
+        while name in self.layouts_read and (name := self.layouts_read[name].extends) and name not in found:
+            found.add(name)
+        return found
+
+    def roles(self, artwork: Artwork) -> Iterator[Problem]:
+        """Roles of the palette that no drawing has, no file names and no kind of sheet asks for by itself."""
+        drawn = {role for drawing in artwork.drawings.values() for role in drawing.roles}
+        dice = tuple(f"{die.role}-" for die in self.game.dice.die) if self.game.dice is not None else ()
+        for role, span in artwork.own_roles.items():
+            asked = role in drawn or role in artwork.shared_roles or role in self._words or role.startswith(dice)
+            if not asked and not self._is_composed(role):
+                yield _doubt(span, "nothing is painted with this role", "no drawing has it, and no file names it")
 
     @property
     def _specs(self) -> list[dict[str, Any]]:

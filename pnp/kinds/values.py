@@ -7,6 +7,7 @@ from typing import Any
 from pnp.game.content.rulings import Ruling
 from pnp.game.game import Game
 from pnp.game.told import Told
+from pnp.kinds.spec import Served
 from pnp.source.sugar import TERM, Lookup
 
 
@@ -53,9 +54,14 @@ def _scoring(game: Game) -> dict[str, Any]:
 
 
 def _components(game: Game) -> list[dict[str, str]]:
-    keys = ("kind", "serves")
+    served = game.content(Served) or Served({})
     rows = {name: row for name, row in game.components.values.items() if isinstance(row, dict)}
     return [
-        {"id": name, **{key: str(row.get(key, "")) for key in keys}, "title": game.component_title(name)}
+        {
+            "id": name,
+            "kind": str(row.get("kind", "")),
+            "serves": served.by.get(name, ""),
+            "title": game.component_title(name),
+        }
         for name, row in rows.items()
     ]

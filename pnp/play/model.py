@@ -188,6 +188,11 @@ class Model(ABC, Generic[S, A, V]):
         """How many games of random bots may hit the horizon: 0 where the rules see to it that every game ends."""
         return 0.0
 
+    @property
+    def ends_at(self) -> Span | None:
+        """Where the data says how long a game may last; None where the rules alone see to it that it ends."""
+        return None
+
     def start(self, board: str, players: int, rng: Random) -> S:
         """Raises UsageError for an unknown board or a wrong number of players."""
         fewest, most = self.players

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -20,6 +21,8 @@ from pnp.play.rulings import readings, ruling_problems, switched
 from pnp.plugins import PluginError
 from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
 from pnp.source.spans import Span
+
+_NAMED = 6  # examples that fail, in one message
 
 
 class Referee:
@@ -182,20 +185,22 @@ class Referee:
         by_example = {example.id: self._replayed(example) for example in examples}
         replayed = [problem for problems in by_example.values() for problem in problems]
         if _errors([*self.game.case_problems, *replayed]):
-            failing = [name for name, problems in by_example.items() if problems]
+            failing = {name: problems for name, problems in by_example.items() if problems}
             return [*self.game.case_problems, *self._other_choice(failing), *replayed]
         return [*replayed, *self._undecided()]
 
-    def _other_choice(self, failing: Sequence[str]) -> Iterator[Problem]:
+    def _other_choice(self, failing: Mapping[str, Sequence[Problem]]) -> Iterator[Problem]:
         """Examples that fail, and would all hold under another reading: the choice is the cause, or they follow it."""
         if self.game.case_problems or self.model is None or self.model.switches is None or self.game.rulings is None:
             return
         for ruling in self.game.rulings.ruling:
             for value in readings(self.model.switches).get(ruling.switch, ()):
-                if value != ruling.chosen and not self._is_told_apart(ruling.switch, value, failing):
-                    message = f"the examples tell “{value}”, and “{ruling.chosen}” is chosen"
+                if value != ruling.chosen and not self._is_told_apart(ruling.switch, value, list(failing)):
+                    names = f"{', '.join(list(failing)[:_NAMED])}{', …' if len(failing) > _NAMED else ''}"
+                    message = f"the examples tell “{value}”, and “{ruling.chosen}” is chosen ({names})"
                     hint = f'chosen = "{value}"; or, if the choice is meant, let the examples follow it'
-                    yield ruling.span.at("chosen").problem(message, hint)
+                    follow = tuple(problem for problems in failing.values() for problem in problems)
+                    yield replace(ruling.span.at("chosen").problem(message, hint), covers=follow)
 
     def _undecided(self) -> Iterator[Problem]:
         """Readings that no example tells from the one that is played: the book could say either."""
@@ -273,7 +278,9 @@ class Referee:
             if count and most:
                 severity = Severity.ERROR if count > most * games[board] else Severity.NOTE
                 message = f"{count} of {games[board]} games did not end; up to {most:.0%} of random ones may"
-                yield self._board(board).problem(message, severity=severity)
+                where = self.model.ends_at if self.model is not None else None
+                hint = "let games last longer" if where is not None else ""
+                yield (where or self._board(board)).problem(message, hint, severity)
 
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
         known_dead = self.game.identity.never_fires

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 from pnp.game.content.rulings import Ruling
 from pnp.game.game import Game
-from pnp.source.problems import DataError, Problem, Severity
+from pnp.source.problems import DataError, Problem, Severity, did_you_mean
 
 S = TypeVar("S")
 
@@ -72,7 +72,10 @@ def _reading_problems(ruling: Ruling, values: list[str]) -> Iterator[Problem]:
     for reading in ruling.reading:
         if reading.id not in values:
             message = f"the model knows no reading “{reading.id}” of “{ruling.switch}”"
-            yield reading.span.at("id").problem(message, f"accepted: {', '.join(values)}")
+            untold = [value for value in values if value not in told]
+            hint = did_you_mean(reading.id, untold or values)
+            told += [hint.nearest] if hint.nearest else untold[: len(untold) == 1]
+            yield reading.span.at("id").problem(message, hint)
     for value in values:
         if value not in told:
             message = f"the model can play “{value}” of “{ruling.switch}”, and no reading tells of it"

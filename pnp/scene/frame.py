@@ -27,6 +27,7 @@ class Role(Enum):
     CUT = "cut"  # a line or mark to cut along
     FOLD = "fold"  # a line to fold along
     FOOT = "foot"  # the line at the foot of a sheet
+    ORNAMENT = "ornament"  # there for its looks: whoever does not see it misses nothing
 
 
 @dataclass(frozen=True, slots=True)

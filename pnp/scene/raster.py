@@ -51,19 +51,17 @@ class _Canvas:
             if isinstance(item, Shape):
                 self._shape(item, matrix, window)
             elif isinstance(item, Place):
-                angle = math.radians(item.turn_deg)
-                cos, sin = math.cos(angle) * item.scale, math.sin(angle) * item.scale
-                inner = _times(matrix, (cos, sin, -sin, cos, item.x, item.y))
+                inner = placed(matrix, item)
                 self.frame(item.frame, inner, self._clipped((item.clip,) if item.clip else (), inner, window))
 
     def _clipped(self, clips: Iterable[Path], matrix: Matrix, window: frozenset[int] | None) -> frozenset[int] | None:
         for clip in clips:
-            inside = frozenset(self._covered(_flat(clip, matrix), even_odd=False))
+            inside = frozenset(self._covered(flattened(clip, matrix), even_odd=False))
             window = inside if window is None else window & inside
         return window
 
     def _shape(self, shape: Shape, matrix: Matrix, window: frozenset[int] | None) -> None:
-        outline = _flat(shape.path, matrix)
+        outline = flattened(shape.path, matrix)
         window = self._clipped(shape.clips, matrix, window)
         if shape.fill is not None or shape.hatch is not None:
             cells = list(self._covered(outline, even_odd=shape.even_odd))
@@ -120,6 +118,13 @@ class _Canvas:
         return cells
 
 
+def placed(matrix: Matrix, place: Place) -> Matrix:
+    """From a placed frame's own coordinates to those that `matrix` leads to."""
+    angle = math.radians(place.turn_deg)
+    cos, sin = math.cos(angle) * place.scale, math.sin(angle) * place.scale
+    return _times(matrix, (cos, sin, -sin, cos, place.x, place.y))
+
+
 def _times(a: Matrix, b: Matrix) -> Matrix:
     return (
         a[0] * b[0] + a[2] * b[1],
@@ -131,8 +136,8 @@ def _times(a: Matrix, b: Matrix) -> Matrix:
     )
 
 
-def _flat(path: Path, matrix: Matrix) -> Outline:
-    """The path as polygons, in cells."""
+def flattened(path: Path, matrix: Matrix) -> Outline:
+    """The path as polygons, where the matrix puts them."""
     a, b, c, d, e, f = matrix
     outline: Outline = []
     for segment in path:

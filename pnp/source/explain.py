@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -15,7 +15,7 @@ from pydantic import BaseModel, RootModel, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from pnp.source.problems import did_you_mean
+from pnp.source.problems import Hint, did_you_mean
 from pnp.source.toml import Fault, KeyPath, kind_of
 
 MAX_TRACED = 5_000
@@ -69,7 +69,7 @@ def explained(
     """All that is wrong with the values, in the order of the file, of several alternatives only the likeliest."""
     details = _real(error.errors())
     # A hundred thousand bad rows are not worth a hundred thousand searches for what was meant.
-    groups = list(_settled([_trace(model, values, detail) for detail in details[:MAX_TRACED]]))
+    groups = _without_renamed(_settled([_trace(model, values, detail) for detail in details[:MAX_TRACED]]))
     groups.sort(key=lambda group: place(group[0].path))
     faults = [fault for group in groups[:most] for fault in _explained(group)]
     return Explained(faults, len(groups[most:]), bool(details[MAX_TRACED:]))
@@ -245,6 +245,18 @@ def _settled(traces: list[_Trace], level: int = 0) -> Iterator[list[_Trace]]:
             yield [trace for branch in tried.values() for trace in branch]
 
 
+def _without_renamed(groups: Iterable[list[_Trace]]) -> list[list[_Trace]]:
+    """A key that is missing because it is misspelt: the one that stands there is told, and what it should be."""
+    kept = list(groups)
+    strays = [group[0] for group in kept if group[0].kind == "extra_forbidden"]
+    meant = {(stray.path[:-1], _known_keys(stray).nearest) for stray in strays}
+    return [g for g in kept if g[0].kind != "missing" or (g[0].path[:-1], g[0].path[-1]) not in meant]
+
+
+def _known_keys(trace: _Trace) -> Hint:
+    return did_you_mean(str(trace.path[-1]), [name for arm in trace.owner for name in arm.fields()])
+
+
 def _explained(group: list[_Trace]) -> Iterator[Fault]:
     """What one group of errors comes to."""
     first = group[0]
@@ -276,8 +288,7 @@ def _missing(trace: _Trace) -> Fault:
 
 
 def _unknown_key(trace: _Trace) -> Fault:
-    known = [name for arm in trace.owner for name in arm.fields()]
-    return Fault(trace.path, "unknown key", did_you_mean(str(trace.path[-1]), known))
+    return Fault(trace.path, "unknown key", str(_known_keys(trace)))
 
 
 def _out_of_bounds(trace: _Trace) -> Fault:
@@ -299,12 +310,12 @@ def _not_as_written(trace: _Trace) -> Fault:
 
 def _unknown_value(trace: _Trace) -> Fault:
     message = "unknown key" if trace.is_key else f"unknown value “{_shown(trace.input)}”"
-    return Fault(trace.path, message, did_you_mean(_shown(trace.input), map(str, trace.accepted())))
+    return Fault(trace.path, message, str(did_you_mean(_shown(trace.input), map(str, trace.accepted()))))
 
 
 def _unknown_tag(trace: _Trace) -> Fault:
     tag, tags = _shown(trace.context["tag"]), re.findall(r"'([^']*)'", trace.context["expected_tags"])
-    return Fault((*trace.path, _unquoted(trace.context)), f"unknown value “{tag}”", did_you_mean(tag, tags))
+    return Fault((*trace.path, _unquoted(trace.context)), f"unknown value “{tag}”", str(did_you_mean(tag, tags)))
 
 
 def _missing_tag(trace: _Trace) -> Fault:

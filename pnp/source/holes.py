@@ -33,7 +33,7 @@ class Form:
 
     def of(self, value: Any) -> Any:
         if self.name not in FORMS:
-            raise Refused(f"there is no form “{self.name}”", did_you_mean(self.name, FORMS))
+            raise Refused(f"there is no form “{self.name}”", str(did_you_mean(self.name, FORMS)))
         try:
             return FORMS[self.name](value, *self.arguments)
         except TypeError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -26,6 +26,8 @@ class Problem:
     message: str
     hint: str = ""
     severity: Severity = Severity.ERROR
+    about: str = field(default="", compare=False)  # the name that is given at this place, where one is
+    covers: tuple[Problem, ...] = field(default=(), compare=False, repr=False)  # what only follows from this
 
     def __str__(self) -> str:
         key = f"{self.key}: " if self.key else ""
@@ -107,7 +109,22 @@ class OutputError(PnpError):
     """A result could not be written where it was wanted."""
 
 
-def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> str:
+class Hint(str):
+    """What is said about a name that leads nowhere; it remembers the name, so that what else asks for it is known."""
+
+    word: str
+    nearest: str  # the accepted one that was probably meant; nothing where none is near
+
+    def __new__(cls, text: str, word: str, nearest: str = "") -> Hint:
+        hint = super().__new__(cls, text)
+        hint.word, hint.nearest = word, nearest
+        return hint
+
+    def __reduce__(self) -> tuple[type[Hint], tuple[str, str, str]]:
+        return Hint, (str(self), self.word, self.nearest)
+
+
+def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> Hint:
     """A hint for a mistyped word: the nearest accepted one, else the list of them."""
     known = sorted(set(accepted))
     near = difflib.get_close_matches(
@@ -115,8 +132,8 @@ def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> str:
     )
     if near:
         meant = near[0] if near[0] in known else next(k for k in known if k.lower() == near[0])
-        return f"did you mean “{meant}”?"
+        return Hint(f"did you mean “{meant}”?", word, meant)
     if not known:
-        return ""
+        return Hint("", word)
     more = f", … ({len(known)} in all)" if len(known) > limit else ""
-    return f"accepted: {', '.join(known[:limit])}{more}"
+    return Hint(f"accepted: {', '.join(known[:limit])}{more}", word)

@@ -32,6 +32,7 @@ MAX_TEXT = 20_000
 MAX_KEY = 200
 MAX_ROWS = 5_000
 
+_NAMING = ("id", "code", "letter", "switch")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -96,7 +97,24 @@ class TomlFile:
         return TomlSpan(self, path)
 
     def problem(self, path: KeyPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
-        return Problem(self.file, *self.place(path), key_name(path), message, hint, severity)
+        return Problem(self.file, *self.place(path), key_name(path), message, hint, severity, self._given(path))
+
+    def _given(self, path: KeyPath) -> str:
+        """The name by which others ask for what stands here: an id, a code, the heading of a table, a fact."""
+        value: Any = self.values
+        for part in path:
+            inside = part in value if isinstance(value, dict) else isinstance(value, list) and part in range(len(value))
+            if not inside:
+                return ""
+            value = value[part]
+        if isinstance(value, dict) and isinstance(value.get("id"), str):
+            return str(value["id"])
+        if path and path[-1] in _NAMING and isinstance(value, str):
+            return value
+        is_heading = (
+            len(path) <= 2 and all(isinstance(part, str) for part in path) and not isinstance(value, str | list)
+        )
+        return str(path[-1]) if path and is_heading else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+UNFILLED = "nothing fills "  # how a message begins about a hole that would be printed as it is written
+
 
 class TypesetError(Exception):
-    """A character that no font has, an icon that is not there, or no room."""
+    """A character that no font has, an icon that is not there, a hole that nothing filled, or no room."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)

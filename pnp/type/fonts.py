@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from pnp.scene.path import Path as Outline
 from pnp.scene.path import Segment, mapped
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
-from pnp.type.errors import TypesetError
+from pnp.type.errors import UNFILLED, TypesetError
 
 SOFT_HYPHEN = "\u00ad"
 
@@ -26,6 +27,7 @@ _STAND_INS = {
     "\u2010": "-",  # hyphen
 }
 # Characters and glyphs must stay one to one, so that text can be copied out of the PDF again.
+_HOLE = re.compile(r"\{[A-Za-z'][^{}]*\}?")  # also what a line break has left of one
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False}
 _SUFFIXES = {"-bold-italic": (True, True), "-bold": (True, False), "-italic": (False, True)}
 
@@ -149,6 +151,8 @@ class FontBook:
         return self._faces[face]
 
     def _shape(self, style: str, text: str) -> Iterator[Run]:
+        if hole := _HOLE.search(text):
+            raise TypesetError(f"{UNFILLED}“{hole[0]}”", "a hole takes in what the data or the example has")
         chain = (self.face(style), *self._fallback)
         covers = self._covers.setdefault(chain[0], {})
         drawn = unicodedata.normalize("NFC", text).replace(SOFT_HYPHEN, "")

@@ -139,3 +139,22 @@ def test_a_bundled_game_passes_all_five_layers(name: str) -> None:
     """Takes up to eight seconds on two cores: all that a game prints is laid out, and bots play hundreds of games."""
     found = check_game(FOLDERS[name])
     assert {problem.severity for problem in found} <= {Severity.NOTE}, found
+
+
+def test_a_verdict_depends_on_the_folder_alone(little_game: Path) -> None:
+    """Whatever was read before in this process, from the same place or from another."""
+    before = [str(problem) for problem in check_game(little_game)]
+    for file, old, new in (
+        ("art/sun.svg", "accent line", "nothing line"),
+        ("palette.toml", "#205080", "#cfe6fe"),
+        ("symbols.toml", 'code = "M"', 'code = "S"'),
+        ("dice.toml", '"S", "S", "S", "M"', '"S", "S", "S", "X"'),
+        ("game.toml", "[credits]", '[fonts]\nserif = "Nothing"\n[credits]'),
+        ("texts/results.md.j2", "Roll", "{nothing}"),
+    ):
+        text = (little_game / file).read_text(encoding="utf-8")
+        edit(little_game / file, old, new)
+        changed = [str(problem) for problem in check_game(little_game)]
+        assert changed != before and changed == [str(problem) for problem in check_game(little_game)], file
+        (little_game / file).write_text(text, encoding="utf-8")
+        assert [str(problem) for problem in check_game(little_game)] == before, file

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import pytest
 from conftest import Pnp
 from kinds import card_game
 
+from pnp.build.check import check_game
 from pnp.source.bundle import DATA
+from pnp.source.problems import Severity
 
 
 @pytest.fixture
@@ -63,3 +66,57 @@ def test_a_pale_colour_is_told_a_few_times(little_game: Path, run: Pnp) -> None:
     folder = card_game.write(little_game, layouts_base=base, tables_cards=cards)
     lines = [line for line in run("check", folder).out.splitlines() if "contrast" in line or "more texts" in line]
     assert 4 <= len(lines) <= 16 and any("more texts like these" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "where"),
+    [
+        ("components.toml", 'title = "Results"', 'title = "{nothing} left"', "components.toml:3:1: results.title: "),
+        (
+            "components.toml",
+            'stickers_title = "Stickers"',
+            'stickers_title = "{row.key|count sticker}"',
+            "stickers_title: ",
+        ),
+        ("components.toml", 'text = "Put them in a box."', 'text = "Put {them|words} in a box."', "sticker_steps"),
+    ],
+)
+def test_a_hole_that_nothing_fills_is_told_where_it_stands(
+    little_game: Path, run: Pnp, file: str, old: str, new: str, where: str
+) -> None:
+    edit(little_game / file, old, new)
+    found = run("check", little_game)
+    (told,) = [line for line in found.out.splitlines() if "nothing fills" in line]
+    assert found.code == 1 and where in told and "{" in told
+    assert run("build", little_game).code == 1
+
+
+def errors(folder: Path) -> list[str]:
+    found = check_game(folder, quick=True)
+    return [str(problem).replace(f"{folder}/", "") for problem in found if problem.severity is Severity.ERROR]
+
+
+def test_a_code_that_stands_twice_is_told_and_nothing_that_follows_from_it(game_folder: Path) -> None:
+    codes = re.findall(r'^code = "(.*)"', (game_folder / "symbols.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    for code in (codes[1], codes[len(codes) // 2], codes[-1]):
+        edit(game_folder / "symbols.toml", f'code = "{code}"', f'code = "{codes[0]}"')
+        (told,) = errors(game_folder)
+        assert re.search(rf"symbols.toml:\d+:1: \S+.code: “{codes[0]}” is the code of “\S+” already", told)
+        text = (game_folder / "symbols.toml").read_text(encoding="utf-8")
+        where = text.rindex(f'code = "{codes[0]}"')
+        changed = text[:where] + f'code = "{code}"' + text[where + len(f'code = "{codes[0]}"') :]
+        (game_folder / "symbols.toml").write_text(changed, encoding="utf-8")
+
+
+def test_a_renamed_terrain_is_told_at_the_terrain(game_folder: Path) -> None:
+    edit(game_folder / "maps.toml", 'id = "bramble"', 'id = "brambel"')
+    (told,) = errors(game_folder)
+    assert "terrain[13].id: nothing asks for “brambel”, and “Bramble” is asked for: " in told
+    assert told.endswith("hint: did you mean “bramble”?")
+
+
+def test_a_flipped_switch_is_told_where_it_is_chosen(game_folder: Path) -> None:
+    edit(game_folder / "rulings.toml", 'chosen = "one-after-another"', 'chosen = "every-space"')
+    (told,) = errors(game_folder)
+    assert "rulings.toml:" in told and ".chosen: the examples tell “one-after-another”" in told
+    assert "(straight-slanted, " in told

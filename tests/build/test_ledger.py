@@ -117,7 +117,7 @@ def test_the_table_of_a_kept_build_is_that_of_the_build(run: Pnp, little_game: P
 
 
 def change_text(game: Path) -> None:
-    edit(game / "texts/cauldron-sheet.md.j2", "Full row: circle its hat.", "Full row: circle its hat!")
+    edit(game / "texts/cauldron-sheet.md.j2", "Full row: circle its", "A full row: circle its")
 
 
 def change_face(game: Path) -> None:

@@ -126,7 +126,15 @@ def test_two_sections_of_one_name(tmp_path: Path) -> None:
 def test_all_of_them_at_once(tmp_path: Path) -> None:
     text = FILES["dice.toml"].replace('"WA"', '"WX"')
     found = problems(tmp_path, "dice.toml", text)
-    assert len(found) == text.count('"WX"') and found == sorted(found)
+    (told,) = found
+    more = text.count('"WX"') - 1
+    assert told.message == f"unknown symbol “WX”; {more} more places ask for it"
+
+
+def test_two_names_that_lead_nowhere_are_two_mistakes(tmp_path: Path) -> None:
+    text = FILES["dice.toml"].replace('"WA"', '"WX"').replace('"SH"', '"SX"', 1)
+    found = problems(tmp_path, "dice.toml", text)
+    assert len(found) == 2 and found == sorted(found)
 
 
 def test_a_symbol_without_value_may_be_counted_with_times(tmp_path: Path) -> None:

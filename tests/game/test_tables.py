@@ -53,6 +53,41 @@ def test_a_name_may_be_made_of_those_it_refers_to() -> None:
         terms.filled("{tables.cards.one.loop}")
 
 
+def test_a_row_takes_in_what_lies_deeper_in_its_own_keys() -> None:
+    suits = """[[row]]
+id = "suns"
+name = "Suns"
+values = ["left", "{name} right"]
+worth = { low = 1 }
+text = "{values.1}, {values.2}, {worth.low|words}"
+wrong = "{values.3}"
+"""
+    found, (problem,) = read(suits=suits)
+    assert found["suits"].by_id("suns")["text"] == "left, Suns right, one"
+    assert "row[1].wrong: “values.3” leads nowhere: there is no “3”" in problem
+    terms = Terms({"tables/suits.toml": TomlFile("suits.toml", suits, tomllib.loads(suits))})
+    assert terms.filled("{tables.suits.suns.text}") == "left, Suns right, one"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("{Moons}", "Moons"),
+        ("{Suns}", "Moons"),
+        ("{Moons}", "{Suns}"),
+        ("{suits.moons}", "{suits.suns}"),
+        ("{tables.suits.moons}", "{tables.suits.suns}"),
+        ("{tables.suits.moons.name}", "{tables.suits.suns.name}"),
+    ],
+)
+def test_names_that_name_one_another_are_told_where_they_stand(first: str, second: str) -> None:
+    suits = f'[[row]]\nid = "suns"\nname = "{first}"\n[[row]]\nid = "moons"\nname = "{second}"\n'
+    found, problems = read(suits=suits)
+    wrong = [text for text in (first, second) if "{" in text and (first, second) != ("{Moons}", "Moons")]
+    assert len(problems) == len(wrong) and all(".name: " in problem for problem in problems)
+    assert problems or found["suits"].by_id("suns")["name"] == "Moons"
+
+
 def test_texts_do_not_go_round_in_circles() -> None:
     row = {"id": "x", "a": "{b}", "b": "{a}"}
     with pytest.raises(Refused, match="in a circle"):

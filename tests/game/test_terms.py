@@ -56,6 +56,13 @@ def test_prose_takes_what_the_data_says(text: str, wanted: str) -> None:
     assert terms().filled(text) == wanted
 
 
+@pytest.mark.parametrize("count", ["dice.count", "dice.ghost.count", "dice.count + 1"])
+def test_a_count_that_counts_itself_is_refused(count: str) -> None:
+    dice = f'[[die]]\nid = "ghost"\nname = "Ghost die"\ncount = "{count}"\n'
+    with pytest.raises(Refused, match="no whole number"):
+        Terms({"dice.toml": TomlFile("dice.toml", dice, tomllib.loads(dice))}).filled("{dice.ghost.count}")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

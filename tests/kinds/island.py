@@ -152,7 +152,7 @@ leaf = { full = "#2e6b3a", friendly = { fill = "#ffffff", stroke = "#777777", wi
 wool = {full = { fill = "#fff", stroke = "#222", width = 2 }, friendly = { fill = "#fff", stroke = "#555", width = 2 } }
 fence = { full = { stroke = "#7a4a1c", width = 1.2 }, friendly = { stroke = "#444", width = 1.2, dash = [2, 1] } }
 shore = { full = { stroke = "#fff4d0", width = 1.0 }, friendly = { stroke = "#777777", width = 0.6 } }
-fringe = { full = { stroke = "#2e6b3a", width = 0.6 }, friendly = { stroke = "#999999", width = 0.4 } }
+fringe = { full = { stroke = "#2e6b3a", width = 0.6 }, friendly = { stroke = "#888888", width = 0.4 } }
 """
 
 COMPONENTS = """\

@@ -83,12 +83,23 @@ def test_whoever_needs_a_sheet_each_is_told_how_many_it_makes(game: KnownGame) -
             assert (printable.players_per_print is not None) == (component.spec.serves == "player"), component.id
 
 
+def test_a_kind_knows_whom_it_serves(tmp_path: Path) -> None:
+    text = "".join(line for line in COMPONENTS.splitlines(keepends=True) if not line.startswith("serves"))
+    made = composer(write(tmp_path / "game", components_toml=text))
+    assert {component.id: component.spec.serves for component in made.components} == {
+        "reef-sheet": "player",
+        "rolls": "table",
+        "dice": "table",
+    }
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "place", "said"),
     [
         ("components.toml", 'kind = "dice-results"', 'kind = "dice-result"', (12, 1), "did you mean “dice-results”?"),
         ("components.toml", 'serves = "table"', 'serves = "tabel"', (14, 1), "did you mean “table”?"),
         ("components.toml", 'title = "Reef Sheet"', 'title = ""', (3, 1), "needs at least 1 character"),
+        ("components.toml", 'fields = ["Diver"]', 'fields = ["Diver", "Diver"]', (9, 20), "“Diver” is asked for twice"),
         ("components.toml", 'fields = ["Diver"]', 'sheet = "half-pages"', (9, 1), "did you mean “half-page”?"),
         ("components.toml", 'fields = ["Diver"]', 'backdrop = "corral"', (9, 1), "did you mean “coral”?"),
         ("components.toml", 'art = "shell"', 'art = "shel"', (26, 18), "did you mean “shell”?"),

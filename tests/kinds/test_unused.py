@@ -90,3 +90,58 @@ def test_rows_that_a_text_speaks_of(folder: Path, text: str, left: list[str]) ->
     (folder / "texts").mkdir(exist_ok=True)
     (folder / "texts/results.md.j2").write_text(f"## how-to\n\n{text}\n", encoding="utf-8")
     assert [key for _, key, _ in told(folder)] == left
+
+
+# Roles and styles
+
+
+def unused(folder: Path) -> list[tuple[str, str, str]]:
+    signs = ("nothing is painted", "no box uses")
+    return [
+        (Path(problem.file).name, problem.key, problem.severity.value)
+        for problem in check_game(folder, quick=True)
+        if problem.message.startswith(signs)
+    ]
+
+
+def role(folder: Path, name: str) -> Path:
+    text = (folder / "palette.toml").read_text(encoding="utf-8")
+    line = f'[roles]\n{name} = {{ full = "#204060", friendly = "#333333" }}'
+    (folder / "palette.toml").write_text(text.replace("[roles]", line), encoding="utf-8")
+    return folder
+
+
+def test_a_role_that_nothing_is_painted_with(folder: Path) -> None:
+    assert unused(role(folder, "mauve")) == [("palette.toml", "roles.mauve", "warning")]
+
+
+@pytest.mark.parametrize("name", ["ink", "sky-band", "accent-edge"])
+def test_roles_that_kinds_of_sheets_ask_for_are_used(folder: Path, name: str) -> None:
+    assert unused(role(folder, name)) == []
+
+
+def test_a_role_that_a_layout_names_or_makes_up_is_used(folder: Path) -> None:
+    role(role(folder, "mauve"), "glow-suns")
+    add(folder, "layouts/front.toml", '\n[box.a]\nat = [1, 1, 2, 2]\nfill = "mauve"\n')
+    assert unused(folder) == [("palette.toml", "roles.glow-suns", "warning")]
+    role(folder, "glow-moons")
+    add(folder, "layouts/front.toml", '\n[box.b]\nat = [1, 4, 2, 2]\nfill = "glow-{suit.id}"\n')
+    assert unused(folder) == []
+
+
+def test_a_role_that_a_drawing_has_is_used(folder: Path) -> None:
+    role(folder, "mauve")
+    text = (folder / "art/sun.svg").read_text(encoding="utf-8")
+    (folder / "art/sun.svg").write_text(text.replace("</svg>", '<circle class="mauve" r="1"/></svg>'), encoding="utf-8")
+    assert unused(folder) == []
+
+
+def test_a_style_that_no_box_uses(folder: Path) -> None:
+    add(folder, "layouts/front.toml", '\n[style.tiny]\nsize = 8\nmin = 8\non = "page"\n')
+    assert unused(folder) == [("front.toml", "style.tiny", "warning")]
+
+
+def test_a_style_that_an_heir_uses(folder: Path) -> None:
+    add(folder, "layouts/base.toml", '\n[style.tiny]\nsize = 8\nmin = 8\non = "page"\n')
+    add(folder, "layouts/front.toml", '\n[box.small]\nat = [6, 60, 43, 8]\ntext = "{value}"\nstyle = "tiny"\n')
+    assert unused(folder) == []

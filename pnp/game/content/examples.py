@@ -27,6 +27,7 @@ class Example(Strict):
 
     id: Id
     title: Line
+    label: str = Field("", max_length=120, description="the same in a few words, for below its picture")
     ruling: RulingId | Literal[""] = ""
     given: Terms = Field(default_factory=dict, max_length=40)
     do: Terms = Field(default_factory=dict, max_length=40)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.game.content import Content
 from pnp.game.fields import Id, Line, OneSymbol, Prose
@@ -14,7 +14,7 @@ from pnp.game.hexes import Hex, Tops, from_offset
 from pnp.game.references import References
 from pnp.source.counts import FROM_DATA
 from pnp.source.problems import Problem, Severity, did_you_mean
-from pnp.source.schema import Strict
+from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import KeyPath
 
 FLOOR_HEX_MM = 5.0
@@ -34,7 +34,7 @@ class Terrain(Strict):
 
     id: Id
     letter: Annotated[str, Field(pattern=r"^[!-~]$", description="one printable character")]
-    name: Line
+    name: Line | Literal[""] = Field("", description="what a reader calls it; a gap needs none")
     legend: str = Field("", max_length=160, description="what the legend says; nothing: not in the legend")
     group: Id | Literal[""] = ""
     ground: Role | Literal[""] = ""
@@ -47,6 +47,12 @@ class Terrain(Strict):
     border: Role | Literal[""] = ""
     spills: bool = False  # at a row's end it goes on to the edge of the picture
     exactly: Annotated[int, Field(ge=0, le=MAX_HEXES), FROM_DATA] | None = None
+
+    @model_validator(mode="after")
+    def _has_a_name(self) -> Terrain:
+        if not self.name and not self.is_gap:
+            raise Wrong("“name” is missing", "what a reader calls such a hex")
+        return self
 
     @property
     def is_labelled(self) -> bool:

@@ -30,10 +30,10 @@ class House(NamedTuple):
 def tell(board: Board, sheet: Sheet, scores: Scores) -> Told:
     """Everything, by names that texts can ask for."""
     told: Told = {f"points_{_key(section)}": points for section, points in zip(Section, scores, strict=True)}
-    told |= {_key(symbol.id): sheet.layers[symbol].bit_count() for symbol in Symbol}
+    told |= {f"{_key(symbol.id)}_count": sheet.layers[symbol].bit_count() for symbol in Symbol}
     told |= {"symbols": sheet.occupied.bit_count(), "total": scores.total}
     bonuses = sheet.crossed.bit_count() - sheet.waived
-    told |= {"from_dice": sheet.rolled_count - bonuses, "from_bonuses": bonuses, "from_stars": told["star"]}
+    told |= {"from_dice": sheet.rolled_count - bonuses, "from_bonuses": bonuses, "from_stars": told["star_count"]}
     told |= _houses(board, sheet) | _visits(board, sheet) | _trail(board, sheet)
     return told | _graves(board, sheet) | _stars(board, sheet)
 

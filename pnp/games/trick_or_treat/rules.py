@@ -135,6 +135,10 @@ class TrickOrTreat(model.Model[State, Action, View]):
         """Random players can hand the same cards round and round."""
         return 0.05
 
+    @property
+    def ends_at(self) -> Span:
+        return self.game.at("game.toml", "facts", "max_turns")
+
     def opening(self, board: str, players: int, rng: Random) -> State:
         """The draft; the first seat picks and begins."""
         return State(Position(self.data, (Player(),) * players))

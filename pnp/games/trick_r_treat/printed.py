@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,7 +11,6 @@ from pnp.games.trick_r_treat.schema import Pile
 from pnp.source.problems import Problem
 from pnp.source.toml import TomlFile
 
-_TOOLS = {"scissors": "cut", "glue": "glue", "die": "dice"}  # what a step shows, and a word that tells of it
 _COUNTED = ["start", "end"]  # of a hand, before the candy
 _LETTERS = {
     "A": ("candy-",),
@@ -38,14 +36,6 @@ def printed(game: Game) -> Iterator[Problem]:
 def _components(game: Game) -> Iterator[Problem]:
     components = game.components
     for name, row in _tables(components.values):
-        title = "-".join(re.findall(r"[a-z]+", str(row.get("title", "")).lower()))
-        if title != name and title in components.values:
-            yield components.at(name, "title").problem(f"this is the title of “{title}”")
-        for number, step in enumerate(row.get("sticker_steps", ())):
-            word = _TOOLS.get(step.get("art", ""), "")
-            if word not in step.get("text", "").lower():
-                place = components.at(name, "sticker_steps", number, "text")
-                yield place.problem(f"the picture shows “{step['art']}”, and the text says nothing of it", f"“{word}”")
         if (parts := row.get("parts")) is not None and (parts[:2] != _COUNTED or len({*parts}) != len(_COUNTED) + 1):
             message = "a hand is counted at its start and at its end, and then in candy"
             yield components.at(name, "parts").problem(message, '["start", "end", …]')

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Literal
+
+from pydantic import Field, model_validator
 
 from pnp.game.fields import Line
 from pnp.kinds.bonus.grid import SLOTS, bonus_grid
@@ -15,6 +17,7 @@ from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item
 from pnp.scene.path import Box, rect
 from pnp.sheet.imposition import impose
+from pnp.source.schema import Wrong
 from pnp.type.text import TextStyle
 
 _MARGIN = 5.0
@@ -25,6 +28,7 @@ _FIELD = 33.0
 
 
 class Spec(ComponentSpec):
+    serves: Literal["player", "table"] = "player"
     sheet: str = "half-page"
     backdrop: ArtName = ""
     grid_title: Line
@@ -32,6 +36,13 @@ class Spec(ComponentSpec):
     scoring_title: Line
     spent_label: Line = "spent"
     fields: tuple[Line, ...] = Field((), max_length=3)
+
+    @model_validator(mode="after")
+    def _fields_differ(self) -> Spec:
+        for number, name in enumerate(self.fields):
+            if name in self.fields[:number]:
+                raise Wrong(f"“{name}” is asked for twice", "", ("fields", number))
+        return self
 
 
 def make(spec: Spec, context: Context) -> Sheets:

@@ -7,15 +7,16 @@ from itertools import pairwise
 
 from pnp.kinds.book.figure_marks import BADGE_MM, verdict
 from pnp.kinds.book.figure_sheet import SheetPictures
-from pnp.kinds.book.figure_truth import letter_problems
+from pnp.kinds.book.figure_truth import letter_problems, table_problems
 from pnp.kinds.book.figure_views import View, panel_view
-from pnp.kinds.book.figures import Figure
+from pnp.kinds.book.figures import Figure, Panel
+from pnp.kinds.book.panels import shown_rows
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box
 from pnp.source.inlines import parse_inline
 from pnp.source.markup import Paragraph
-from pnp.source.problems import Refused
+from pnp.source.problems import Problem, Refused
 from pnp.type.errors import TypesetError
 from pnp.type.text import TextStyle, fit_text
 
@@ -37,6 +38,7 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
         return Frame(width_mm, 0.0, ())  # what is wrong is among the context's problems
     letters = [letter for view in views for letter in view.letters]
     context.problems.add(*letter_problems(figure, letters, {number for view in views for number in view.numbers}))
+    context.problems.add(*_overdealt(pictures, figure))
     rows = _rows(views, width_mm)
     if rows is None:
         widest = max(views, key=lambda view: view.width(MIN_HEX_MM))
@@ -55,6 +57,25 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
         items.append(Place(frame, 0, y))
         y += frame.height
     return Frame(width_mm, y, tuple(items), name=figure.id)
+
+
+def _overdealt(pictures: SheetPictures, figure: Figure) -> Iterator[Problem]:
+    """Cards of one example that the panels show more often, taken together, than the deck has them."""
+    examples = pictures.context.game.examples
+    dealt: dict[tuple[str, str], dict[str, Panel]] = {}
+    for panel in figure.panel:
+        if panel.example and panel.deck:
+            dealt.setdefault((panel.example, panel.deck), {})[panel.show] = panel
+    for (name, deck), panels in dealt.items():
+        if len(panels) < 2 or examples is None:
+            continue
+        lists = {
+            show: [card for row in shown_rows(panel, examples.by_id(name)) or () for card in row]
+            for show, panel in panels.items()
+        }
+        last = list(panels.values())[-1]
+        sheets = pictures.context.sibling(deck, last.span)
+        yield from table_problems(lists, sheets.counts if sheets else {}, deck, last.span.at("show"))
 
 
 def _rows(views: Sequence[View], width_mm: float) -> list[list[View]] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.kinds.context import Context
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke
@@ -62,7 +64,7 @@ def paled(frame: Frame, share: float, pale: dict[int, Frame] | None = None) -> F
         for item in frame.items:
             if isinstance(item, Place):
                 inner = paled(item.frame, share, pale)
-                items.append(Place(inner, item.x, item.y, item.scale, item.turn_deg, item.clip))
+                items.append(replace(item, frame=inner))
             elif isinstance(item, Shape):
                 items.append(_paled_shape(item, share))
         pale[id(frame)] = Frame(frame.width, frame.height, tuple(items), frame.name)

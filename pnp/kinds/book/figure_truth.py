@@ -50,6 +50,7 @@ def letter_problems(figure: Figure, letters: Sequence[str], numbers: Collection[
     declared, there = _NAMED.findall(text), {letter for letter in letters if len(letter) <= 2}
     where = figure.span.at("caption")
     steps = {label[0] for panel in figure.panel if (label := _STEP.match(panel.label))}
+    yield from _step_problems(figure)
     for letter, count in Counter(declared).items():
         if count > 1:
             yield where.problem(f"“{letter}:” stands here twice")
@@ -70,6 +71,17 @@ def letter_problems(figure: Figure, letters: Sequence[str], numbers: Collection[
             yield where.problem(f"the caption names “{letter}”, and the figure has no such letter")
 
 
+def _step_problems(figure: Figure) -> Iterator[Problem]:
+    """Labels that count their panels, “1 Draw the shape”, count them in their order."""
+    steps = [(panel, int(label[0])) for panel in figure.panel if (label := _STEP.match(panel.label))]
+    if len(steps) < 2 or len(steps) != len(figure.panel):
+        return
+    for wanted, (panel, step) in enumerate(steps, 1):
+        if step != wanted:
+            yield panel.span.at("label").problem(f"step {step} stands where step {wanted} belongs")
+            return
+
+
 def trail_problems(panel: Panel, example: Example) -> Iterator[Problem]:
     """A way that is drawn as allowed and is not, or the other way round."""
     legal = example.expect.get("legal")
@@ -86,6 +98,26 @@ def deal_problems(cards: Sequence[str], counts: Mapping[str, int], deck: str, wh
         if card in counts and count > counts[card]:
             message = f"“{card}” lies here {count} times, and “{deck}” has it {_times(counts[card])}"
             yield where.problem(message)
+
+
+def table_problems(
+    lists: Mapping[str, Sequence[str]], counts: Mapping[str, int], deck: str, where: Span
+) -> Iterator[Problem]:
+    """Cards that several lists of one example hold at one moment, together more often than the deck has them.
+
+    `lists` by where they stand: what is given lies there at once, and so does what is expected; a card that is given
+    may be expected as well.
+    """
+    for moment in ("given", "expect"):
+        there = {path: cards for path, cards in lists.items() if path.partition(".")[0] == moment}
+        total = Counter(card.partition(" ")[0] for cards in there.values() for card in cards)
+        for card, count in total.items():
+            holders = [path for path, cards in there.items() if card in {name.partition(" ")[0] for name in cards}]
+            if card in counts and count > counts[card] and len(holders) > 1:
+                message = (
+                    f"“{card}” lies in {' and '.join(holders)} at once, and “{deck}” has it {_times(counts[card])}"
+                )
+                yield where.problem(message)
 
 
 def _times(count: int) -> str:

@@ -68,7 +68,7 @@ class Panel(Strict):
     label: str = Field(
         "",
         max_length=120,
-        description="a few words; its example fills {title}, {expect.points}, {given.cards} and the like",
+        description="a few words, else its example's; that fills {title}, {expect.points}, {given.cards} and the like",
     )
     new_row: bool = Field(False, description="whether this panel begins a row")
     example: Id | Literal[""] = ""
@@ -111,6 +111,8 @@ class Panel(Strict):
         if strays:
             first, *more = (Wrong(f"“{key}” means nothing beside “{kinds[0]}”", "", (key,)) for key in strays)
             raise Wrong(first.message, first.hint, first.path, more)
+        if twice := next((n for n, name in enumerate(self.symbols) if name in self.symbols[:n]), None):
+            raise Wrong(f"“{self.symbols[twice]}” is shown here already", "", ("symbols", twice))
         if self.crop is not None:
             self._possible_crop(self.crop)
         if self.cards and not self.deck:
@@ -190,6 +192,7 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
         if figure.id in seen:
             yield figure.span.at("id").problem(f"two figures are called “{figure.id}”")
         seen.add(figure.id)
+        yield from _doubled(figure)
         for panel in figure.panel:
             if panel.dice and references.content(Dice) is None:
                 yield references.absent("dice.toml", "figures.toml shows dice")
@@ -207,6 +210,19 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
                 board = board_of(maps, panel.map, panel.field) if maps is not None else None
                 if board is not None:
                     yield from field_problems(panel, board)
+
+
+def _doubled(figure: Figure) -> Iterator[Problem]:
+    """A panel that shows what another of the figure shows: a picture to compare with itself."""
+    shown: list[dict[str, object]] = []
+    for panel in figure.panel:
+        content = panel.model_dump(exclude={"label", "new_row"})
+        if content in shown:
+            first = figure.panel[shown.index(content)]
+            severity = Severity.ERROR if first.label == panel.label else Severity.WARNING
+            message = f"this panel shows the same as panel {shown.index(content) + 1} of the figure"
+            yield panel.span.problem(message, "another example, or one panel less", severity)
+        shown.append(content)
 
 
 def unplaced_problems(game: Game, placed: Collection[str]) -> Iterator[Problem]:

@@ -126,7 +126,7 @@ def text_page(context: Context, column: Column, chapter: str, number: int, leaf:
     items: list[Item] = [Place(Frame(0, 0, column.items), _SIDE, _TOP)]
     if head:
         items.append(Text(x, 10.6, head, "sans-italic", 9.0, soft, page))
-    items.append(Shape(line((_SIDE, 12.4), (leaf.width - _SIDE, 12.4)), stroke=rule))
+    items.append(Shape(line((_SIDE, 12.4), (leaf.width - _SIDE, 12.4)), stroke=rule, role=Role.ORNAMENT))
     items.append(Text(folio_x, leaf.height - 8.6, folio, "sans-bold", 10.0, context.color("ink"), page))
     places = tuple(
         Destination(mark.anchor, max(0.0, _TOP + y - 4), mark.title if mark.level else "", max(mark.level, 1))

@@ -5,33 +5,34 @@ Asked where the picture is drawn, after the game's rules: they know what an exam
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
 
 from pnp.game.boards import unknown_symbols
 from pnp.game.content.examples import Example
 from pnp.game.marks import Marks
 from pnp.kinds.book.figures import Panel, field_problems
-from pnp.source.problems import Problem, did_you_mean
+from pnp.source.holes import Filler
+from pnp.source.problems import Problem, Refused, did_you_mean
 
 MARKED = ("field", "bonuses")  # what a panel shows of an example's marks; else it shows a list in the example
-_HOLE = re.compile(r"\{([a-z0-9_.]+)\}")
 _OF_A_FIELD = ("crop", "notes", "dim")
 _OF_CELLS = ("trail", "highlight")
 
 
 def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str]) -> str:
-    """What stands below a panel; LookupError for a hole that its example cannot fill. Lists become pictures."""
+    """What stands below a panel, its holes filled by the example. Lists become pictures. Raises Refused."""
 
-    def value(hole: re.Match[str]) -> str:
-        content = example.title if hole[1] == "title" else example.at(hole[1])
-        if isinstance(content, list) and all(isinstance(name, str) for name in content):
-            return " ".join(f":{symbol(name)}:" for name in content)
-        if isinstance(content, bool) or not isinstance(content, str | int):
-            raise LookupError(hole[1])
-        return str(content)
+    def value(path: str) -> Any:
+        try:
+            content = example.title if path == "title" else example.at(path)
+            if isinstance(content, list) and all(isinstance(name, str) for name in content):
+                return " ".join(f":{symbol(name)}:" for name in content)
+        except LookupError:
+            raise Refused(f"“{path}” says nothing that could stand here") from None
+        return content
 
-    return _HOLE.sub(value, panel.label)
+    return Filler().fill(panel.label, value) if panel.label else example.label
 
 
 def shown_rows(panel: Panel, example: Example) -> tuple[tuple[str, ...], ...] | None:
@@ -91,9 +92,9 @@ def label_problems(panel: Panel, example: Example, symbols: Collection[str]) -> 
     """Holes that the example cannot fill."""
     try:
         panel_label(panel, example, {name: name for name in symbols}.__getitem__)
-    except LookupError:
-        message = f"the example “{example.id}” cannot fill every hole of this"
-        hint = "{title}, {expect.why} and the like: words, numbers, lists of symbols"
+    except Refused as error:
+        message = f"the example “{example.id}” cannot fill every hole of this: {error.message}"
+        hint = error.hint or "{title}, {expect.why|capital} and the like: words, numbers, lists of symbols"
         yield panel.span.at("label").problem(message, hint)
 
 

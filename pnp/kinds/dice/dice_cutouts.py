@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -49,7 +49,9 @@ class Spec(ComponentSpec):
     net_mm: Annotated[float, Field(ge=12, le=40)] = 25.0
     sticker_sets: Annotated[int, Field(ge=0, le=100), FROM_DATA] = 1
     net_sets: Annotated[int, Field(ge=0, le=20), FROM_DATA] = 1
-    sticker_steps: tuple[Step, ...] = Field((), max_length=4)
+    sticker_steps: tuple[Step, ...] | None = Field(
+        None, max_length=4, description="what to do with the stickers, in other words than ours; [] for none"
+    )
     glue_label: Line = "glue"
 
 
@@ -73,7 +75,7 @@ def make(spec: Spec, context: Context) -> Sheets:
         return Sheets((), None)
     strips = [strip for die in context.dice for strip in [_strip(spec, context, die)] * die.count]
     nets = [net for die in context.dice for net in [die_net(context, die, spec.net_mm, spec.glue_label)] * die.count]
-    steps = _steps(spec, context) if spec.sticker_steps else None
+    steps = _steps(spec, context) if spec.sticker_steps != () else None
     stickers = _Cutouts("stickers", spec.stickers_title, strips * spec.sticker_sets, _STRIP_GAP, steps)
     folded = _Cutouts("nets", spec.nets_title, nets * spec.net_sets, _NET_GAP)
     pages = (*_pages(spec, context, stickers), *_pages(spec, context, folded))
@@ -131,19 +133,37 @@ def _strip(spec: Spec, context: Context, die: Die) -> Frame:
     return Frame(width, bottom + _STRIP_FOOT, tuple(items), name=f"{die.id} stickers")
 
 
+def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, str], ...]:
+    """Drawings and words for dice of any game."""
+    names = [die.name for die in dice]
+    if len(names) > 1:
+        ready = f"{', '.join((names[0], *(name.lower() for name in names[1:])))}: ready to roll."
+    else:
+        ready = "All dice are alike: ready to roll." if dice[0].count > 1 else "Ready to roll."
+    return (
+        ("scissors", "Cut the strips apart along the marks."),
+        ("glue", "Peel or glue: one face on each side of a blank die."),
+        ("die", ready),
+    )
+
+
 def _steps(spec: Spec, context: Context) -> Frame:
     """What to do, step by step, as a band across the foot of the page."""
+    if spec.sticker_steps is not None:
+        steps = [(step.art, step.text, step.span) for step in spec.sticker_steps]
+    else:
+        steps = [(art, text, context.key()) for art, text in _usual_steps(context.dice)]
     width, gap = context.paper.width_mm - 2 * _SIDE, 4.0
-    card = (width + gap) / len(spec.sticker_steps) - gap
+    card = (width + gap) / len(steps) - gap
     paper = context.color("paper")
     style = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("ink"), on=paper)
     items: list[Item] = []
-    for number, step in enumerate(spec.sticker_steps):
-        x, where = number * (card + gap), step.span
+    for number, (drawing, text, where) in enumerate(steps):
+        x = number * (card + gap)
         items.append(bordered(rect(x, 0, card, _STEPS, 3), paper, context.color("rule"), 0.5))
-        if (art := context.art(step.art, where)) is not None:
+        if (art := context.art(drawing, where)) is not None:
             items.append(context.picture(art, Box(x + 5, 6, 18, _STEPS - 12)))
-        items += context.words(step.text, style, Box(x + 26, 3, card - 30, _STEPS - 6), where)
+        items += context.words(text, style, Box(x + 26, 3, card - 30, _STEPS - 6), where)
         items += badge(context, number + 1, x + 4.2, 4.2, where)
     return Frame(width, _STEPS, tuple(items), name="steps")
 

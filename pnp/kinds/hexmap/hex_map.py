@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -33,6 +33,7 @@ class Spec(ComponentSpec):
     """Which map is printed; what its sheet says and shows stands in the map's own row."""
 
     title: Annotated[str, Field(max_length=120)] = ""  # else the map's name
+    serves: Literal["player", "table"] = "player"
     map: Id
     numbered: bool = False
 

@@ -7,7 +7,8 @@ import re
 from bundled import FOLDERS
 
 from ..redesigns import Edit, Redesign
-from .mutants import CLASSES, GRIDS, MOVES, RESULTS, SUITS, TITLES
+from .mutants import GRIDS, MOVES
+from .mutants_told import CLASSES, RESULTS, SUITS, TITLES
 
 _ROOT = FOLDERS["full-moon-overload"]
 _ROW = "[[row]]\n"

@@ -16,7 +16,8 @@ from pnp.source.folder import Folder
 from pnp.source.problems import Severity
 
 from ..slips import LOAD, STATIC, Mutant, copied, found_by, written
-from .mutants import CLASSES, DECK, GRIDS, MUTANTS, RESULTS, SUITS
+from .mutants import DECK, GRIDS, MUTANTS
+from .mutants_told import CLASSES, RESULTS, SUITS
 
 GAME = "full-moon-overload"
 

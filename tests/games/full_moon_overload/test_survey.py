@@ -15,7 +15,8 @@ from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Severity
 
 from ..slips import copied
-from .mutants import CLASSES, GRIDS, MOVES, RESULTS, SUITS, TITLES
+from .mutants import GRIDS, MOVES
+from .mutants_told import CLASSES, RESULTS, SUITS, TITLES
 from .table import GAME
 
 NAME = "full-moon-overload"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from bundled import referee
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -395,3 +396,11 @@ def test_many_games(players: int) -> None:
         assert all(coverage[Feature("option", offer.id)] for offer in DATA.options.values())
     endless = sum(playout(MODEL, "table", [RANDOM] * players, seed, logged=False).result is None for seed in range(300))
     assert endless <= 15
+
+
+def test_games_that_are_too_short_to_end_are_told_at_the_fact() -> None:
+    record = playout(MODEL, "table", [RANDOM] * 2, 1, logged=False)
+    records = [replace(record, result=None, crash="")] * 3
+    found = [str(problem) for problem in referee("trick-or-treat").playout_problems(records)]
+    (told,) = [line for line in found if "did not end" in line]
+    assert "game.toml:" in told and "facts.max_turns: 3 of 3 games did not end" in told

@@ -8,7 +8,7 @@ from pnp.games.trick_or_treat.actions import Kind
 from pnp.games.trick_or_treat.rulings import Rulings
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
-from pnp.play.rulings import readings
+from pnp.play.rulings import readings, ruling_problems
 
 from .positions import CARD, DATA, GAME, do, kinds, labels, mask, other_model, set_up
 
@@ -138,3 +138,21 @@ def test_other_readings_play_as_soundly(key: str, value: str) -> None:
         record = playout(model, "table", [make_bot(name, model)] * (2 + seed), seed, logged=False)
         assert record.broken == () and not record.crash
         assert record.result is not None or key == "replenish"  # without a refill, luck may take very long
+
+
+def test_a_reading_that_nobody_tells_of() -> None:
+    """Told where the others stand; one that is only called otherwise is told as that alone."""
+    game = GAME
+    assert game.rulings is not None
+    number, ruling = next((i, row) for i, row in enumerate(game.rulings.ruling) if row.switch == "replenish")
+    for told, wanted in (
+        (ruling.reading[:2], ["the model can play “roll_only” of “replenish”, and no reading tells of it"]),
+        (
+            (*ruling.reading[:2], ruling.reading[2].model_copy(update={"id": "other"})),
+            ["the model knows no reading “other” of “replenish”"],
+        ),
+    ):
+        rows = list(game.rulings.ruling)
+        rows[number] = ruling.model_copy(update={"reading": told})
+        other = game.with_content(game.rulings.model_copy(update={"ruling": tuple(rows)}))
+        assert [problem.message for problem in ruling_problems(Rulings, other)] == wanted

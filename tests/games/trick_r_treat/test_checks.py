@@ -18,7 +18,8 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Severity
 
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant, copied, edited, found_by, written
-from .mutants import MUTANTS, TABLE
+from .mutants import MUTANTS
+from .mutants_words import TABLE
 from .setups import GAME, MODEL, NUMBERS
 
 # Slips on which much else depends: what follows from them is not reported as well.

@@ -10,7 +10,8 @@ from pnp.build.check import check_game
 from pnp.source.problems import Severity
 
 from ..slips import EXAMPLES, STATIC, Mutant, copied, found_by, written
-from .mutants import MAT, MATS, MUTANTS, PAIRS, SHEETS, STARTS
+from .mutants import MUTANTS
+from .mutants_printed import MAT, MATS, PAIRS, SHEETS, STARTS
 
 GAME = "zombie-mania"
 

@@ -42,6 +42,17 @@ def test_letters_that_agree(caption: str, there: tuple[str, ...]) -> None:
     assert letters(caption, *there) == []
 
 
+def test_labels_that_count_their_panels_count_them_in_order() -> None:
+    def steps(*labels: str) -> list[str]:
+        panels = [{"symbols": ["SH"], "label": label} for label in labels]
+        figures = written(Figures, {"figure": [{"id": "one", "caption": "Steps.", "panel": panels}]})
+        return [f"{problem.key}: {problem.message}" for problem in letter_problems(figures.figure[0], ())]
+
+    assert steps("1 Call the dog", "2 Count") == [] == steps("7 Go home") == steps("2 Count", "Then go home")
+    assert steps("2 Count", "1 Call the dog") == ["figure[1].panel[1].label: step 2 stands where step 1 belongs"]
+    assert steps("1 Call the dog", "3 Count") == ["figure[1].panel[2].label: step 3 stands where step 2 belongs"]
+
+
 def test_letters_that_do_not() -> None:
     assert letters("A: the shed. B: a well.", "A") == ["“B:” is named here, and the figure has no such letter"]
     assert letters("A: the shed.", "A", "C") == [

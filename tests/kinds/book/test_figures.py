@@ -163,3 +163,17 @@ def test_a_crop_counts_rows_and_columns_from_one() -> None:
     assert where is not None
     panel = Panel.model_validate_json('{"map": "bay", "crop": [2, 2, 3, 9]}')
     assert shown_hexes(where, panel) == tuple(map(where.hex, ("2,2", "2,3", "3,2", "3,3")))
+
+
+def doubled(first: str, second: str) -> list[str]:
+    panels = "".join(f"[[figure.panel]]\n{text}\n" for text in (first, second))
+    text = f'[[figure]]\nid = "one"\ncaption = "Two."\n{panels}'
+    return [line.partition("  ")[0].partition(": ")[2] for line in reported(text) if "shows the same" in line]
+
+
+def test_a_panel_that_stands_there_twice() -> None:
+    field = 'map = "bay"\ncrop = [1, 1, 2, 3]'
+    same = "figure[1].panel[2]: this panel shows the same as panel 1 of the figure"
+    assert doubled(f'label = "Here"\n{field}', f'label = "Here"\n{field}') == [same]
+    assert doubled(f'label = "Here"\n{field}', f'label = "There"\n{field}') == [f"warning: {same}"]
+    assert doubled(field, f'{field}\nhighlight = ["2,2"]') == []

@@ -54,7 +54,17 @@ def test_the_example_fills_a_label() -> None:
     assert panel_label(panel, example, {"SH": "shell"}.__getitem__) == "Two shells: 2 for :shell: :shell:"
 
 
-@pytest.mark.parametrize("hole", ["expect.move", "given", "given.legal", "moves", "given.dice.9", "expect.moves.2"])
+def test_a_label_has_the_forms_of_every_other_text() -> None:
+    label = "{title|small}, {expect.moves|Words}, {expect.moves|count step}, {'one'}"
+    (example,) = validated(Examples, toml("examples.toml", EXAMPLE)).example
+    text = f'[[figure]]\nid = "f"\ncaption = "c"\n[[figure.panel]]\nexample = "told"\nlabel = "{label}"\n'
+    panel = validated(Figures, toml("figures.toml", text)).figure[0].panel[0]
+    assert panel_label(panel, example, str) == "two shells, Two, two steps, one"
+
+
+@pytest.mark.parametrize(
+    "hole", ["expect.move", "expect.moves|wrods", "given", "given.legal", "moves", "given.dice.9", "expect.moves.2"]
+)
 def test_a_hole_that_the_example_cannot_fill_is_told(hole: str) -> None:
     for marks in (None, marks_of(". @")):
         show = 'show = "given.dice"\n' if marks is None else ""

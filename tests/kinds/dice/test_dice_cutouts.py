@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from kinds.helpers import Corners, composer, laid, overlap, places
+from kinds.helpers import Corners, composer, laid, overlap, places, written
 from kinds.sea_garden import COMPONENTS, write
-from pnp.scene.frame import Role
+from pnp.game.content.dice import Dice
+from pnp.kinds.dice.dice_cutouts import _usual_steps
+from pnp.scene.frame import Role, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS, Paper
 
@@ -41,3 +44,34 @@ def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str,
             )
         assert not [1 for a, b in combinations(boxes, 2) if overlap(a, b)]
         assert all(b[0] >= 6 and b[2] <= page.frame.width - 6 and b[3] <= page.frame.height - 9 for b in boxes)
+
+
+@pytest.mark.parametrize(
+    ("dice", "last"),
+    [
+        ([("Sun die", 1), ("Moon die", 1)], "Sun die, moon die: ready to roll."),
+        ([("Sun die", 4)], "All dice are alike: ready to roll."),
+        ([("Sun die", 1)], "Ready to roll."),
+    ],
+)
+def test_steps_for_stickers_are_the_same_for_every_game_but_for_its_dice(
+    dice: list[tuple[str, int]], last: str
+) -> None:
+    rows = [
+        {"id": f"d{n}", "name": name, "role": "x", "mark": "disc", "faces": ["A"] * 6, "count": count}
+        for n, (name, count) in enumerate(dice)
+    ]
+    steps = _usual_steps(written(Dice, {"die": rows}).die)
+    assert [art for art, _ in steps] == ["scissors", "glue", "die"] and steps[-1][1] == last
+
+
+def test_no_steps_are_printed_where_none_are_wanted(tmp_path: Path) -> None:
+    def words(name: str, steps: str) -> str:
+        text = re.sub(r"sticker_steps = .*", steps, COMPONENTS)
+        made = composer(write(tmp_path / name, components_toml=text))
+        printable = made.printable(next(c for c in made.components if c.id == "dice"), PAPERS["a4"], Ink.FULL)
+        assert printable is not None and not made.problems.found
+        found = [part.item for page in printable.document.pages for part in laid(page.frame.items)]
+        return " ".join(item.text for item in found if isinstance(item, Text))
+
+    assert "Cut the strips" in words("usual", "") and "Cut the strips" not in words("none", "sticker_steps = []")

@@ -1,0 +1,234 @@
+"""A page -> its lines and pictures in painting order, each with the colours that lie beside or below it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import TypeAlias
+
+from pnp.scene.color import WHITE, Color
+from pnp.scene.frame import Frame, Gradient, Place, Role, Shape
+from pnp.scene.path import Path, Point
+from pnp.scene.raster import Matrix, Outline, flattened, placed
+
+_PLACES = 4  # of a line that are looked at
+_ASIDE_MM = 0.25  # from the rim of a line to its ground
+_SPOTS = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))  # of a picture that are looked at
+_HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+Bounds: TypeAlias = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A line with the colours on both sides of it, at a few places; or a picture, with those below it."""
+
+    item: Shape | Place
+    below: tuple[tuple[Color, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What need not be worked out again: frames whose lines were seen on a ground, and what frames paint.
+
+    By their ids, which is quicker than by digests; the frames are kept, so that an id stays its frame's own.
+    """
+
+    seen: set[tuple[int, Color | None]] = field(default_factory=set)
+    painted: dict[int, tuple[Frame, _Painted]] = field(default_factory=dict)
+
+
+def seen_on(
+    page: Frame, is_picture: Callable[[Frame], bool], is_line: Callable[[Color], bool], known: Known
+) -> Iterator[Seen]:
+    """The lines and pictures of a page that are asked for; lines inside drawings are these drawings' own affair."""
+    yield from _Walk(is_picture, is_line, known).frame(page, ())
+
+
+class _Area:
+    """What a path encloses."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        across = [x for segment in path for x in segment[1::2]]
+        down = [y for segment in path for y in segment[2::2]]
+        self.bounds: Bounds = (min(across), min(down), max(across), max(down)) if across else (0.0, 0.0, 0.0, 0.0)
+
+    @cached_property
+    def outline(self) -> Outline:
+        return flattened(self.path, _HERE)
+
+    def holds(self, x: float, y: float) -> bool:
+        left, top, right, bottom = self.bounds
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+        inside = False
+        for points in self.outline:
+            x0, y0 = points[-1]
+            for x1, y1 in points:
+                if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+                    inside = not inside
+                x0, y0 = x1, y1
+        return inside
+
+
+class _Fill:
+    """A shape that hides what lies below it."""
+
+    def __init__(self, shape: Shape, color: Color) -> None:
+        self.area, self.color = _Area(shape.path), color
+        self.windows = [_Area(clip) for clip in shape.clips]
+
+    @property
+    def bounds(self) -> Bounds:
+        return self.area.bounds
+
+    def at(self, x: float, y: float) -> Color | None:
+        shows = self.area.holds(x, y) and all(window.holds(x, y) for window in self.windows)
+        return self.color if shows else None
+
+
+class _Inner:
+    """A placed frame, with what is painted in it."""
+
+    def __init__(self, place: Place, painted: _Painted) -> None:
+        self.painted, self.matrix = painted, placed(_HERE, place)
+        self.window = _Area(place.clip) if place.clip is not None else None
+        left, top, right, bottom = painted.bounds
+        corners = [_moved(self.matrix, x, y) for x in (left, right) for y in (top, bottom)]
+        across, down = zip(*corners, strict=True)
+        self.bounds: Bounds = (min(across), min(down), max(across), max(down))
+
+    def at(self, x: float, y: float) -> Color | None:
+        point = _moved_back(self.matrix, x, y)
+        if self.window is not None and not self.window.holds(*point):
+            return None
+        return self.painted.at(*point)
+
+
+class _Painted:
+    """Fills in the order in which they are painted."""
+
+    def __init__(self) -> None:
+        self.items: list[tuple[Bounds, _Fill | _Inner]] = []
+
+    @property
+    def bounds(self) -> Bounds:
+        sides = list(zip(*(bounds for bounds, _ in self.items), strict=True))
+        return min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])
+
+    def add(self, item: Shape | Place, known: Known) -> None:
+        if isinstance(item, Shape):
+            if item.fill is not None:
+                self._put(_Fill(item, _flat(item.fill)))
+        elif (inner := _painted(item.frame, known)).items:
+            self._put(_Inner(item, inner))
+
+    def _put(self, item: _Fill | _Inner) -> None:
+        self.items.append((item.bounds, item))
+
+    def at(self, x: float, y: float) -> Color | None:
+        """The uppermost colour at a point; None where nothing is painted."""
+        for (left, top, right, bottom), item in reversed(self.items):
+            if left <= x <= right and top <= y <= bottom and (color := item.at(x, y)) is not None:
+                return color
+        return None
+
+
+def _painted(frame: Frame, known: Known) -> _Painted:
+    if id(frame) not in known.painted:
+        painted = _Painted()
+        known.painted[id(frame)] = frame, painted
+        for item in frame.items:
+            if isinstance(item, Shape | Place):
+                painted.add(item, known)
+    return known.painted[id(frame)][1]
+
+
+Below: TypeAlias = tuple[tuple[_Painted, Matrix, _Area | None], ...]  # frames from the page inwards, as far as painted
+
+
+class _Walk:
+    def __init__(self, is_picture: Callable[[Frame], bool], is_line: Callable[[Color], bool], known: Known) -> None:
+        self.is_picture, self.is_line, self.known = is_picture, is_line, known
+
+    def frame(self, frame: Frame, outside: Below, matrix: Matrix = _HERE, window: Path | None = None) -> Iterator[Seen]:
+        painted = _Painted()
+        below = (*outside, (painted, matrix, _Area(window) if window is not None else None))
+        for item in frame.items:
+            if isinstance(item, Shape):
+                if item.stroke is not None and item.role is Role.ART and self.is_line(item.stroke.color):
+                    yield from _line(item, item.stroke.width_mm, below)
+                painted.add(item, self.known)
+            elif isinstance(item, Place):
+                yield from self._place(item, below)
+                painted.add(item, self.known)
+
+    def _place(self, place: Place, below: Below) -> Iterator[Seen]:
+        frame = place.frame
+        if self.is_picture(frame):
+            inner = placed(_HERE, place)
+            spots = [_moved(inner, frame.width * across, frame.height * down) for across, down in _SPOTS]
+            colors = tuple(color for spot in spots if (color := _below(spot, below)) is not None)
+            if colors:
+                yield Seen(place, (colors,))
+        elif place.role is not Role.ART:
+            if frame.width and frame.height:  # others are items that only stand together
+                middle = _moved(placed(_HERE, place), frame.width / 2, frame.height / 2)
+                shown = id(frame), _below(middle, below)
+                if shown in self.known.seen:
+                    return
+                self.known.seen.add(shown)
+            yield from self.frame(frame, below, placed(_HERE, place), place.clip)
+
+
+def _line(shape: Shape, width: float, below: Below) -> Iterator[Seen]:
+    sides: list[tuple[Color, ...]] = []
+    for pair in _beside(flattened(shape.path, _HERE), width / 2 + _ASIDE_MM):
+        colors = [_below(point, below) for point in pair]
+        if None not in colors:
+            sides.append(tuple(color for color in colors if color is not None))
+    if sides:
+        yield Seen(shape, tuple(sides))
+
+
+def _below(point: Point, frames: Below) -> Color | None:
+    """The colour that was painted last at a point of the innermost frame; None where the point is not seen."""
+    color: Color | None = None
+    for painted, matrix, window in reversed(frames):
+        if window is not None and not window.holds(*point):
+            return None
+        color = color or painted.at(*point)
+        point = _moved(matrix, *point)
+    return color or WHITE
+
+
+def _beside(outline: Outline, aside: float) -> Iterator[tuple[Point, Point]]:
+    """Pairs of points to the left and right of a line, at a few places."""
+    pieces = [(a, b) for points in outline for a, b in pairwise(points) if a != b]
+    for (x0, y0), (x1, y1) in pieces[:: max(1, len(pieces) // _PLACES)]:
+        length = math.hypot(x1 - x0, y1 - y0)
+        x, y, nx, ny = (x0 + x1) / 2, (y0 + y1) / 2, -(y1 - y0) / length * aside, (x1 - x0) / length * aside
+        yield (x + nx, y + ny), (x - nx, y - ny)
+
+
+def _moved(matrix: Matrix, x: float, y: float) -> Point:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _moved_back(matrix: Matrix, x: float, y: float) -> Point:
+    a, b, c, d, e, f = matrix
+    x, y, area = x - e, y - f, a * d - b * c
+    return (d * x - c * y) / area, (a * y - b * x) / area
+
+
+def _flat(fill: Color | Gradient) -> Color:
+    if isinstance(fill, Color):
+        return fill
+    colors: Sequence[Color] = [color for _, color in fill.stops]
+    r, g, b = (sum(parts) / len(colors) for parts in zip(*((c.r, c.g, c.b) for c in colors), strict=True))
+    return Color(r, g, b, colors[0].role)

@@ -1,0 +1,130 @@
+"""All problems of a folder -> those that a person has to mend: a name that is lost is told once, at its cause.
+
+A name that leads nowhere is one mistake, however many places ask for it. If the name was changed where it is given,
+and that is told there, nobody who asks for it is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Hint, Problem, Severity, in_order
+from pnp.source.toml import KeyPath, read_toml
+
+
+def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Problem]:
+    """In order, without what only follows from another. To be asked once, when everything is found.
+
+    In the `folder` it is looked up whether a name is misspelt by those who ask for it, or where it is given.
+    """
+    found = in_order(problems)
+    covered = {other for problem in found for other in problem.covers}
+    # What a text takes from examples is not to be had while these are told for something else.
+    found = [p for p in found if p not in covered and not (covered and _is_text(p) and isinstance(p.hint, Hint))]
+    errors = [problem for problem in found if problem.severity is Severity.ERROR]
+    given: dict[str, list[Problem]] = {}
+    told: set[tuple[str, str, int]] = set()
+    for problem in errors:
+        if problem.about:
+            given.setdefault(problem.about.casefold(), []).append(problem)
+        if not isinstance(problem.hint, Hint):
+            told.add(_place(problem))
+    asked: dict[str, list[Problem]] = {}
+    for problem in errors:
+        if isinstance(problem.hint, Hint) and _place(problem) not in told:
+            asked.setdefault(_singular(problem.hint.word), []).append(problem)
+    # If one of those that ask for a name is not to blame, none is.
+    groups = [_clearest_first(places) for places in asked.values() if not any(_follows(p, given) for p in places)]
+    spoken = {places[0]: _where_given(places, folder) or _for_all(places) for places in groups}
+    kept = [
+        spoken.get(problem, problem)
+        for problem in found
+        if problem.severity is not Severity.ERROR or not isinstance(problem.hint, Hint) or problem in spoken
+    ]
+    return in_order(kept)
+
+
+def _place(problem: Problem) -> tuple[str, str, int]:
+    return problem.file, problem.key, problem.line
+
+
+def _is_text(problem: Problem) -> bool:
+    return problem.file.endswith(".md.j2")
+
+
+def _singular(word: str) -> str:
+    """As a text may ask for a thing by its id or by its plural, in small letters or not."""
+    return word.casefold().rstrip("s") or word
+
+
+def _follows(problem: Problem, given: dict[str, list[Problem]]) -> bool:
+    """Whether what was probably meant is told to be called wrongly, where it gets its name."""
+    if not isinstance(hint := problem.hint, Hint):
+        return False
+    word = re.compile(rf"(?<!\w){re.escape(_singular(hint.word))}s*(?!\w)", re.IGNORECASE)
+    return any(
+        _place(other) != _place(problem) and word.search(f"{other.message} {other.hint}")
+        for other in given.get(hint.nearest.casefold(), ())
+    )
+
+
+def _clearest_first(places: list[Problem]) -> list[Problem]:
+    """One that says what was meant speaks for the others."""
+    return sorted(places, key=lambda problem: not (isinstance(problem.hint, Hint) and problem.hint.nearest))
+
+
+def _for_all(places: list[Problem]) -> Problem:
+    first, *more = places
+    if not more or not isinstance(hint := first.hint, Hint):
+        return first
+    message = f"{first.message}; {len(more)} more {'place asks' if len(more) == 1 else 'places ask'} for it"
+    if not hint.nearest:
+        return replace(first, message=message)
+    other = f"{hint} Or is that one misspelt where it gets its name?"
+    return replace(first, message=message, hint=Hint(other, hint.word, hint.nearest))
+
+
+def _where_given(places: list[Problem], folder: Folder | None) -> Problem | None:
+    """The same, told where the name is given: if nobody asks for what stands there, and several for what does not."""
+    first = places[0]
+    if folder is None or not isinstance(hint := first.hint, Hint) or not hint.nearest:
+        return None
+    texts: dict[str, str] = {}
+    for name in (*folder.files(".toml"), *folder.files(".md.j2")):
+        try:
+            texts[name] = folder.read_text(name)
+        except DataError:  # told by those who read it
+            continue
+    given = [name for name, text in texts.items() for _ in _word(hint.nearest).finditer(text)]
+    asked = sum(len(_word(hint.word).findall(text)) for text in texts.values())
+    if len(given) != 1 or not given[0].endswith(".toml") or asked < 2:
+        return None
+    file = read_toml(folder, given[0])
+    path = _path_of(file.values, hint.nearest)
+    if path is None or file.problem(path, "").about != hint.nearest:
+        return None
+    message = f"nothing asks for “{hint.nearest}”, and “{hint.word}” is asked for: {first.file}:{first.line}"
+    more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    return file.problem(path, message + more, f"did you mean “{_as_given(hint)}”?")
+
+
+def _as_given(hint: Hint) -> str:
+    """The name as it stands where it is given; a capital letter, then perhaps of several, is a text's own."""
+    if not hint.word[:1].isupper() or hint.nearest[:1].isupper():
+        return hint.word
+    return hint.word[:1].lower() + hint.word[1:].removesuffix("s")
+
+
+def _word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(_singular(name))}s*(?![\w-])", re.IGNORECASE)
+
+
+def _path_of(value: object, name: str, path: KeyPath = ()) -> KeyPath | None:
+    """Where a name stands, as a value or as a key."""
+    if value == name or path[-1:] == (name,):
+        return path
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return next((found for key, inner in inside if (found := _path_of(inner, name, (*path, key)))), None)

@@ -1,0 +1,50 @@
+"""Titles and labels that changed places are noticed by what they stand over; other words are free."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kinds import card_game
+from pnp.build.check import check_game
+
+
+@pytest.fixture
+def folder(little_game: Path) -> Path:
+    return card_game.write(little_game)
+
+
+def told(folder: Path, *changes: tuple[str, str]) -> list[tuple[str, str]]:
+    file = folder / "components.toml"
+    text = file.read_text(encoding="utf-8")
+    for number, (old, _) in enumerate(changes):
+        assert text.count(f'title = "{old}"') == 1
+        text = text.replace(f'title = "{old}"', f'title = "<{number}>"')
+    for number, (_, new) in enumerate(changes):
+        text = text.replace(f"<{number}>", new)
+    file.write_text(text, encoding="utf-8")
+    return [(p.key, p.severity.value) for p in check_game(folder, quick=True) if "reads like" in p.message]
+
+
+def test_titles_that_fit(folder: Path) -> None:
+    assert told(folder) == []
+
+
+def test_titles_that_changed_places(folder: Path) -> None:
+    assert told(folder, ("Deck", "Wide Mat"), ("Wide Mat", "Deck")) == [("deck.title", "warning")]
+
+
+def test_a_title_that_stands_twice(folder: Path) -> None:
+    file = folder / "components.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('"Wide Mat"', '"Deck"'), encoding="utf-8")
+    (problem,) = [p for p in check_game(folder, quick=True) if "title" in p.key]
+    assert problem.message == "“deck” has this title as well"
+
+
+def test_a_title_of_its_own_is_free(folder: Path) -> None:
+    assert told(folder, ("Deck", "The Pack"), ("Wide Mat", "Where Things Lie"), ("Discs", "Coins")) == []
+
+
+def test_a_title_that_fits_no_other_better(folder: Path) -> None:
+    assert told(folder, ("Deck", "Discs and Deck"), ("Discs", "Counters for the Deck")) == []
