@@ -42,12 +42,13 @@ class Report:
             yield from _described(about, f"{len(faults)} × {sort}", faults[:_SHOWN])
         done, refused = len(self.outcomes), sum(outcome.refused for outcome in self.outcomes)
         bad = sum(bool(outcome.faults) for outcome in self.outcomes)
+        elsewhere = sum(outcome.elsewhere for outcome in self.outcomes)
         told = sum(outcome.problems for outcome in self.outcomes)
         longest = max((outcome.seconds for outcome in self.outcomes), default=0.0)
         yield (
-            f"\n{done:,} cases in {self.seconds:.0f} s: {refused:,} refused, {done - refused:,} printed or only noted, "
-            f"{told:,} problems told, the longest {longest:.1f} s of work; "
-            f"{bad:,} cases with a mistake of ours, {len(self.sorts)} sorts"
+            f"\n{done:,} cases in {self.seconds:.0f} s: {done - refused:,} printed or only noted, {refused:,} refused "
+            f"({elsewhere:,} of them only in files that refer to the changed one), {told:,} problems told, "
+            f"the longest {longest:.1f} s of work; {bad:,} cases with a mistake of ours, {len(self.sorts)} sorts"
         )
 
 

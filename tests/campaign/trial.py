@@ -30,7 +30,49 @@ from pnp.source.problems import DataError, Problem, Severity
 SECONDS = 10.0  # of work for one case
 _PRINTED = ("layouts/", "art/", "texts/", "palette.toml", "figures.toml", "components.toml", "rulebook.md.j2")
 _QUOTED = re.compile(r"“[^”]*”|'[^']*'|\"[^\"]*\"")
-_WORD = re.compile(r"[A-Za-z]\w+|\d+")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{2,}|\d{2,}")
+_FILE = re.compile(r"(?<=/)[a-z0-9]+(?=[a-z0-9-]*\.)")  # what the name of a missing drawing begins with
+_EVERYWHERE = frozenset(
+    [
+        "row",
+        "name",
+        "id",
+        "text",
+        "art",
+        "title",
+        "class",
+        "kind",
+        "key",
+        "box",
+        "figure",
+        "panel",
+        "reading",
+        "ruling",
+        "example",
+        "symbol",
+        "code",
+        "role",
+        "roles",
+        "note",
+        "the",
+        "and",
+        "for",
+        "with",
+        "not",
+        "are",
+        "its",
+        "one",
+        "two",
+        "this",
+        "that",
+        "there",
+        "from",
+        "has",
+        "have",
+        "full",
+        "friendly",
+    ]
+)  # they lead nowhere
 _DISAGREES = re.compile(r"by the rules|\(example “")
 _FIGURE = re.compile(r"[-+]?\d[\d,.]*")
 
@@ -60,6 +102,7 @@ class Outcome:
     problems: int
     seconds: float
     faults: tuple[Fault, ...] = field(default=())
+    elsewhere: bool = False  # refused, and every problem stands in a file that was not changed
 
 
 class _TooLong(BaseException):
@@ -103,7 +146,9 @@ class Campaign:
                 _write(root / name, self.originals[case.game].get(name))
         spent = time.process_time() - start
         refused = any(problem.severity is Severity.ERROR for problem in problems)
-        return Outcome(self.seed, number, case.name, refused, len(problems), spent, tuple(faults))
+        changed = {Folder(root).display(name) for name in case.changes}
+        elsewhere = refused and not any(problem.file in changed for problem in problems)
+        return Outcome(self.seed, number, case.name, refused, len(problems), spent, tuple(faults), elsewhere)
 
     def _judged(self, root: Path, case: Case, problems: list[Problem]) -> Iterator[Fault]:
         for problem in problems:
@@ -180,8 +225,11 @@ def _names(problem: Problem, root: Path, case: Case, originals: Mapping[str, byt
     stems = (Path(name).name.partition(".")[0] for name in case.changes)
     if any(name in told for name in case.changes) or any(f"“{stem}”" in told for stem in stems):
         return True
-    said = f"{problem.key} {problem.message} {problem.hint}"
-    return not set(_WORD.findall(said)).isdisjoint(_words(case, originals))
+    said = {*_WORD.findall(problem.key), *(word for quoted in _QUOTED.findall(told) for word in _WORD.findall(quoted))}
+    said |= set(_FILE.findall(problem.message))
+    tables = {Path(name).name.partition(".")[0].removesuffix("s") for name in case.changes}  # a row is one of them
+    words = {word.lower() for word in said} - (_EVERYWHERE - tables)
+    return not words.isdisjoint(tables | {word.lower() for word in _words(case, originals)})
 
 
 def _words(case: Case, originals: Mapping[str, bytes]) -> Iterator[str]:
