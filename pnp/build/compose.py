@@ -132,7 +132,8 @@ class Composer:
         shares = share_problems(self.game, self.components)
         self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
-        self.problems.add(*title_problems(self.game), *label_problems(self.game))
+        if self.components:
+            self.problems.add(*title_problems(self.game), *label_problems(self.game))
 
     def add_lookalikes(self) -> None:
         """Pictures that players could not see or not tell apart, where they are the right ones."""
