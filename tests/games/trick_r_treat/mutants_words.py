@@ -107,7 +107,7 @@ WORDS = {
         "figures.toml",
         'example = "wrong-stem"\nshow = "given.die"',
         'example = "wrong-mood"\nshow = "given.die"',
-        STATIC,
+        LOAD,
         "figure[2].panel[6]",
         "this panel shows the same as panel 4 of the figure",
     ),
