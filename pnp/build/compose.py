@@ -23,6 +23,7 @@ from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_lookalikes
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
+from pnp.kinds.pieces.layout_files import style_of
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import label_problems, title_problems
 from pnp.kinds.unused import unused_problems
@@ -208,7 +209,8 @@ class Composer:
                     f"{ratio} against “{other.role}” in the {ink} ink, less than {MIN_CONTRAST} : 1 "
                     f"({component}, page {page}: “{words}”)"
                 )
-                hint = f"{color} on {ground}: change one of the two, or the style that lays one on the other"
+                style = style_of(self.game, color.role, ground.role) or "the style that lays one on the other"
+                hint = f"{color} on {ground}: change one of the two, or {style}"
                 span = self.artwork.own_roles[roles[0]]
                 self.problems.add(span.problem(message, hint))
 
