@@ -1,5 +1,6 @@
 """`python -m pnp` is `pnp`; also what the `pnp` command starts with."""
 
+import os
 import sys
 
 
@@ -11,6 +12,10 @@ def main() -> None:
         command()
     except KeyboardInterrupt:
         sys.exit(130)
+    except (ImportError, MemoryError, OSError) as error:  # before the command line itself can say what is wrong
+        if os.environ.get("PNP_DEBUG"):
+            raise
+        sys.exit(f"pnp: cannot start: {error or type(error).__name__}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import secrets
 import stat
 from collections.abc import Iterator
@@ -12,12 +11,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
-from pnp.disk.owner import Owner, myself
+from pnp.disk.owner import is_of_the_gone, tag
 from pnp.disk.signals import uninterrupted
 from pnp.source.problems import OutputError
 
 ASIDE = ".pnp-aside-"
-_LEFT = re.compile(rf"{re.escape(ASIDE)}(\d+)-(\d*)-[0-9a-f]+")
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _CANNOT_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF, errno.EROFS}
 
@@ -42,8 +40,7 @@ def write_text(file: Path, text: str) -> None:
 
 
 def _replace(place: Path, data: bytes) -> None:
-    me = myself()
-    aside = place.parent / f"{ASIDE}{me.pid}-{me.start}-{secrets.token_hex(4)}"
+    aside = place.parent / f"{ASIDE}{tag()}.{secrets.token_hex(4)}"
     try:
         put(aside, data)
         with suppress(FileNotFoundError):
@@ -78,12 +75,6 @@ def put(file: Path, data: bytes, *, durable: bool = True) -> None:
         os.close(descriptor)
 
 
-def scratch(file: Path, data: bytes) -> None:
-    """A file in a folder of our own that is gone with this process, which alone looks at it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(data)
-
-
 @contextmanager
 def appending(file: Path) -> Iterator[TextIO]:
     """A list that grows line by line; a line that broke off earlier is ended, and spoils no other."""
@@ -92,6 +83,12 @@ def appending(file: Path) -> Iterator[TextIO]:
             raw.write(b"\n")
     with file.open("a", encoding="utf-8") as stream:
         yield stream
+
+
+def nowhere(stream: TextIO) -> None:
+    """What is left in a stream that nobody takes is let go, before Python itself stumbles over it at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def sync_folder(folder: Path) -> None:
@@ -115,13 +112,9 @@ def _sync(descriptor: int) -> None:
 def clear_asides(folder: Path) -> None:
     """What a process that was killed left here, and nothing of one that may still be running."""
     with suppress(OSError), os.scandir(folder) as entries:
-        for entry in [entry for entry in entries if entry.name.startswith(ASIDE)]:
-            left = _LEFT.fullmatch(entry.name)
-            if left is None or not entry.is_file(follow_symlinks=False):
-                continue
-            here = myself()
-            maker = Owner(int(left[1][:18]), left[2], here.boot, here.host)
-            if maker != here and maker.is_gone(lock_was_free=False):
+        for entry in entries:
+            who = entry.name.removeprefix(ASIDE).partition(".")[0]
+            if entry.name.startswith(ASIDE) and entry.is_file(follow_symlinks=False) and is_of_the_gone(who):
                 with suppress(OSError):
                     Path(entry.path).unlink()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import platform
+import re
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -19,7 +21,7 @@ class Owner:
     pid: int
     start: str  # in ticks since the machine was started, which no clock that is set back changes
     boot: str
-    host: str
+    host: str  # and within it the container, whose numbers are its own
 
     @classmethod
     def read(cls, text: str) -> Owner | None:
@@ -41,7 +43,7 @@ class Owner:
         if lock_was_free and (same_boot or self.host == here.host):
             return True
         if self.host != here.host:
-            return False  # another machine, or a container with numbers of its own
+            return False  # it cannot be asked from here
         if self.boot != here.boot:
             return True  # the machine was started again since
         return not _runs(self.pid, self.start)
@@ -51,13 +53,38 @@ def myself() -> Owner:
     return _owner(os.getpid())
 
 
+def tag() -> str:
+    """For the name of a file or a folder: who made it."""
+    me = myself()
+    return f"{_short(me.host)}-{_short(me.boot)}-{me.pid}-{me.start or 0}"
+
+
+_TAG = re.compile(r"([0-9a-f]{8})-([0-9a-f]{8})-(\d{1,10})-(\d{1,20})")
+
+
+def is_of_the_gone(tag: str) -> bool:
+    """Made on this machine, by a process that no longer runs."""
+    me, parts = myself(), _TAG.fullmatch(tag)
+    if parts is None or parts[1] != _short(me.host):
+        return False
+    return parts[2] != _short(me.boot) or not _runs(int(parts[3]), parts[4].lstrip("0"))
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:8]
+
+
 @cache
 def _owner(pid: int) -> Owner:  # by number: after a fork it is another one
     try:
         boot = _BOOT.read_text(encoding="ascii").strip()
     except (OSError, ValueError):
         boot = ""
-    return Owner(pid, start_of(pid), boot, platform.node())
+    try:
+        host = f"{platform.node()} {Path('/proc/self/ns/pid').readlink()}"
+    except OSError:
+        host = platform.node()
+    return Owner(pid, start_of(pid), boot, host)
 
 
 def start_of(pid: int) -> str:

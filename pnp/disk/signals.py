@@ -31,3 +31,10 @@ def uninterrupted() -> Iterator[None]:
             signal.signal(number, how)
     for number in heard[:1]:
         signal.raise_signal(number)
+
+
+def unheard() -> None:
+    """For a process that another one started: a terminal tells both, and that one knows when this one should end."""
+    for number in STOPPING:
+        if number != signal.SIGTERM:
+            signal.signal(number, signal.SIG_IGN)

@@ -58,16 +58,16 @@ class Faults:
 def between(faults: Faults) -> Iterator[Faults]:
     """All calls go through it meanwhile."""
     before = {name: getattr(os, name) for name in CHANGING if name != "exchange"}
-    before_exchange = stage.exchange
+    exchange = vars(stage)["exchange"]
     for name, call in before.items():
         setattr(os, name, faults.wrapped(name, call))
-    stage.exchange = faults.wrapped("exchange", before_exchange)
+    setattr(stage, "exchange", faults.wrapped("exchange", exchange))  # noqa: B010 - it exports no such name
     try:
         yield faults
     finally:
         for name, call in before.items():
             setattr(os, name, call)
-        stage.exchange = before_exchange
+        setattr(stage, "exchange", exchange)  # noqa: B010
 
 
 def killed() -> None:
