@@ -84,18 +84,18 @@ def build_game(
 
     `waiting` is told who holds the folder of the outputs, if somebody does.
     """
-    # 1. Nothing changed since the last build? Then no library needs to be loaded.
+    # 1. Nothing changed since the last build, and nobody is at work? Then no library needs to be loaded.
     folder = Folder(root)
     tool = tool_digest()
     game, _ = _peek(folder)
-    if game is not None:
-        take_over(order.out / game)
+    is_busy = game is not None and take_over(order.out / game)
     stamp = _stamp(folder, tool, order)
-    if (kept := _up_to_date(folder, order, stamp)) is not None:
+    if not is_busy and (kept := _up_to_date(folder, order, stamp)) is not None:
         return kept
     with ExitStack() as stack:
         # One build at a time, from here on: who waits for another reads what there is then.
-        if game is not None and stack.enter_context(claimed(order.out / game, waiting)):
+        if game is not None and stack.enter_context(claimed(order.out / game, waiting)) | is_busy:
+            folder = Folder(root)
             stamp = _stamp(folder, tool, order)
             if (kept := _up_to_date(folder, order, stamp)) is not None:
                 return kept
@@ -112,6 +112,8 @@ def build_game(
         # 4. Render what looks different from what is there, aside; 5. switch.
         if composer.game.identity.id != game:
             stack.enter_context(claimed(order.out / composer.game.identity.id, waiting))
+        if folder.was_changed:  # while it was read: what is printed is up to date for nobody
+            stamp = ""
         return _written(composer, printables, order, stamp, tool, progress)
 
 

@@ -25,52 +25,78 @@ _LONGEST = 60  # of a game's id in the names of these
 def claimed(target: Path, waiting: Callable[[str], None]) -> Iterator[bool]:
     """No other build writes there; says whether it had to wait for one. What a killed one left is cleared away."""
     with ExitStack() as stack:
-        try:
+        with _told(target):
             room = _room(target)
             lock = stack.enter_context(
                 locked(room / _name(target, _LOCK), lambda who: waiting(f"{who} is building {target}; waiting for it"))
             )
-        except OSError as error:
-            raise _failure(error, target) from error
         _clear(target, room)
         yield lock.waited
 
 
-def take_over(target: Path) -> None:
-    """Ends or undoes what a killed build left, if there is anything and nobody is at work."""
+def take_over(target: Path) -> bool:
+    """Ends or undoes what a killed build left; says whether one that was not killed is at work there."""
     with suppress(OSError):
         room = _room(target)
         lock_file = room / _name(target, _LOCK)
         if not lock_file.exists() and not _stages(target, room):
-            return
+            return False
         lock = try_lock(lock_file)
-        if lock is not None:
-            try:
-                _clear(target, room)
-            finally:
-                lock.release()
+        if lock is None:
+            return True
+        try:
+            _clear(target, room)
+        finally:
+            lock.release()
+    return False
+
+
+class _ToldStage(Stage):
+    """Trouble with the disk becomes an OutputError; trouble of those who make the files stays what it is."""
+
+    def __init__(self, target: Path, folder: Path) -> None:
+        super().__init__(real(target), folder)
+        self._shown = target
+
+    def write(self, name: str, data: bytes) -> None:
+        with _told(self._shown):
+            super().write(name, data)
+
+    def record(self, name: str, data: bytes) -> None:
+        with _told(self._shown):
+            super().record(name, data)
+
+    def commit(self) -> None:
+        with _told(self._shown):
+            super().commit()
 
 
 @contextmanager
 def staged(target: Path) -> Iterator[Stage]:
-    """A stage beside the target folder, gone afterwards whatever happens. OS trouble becomes an OutputError."""
+    """A stage beside the target folder, gone afterwards whatever happens."""
     folder: Path | None = None
     stage: Stage | None = None
     try:
-        try:
+        with _told(target):
             with uninterrupted():
                 room = _room(target)
                 room.mkdir(parents=True, exist_ok=True)
                 folder = Path(tempfile.mkdtemp(prefix=f"{_name(target, _STAGE)}.", dir=room))
             put(folder / OWNER, myself().text().encode(), durable=False)
-            stage = Stage(real(target), folder)
-            yield stage
-        except OSError as error:
-            raise _failure(error, target) from error
+            stage = _ToldStage(target, folder)
+        yield stage
     finally:
         if folder is not None and not (stage is not None and stage.holds_more):
             with uninterrupted():
                 remove(folder)
+
+
+@contextmanager
+def _told(target: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _failure(error, target) from error
 
 
 def _room(target: Path) -> Path:

@@ -14,6 +14,7 @@ import pytest
 
 from pnp.build.staging import staged, take_over
 from pnp.disk import stage as stage_module
+from pnp.disk.exchange import NoExchange
 from pnp.disk.journal import JOURNAL, OWNER
 from pnp.disk.lock import locked
 from pnp.disk.owner import myself
@@ -98,7 +99,7 @@ def test_what_changes_between_twin_and_switch_is_carried_over(
     def late(twin: Path, place: Path) -> None:
         act(target)
         if not in_one_step:
-            raise stage_module.NoExchange
+            raise NoExchange
         exchange(twin, place)
 
     monkeypatch.setattr(stage_module, "exchange", late)
@@ -181,7 +182,7 @@ def left(target: Path, **owner: str) -> Path:
     """A stage with a finished file and a journal, as a process that was killed leaves it."""
     stage = target.parent / f".pnp-stage-{target.name}.abcd"
     stage.mkdir()
-    (stage / OWNER).write_text(replace(myself(), **owner).text())
+    (stage / OWNER).write_text(replace(myself(), **owner).text())  # type: ignore[arg-type] # any of its texts
     (stage / "0").write_bytes(b"new")
     journal = {"top": ".", "files": [["0", "a4/1.pdf"]], "record": "", "inode": None}
     (stage / JOURNAL).write_text(json.dumps(journal))

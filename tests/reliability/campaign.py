@@ -7,12 +7,17 @@ import os
 import random
 import signal
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
+
+from conftest import Ran
 
 from pnp.build.pipeline import Order, build_game
+from pnp.cli.commands import main
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import STANDARD_PAPERS
 
@@ -97,6 +102,33 @@ def forked(work: Callable[[], None]) -> int:
         code = 0
     finally:
         os._exit(code)
+
+
+def ran_here(arguments: Sequence[str | Path], cwd: Path, before: Callable[[], None]) -> Ran:
+    """`pnp` in a process that has everything loaded already, and that may be made somebody else before."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+
+        def work() -> None:
+            os.dup2(out.fileno(), 1)
+            os.dup2(err.fileno(), 2)
+            sys.stdout, sys.stderr = (open(number, "w", encoding="utf-8", closefd=False) for number in (1, 2))  # noqa: SIM115
+            before()
+            os.chdir(cwd)
+            sys.argv = ["pnp", *map(str, arguments)]
+            try:
+                main()
+            except SystemExit as stopped:
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(stopped.code if isinstance(stopped.code, int) else 0)
+
+        code = ended(forked(work))
+        return Ran(code, *(_all_of(stream).decode("utf-8", "replace") for stream in (out, err)))
+
+
+def _all_of(stream: IO[bytes]) -> bytes:
+    stream.seek(0)
+    return stream.read()
 
 
 def ended(pid: int) -> int:
