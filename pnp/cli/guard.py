@@ -18,6 +18,7 @@ from pnp.source.problems import DataError, PnpError, Severity, UsageError
 PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
 _SIGNALLED = 128
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+NO_MEMORY = "failed to map segment"  # how a library says that there is no room for it
 P = ParamSpec("P")
 
 
@@ -52,7 +53,7 @@ def mistaken(error: Exception) -> int:
     """The exit code for a mistake of ours, or the machine's end: one line, and a file for those who mend it."""
     if os.environ.get("PNP_DEBUG"):
         raise error
-    if isinstance(error, MemoryError):
+    if isinstance(error, MemoryError) or (isinstance(error, ImportError) and NO_MEMORY in str(error)):
         say("pnp: there is not enough memory for this")
     elif isinstance(error, OSError) and error.errno in _NO_ROOM:
         say(f"pnp: cannot write: {error.strerror}")

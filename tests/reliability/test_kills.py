@@ -178,7 +178,7 @@ def test_an_up_to_date_build_clears_away_what_is_left(states: TwoStates) -> None
 
 
 def read_at_once(folder: Path) -> dict[str, bytes] | None:
-    """As one who has opened the folder sees it; nothing if it goes away meanwhile."""
+    """As one who has opened the folder sees it; nothing if another has taken its place and it is being cleared."""
     try:
         descriptor = os.open(folder, os.O_RDONLY)
     except FileNotFoundError:
@@ -190,7 +190,7 @@ def read_at_once(folder: Path) -> dict[str, bytes] | None:
                 file = os.open(name, os.O_RDONLY, dir_fd=descriptor)
                 with os.fdopen(file, "rb") as stream:
                     found[name] = stream.read()
-        return found
+        return found if os.path.samestat(os.fstat(descriptor), folder.stat()) else None
     except FileNotFoundError:
         return None
     finally:

@@ -291,6 +291,6 @@ def test_too_little_memory(little_game: Path, here: Path) -> None:
 @LINUX
 @pytest.mark.soak
 def test_memory_megabyte_by_megabyte(little_game: Path, here: Path, record_property: Figure) -> None:
-    made, refusals = in_megabytes(range(30, 150), little_game, here)
+    made, refusals = in_megabytes(range(30, 150, 3), little_game, here)
     told = f"{made} builds, {refusals} refused in one line"
     record_property(FIGURE, f"memory capped, 30 to 150 MB: {told}; half-written 0")
