@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pnp import plugins
 from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
-from pnp.build.staging import staged
+from pnp.build.staging import claimed, staged, take_over
 from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE
 from pnp.scene.ink import Ink, output_name
@@ -76,26 +77,54 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
     return wanted
 
 
-def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
-    """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file."""
-    # 1. Nothing changed since the last build? Then no library needs to be loaded.
+def build_game(
+    root: Path, order: Order, progress: Progress, waiting: Callable[[str], None] = lambda line: None
+) -> list[Output]:
+    """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file.
+
+    `waiting` is told who holds the folder of the outputs, if somebody does.
+    """
+    # 1. Nothing changed since the last build, and nobody is at work? Then no library needs to be loaded.
     folder = Folder(root)
     tool = tool_digest()
-    # What was built unchecked is not up to date for a build that checks.
-    stamp = sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode())
-    if (kept := _up_to_date(folder, order, stamp)) is not None:
+    game, _ = _peek(folder)
+    is_busy = game is not None and take_over(order.out / game)
+    stamp = _stamp(folder, tool, order)
+    if not is_busy and (kept := _up_to_date(folder, order, stamp)) is not None:
         return kept
+    with ExitStack() as stack:
+        # One build at a time, from here on: who waits for another reads what there is then.
+        if game is not None and stack.enter_context(claimed(order.out / game, waiting)) | is_busy:
+            folder = Folder(root)
+            stamp = _stamp(folder, tool, order)
+            if (kept := _up_to_date(folder, order, stamp)) is not None:
+                return kept
 
-    # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-    from pnp.build.compose import Composer
+        # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
+        from pnp.build.compose import Composer
 
-    composer = Composer(folder, order.backs, judged=order.checked)
-    if order.checked:
-        composer.add_rule_problems()
-        composer.problems.add(*composer.referee.example_problems())
-    printables = _laid_out(composer, order, progress)
+        composer = Composer(folder, order.backs, judged=order.checked)
+        if order.checked:
+            composer.add_rule_problems()
+            composer.problems.add(*composer.referee.example_problems())
+        printables = _laid_out(composer, order, progress)
 
-    # 4. Render what looks different from what is there, aside; 5. replace.
+        # 4. Render what looks different from what is there, aside; 5. switch.
+        if composer.game.identity.id != game:
+            stack.enter_context(claimed(order.out / composer.game.identity.id, waiting))
+        if folder.was_changed:  # while it was read: what is printed is up to date for nobody
+            stamp = ""
+        return _written(composer, printables, order, stamp, tool, progress)
+
+
+def _stamp(folder: Folder, tool: str, order: Order) -> str:
+    """What was built unchecked is not up to date for a build that checks."""
+    return sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode())
+
+
+def _written(
+    composer: Composer, printables: Sequence[Printable], order: Order, stamp: str, tool: str, progress: Progress
+) -> list[Output]:
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
     ledger.stamp = stamp
@@ -118,7 +147,7 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
                 outcome = Outcome.MADE
             ledger.outputs[name] = replace(entry, stamp=written, players_per_print=printable.players_per_print)
             outputs.append(Output(target / name, entry.pages, printable.players_per_print, outcome))
-        stage.write(LEDGER, ledger.text().encode())
+        stage.record(LEDGER, ledger.text().encode())
         stage.commit()
     return outputs
 

@@ -28,6 +28,8 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
+        self.was_changed = False  # by somebody, between two looks at a file
+        self._seen: dict[str, bytes] = {}
 
     def display(self, name: str = "") -> str:
         """The path for messages: relative where the current folder holds it, safe to print anywhere."""
@@ -146,6 +148,8 @@ class Folder:
             raise _unreadable(error) from None
         if len(data) > limit:
             raise Refused(_too_large(max(status.st_size, len(data)), limit))
+        contents = sha256(data).digest()
+        self.was_changed |= self._seen.setdefault(name, contents) != contents
         return data
 
     def _walk(self) -> Iterator[tuple[str, Refused | None]]:
