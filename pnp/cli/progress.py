@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from pnp.source.problems import printable
+
 pressed: list[int] = []  # Ctrl-C in this run; libraries swallow a KeyboardInterrupt now and then
 
 
@@ -51,6 +53,7 @@ class Progress:
     def _show(self, done: int, total: int, label: str) -> None:
         if pressed:
             raise KeyboardInterrupt
+        label = printable(label)
         if self._live:
             full = self.WIDTH * done // max(total, 1)
             bar = "█" * full + "░" * (self.WIDTH - full)
