@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -21,6 +20,7 @@ from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, UsageError
 from pnp.source.spans import misuse
+from pnp.source.toml import read_toml
 
 if TYPE_CHECKING:  # an up-to-date build does without them
     from pnp.build.compose import Composer, Printable
@@ -106,7 +106,8 @@ def build_game(
         composer = Composer(folder, order.backs, judged=order.checked)
         if order.checked:
             composer.add_rule_problems()
-            composer.problems.add(*composer.referee.example_problems())
+            with composer.step("replaying the examples"):
+                composer.problems.add(*composer.referee.example_problems())
         printables = _laid_out(composer, order, progress)
 
         # 4. Render what looks different from what is there, aside; 5. switch.
@@ -140,7 +141,8 @@ def _written(
             outcome = Outcome.KEPT
             if entry is None or entry.fingerprint != fingerprint:
                 progress(len(printables) + number, 2 * len(printables), name)
-                data = session.write(printable.document)
+                with composer.budget.step(f"writing “{name}”", lambda: composer.game.folder.display(COMPONENTS_FILE)):
+                    data = session.write(printable.document)
                 stage.write(name, data)
                 pages = len(printable.document.pages)
                 entry = Entry(written, fingerprint, sha256(data), pages, printable.players_per_print)
@@ -211,9 +213,9 @@ def _file(paper: Paper, component: str, ink: Ink, export: Export) -> str:
 def _peek(folder: Folder) -> tuple[str | None, list[str]]:
     """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
-        name = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
-        components = list(tomllib.loads(folder.read_text(COMPONENTS_FILE)))
-    except (DataError, ValueError, RecursionError):
+        name = read_toml(folder, GAME_FILE).values.get("id")
+        components = list(read_toml(folder, COMPONENTS_FILE).values)
+    except DataError:
         return None, []
     # The id becomes part of a path here, before the schema has looked at it.
     return (name if isinstance(name, str) and name.replace("-", "").isalnum() else None), components

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import math
 import sys
 import time
@@ -14,15 +13,17 @@ from typing import Annotated
 import typer
 
 from pnp import __version__
-from pnp.cli.guard import PROBLEMS, complain, flushed, guarded, mistaken, stop_code
+from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
+from pnp.cli.options import AllOption, BudgetOption
 from pnp.cli.progress import Progress
+from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.disk.files import write_text
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports
 from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
-from pnp.source.problems import DataError, OutputError, Problem, Severity
+from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 from pnp.source.spans import misuse
 
 app = typer.Typer(
@@ -73,7 +74,7 @@ GameName = Annotated[
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"pnp {__version__}")
+        say(f"pnp {__version__}")
         raise typer.Exit
 
 
@@ -117,6 +118,8 @@ def build(
     no_check: Annotated[
         bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
     ] = False,
+    every: AllOption = False,
+    budget: BudgetOption = None,
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
     from pnp.build.pipeline import Order, Output, build_game, orders
@@ -134,7 +137,7 @@ def build(
         export=find_export(export),
     )
     if no_check:
-        print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
+        warn("pnp: not checked: what is printed may not be playable")
     outputs: list[Output] = []
     failed = False
     for root, own in orders(_folders(games), order):
@@ -145,9 +148,9 @@ def build(
             except (DataError, OutputError) as error:
                 failure = error
         failed = True
-        complain(failure, "; nothing was written")
+        complain(failure, "; nothing was written", everything=every)
     if outputs:
-        print(build_table(outputs))
+        say(build_table(outputs))
     if failed:
         raise typer.Exit(PROBLEMS)
 
@@ -159,10 +162,12 @@ def check(
     quick: Annotated[bool, typer.Option("--quick", help="Leave out the games that bots play.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as problems, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list in JSON, for editors.")] = False,
+    every: AllOption = False,
+    budget: BudgetOption = None,
 ) -> None:
     """Look for everything that is wrong with one or more games, without printing."""
     from pnp.build.check import check_game
-    from pnp.cli.report import json_list, verdict
+    from pnp.cli.report import verdict
 
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     everything: list[Problem] = []
@@ -172,11 +177,11 @@ def check(
         problems = check_game(root, quick=quick)
         everything += problems
         if not as_json:
-            for problem in problems:
-                print(problem)
-            print(f"{named.get(root, root.resolve().name)}: {verdict(problems)}")
+            for line in report_lines(problems, everything=every):
+                say(line)
+            say(f"{printable(named.get(root, root.resolve().name))}: {verdict(problems)}")
     if as_json:
-        print(json_list(everything))
+        say(json_list(everything))
     if any(problem.severity in counted for problem in everything):
         raise typer.Exit(PROBLEMS)
 
@@ -204,6 +209,7 @@ def audit(
     out: Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder in which findings are kept.")] = Path(
         "build"
     ),
+    budget: BudgetOption = None,
 ) -> None:
     """Make the slips that people make in a game's data, one by one, and show which of them nobody notices."""
     from pnp.audit.report import values
@@ -215,9 +221,9 @@ def audit(
     root = find_game(game)
     with Progress(plain=False) as progress:
         result = audit_game(root, request, progress)
-    print(json.dumps(values(result), ensure_ascii=False, indent=2) if as_json else audit_report(result))
-    for problem in result.problems:
-        print(problem, file=sys.stderr)
+    say(json_text(values(result)) if as_json else audit_report(result))
+    for line in report_lines(result.problems):
+        warn(line)
     if result.problems or (at_least is not None and 100 * result.share < at_least):
         raise typer.Exit(PROBLEMS)
 
@@ -243,6 +249,7 @@ def simulate(
         Path | None, typer.Option("--json", metavar="FILE", readable=False, help="Write all figures to this file, too.")
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell every game, action by action.")] = False,
+    budget: BudgetOption = None,
 ) -> None:
     """Let bots play a game many times, and show the figures a designer asks for."""
     from pnp.cli.report import simulation, transcript
@@ -255,20 +262,20 @@ def simulate(
     for count in player_counts(root, players):
         request = Request(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
         with Progress(plain=False) as progress:
-            summary, finished = run(root, request, lambda record: print(transcript(record)) if log else None, progress)
-        print(simulation(summary))
+            summary, finished = run(root, request, lambda record: say(transcript(record)) if log else None, progress)
+        say(simulation(summary))
         values.append(summary_values(summary, request))
         if json_file is not None:
             shown = values[0] if len(values) == 1 else values
-            write_text(json_file, json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
+            write_text(json_file, json_text(shown) + "\n")
         if not finished:
-            print(f"pnp: stopped after {summary.games} of {games} games", file=sys.stderr)
+            warn(f"pnp: stopped after {summary.games} of {games} games")
             raise typer.Exit(stop_code())
         if summary.faults:
             ways = f"{summary.endless} games at the horizon, {summary.broken} that broke an invariant"
-            print(f"pnp: the rules are at fault: {ways}, {summary.crashed} that crashed", file=sys.stderr)
+            warn(f"pnp: the rules are at fault: {ways}, {summary.crashed} that crashed")
             for fault in summary.faults:
-                print(f"     {fault}", file=sys.stderr)
+                warn(f"     {fault}")
             raise typer.Exit(PROBLEMS)
 
 
@@ -285,7 +292,7 @@ def odds(
     from pnp.cli.report import odds_tables
     from pnp.play.simulate import exact_odds
 
-    print(odds_tables(exact_odds(find_game(game), words or ())))
+    say(odds_tables(exact_odds(find_game(game), words or ())))
 
 
 @app.command()
@@ -302,12 +309,12 @@ def timer(
         count_down(Countdown(total, time.monotonic, time.sleep), _write, live=sys.stdout.isatty())
     except KeyboardInterrupt:
         left = max(0, math.ceil(total - (time.monotonic() - began)))
-        print(f"pnp: the timer was stopped with {told(left)} left", file=sys.stderr)
+        warn(f"pnp: the timer was stopped with {told(left)} left")
         raise typer.Exit(stop_code()) from None
 
 
 def _write(text: str) -> None:
-    print(text, end="", flush=True)
+    print(text, end="", flush=True)  # its own figures, with a bell
 
 
 @app.command("list")
@@ -316,8 +323,8 @@ def list_games() -> None:
     """Show the games that come with pnp, what each of them prints, and on what papers and as what files it can be."""
     from pnp.cli.report import game_list
 
-    print(game_list((*bundled_games(), *installed_games())))
-    print(f"\npapers:  {', '.join(PAPERS)}\nexports: {', '.join(known_exports())}")
+    say(game_list((*bundled_games(), *installed_games())))
+    say(f"\npapers:  {', '.join(PAPERS)}\nexports: {', '.join(known_exports())}")
 
 
 def _papers(name: str) -> tuple[Paper, ...]:

@@ -11,10 +11,10 @@ from typing import ParamSpec
 
 import typer
 
-from pnp.cli.progress import noticed, pressed, say
+from pnp.cli.progress import noticed, pressed
+from pnp.cli.telling import complain, warn
 from pnp.disk.files import nowhere
-from pnp.source.consequences import causes
-from pnp.source.problems import DataError, PnpError, Severity, UsageError
+from pnp.source.problems import PnpError, UsageError
 
 PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
 _SIGNALLED = 128
@@ -55,29 +55,18 @@ def mistaken(error: Exception) -> int:
     if os.environ.get("PNP_DEBUG"):
         raise error
     if isinstance(error, MemoryError) or (isinstance(error, ImportError) and NO_MEMORY in str(error)):
-        say("pnp: there is not enough memory for this")
+        warn("pnp: there is not enough memory for this")
     elif isinstance(error, OSError) and error.errno in _NO_ROOM:
-        say(f"pnp: cannot write: {error.strerror}")
+        warn(f"pnp: cannot write: {error.strerror}")
     elif type(error).__name__ == "BrokenProcessPool":  # not imported, which takes its time
-        say("pnp: a process that was started to help has ended; there may be too little memory  hint: try --jobs 1")
+        warn("pnp: a process that was started to help has ended; there may be too little memory  hint: try --jobs 1")
     else:
         from pnp.cli.crash import one_line, write_report
 
         file = write_report(error, sys.argv[1:])
         where = f"report it with {file}" if file else "report it; PNP_DEBUG=1 shows where"
-        say(f"pnp: a mistake inside pnp: {one_line(error)}; please {where}")
+        warn(f"pnp: a mistake inside pnp: {one_line(error)}; please {where}")
     return PROBLEMS
-
-
-def complain(error: PnpError, unwritten: str = "") -> None:
-    if isinstance(error, DataError):
-        problems = causes(error.problems)
-        for problem in problems:
-            say(str(problem))
-        errors = sum(problem.severity is Severity.ERROR for problem in problems)
-        say(f"{errors} problem{'' if errors == 1 else 's'}{unwritten}")
-    else:
-        say(f"pnp: {error}")
 
 
 def stop_code() -> int:
@@ -86,7 +75,7 @@ def stop_code() -> int:
 
 
 def _stopped() -> typer.Exit:
-    say("pnp: stopped; no file is half-written")
+    warn("pnp: stopped; no file is half-written")
     return typer.Exit(stop_code())
 
 
@@ -99,6 +88,6 @@ def flushed(code: int) -> int:
         except (OSError, ValueError) as error:
             nowhere(stream)
             if stream is sys.stdout and not isinstance(error, BrokenPipeError):
-                say(f"pnp: cannot write to the standard output: {getattr(error, 'strerror', None) or error}")
+                warn(f"pnp: cannot write to the standard output: {getattr(error, 'strerror', None) or error}")
             code = code or PROBLEMS
     return code

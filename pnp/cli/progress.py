@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 from pnp.disk.signals import STOPPING
+from pnp.source.problems import printable
 
 pressed: list[int] = []  # Ctrl-C and its like in this run; libraries swallow a KeyboardInterrupt now and then
 
@@ -64,11 +65,12 @@ class Progress:
 
     def waiting(self, line: str) -> None:
         """A line that stays: what the command waits for."""
-        say(f"{_CLEAR if self._live else ''}pnp: {line}")
+        say(f"{_CLEAR if self._live else ''}pnp: {printable(line)}")
 
     def _show(self, done: int, total: int, label: str) -> None:
         if pressed:
             raise KeyboardInterrupt
+        label = printable(label)
         if self._live:
             full = self.WIDTH * done // max(total, 1)
             bar = "█" * full + "░" * (self.WIDTH - full)
