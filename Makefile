@@ -1,11 +1,14 @@
 # Everything a fresh clone needs, with only Python and make on the machine.
 PYTHON ?= python3
 GAME ?= trick-and-treat
+CASES ?= 5000
+SEED ?= 1
+SECONDS ?= 60
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: build test lint bench soak clean
+.PHONY: build test lint bench soak campaign fuzz clean
 
 build: $(READY)
 	$(BIN)/pnp build $(GAME)
@@ -25,10 +28,20 @@ bench: $(READY)
 # Longer campaigns than `make test` has time for.
 soak: $(READY)
 	$(BIN)/python -m pytest -n 2 -m soak
+	$(MAKE) campaign
 
-$(READY): pyproject.toml
+# Slips by chance in every file of every game: ten minutes; `make campaign CASES=100000 SEED=2` takes a night.
+campaign: $(READY)
+	PYTHONPATH=tests $(BIN)/python -m campaign.run --cases $(CASES) --seed $(SEED) --jobs 2
+
+# The parsers, led by coverage; for those who have installed atheris (pip install '.[fuzz]').
+fuzz: $(READY)
+	for parser in toml layout svg markup holes template; do \
+	  PYTHONPATH=tests $(BIN)/python -m fuzz.run $$parser --seconds $(SECONDS) || exit 1; done
+
+$(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	touch $@
 
 clean:

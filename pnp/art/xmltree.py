@@ -74,6 +74,24 @@ class Document:
             at = match.end()
 
 
+class _Places:
+    """Lines and columns of offsets that are asked for in the order of the file.
+
+    The parser has its own, but its lines end at bare carriage returns as well, which no editor shows.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self._data, self._offset, self._line, self._column = data, 0, 1, 1
+
+    def at(self, offset: int) -> tuple[int, int]:
+        passed = self._data[self._offset : offset].decode("utf-8", "replace")
+        if lines := passed.count("\n"):
+            self._line, self._column = self._line + lines, 1
+        self._column += len(passed) - passed.rfind("\n") - 1
+        self._offset = max(offset, self._offset)
+        return self._line, self._column
+
+
 def shorten(text: str, limit: int = 40) -> str:
     """For quoting a user's text in a message, however long it is."""
     flat = " ".join(text.split())
@@ -99,8 +117,10 @@ def parse_xml(text: str, file: str) -> Document:
     roots: list[Element] = []
     count = 0
 
+    places = _Places(data)
+
     def refuse_here(message: str, hint: str = "") -> NoReturn:
-        refuse(message, hint, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        refuse(message, hint, *places.at(parser.CurrentByteIndex))
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         nonlocal count
@@ -109,8 +129,8 @@ def parse_xml(text: str, file: str) -> Document:
             refuse_here(f"more than {MAX_ELEMENTS:,} elements", "simplify the drawing")
         if len(open_elements) >= MAX_DEPTH:
             refuse_here(f"elements nested more than {MAX_DEPTH} deep", "take groups apart")
-        at = (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, parser.CurrentByteIndex)
-        element = Element(tag, attributes, *at)
+        offset = parser.CurrentByteIndex
+        element = Element(tag, attributes, *places.at(offset), offset)
         (open_elements[-1].children if open_elements else roots).append(element)
         open_elements.append(element)
 
@@ -139,5 +159,5 @@ def parse_xml(text: str, file: str) -> Document:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        refuse(f"broken XML: {expat.ErrorString(error.code)}", "", error.lineno, error.offset + 1)
+        refuse(f"broken XML: {expat.ErrorString(error.code)}", "", *places.at(parser.ErrorByteIndex))
     return Document(file, data, roots[0])

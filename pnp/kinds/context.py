@@ -148,7 +148,9 @@ class Context:
         except (KeyError, ValueError):
             place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
             message = f"the palette has no fill for “{role}”" + ("" if where else ", which this kind of sheet needs")
-            hint = did_you_mean(role, self.assets.palette.looks)
+            hint: str = did_you_mean(role, self.assets.palette.looks)
+            if role in self.assets.palette.looks:  # a line, or nothing at all
+                hint = f"palette.toml gives it no fill in the {self.assets.ink} ink"
             self.problems.add((where or self.game.at(place, "roles")).problem(message, hint))
             return WHITE
 

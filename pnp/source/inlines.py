@@ -125,8 +125,14 @@ def _pieces(token: Token) -> Iterator[tuple[_Style, str]]:
             case "text" if child.content:
                 if mark := _left_over(child.content, children[max(index - 1, 0) : index + 2]):
                     hint = f"close it, or write \\{mark[0]} for the sign itself"
-                    raise Refused(f"“{mark}” begins or ends no emphasis here", hint, line=line)
+                    raise Refused(f"“{mark}” begins or ends no emphasis here{_near(mark, child)}", hint, line=line)
                 yield _Style(bold > 0, italic > 0), child.content
+
+
+def _near(mark: str, token: Token) -> str:
+    """The word that it stands in: it may have come from another file."""
+    word = next((word for word in token.content.split() if mark in word and len(word) > len(mark)), "")
+    return f": “{word[:40]}”" if word else ""
 
 
 def _left_over(text: str, neighbours: Iterable[Token]) -> str:

@@ -24,6 +24,7 @@ from pnp.source.template_syntax import Marks, guarded
 __all__ = ["Filled", "Refused", "fill_in"]
 
 _ONLY_TAGS = re.compile(r"\s*(?:\{%(?:(?!%\}).)*%\}\s*)+")
+_BARE_RETURN = re.compile(r"\r(?!\n)")
 _TAG_AT_END = re.compile(r"(?<![-+])%\}(?=\n$)")
 _METHODS = {
     *("capitalize", "count", "endswith", "get", "index", "items", "keys", "lower", "lstrip", "rstrip"),
@@ -43,6 +44,9 @@ def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Fil
     """The text with its values; every failure is a Refused."""
     template: Template | None = None
     marks = Marks()
+    if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
+        hint = "save the file with ordinary line ends"
+        raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
     try:
         environment = _Environment(marks)
         tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)

@@ -25,7 +25,8 @@ _MINUTE_S = 60
 def number(value: object) -> int:
     """Refused for what is no whole number, or for more than anybody prints."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise Refused(f"“{str(value)[:40]}” is no whole number, and this form is for numbers")
+        shown = str(value).lower() if isinstance(value, bool) else str(value)[:40]
+        raise Refused(f"“{shown}” is no whole number, and this form is for numbers")
     if abs(value) > _MAX:
         raise Refused("this number is too large")
     return value

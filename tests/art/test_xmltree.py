@@ -60,12 +60,20 @@ def test_billion_laughs_is_refused_at_once() -> None:
         ("<svg>\0</svg>", "invalid token", 1),
         ("<svg/><svg/>", "junk", 1),
         ("<svg>\udc80</svg>", "not valid text", 1),
+        ("<svg>\r\r<g></svg>", "mismatched tag", 1),  # an editor shows one line
+        ("<svg>\r\n\r<g>\n</svg>", "mismatched tag", 3),
     ],
 )
 def test_refused(text: str, words: str, line: int) -> None:
     problem = refusal(text)
     assert words in problem.message
     assert problem.line == line
+
+
+def test_places_are_those_of_an_editor() -> None:
+    """Lines end where an editor ends them, and columns count characters."""
+    root = parse_xml("<svg>\r<g/>é<g/>\n  <g/><g/></svg>", "x.svg").root
+    assert [(child.line, child.column) for child in root.children] == [(1, 7), (1, 12), (2, 3), (2, 7)]
 
 
 def test_own_encoding_and_byte_order_mark_are_fine() -> None:

@@ -84,6 +84,11 @@ def test_windows_line_ends(tmp_path: Path) -> None:
     assert read(tmp_path, "## a\r\n{% if players %}\r\nx\r\n{% endif %}\r\n")["a"].blocks == (Paragraph((Run("x"),)),)
 
 
+def test_a_bare_carriage_return_is_told_in_the_line_that_an_editor_shows(tmp_path: Path) -> None:
+    told = problem(tmp_path, "## a\r\n\r\nOne.\n\nTwo.\rThree.\n{{ nothing }}\n")
+    assert (told.line, told.message) == (5, "a carriage return stands in this line")
+
+
 def test_a_tag_at_the_end_of_a_line_keeps_the_line(tmp_path: Path) -> None:
     blocks = read(tmp_path, "## a\nx {% if players %}y{% endif %}\n\nz\n")["a"].blocks
     assert blocks == (Paragraph((Run("x y"),)), Paragraph((Run("z"),)))

@@ -29,6 +29,7 @@ from pnp.games.full_moon_overload.schema import (
     TitleRow,
 )
 from pnp.play.rulings import read_rulings
+from pnp.play.written import as_written
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import read_toml
 
@@ -301,6 +302,7 @@ def letters(game: Game) -> Iterator[Problem]:
             yield row.span.at("letter").problem(message, severity=Severity.WARNING)
 
 
+@as_written
 def pips(game: Game) -> Iterator[Problem]:
     """Every number of the minors has its pips, in one box of the layout of cards that shows any."""
     facts, minors = game.facts(Facts), [row for row in game.rows("deck", CardRow) if row.class_ is Class.MINOR]

@@ -288,7 +288,7 @@ def _cheats(game: Game, key: str, of: str, amounts: Mapping[Row, Sequence[str]])
         for amount in amounts[row]:
             value = getattr(row, amount)
             paths = (f"{key}.{amount}", f"tables.{of}.{row.id}.{amount}")
-            if value is not None and not tells(game, cheat.get("text", ""), *paths):
+            if value is not None and not tells(game, str(cheat.get("text", "")), *paths):
                 hint = f"write {{{key}.{amount}}} for {value}"
                 yield table.span.at(number, "text").problem(f"the text does not tell “{key}.{amount}”", hint)
     cheats = [cheat.get(key) for cheat in table.rows]

@@ -63,7 +63,7 @@ def gists(game: Game) -> Iterator[Problem]:
     for suit in game.rows("suits", SuitRow):
         triggers = [row.trigger for row in rows if row.suit == suit.id]
         for family, pattern in _FAMILIES.items():
-            of_family = [trigger for trigger in triggers if _WORDS.get(Trigger(trigger)) == pattern]
+            of_family = [t for t in triggers if t in list(Trigger) and _WORDS.get(Trigger(t)) == pattern]
             if bool(re.search(pattern, suit.written["gist"])) != (len(of_family) == len(triggers)):
                 told = "tells" if len(of_family) < len(triggers) else "does not tell"
                 message = f"the gist {told} of “{family}”, unlike the powers of {suit.name}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.game.game import Game
 from pnp.games.trick_r_treat.schema import Pile
+from pnp.play.written import as_written
 from pnp.source.problems import Problem
 from pnp.source.toml import TomlFile
 
@@ -21,6 +22,7 @@ _PAIRS, _PASSES, _TABLE = "match-or-not", "passes", "table"  # figures
 _REFERENCE = "reference-"
 
 
+@as_written
 def printed(game: Game) -> Iterator[Problem]:
     """Files that were not read, as when the game is only played, are not looked at."""
     yield from _components(game)

@@ -1,0 +1,30 @@
+"""Slips that were answered badly once, as small recipes: what is changed, and how the answer begins that they get now."""
+# ruff: noqa: E501 - a recipe a line can be looked over
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    name: str
+    game: str
+    file: str
+    old: str
+    new: str
+    where: str  # file and line
+    says: str
+
+
+RECIPES = (
+    Recipe("a number for a text that rules look into", "trick-or-treat", "tables/cheats.toml", 'text = "**{option.cost}', 'text = 7 # "', "tables/cheats.toml:", ""),
+    Recipe("a trigger that there is not", "trick-or-treat", "tables/characters.toml", 'trigger = "steal-succeeds"', 'trigger = "steal-suceeds"', "tables/characters.toml:", "steal-suceeds"),
+    Recipe("a date for a list of parts", "trick-r-treat", "components.toml", "parts = ", "parts = 1979-05-27 #", "components.toml:", "a date"),
+    Recipe("a word for a list of figures", "trick-r-treat", "figures.toml", "[[figure]]", "[figure]", "figures.toml:", ""),
+    Recipe("a role without a fill", "sea-garden", "palette.toml", 'deep-band = { full = "#0a4a6a", friendly = "#ffffff" }', 'deep-band = { full = "#0a4a6a", friendly = { stroke = "#444444", width = 1.5 } }', "dice.toml:11:", "palette.toml gives it no fill in the friendly ink"),
+    Recipe("a switch for a number that texts tell", "trick-r-treat", "game.toml", "five = 5", "five = false", "", "false"),
+    Recipe("emphasis that came with a name", "trick-or-treat", "tables/ranks.toml", 'name = "Three"', 'name = "Th__ree"', "", "Th__ree"),
+    Recipe("a bare carriage return in a drawing", "sea-garden", "art/wave.svg", "<path", "\r\r\r<pathh", "art/wave.svg:2:", "not supported"),
+    Recipe("a bare carriage return in a text", "sea-garden", "texts/rolls.md.j2", "\n\n", "\n\r\n\r", "texts/rolls.md.j2:3:", "carriage return"),
+)  # fmt: skip

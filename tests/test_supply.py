@@ -1,0 +1,117 @@
+"""What pnp stands on: every package has a version that was tried, bounds where they are due, and nothing is fetched."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from conftest import Pnp, environment
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+ROOT = Path(__file__).resolve().parent.parent
+LINE = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)==(\d[a-z0-9.]*)")
+
+
+def _constraints() -> dict[str, Version]:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    matches = [LINE.fullmatch(line) for line in lines if not line.startswith("#")]
+    assert all(matches), lines
+    return {match[1]: Version(match[2]) for match in matches if match}
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _declared() -> list[Requirement]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [Requirement(line) for line in (*project["dependencies"], *project["optional-dependencies"]["dev"])]
+
+
+def test_the_constraints_are_names_and_versions_and_say_no_address() -> None:
+    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    names = list(_constraints())
+    assert names == sorted(set(names))
+    assert not re.search(r"https?:|://|--|@|sha256|\.(?:com|org|net|io)\b", text)
+
+
+def test_the_constraints_cover_everything_that_is_installed_for_pnp() -> None:
+    """What its packages ask for, and what these ask for, as far as this machine needs it."""
+    known, waiting, seen = _constraints(), _declared(), set[str]()
+    while waiting:
+        requirement = waiting.pop()
+        name = _plain(requirement.name)
+        if name in seen:
+            continue
+        seen.add(name)
+        assert name in known, f"{name} has no version in constraints.txt"
+        more = (Requirement(line) for line in metadata.requires(requirement.name) or ())
+        waiting += [line for line in more if line.marker is None or line.marker.evaluate({"extra": ""})]
+    assert seen == set(known), f"nothing asks for {', '.join(set(known) - seen)}"
+
+
+@pytest.mark.parametrize("requirement", _declared(), ids=lambda requirement: str(requirement.name))
+def test_a_version_that_was_tried_is_one_that_is_allowed(requirement: Requirement) -> None:
+    assert _constraints()[_plain(requirement.name)] in requirement.specifier
+
+
+def test_what_pnp_itself_imports_has_an_upper_bound() -> None:
+    """Its own parts, whoever wrote them, are used beyond what their makers promise to keep."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for requirement in map(Requirement, project["dependencies"]):
+        assert any(bound.operator == "<" for bound in requirement.specifier), str(requirement)
+
+
+def test_make_installs_what_was_tried() -> None:
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").partition("$(READY): ")[2]
+    assert "constraints.txt" in recipe.splitlines()[0] and "--constraint constraints.txt" in recipe
+
+
+# Nothing is fetched
+
+
+NO_NETWORK = """\
+import sys
+
+def refuse(event, arguments):
+    if event == "socket.__new__" and arguments[1] == 1:  # between processes of this machine
+        return
+    if event.startswith(("socket.", "urllib.", "http.", "ftplib.", "smtplib.")) and event != "socket.gethostname":
+        sys.stderr.write(f"NETWORK {event}\\n")
+        raise RuntimeError(f"the network is not to be used: {event}")
+
+sys.addaudithook(refuse)
+"""
+COMMANDS = (
+    ("list",),
+    ("check", "GAME"),
+    ("build", "GAME", "--paper", "both"),
+    ("simulate", "zombie-mania", "--games", "4"),
+    ("odds", "zombie-mania"),
+    pytest.param(("check", "zombie-mania"), marks=pytest.mark.soak),
+    pytest.param(("audit", "zombie-mania", "--sample", "4"), marks=pytest.mark.soak),
+)
+
+
+def test_the_wall_holds(process: Pnp, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(NO_NETWORK, encoding="utf-8")
+    ran = process("-c", "import socket; socket.create_connection(('127.0.0.1', 9))", env=_walled(tmp_path))
+    assert ran.code == 1 and "NETWORK socket." in ran.err
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_no_command_uses_the_network(command: tuple[str, ...], process: Pnp, little_game: Path, tmp_path: Path) -> None:
+    """In every process that a command starts."""
+    (tmp_path / "sitecustomize.py").write_text(NO_NETWORK, encoding="utf-8")
+    ran = process("-m", "pnp", *(little_game if word == "GAME" else word for word in command), env=_walled(tmp_path))
+    assert "NETWORK" not in ran.out + ran.err and ran.code == 0, ran.err
+
+
+def _walled(folder: Path) -> dict[str, str]:
+    path = environment()["PYTHONPATH"]
+    return {"PYTHONPATH": f"{folder}{':' if sys.platform != 'win32' else ';'}{path}"}
