@@ -18,6 +18,14 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else " " if c.isspace() else _escaped(c) for c in text)
 
 
+def _bearable(text: str) -> str:
+    """Whoever quotes a user's words quotes them whole; a line of a report has an end."""
+    return text if len(text) <= _LONGEST_PART else f"{text[: _LONGEST_PART - 1]}…"
+
+
+_LONGEST_PART = 1_000
+
+
 def _escaped(char: str) -> str:
     return char.encode("unicode_escape").decode("ascii")
 
@@ -43,10 +51,10 @@ class Problem:
     covers: tuple[Problem, ...] = field(default=(), compare=False, repr=False)  # what only follows from this
 
     def __str__(self) -> str:
-        key = f"{self.key}: " if self.key else ""
-        hint = f"  hint: {self.hint}" if self.hint else ""
+        key = f"{_bearable(self.key)}: " if self.key else ""
+        hint = f"  hint: {_bearable(self.hint)}" if self.hint else ""
         mark = "" if self.severity is Severity.ERROR else f"{self.severity}: "
-        line = f"{self.file}:{self.line}:{self.column}: {mark}{key}{self.message}{hint}"
+        line = f"{self.file}:{self.line}:{self.column}: {mark}{key}{_bearable(self.message)}{hint}"
         return printable(line)
 
 

@@ -69,6 +69,10 @@ def test_no_message_steers_a_terminal(text: str, capsys: pytest.CaptureFixture[s
     assert all(line.isprintable() for line in capsys.readouterr().out.split("\n"))
 
 
+def test_a_line_has_an_end() -> None:
+    assert len(str(Problem("a.toml", 1, 1, "k" * 10**6, "m" * 10**6, "h" * 10**6))) < 3_100
+
+
 def test_the_count_stays_right_and_all_lifts_the_limit(run: Pnp, tmp_path: Path) -> None:
     folder = write(tmp_path / "game")
     attributes = "\n".join(f'a{number}=""' for number in range(5_000))
