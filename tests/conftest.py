@@ -26,6 +26,7 @@ from pnp.cli.commands import app, main
 from pnp.source.bundle import DATA
 from pnp.source.problems import DataError
 
+FIGURE = "figure"
 _EXAMPLES = 40
 settings.register_profile("suite", deadline=None, database=None, max_examples=_EXAMPLES)
 settings.register_profile("soak", deadline=None, database=None, max_examples=20 * _EXAMPLES)
@@ -68,6 +69,16 @@ def _scope(nodeid: str) -> str:
         return file
     about = about.partition(".pdf")[0]
     return f"{file} {about.removesuffix('-ink-friendly').replace('-letter-', '-a4-')}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the campaigns counted, for docs/reliability.md: each a line of a table."""
+    passed = terminalreporter.stats.get("passed", [])
+    lines = [value for report in passed for name, value in report.user_properties if name == FIGURE]
+    if lines:
+        terminalreporter.section("what was tried, how often, what was lost")
+        for line in sorted(lines):
+            terminalreporter.write_line(str(line))
 
 
 def _soaks(config: pytest.Config) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.art.xmltree import Document, Element, shorten
-from pnp.source.problems import Problem, did_you_mean
+from pnp.source.problems import Problem, did_you_mean, few_guesses
 
 SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 MAX_ROLES = 8  # on one element
@@ -75,7 +75,8 @@ def check(document: Document) -> list[Problem]:
     root = document.root
     if root.tag != "svg":
         return [document.problem(root, "", "the outermost element must be svg")]
-    return [*_check_tree(document, root, root), *_check_ids(document)]
+    with few_guesses():
+        return [*_check_tree(document, root, root), *_check_ids(document)]
 
 
 def known_elements(root: Element) -> Iterator[Element]:

@@ -11,7 +11,7 @@ from pnp.art.gradients import GradientSpec, read_gradient
 from pnp.art.numbers import number, numbers
 from pnp.art.pathdata import MAX_SEGMENTS
 from pnp.art.shapes import BadAttributeError, outline
-from pnp.art.xmltree import Document, Element, shorten
+from pnp.art.xmltree import HINTED, Document, Element, shorten
 from pnp.scene.path import Path
 from pnp.source.problems import DataError, Problem, did_you_mean
 
@@ -145,11 +145,14 @@ class Reader:
             self.report(element, attribute, f"“{shorten(text)}” is not a reference", "url(#id)")
         return None
 
+    def _known(self, kinds: frozenset[str]) -> list[str]:
+        return [key for key, other in self.targets.items() if key and other.tag in kinds]
+
     def _target(self, element: Element, attribute: str, name: str, kinds: Set[str]) -> Element | None:
         target = self.targets.get(name) if name else None
         if target is None:
-            known = [key for key, other in self.targets.items() if key and other.tag in kinds]
-            self.report(element, attribute, f"there is no id “{shorten(name)}”", did_you_mean(name, known))
+            hint = did_you_mean(name, self._known(frozenset(kinds))) if len(self.problems) < HINTED else ""
+            self.report(element, attribute, f"there is no id “{shorten(name)}”", hint)
         elif target.tag not in kinds:
             wanted = ", ".join(sorted(kinds))
             self.report(element, attribute, f"“{shorten(name)}” is a {target.tag}", f"accepted: {wanted}")

@@ -14,9 +14,10 @@ MAX_BYTES = 512 * 1024
 MAX_ELEMENTS = 5_000
 MAX_DEPTH = 40
 MAX_TITLE = 1_000
+HINTED = 100  # problems of one drawing that come with a guess at what was meant
 
-_ATTRIBUTE = re.compile(rb"""\s+([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""")
-_TAG = re.compile(rb"<[^\s/>]+")
+_ATTRIBUTE = re.compile(rb"""\s++([^\s=/>]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
+_TAG = re.compile(rb"<[^\s/>]++")
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +46,7 @@ class Document:
     file: str
     data: bytes
     root: Element
+    _attributes: dict[Element, dict[str, tuple[int, int]]] = field(default_factory=dict)
 
     def problem(self, element: Element, attribute: str, message: str, hint: str = "") -> Problem:
         """A problem with an element, or with one of its attributes where one is named."""
@@ -54,16 +56,22 @@ class Document:
 
     def _place(self, element: Element, attribute: str) -> tuple[int, int]:
         """Where the attribute's name stands; the parser itself only tells where its element begins."""
+        if not attribute:
+            return element.line, element.column
+        if element not in self._attributes:  # all at once: an element may have many thousand that are wrong
+            self._attributes[element] = dict(self._attribute_places(element))
+        return self._attributes[element].get(attribute, (element.line, element.column))
+
+    def _attribute_places(self, element: Element) -> Iterator[tuple[str, tuple[int, int]]]:
+        line, column, done = element.line, element.column, element.offset
         tag = _TAG.match(self.data, element.offset)
         at = tag.end() if tag else element.offset
-        while attribute and (match := _ATTRIBUTE.match(self.data, at)):
-            if match[1].decode() == attribute:
-                before = self.data[element.offset : match.start(1)].decode()
-                last_line = before.rpartition("\n")[2]
-                start = element.column if "\n" not in before else 1
-                return element.line + before.count("\n"), start + len(last_line)
+        while match := _ATTRIBUTE.match(self.data, at):
+            between = self.data[done : match.start(1)].decode()
+            lines, done = between.count("\n"), match.start(1)
+            line, column = line + lines, (1 if lines else column) + len(between.rpartition("\n")[2])
+            yield match[1].decode(), (line, column)
             at = match.end()
-        return element.line, element.column
 
 
 class _Places:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import signal
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -22,6 +21,8 @@ from pnp.audit.store import Store, state
 from pnp.audit.trial import Trials, trials
 from pnp.audit.verdict import Finding, Verdict
 from pnp.build.compose import Composer
+from pnp.disk.scratch import scratch_folder
+from pnp.disk.signals import unheard
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, UsageError
 
@@ -153,8 +154,8 @@ def _alone(root: Path, slip: Slip) -> Finding:
 
 def _pooled(root: Path, slips: Sequence[Slip], jobs: int) -> Iterator[tuple[Slip, Finding]]:
     context = multiprocessing.get_context("spawn")
-    with tempfile.TemporaryDirectory(prefix="pnp-audit-") as scratch:
-        executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(root, scratch))
+    with scratch_folder() as scratch:
+        executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(root, str(scratch)))
         try:
             futures: dict[Future[Finding], Slip] = {executor.submit(_try_here, slip): slip for slip in slips}
             for future in as_completed(futures):
@@ -168,7 +169,7 @@ _here: list[Trials] = []
 
 def _begin(root: Path, scratch: str) -> None:
     """A folder of its own for each process; the process that asked hears Ctrl-C, and takes them all away."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    unheard()
     gc.set_threshold(100_000, 50, 100)
     own = Path(tempfile.mkdtemp(dir=scratch)).resolve()
     _here[:] = [Trials(root, own)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -13,7 +12,7 @@ from typing import Any, TypeAlias
 
 from pnp.audit.slips import Edit, Slip, Sort, Way
 from pnp.source.folder import Folder
-from pnp.source.toml import key_name
+from pnp.source.toml import key_name, read_toml
 from pnp.source.toml_syntax import Extent, Path, extents
 
 AUDIT_FILE = "audit.toml"
@@ -106,8 +105,8 @@ class Source:
         self.files: dict[str, DataFile] = {}
         for name, data in self.raw.items():
             if name.endswith(".toml") and name != AUDIT_FILE:
-                text = data.decode("utf-8")
-                self.files[name] = DataFile(name, data, tomllib.loads(text), tuple(extents(text)))
+                read = read_toml(folder, name)
+                self.files[name] = DataFile(name, data, read.values, tuple(extents(read.text)))
 
     @cached_property
     def drawings(self) -> dict[str, str]:

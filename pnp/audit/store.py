@@ -12,7 +12,7 @@ from typing import TextIO
 from pnp.audit.source import AUDIT_FILE, Source
 from pnp.audit.verdict import Finding, Verdict
 from pnp.build.ledger import tool_digest
-from pnp.source.problems import OutputError
+from pnp.disk.files import appending, cannot_write
 
 _FOLDER = ".pnp-audit"
 
@@ -47,7 +47,10 @@ class Store:
         return found
 
     def forget(self) -> None:
-        self._file.unlink(missing_ok=True)
+        try:
+            self._file.unlink(missing_ok=True)
+        except OSError as error:
+            raise cannot_write(error, self._file) from error
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
@@ -57,10 +60,10 @@ class Store:
             for other in self._file.parent.glob("*.jsonl"):
                 if other != self._file:
                     other.unlink(missing_ok=True)
-            with self._file.open("a", encoding="utf-8") as stream:
+            with appending(self._file) as stream:
                 yield Writer(stream)
         except OSError as error:
-            raise OutputError(f"{self._file}: cannot write here: {error.strerror or error}") from error
+            raise cannot_write(error, self._file) from error
 
 
 class Writer:

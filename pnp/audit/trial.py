@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import signal
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ from pnp.audit.source import Source
 from pnp.audit.verdict import Finding, Verdict, judged
 from pnp.build.check import Layer, playout_plan, unprinted_layers
 from pnp.build.compose import Composer
+from pnp.disk.scratch import scratch_folder, scribble
 from pnp.play.playout import described
 from pnp.play.sittings import play
 from pnp.scene.ink import Ink
@@ -51,8 +51,7 @@ class Trials:
         self.source = Source(Folder(root))
         self.root = scratch
         for name, data in self.source.raw.items():
-            (scratch / name).parent.mkdir(parents=True, exist_ok=True)
-            (scratch / name).write_bytes(data)
+            scribble(scratch / name, data)
         self._heard: Counter[tuple[str, str]] = Counter()  # what the untouched data has to hear
         self._untouched_playouts: list[Problem] | None = None
         self._done = 0
@@ -70,7 +69,7 @@ class Trials:
         changed = edited(self.source.raw, slip.edits)
         try:
             for name, data in changed.items():
-                (self.root / name).write_bytes(data)
+                scribble(self.root / name, data)
             with _limited(SECONDS):
                 finding, may_play = self._tried(slip)
             return self._with_playouts(finding) if may_play else finding
@@ -80,7 +79,7 @@ class Trials:
             return Finding(Verdict.MISSED, f"a crash: {described(error)}", "crash")
         finally:
             for name in changed:
-                (self.root / name).write_bytes(self.source.raw[name])
+                scribble(self.root / name, self.source.raw[name])
             self._done += 1
             if self._done % _TIDY == 0:  # whole games hang together in circles, and are large
                 gc.collect()
@@ -170,11 +169,11 @@ class Trials:
             if (self.root / name).read_bytes() != data
         }
         for name in slipped:
-            (self.root / name).write_bytes(self.source.raw[name])
+            scribble(self.root / name, self.source.raw[name])
         self._untouched_playouts = self._played()
         self._heard += Counter(map(self._gist, self._untouched_playouts))
         for name, data in slipped.items():
-            (self.root / name).write_bytes(data)
+            scribble(self.root / name, data)
 
     def _played(self) -> list[Problem]:
         referee = Composer(Folder(self.root)).referee
@@ -216,5 +215,5 @@ def _limited(seconds: float) -> Iterator[None]:
 @contextmanager
 def trials(root: Path) -> Iterator[Trials]:
     """With a scratch copy that is gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="pnp-audit-") as scratch:
-        yield Trials(root, Path(scratch).resolve())
+    with scratch_folder() as scratch:
+        yield Trials(root, scratch)

@@ -38,9 +38,11 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     composer.add_rule_problems()
     composer.add_lookalikes()
     yield Layer.RULES
-    composer.problems.add(*prose_notes(composer.game))
+    with composer.step("reading the prose"):
+        composer.problems.add(*prose_notes(composer.game))
     yield Layer.PROSE
-    composer.problems.add(*composer.referee.example_problems())
+    with composer.step("replaying the examples"):
+        composer.problems.add(*composer.referee.example_problems())
     yield Layer.EXAMPLES
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from pnp.art.artwork import Artwork, read_artwork
 from pnp.game.demands import PictureOfSymbol
 from pnp.game.game import Game
+from pnp.game.library import COMPONENTS_FILE
 from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
@@ -23,6 +25,7 @@ from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_lookalikes
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
+from pnp.kinds.pieces.layout_files import style_of
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import label_problems, title_problems
 from pnp.kinds.unused import unused_problems
@@ -37,6 +40,7 @@ from pnp.sheet.backs import Backs
 from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
+from pnp.source.budget import Budget
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
@@ -81,10 +85,15 @@ class Composer:
 
     def __init__(self, folder: Folder, backs: Backs = Backs.DUPLEX, *, judged: bool = True) -> None:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice."""
-        self.game, self.artwork = _loaded(folder)
+        self.budget, self._folder = Budget(), folder
         self.backs, self._judged = backs, judged
-        self.referee = Referee(self.game)
         self.problems = Problems()
+        with self.budget.step("reading the game", self._where):
+            self._load()
+
+    def _load(self) -> None:
+        self.game, self.artwork = _loaded(self._folder)
+        self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
         self.game = with_told_examples(self.game, self.referee.told, self.problems)
         self.fonts = self._fonts()
@@ -119,8 +128,21 @@ class Composer:
                 return where.problem(error.message, error.hint)
         return None
 
+    def _where(self) -> str:
+        return self._folder.display(COMPONENTS_FILE)
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Some work within the budget; that it ran out is one problem among the others."""
+        with self.problems.gather(), self.budget.step(name, self._where):
+            yield
+
     def add_rule_problems(self) -> None:
         """What the game's rules find wrong with its data, what its table would miss, and pictures of something else."""
+        with self.step("checking the game"):
+            self._add_rule_problems()
+
+    def _add_rule_problems(self) -> None:
         self.problems.add(*self.referee.static_problems())
         with self.problems.gather():
             demands = self.referee.demands()
@@ -132,35 +154,50 @@ class Composer:
         shares = share_problems(self.game, self.components)
         self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
-        self.problems.add(*title_problems(self.game), *label_problems(self.game))
+        if self.components:
+            self.problems.add(*title_problems(self.game), *label_problems(self.game))
 
     def add_lookalikes(self) -> None:
         """Pictures that players could not see or not tell apart, where they are the right ones."""
         if not any(p.severity is Severity.ERROR for p in self.problems.found):
-            self.problems.add(*contrast_problems(self.game, self.artwork, self._assets))
-            self.problems.add(*lookalike_problems(self.game, self._assets))
-            self.problems.add(*drawing_lookalikes(self.game, self._assets))
+            with self.step("comparing the drawings"):
+                self.problems.add(*contrast_problems(self.game, self.artwork, self._assets))
+                self.problems.add(*lookalike_problems(self.game, self._assets))
+                self.problems.add(*drawing_lookalikes(self.game, self._assets))
 
     def add_unused(self) -> None:
         """What no sheet shows, and what looks alike on them, once all of them are made."""
-        shown = {name for assets in self._assets.values() for name in assets.shown}
         if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
-            self.problems.add(*unshown_problems(self.game, self.artwork, shown))
-            self.problems.add(*unused_problems(self.game, self.components, self.artwork))
-            placed = {name for assets in self._assets.values() for name in assets.figures}
-            self.problems.add(*unplaced_problems(self.game, placed))
-            self.problems.add(*labelled_problems(self.game))
-            paper = next(iter(self._made), ("", "", Ink.FULL))[1]  # on every paper the same
-            printed = [
-                (component, ink, sheets)
-                for component in self.components
-                for ink in Ink
-                if (sheets := self._made.get((component.id, paper, ink))) is not None
-            ]
-            self.problems.add(*piece_lookalikes(self.game, printed, self._assets))
+            with self.step("looking for what is unused"):
+                self._add_unused()
+            with self.step("comparing the pieces"):
+                self._add_alike_pieces()
+
+    def _add_unused(self) -> None:
+        shown = {name for assets in self._assets.values() for name in assets.shown}
+        self.problems.add(*unshown_problems(self.game, self.artwork, shown))
+        self.problems.add(*unused_problems(self.game, self.components, self.artwork))
+        placed = {name for assets in self._assets.values() for name in assets.figures}
+        self.problems.add(*unplaced_problems(self.game, placed))
+        self.problems.add(*labelled_problems(self.game))
+
+    def _add_alike_pieces(self) -> None:
+        paper = next(iter(self._made), ("", "", Ink.FULL))[1]  # on every paper the same
+        printed = [
+            (component, ink, sheets)
+            for component in self.components
+            for ink in Ink
+            if (sheets := self._made.get((component.id, paper, ink))) is not None
+        ]
+        self.problems.add(*piece_lookalikes(self.game, printed, self._assets))
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""
+        with self.step(f"laying out “{component.id}”"):
+            return self._printable(component, paper, ink)
+        return None
+
+    def _printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         sheets = self._sheets(component, paper, ink)
         if sheets is None:
             return None
@@ -207,7 +244,8 @@ class Composer:
                     f"{ratio} against “{other.role}” in the {ink} ink, less than {MIN_CONTRAST} : 1 "
                     f"({component}, page {page}: “{words}”)"
                 )
-                hint = f"{color} on {ground}: change one of the two, or the style that lays one on the other"
+                style = style_of(self.game, color.role, ground.role) or "the style that lays one on the other"
+                hint = f"{color} on {ground}: change one of the two, or {style}"
                 span = self.artwork.own_roles[roles[0]]
                 self.problems.add(span.problem(message, hint))
 
@@ -220,8 +258,11 @@ class Composer:
             return None
         if key not in self._made:
             self._making.add(key)
-            self._made[key] = self._make(component, paper, ink)
-            self._making.remove(key)
+            self._made[key] = None  # where the budget runs out, it is not tried again
+            try:
+                self._made[key] = self._make(component, paper, ink)
+            finally:
+                self._making.remove(key)
         return self._made[key]
 
     def _lent(self) -> Mapping[str, Any]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp import plugins
 from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
-from pnp.build.staging import staged
+from pnp.build.staging import claimed, staged, take_over
 from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE
 from pnp.scene.ink import Ink, output_name
@@ -20,6 +20,7 @@ from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, UsageError
 from pnp.source.spans import misuse
+from pnp.source.toml import read_toml
 
 if TYPE_CHECKING:  # an up-to-date build does without them
     from pnp.build.compose import Composer, Printable
@@ -76,26 +77,55 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
     return wanted
 
 
-def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
-    """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file."""
-    # 1. Nothing changed since the last build? Then no library needs to be loaded.
+def build_game(
+    root: Path, order: Order, progress: Progress, waiting: Callable[[str], None] = lambda line: None
+) -> list[Output]:
+    """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file.
+
+    `waiting` is told who holds the folder of the outputs, if somebody does.
+    """
+    # 1. Nothing changed since the last build, and nobody is at work? Then no library needs to be loaded.
     folder = Folder(root)
     tool = tool_digest()
-    # What was built unchecked is not up to date for a build that checks.
-    stamp = sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode())
-    if (kept := _up_to_date(folder, order, stamp)) is not None:
+    game, _ = _peek(folder)
+    is_busy = game is not None and take_over(order.out / game)
+    stamp = _stamp(folder, tool, order)
+    if not is_busy and (kept := _up_to_date(folder, order, stamp)) is not None:
         return kept
+    with ExitStack() as stack:
+        # One build at a time, from here on: who waits for another reads what there is then.
+        if game is not None and stack.enter_context(claimed(order.out / game, waiting)) | is_busy:
+            folder = Folder(root)
+            stamp = _stamp(folder, tool, order)
+            if (kept := _up_to_date(folder, order, stamp)) is not None:
+                return kept
 
-    # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-    from pnp.build.compose import Composer
+        # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
+        from pnp.build.compose import Composer
 
-    composer = Composer(folder, order.backs, judged=order.checked)
-    if order.checked:
-        composer.add_rule_problems()
-        composer.problems.add(*composer.referee.example_problems())
-    printables = _laid_out(composer, order, progress)
+        composer = Composer(folder, order.backs, judged=order.checked)
+        if order.checked:
+            composer.add_rule_problems()
+            with composer.step("replaying the examples"):
+                composer.problems.add(*composer.referee.example_problems())
+        printables = _laid_out(composer, order, progress)
 
-    # 4. Render what looks different from what is there, aside; 5. replace.
+        # 4. Render what looks different from what is there, aside; 5. switch.
+        if composer.game.identity.id != game:
+            stack.enter_context(claimed(order.out / composer.game.identity.id, waiting))
+        if folder.was_changed:  # while it was read: what is printed is up to date for nobody
+            stamp = ""
+        return _written(composer, printables, order, stamp, tool, progress)
+
+
+def _stamp(folder: Folder, tool: str, order: Order) -> str:
+    """What was built unchecked is not up to date for a build that checks."""
+    return sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode())
+
+
+def _written(
+    composer: Composer, printables: Sequence[Printable], order: Order, stamp: str, tool: str, progress: Progress
+) -> list[Output]:
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)
     ledger.stamp = stamp
@@ -111,14 +141,15 @@ def build_game(root: Path, order: Order, progress: Progress) -> list[Output]:
             outcome = Outcome.KEPT
             if entry is None or entry.fingerprint != fingerprint:
                 progress(len(printables) + number, 2 * len(printables), name)
-                data = session.write(printable.document)
+                with composer.budget.step(f"writing “{name}”", lambda: composer.game.folder.display(COMPONENTS_FILE)):
+                    data = session.write(printable.document)
                 stage.write(name, data)
                 pages = len(printable.document.pages)
                 entry = Entry(written, fingerprint, sha256(data), pages, printable.players_per_print)
                 outcome = Outcome.MADE
             ledger.outputs[name] = replace(entry, stamp=written, players_per_print=printable.players_per_print)
             outputs.append(Output(target / name, entry.pages, printable.players_per_print, outcome))
-        stage.write(LEDGER, ledger.text().encode())
+        stage.record(LEDGER, ledger.text().encode())
         stage.commit()
     return outputs
 
@@ -182,9 +213,9 @@ def _file(paper: Paper, component: str, ink: Ink, export: Export) -> str:
 def _peek(folder: Folder) -> tuple[str | None, list[str]]:
     """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
-        name = tomllib.loads(folder.read_text(GAME_FILE)).get("id")
-        components = list(tomllib.loads(folder.read_text(COMPONENTS_FILE)))
-    except (DataError, ValueError, RecursionError):
+        name = read_toml(folder, GAME_FILE).values.get("id")
+        components = list(read_toml(folder, COMPONENTS_FILE).values)
+    except DataError:
         return None, []
     # The id becomes part of a path here, before the schema has looked at it.
     return (name if isinstance(name, str) and name.replace("-", "").isalnum() else None), components

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import functools
 import gc
-import json
 import math
-import os
 import sys
 import time
-from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, ParamSpec
+from typing import Annotated
 
 import typer
 
 from pnp import __version__
-from pnp.cli.progress import Progress, noticed, pressed
+from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
+from pnp.cli.options import AllOption, BudgetOption
+from pnp.cli.progress import Progress
+from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
+from pnp.disk.files import write_text
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports
 from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
-from pnp.source.consequences import causes
-from pnp.source.problems import DataError, OutputError, PnpError, Problem, Severity, UsageError
+from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 from pnp.source.spans import misuse
-
-PROBLEMS, MISUSE, INTERRUPTED = 1, 2, 130
-P = ParamSpec("P")
 
 app = typer.Typer(
     name="pnp",
@@ -78,7 +74,7 @@ GameName = Annotated[
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"pnp {__version__}")
+        say(f"pnp {__version__}")
         raise typer.Exit
 
 
@@ -91,44 +87,8 @@ def _options(
     pass
 
 
-def _guarded(command: Callable[P, None]) -> Callable[P, None]:
-    """Turns everything that can go wrong into a message and an exit code."""
-
-    @functools.wraps(command)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        pressed.clear()
-        try:
-            with noticed():
-                command(*args, **kwargs)
-        except UsageError as error:
-            _complain(error)
-            raise typer.Exit(MISUSE) from None
-        except PnpError as error:
-            _complain(error)
-            raise typer.Exit(PROBLEMS) from None
-        except KeyboardInterrupt:
-            raise _stopped() from None
-        except (typer.Exit, typer.Abort, BrokenPipeError):
-            raise
-        except Exception as error:  # a mistake of ours: the user gets one line, a developer the whole story
-            if pressed:  # a library took the interruption for an error of its own
-                raise _stopped() from None
-            if os.environ.get("PNP_DEBUG"):
-                raise
-            print(f"pnp: a mistake inside pnp: {type(error).__name__}: {error}", file=sys.stderr)
-            print("     set PNP_DEBUG=1 to see where, and please report it", file=sys.stderr)
-            raise typer.Exit(PROBLEMS) from None
-
-    return run
-
-
-def _stopped() -> typer.Exit:
-    print("pnp: stopped; no file is half-written", file=sys.stderr)
-    return typer.Exit(INTERRUPTED)
-
-
 @app.command()
-@_guarded
+@guarded
 def build(
     games: Games = None,
     paper: Annotated[
@@ -153,11 +113,13 @@ def build(
             autocompletion=_complete_export,
         ),
     ] = DEFAULT_EXPORT,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the files.")] = Path("build"),
+    out: Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder for the files.")] = Path("build"),
     force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
     no_check: Annotated[
         bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
     ] = False,
+    every: AllOption = False,
+    budget: BudgetOption = None,
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
     from pnp.build.pipeline import Order, Output, build_game, orders
@@ -175,35 +137,37 @@ def build(
         export=find_export(export),
     )
     if no_check:
-        print("pnp: not checked: what is printed may not be playable", file=sys.stderr)
+        warn("pnp: not checked: what is printed may not be playable")
     outputs: list[Output] = []
     failed = False
     for root, own in orders(_folders(games), order):
-        with Progress() as progress:
+        with (bar := Progress()) as progress:
             try:
-                outputs += build_game(root, own, progress)
+                outputs += build_game(root, own, progress, bar.waiting)
                 continue
             except (DataError, OutputError) as error:
                 failure = error
         failed = True
-        _complain(failure, "; nothing was written")
+        complain(failure, "; nothing was written", everything=every)
     if outputs:
-        print(build_table(outputs))
+        say(build_table(outputs))
     if failed:
         raise typer.Exit(PROBLEMS)
 
 
 @app.command()
-@_guarded
+@guarded
 def check(
     games: Games = None,
     quick: Annotated[bool, typer.Option("--quick", help="Leave out the games that bots play.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as problems, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list in JSON, for editors.")] = False,
+    every: AllOption = False,
+    budget: BudgetOption = None,
 ) -> None:
     """Look for everything that is wrong with one or more games, without printing."""
     from pnp.build.check import check_game
-    from pnp.cli.report import json_list, verdict
+    from pnp.cli.report import verdict
 
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     everything: list[Problem] = []
@@ -213,17 +177,17 @@ def check(
         problems = check_game(root, quick=quick)
         everything += problems
         if not as_json:
-            for problem in problems:
-                print(problem)
-            print(f"{named.get(root, root.resolve().name)}: {verdict(problems)}")
+            for line in report_lines(problems, everything=every):
+                say(line)
+            say(f"{printable(named.get(root, root.resolve().name))}: {verdict(problems)}")
     if as_json:
-        print(json_list(everything))
+        say(json_list(everything))
     if any(problem.severity in counted for problem in everything):
         raise typer.Exit(PROBLEMS)
 
 
 @app.command()
-@_guarded
+@guarded
 def audit(
     game: GameName,
     sample: Annotated[
@@ -242,7 +206,10 @@ def audit(
         int | None, typer.Option(metavar="J", help="Processes that try at once; one for each core unless told.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Try again what was tried before.")] = False,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder in which findings are kept.")] = Path("build"),
+    out: Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder in which findings are kept.")] = Path(
+        "build"
+    ),
+    budget: BudgetOption = None,
 ) -> None:
     """Make the slips that people make in a game's data, one by one, and show which of them nobody notices."""
     from pnp.audit.report import values
@@ -254,15 +221,15 @@ def audit(
     root = find_game(game)
     with Progress(plain=False) as progress:
         result = audit_game(root, request, progress)
-    print(json.dumps(values(result), ensure_ascii=False, indent=2) if as_json else audit_report(result))
-    for problem in result.problems:
-        print(problem, file=sys.stderr)
+    say(json_text(values(result)) if as_json else audit_report(result))
+    for line in report_lines(result.problems):
+        warn(line)
     if result.problems or (at_least is not None and 100 * result.share < at_least):
         raise typer.Exit(PROBLEMS)
 
 
 @app.command()
-@_guarded
+@guarded
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
@@ -279,9 +246,10 @@ def simulate(
         int | None, typer.Option(metavar="J", help="Processes that play at once; one for each core unless told.")
     ] = None,
     json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write all figures to this file, too.")
+        Path | None, typer.Option("--json", metavar="FILE", readable=False, help="Write all figures to this file, too.")
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell every game, action by action.")] = False,
+    budget: BudgetOption = None,
 ) -> None:
     """Let bots play a game many times, and show the figures a designer asks for."""
     from pnp.cli.report import simulation, transcript
@@ -294,24 +262,25 @@ def simulate(
     for count in player_counts(root, players):
         request = Request(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
         with Progress(plain=False) as progress:
-            summary, finished = run(root, request, lambda record: print(transcript(record)) if log else None, progress)
-        print(simulation(summary))
+            summary, finished = run(root, request, lambda record: say(transcript(record)) if log else None, progress)
+        say(simulation(summary))
         values.append(summary_values(summary, request))
         if json_file is not None:
-            _write_json(json_file, values[0] if len(values) == 1 else values)
+            shown = values[0] if len(values) == 1 else values
+            write_text(json_file, json_text(shown) + "\n")
         if not finished:
-            print(f"pnp: stopped after {summary.games} of {games} games", file=sys.stderr)
-            raise typer.Exit(INTERRUPTED)
+            warn(f"pnp: stopped after {summary.games} of {games} games")
+            raise typer.Exit(stop_code())
         if summary.faults:
             ways = f"{summary.endless} games at the horizon, {summary.broken} that broke an invariant"
-            print(f"pnp: the rules are at fault: {ways}, {summary.crashed} that crashed", file=sys.stderr)
+            warn(f"pnp: the rules are at fault: {ways}, {summary.crashed} that crashed")
             for fault in summary.faults:
-                print(f"     {fault}", file=sys.stderr)
+                warn(f"     {fault}")
             raise typer.Exit(PROBLEMS)
 
 
 @app.command()
-@_guarded
+@guarded
 def odds(
     game: GameName,
     words: Annotated[
@@ -323,11 +292,11 @@ def odds(
     from pnp.cli.report import odds_tables
     from pnp.play.simulate import exact_odds
 
-    print(odds_tables(exact_odds(find_game(game), words or ())))
+    say(odds_tables(exact_odds(find_game(game), words or ())))
 
 
 @app.command()
-@_guarded
+@guarded
 def timer(
     game: GameName,
     seconds: Annotated[int | None, typer.Option(metavar="N", help="Count down from this instead.")] = None,
@@ -340,29 +309,22 @@ def timer(
         count_down(Countdown(total, time.monotonic, time.sleep), _write, live=sys.stdout.isatty())
     except KeyboardInterrupt:
         left = max(0, math.ceil(total - (time.monotonic() - began)))
-        print(f"pnp: the timer was stopped with {told(left)} left", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED) from None
+        warn(f"pnp: the timer was stopped with {told(left)} left")
+        raise typer.Exit(stop_code()) from None
 
 
 def _write(text: str) -> None:
-    print(text, end="", flush=True)
-
-
-def _write_json(file: Path, values: object) -> None:
-    try:
-        file.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise OutputError(f"cannot write {file}: {error.strerror or error}") from None
+    print(text, end="", flush=True)  # its own figures, with a bell
 
 
 @app.command("list")
-@_guarded
+@guarded
 def list_games() -> None:
     """Show the games that come with pnp, what each of them prints, and on what papers and as what files it can be."""
     from pnp.cli.report import game_list
 
-    print(game_list((*bundled_games(), *installed_games())))
-    print(f"\npapers:  {', '.join(PAPERS)}\nexports: {', '.join(known_exports())}")
+    say(game_list((*bundled_games(), *installed_games())))
+    say(f"\npapers:  {', '.join(PAPERS)}\nexports: {', '.join(known_exports())}")
 
 
 def _papers(name: str) -> tuple[Paper, ...]:
@@ -380,21 +342,17 @@ def _folders(games: list[str] | None) -> list[Path]:
     return list(dict.fromkeys(folders))
 
 
-def _complain(error: PnpError, unwritten: str = "") -> None:
-    if isinstance(error, DataError):
-        problems = causes(error.problems)
-        for problem in problems:
-            print(problem, file=sys.stderr)
-        errors = sum(problem.severity is Severity.ERROR for problem in problems)
-        print(f"{errors} problem{'' if errors == 1 else 's'}{unwritten}", file=sys.stderr)
-    else:
-        print(f"pnp: {error}", file=sys.stderr)
-
-
 def main() -> None:
     """Entry point of the `pnp` command."""
     gc.set_threshold(100_000, 50, 100)  # a short run makes many small values and few cycles
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show “×” still gets the message
-    app()
+    code: object = 0
+    try:
+        app()
+    except SystemExit as ended:
+        code = ended.code
+    except Exception as error:
+        code = mistaken(error)
+    sys.exit(flushed(code if isinstance(code, int) else 0))

@@ -1,36 +1,51 @@
-"""How far a command has come -> a bar on the terminal; and Ctrl-C, whatever a library makes of it."""
+"""How far a command has come -> a bar on the terminal; and signals that end it, whatever a library makes of them."""
 
 from __future__ import annotations
 
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
-pressed: list[int] = []  # Ctrl-C in this run; libraries swallow a KeyboardInterrupt now and then
+from pnp.disk.signals import STOPPING
+from pnp.source.problems import printable
+
+pressed: list[int] = []  # Ctrl-C and its like in this run; libraries swallow a KeyboardInterrupt now and then
+
+
+def say(line: str, end: str = "\n") -> None:
+    """To whoever watches; that nobody does any more is no reason to stop."""
+    with suppress(OSError, ValueError):
+        if sys.stderr is not None:
+            print(line, end=end, file=sys.stderr, flush=True)
 
 
 @contextmanager
 def noticed() -> Iterator[None]:
-    """Remembers that Ctrl-C was pressed, whatever becomes of the KeyboardInterrupt."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield  # somebody else takes care of it, or it is switched off
-        return
+    """Remembers that the command was told to end, whatever becomes of the KeyboardInterrupt."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         pressed.append(number)
         raise KeyboardInterrupt
 
+    # Where somebody else takes care of one, or it is switched off (`nohup`), it stays so.
+    usual = {number: signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL for number in STOPPING}
+    ours = {number: how for number, how in usual.items() if signal.getsignal(number) is how}
     try:
-        signal.signal(signal.SIGINT, interrupt)
+        for number in ours:
+            signal.signal(number, interrupt)
     except ValueError:  # not in the main thread, which alone gets signals
         yield
         return
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for number, how in ours.items():
+            signal.signal(number, how)
+
+
+_CLEAR = "\r\x1b[K"
 
 
 class Progress:
@@ -39,21 +54,26 @@ class Progress:
     WIDTH = 24
 
     def __init__(self, *, plain: bool = True, live: bool = True) -> None:
-        self._live, self._plain = live and sys.stderr.isatty(), plain
+        self._live, self._plain = live and sys.stderr is not None and sys.stderr.isatty(), plain
 
     def __enter__(self) -> Callable[[int, int, str], None]:
         return self._show
 
     def __exit__(self, *_: object) -> None:
         if self._live:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            say(_CLEAR, end="")
+
+    def waiting(self, line: str) -> None:
+        """A line that stays: what the command waits for."""
+        say(f"{_CLEAR if self._live else ''}pnp: {printable(line)}")
 
     def _show(self, done: int, total: int, label: str) -> None:
         if pressed:
             raise KeyboardInterrupt
+        label = printable(label)
         if self._live:
             full = self.WIDTH * done // max(total, 1)
             bar = "█" * full + "░" * (self.WIDTH - full)
-            print(f"\r\x1b[K{bar} {label}", end="", file=sys.stderr, flush=True)
+            say(f"{_CLEAR}{bar} {label}", end="")
         elif self._plain and 2 * done >= total:  # the first half lays out: a line for each file that is written
-            print(f"writing {label}", file=sys.stderr)
+            say(f"writing {label}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame
-from pnp.source.problems import Problem, Severity
+from pnp.source.problems import Problem, Severity, printable
 
 if TYPE_CHECKING:  # a list of games does without them
     from pnp.audit.run import Audit
@@ -31,7 +30,7 @@ def build_table(outputs: Sequence[Output]) -> str:
 
 
 def _shown(file: Path) -> str:
-    return file.as_posix()
+    return printable(file.as_posix())
 
 
 def _players(output: Output) -> str:
@@ -49,12 +48,6 @@ def verdict(problems: Iterable[Problem]) -> str:
     if counts[Severity.ERROR] or counts[Severity.WARNING]:
         return ", ".join(counted)
     return f"fine ({counted[0]})" if counted else "fine"
-
-
-def json_list(problems: Iterable[Problem]) -> str:
-    told = ("file", "line", "column", "key", "message", "hint", "severity")
-    rows = [{key: getattr(problem, key) for key in told} for problem in problems]
-    return json.dumps(rows, ensure_ascii=False, indent=2)
 
 
 def _count(number: int, noun: str) -> str:

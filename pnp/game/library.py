@@ -52,6 +52,13 @@ def _id_of(folder: Path) -> str:
     return name if isinstance(name, str) else folder.name
 
 
+def _has_game(folder: Path) -> bool:
+    try:
+        return (folder / GAME_FILE).is_file()
+    except OSError as error:
+        raise UsageError(f"{folder}: cannot be read ({(error.strerror or 'why is not known').lower()})") from None
+
+
 def find_game(name: str) -> Path:
     """The folder of a game given by its id or by a path; a path wins where it is written like one."""
     games = {game.id: game.folder for game in bundled_games()}
@@ -67,7 +74,7 @@ def find_game(name: str) -> Path:
     if is_file and path.name == GAME_FILE:
         return path.parent
     if is_folder:
-        if (path / GAME_FILE).is_file():
+        if _has_game(path):
             return path
         # A package is often developed in a folder of its game's name.
         if looks_like_path or (installed := _installed_folder(name)) is None:

@@ -47,9 +47,10 @@ _COMMON = _words(
     "sun symbol table take text the tower trade turn two wild world fool",
 )
 _BLANK = re.compile(
-    r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\{[^{}\n]*\}|\[(?:figure|section|page)[^\]\n]*\]|:[a-z0-9-]+:|^:::\s*\w+",
-    re.S | re.M,
+    r"\{[{%#]|\{[^{}\n]*+\}|\[(?:figure|section|page)[^\[\]\n]*+\]|:[a-z0-9-]++:|^:::\s*+\w++", re.MULTILINE
 )
+_PLAIN = re.compile(r"\{[^{}\n]*+\}")
+_CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}"}
 _WORD = re.compile(r"[A-Za-z0-9’'-]+")
 _BREAK = re.compile(r"[.,;:!?()“”\n|/×=+–—*]")
 _DEFINITIONS = frozenset(("id", "name", "plural", "code", "art", "kind", "role", "group", "layout", "texts", "source"))
@@ -145,7 +146,26 @@ def _is_prose(file: str, path: KeyPath) -> bool:
 
 def blanked(text: str) -> str:
     """Tags, holes, references and icons as spaces, so that every other letter keeps its place."""
-    return _BLANK.sub(lambda match: "".join(c if c == "\n" else " " for c in match[0]), text)
+    out: list[str] = []
+    done, unclosed = 0, set[str]()  # a tag that is never closed is looked for once
+    while found := _BLANK.search(text, done):
+        start, end = found.span()
+        if close := _CLOSES.get(found[0]):
+            at = -1 if close in unclosed else text.find(close, end)
+            if at >= 0:
+                end = at + len(close)
+            else:
+                unclosed.add(close)
+                hole = _PLAIN.match(text, start)
+                end = hole.end() if hole else start
+        if start == end:  # a brace, and no hole
+            out.append(text[done : start + 1])
+            done = start + 1
+            continue
+        out.append(text[done:start])
+        out.append("".join(c if c == "\n" else " " for c in text[start:end]))
+        done = end
+    return "".join((*out, text[done:]))
 
 
 class _Reader:

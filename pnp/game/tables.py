@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias
 
@@ -17,6 +17,7 @@ from pydantic import Field, RootModel
 
 from pnp.game.fields import Id
 from pnp.game.terms import Terms, at_path, holds
+from pnp.source.budget import working_on
 from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
@@ -165,6 +166,7 @@ def read_tables(
     for name, table in raw.items():
         problems.add(*wrong[name])
         if _leads_to(name, raw) <= sound:
+            working_on(partial(str, table.source.file))
             texts = _Texts(table, raw, terms)
             rows = tuple(MappingProxyType(texts.row(number)) for number in range(len(table.rows)))
             problems.add(*texts.problems)

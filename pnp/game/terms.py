@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from pnp.source.budget import working_on
 from pnp.source.counts import SAID, counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Problem, Refused, did_you_mean
@@ -237,6 +238,7 @@ class Terms:
 def filled_values(terms: Terms, file: TomlFile, *, leave_unknown: bool = False) -> tuple[dict[str, Any], list[Problem]]:
     """A file's values with all holes filled. `leave_unknown` keeps those that only an example can fill."""
     problems: list[Problem] = []
+    working_on(lambda: file.file)
 
     def value(value: Any, path: KeyPath) -> Any:
         if isinstance(value, list):

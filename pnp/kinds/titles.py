@@ -87,6 +87,6 @@ def _exchanged(named: Sequence[_Named], *, both: bool = False) -> Iterator[Probl
         crossed = bool(one.said & there), bool(other.said & here)
         if not straight and (all(crossed) if both else any(crossed)):
             first, second = (one, other) if crossed[0] else (other, one)
-            place = ".".join(str(part) for part in second.span.path)
+            place = second.span.problem("").key
             message = f"“{first.text}” reads like what belongs to {place}, which says “{second.text}”"
             yield first.span.problem(message, "exchanged?", Severity.WARNING)

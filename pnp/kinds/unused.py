@@ -6,6 +6,7 @@ A row is used if a piece, a list or a box prints it, if a text speaks of it, or 
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
@@ -23,7 +24,9 @@ from pnp.source.spans import Span, TextSpan
 
 TEXTS = "texts"
 _WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-_COMPOSED = re.compile(r"([A-Za-z0-9-]*)\{+[^{}]*\}+([A-Za-z0-9-]*)")
+_LETTERS = string.ascii_letters + string.digits + "-"
+_HOLES = re.compile(r"(?<!\{)\{++[^{}]*+\}++")
+_AFTER = re.compile(r"[A-Za-z0-9-]*+")
 _ROW = re.compile(r"tables\.([a-z0-9-]+)(?:\.([a-z0-9-]+)|\[[\"']([a-z0-9-]+)[\"']\])?")
 
 
@@ -119,12 +122,16 @@ class _Search:
     def _is_composed(self, name: str) -> bool:
         """Whether a text makes the name up, as `ask-{id}` does of the id of a row."""
         ids = {str(value) for table in self.game.tables.values() for row in table.rows for value in row.values()}
-        return any(found[1] in ids for pattern in self._patterns if (found := pattern.fullmatch(name)))
+        return any(
+            name[len(before) : len(name) - len(after)] in ids
+            for before, after in self._composed
+            if name.startswith(before) and name.endswith(after) and len(name) > len(before) + len(after)
+        )
 
     @cached_property
-    def _patterns(self) -> list[re.Pattern[str]]:
-        composed = {match for text in self._written.values() for match in _COMPOSED.findall(text)}
-        return [re.compile(f"{before}(.+){after}") for before, after in composed if before or after]
+    def _composed(self) -> set[tuple[str, str]]:
+        """What stands before and after a hole, where it touches it."""
+        return {ends for text in self._written.values() for ends in composed(text) if any(ends)}
 
     @cached_property
     def _words(self) -> set[str]:
@@ -195,6 +202,17 @@ class _Search:
                 known = name in self.game.tables and row in self.game.tables[name].ids
                 spoken.add((name, row if known else ""))
         return spoken
+
+
+def composed(text: str) -> Iterator[tuple[str, str]]:
+    """The letters that touch each hole of a text, before it and after it; no letter belongs to two holes."""
+    done = 0
+    for hole in _HOLES.finditer(text):
+        between = text[done : hole.start()]
+        after = _AFTER.match(text, hole.end())
+        assert after is not None
+        yield between[len(between.rstrip(_LETTERS)) :], after[0]
+        done = after.end()
 
 
 def _names(value: Any) -> Iterator[str]:

@@ -8,8 +8,10 @@ from pnp import plugins
 from pnp.game.cases import Schemas
 from pnp.game.content import Content
 from pnp.game.game import Game
+from pnp.game.library import GAME_FILE
 from pnp.game.load import load_game
 from pnp.play.model import AnyModel, Model
+from pnp.source.budget import Budget
 from pnp.source.bundle import PACKAGE
 from pnp.source.folder import Folder
 
@@ -48,4 +50,5 @@ def schemas_of(rules: str) -> Schemas | None:
 
 def load(folder: Folder, contents: Iterable[Content] = ()) -> Game:
     """A game, read as its rules want it, and `contents` besides. Raises DataError with everything that is wrong."""
-    return load_game(folder, schemas_of, contents)
+    with Budget().step("reading the game", lambda: folder.display(GAME_FILE)):
+        return load_game(folder, schemas_of, contents)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
+from pnp.disk.signals import unheard
 from pnp.play.bots import make_bot
 from pnp.play.model import AnyModel
 from pnp.play.playout import Record, playout
@@ -65,7 +65,7 @@ def played(root: Path, model: AnyModel, sittings: Sequence[Sitting], jobs: int) 
 
 
 def _sit_down() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asked hears it, and tells the others
+    unheard()  # the process that asked hears it, and tells the others
     gc.set_threshold(100_000, 50, 100)  # playing makes many small values and no cycles; as `pnp` itself does
 
 

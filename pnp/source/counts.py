@@ -14,6 +14,7 @@ from pnp.source.problems import Refused
 Lookup: TypeAlias = Callable[[str], int]  # the number that a path such as “players.most” leads to; raises Refused
 SAID = ""  # what a lookup refuses with where it is said already why there is no number
 
+MAX_TEXT = 300  # characters: nobody counts in more, and the time for a pattern grows with their square
 _PATH = r"[a-z][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)+"
 _TERM = rf"(?:{_PATH}|\d{{1,6}})"
 _SIGN = r"\s+[-+*/]\s+"
@@ -22,12 +23,12 @@ _COUNT = re.compile(rf"{_TERM}(?:{_SIGN}{_TERM})*")
 
 def is_count(text: str) -> bool:
     """Whether words say where a number comes from, and are no other text."""
-    return bool(re.search(_PATH, text)) and bool(_COUNT.fullmatch(text.strip()))
+    return len(text) <= MAX_TEXT and bool(re.search(_PATH, text)) and bool(_COUNT.fullmatch(text.strip()))
 
 
 def heads(text: str) -> set[str]:
     """What the paths of a count begin with."""
-    return {path.partition(".")[0] for path in re.findall(_PATH, text)}
+    return {path.partition(".")[0] for path in re.findall(_PATH, text[:MAX_TEXT])}
 
 
 def counted(text: str, lookup: Lookup) -> int:

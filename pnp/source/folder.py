@@ -11,7 +11,8 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from pnp.source.problems import DataError, Problem, Refused, did_you_mean
+from pnp.source.budget import working_on
+from pnp.source.problems import DataError, Problem, Refused, did_you_mean, printable
 
 MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
@@ -28,13 +29,15 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
+        self.was_changed = False  # by somebody, between two looks at a file
+        self._seen: dict[str, bytes] = {}
 
     def display(self, name: str = "") -> str:
         """The path for messages: relative where the current folder holds it, safe to print anywhere."""
         path = self.root / name if name else self.root
         with suppress(ValueError, OSError):  # elsewhere on the disk; or the current folder is gone
             path = path.relative_to(Path.cwd())
-        return _printable(path.as_posix())
+        return printable(path.as_posix())
 
     def files(self, suffix: str = "", under: str = "") -> tuple[str, ...]:
         """Sorted names, relative to the folder, of the ordinary files in it; hidden ones are left out."""
@@ -51,6 +54,7 @@ class Folder:
 
     def read_bytes(self, name: str, *, limit: int = MAX_FILE_BYTES, cited: Problem | None = None) -> bytes:
         """The file's contents; `cited` is where another file names this one, and takes the blame."""
+        working_on(lambda: self.display(name))
         try:
             return self._read(name, limit)
         except Refused as refused:
@@ -146,6 +150,8 @@ class Folder:
             raise _unreadable(error) from None
         if len(data) > limit:
             raise Refused(_too_large(max(status.st_size, len(data)), limit))
+        contents = sha256(data).digest()
+        self.was_changed |= self._seen.setdefault(name, contents) != contents
         return data
 
     def _walk(self) -> Iterator[tuple[str, Refused | None]]:
@@ -225,10 +231,5 @@ def _unreadable(error: Exception) -> Refused:
     return Refused(f"cannot be read ({reason.lower()})")
 
 
-def _printable(text: str) -> str:
-    """Characters that could steer a terminal, or that no terminal takes, as escapes."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
-
-
 def _short(name: str) -> str:
-    return _printable(name if len(name) <= 80 else f"{name[:79]}…")
+    return printable(name if len(name) <= 80 else f"{name[:79]}…")

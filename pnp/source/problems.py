@@ -3,10 +3,31 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
+
+
+def printable(text: str) -> str:
+    """One line, whatever a user's own words hold: blanks of any sort as spaces, what steers a terminal as escapes."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else " " if c.isspace() else _escaped(c) for c in text)
+
+
+def _bearable(text: str) -> str:
+    """Whoever quotes a user's words quotes them whole; a line of a report has an end."""
+    return text if len(text) <= _LONGEST_PART else f"{text[: _LONGEST_PART - 1]}…"
+
+
+_LONGEST_PART = 1_000
+
+
+def _escaped(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
 
 
 class Severity(StrEnum):
@@ -30,12 +51,11 @@ class Problem:
     covers: tuple[Problem, ...] = field(default=(), compare=False, repr=False)  # what only follows from this
 
     def __str__(self) -> str:
-        key = f"{self.key}: " if self.key else ""
-        hint = f"  hint: {self.hint}" if self.hint else ""
+        key = f"{_bearable(self.key)}: " if self.key else ""
+        hint = f"  hint: {_bearable(self.hint)}" if self.hint else ""
         mark = "" if self.severity is Severity.ERROR else f"{self.severity}: "
-        line = f"{self.file}:{self.line}:{self.column}: {mark}{key}{self.message}{hint}"
-        # One line, whatever the user's own words hold, and nothing that steers a terminal.
-        return "".join(c if c.isprintable() else " " for c in line)
+        line = f"{self.file}:{self.line}:{self.column}: {mark}{key}{_bearable(self.message)}{hint}"
+        return printable(line)
 
 
 REMAINDER = " more problems below"  # how a message ends that stands for many
@@ -55,7 +75,10 @@ class DataError(PnpError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(in_order(problems))
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
 
 
 class AlreadyReported(DataError):  # noqa: N818 - reads as what it says where it is raised
@@ -126,14 +149,35 @@ class Hint(str):
 
 def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> Hint:
     """A hint for a mistyped word: the nearest accepted one, else the list of them."""
+    if _guesses[-1] <= 0:  # so many are wrong that nobody reads what each of them might have been
+        return Hint("", word)
     known = sorted(set(accepted))
-    near = difflib.get_close_matches(
-        word.lower(), [k.lower() for k in known], n=1, cutoff=0.6 if len(word) > 3 else 0.5
-    )
-    if near:
-        meant = near[0] if near[0] in known else next(k for k in known if k.lower() == near[0])
-        return Hint(f"did you mean “{meant}”?", word, meant)
+    _guesses[-1] -= len(known) + 1
     if not known:
         return Hint("", word)
+    if meant := _nearest(word[:_LONGEST_WORD], tuple(known)):
+        return Hint(f"did you mean “{meant}”?", word, meant)
     more = f", … ({len(known)} in all)" if len(known) > limit else ""
-    return Hint(f"accepted: {', '.join(known[:limit])}{more}", word)
+    return Hint(f"accepted: {', '.join(name[:_LONGEST_WORD] for name in known[:limit])}{more}", word)
+
+
+_LONGEST_WORD = 80  # characters: nobody mistypes more than that
+_GUESSES = 20_000  # words that are compared in one go
+_guesses = [math.inf]  # how many more may be
+
+
+@contextmanager
+def few_guesses() -> Iterator[None]:
+    """Bounds the time that hints take in the block: the first mistakes get one."""
+    _guesses.append(_GUESSES)
+    try:
+        yield
+    finally:
+        _guesses.pop()
+
+
+@lru_cache(maxsize=1_000)
+def _nearest(word: str, known: tuple[str, ...]) -> str:
+    small = {name.lower(): name for name in reversed(known) if len(name) <= _LONGEST_WORD}
+    near = difflib.get_close_matches(word.lower(), list(small), n=1, cutoff=0.6 if len(word) > 3 else 0.5)
+    return (near[0] if near[0] in known else small[near[0]]) if near else ""

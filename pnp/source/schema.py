@@ -9,6 +9,7 @@ from typing import Any, Self, TypeVar
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, RootModel, ValidationError
 from pydantic_core import CoreSchema
 
+from pnp.source.budget import working_on
 from pnp.source.counts import SAID, Lookup
 from pnp.source.explain import Wrong, explained
 from pnp.source.problems import REMAINDER, DataError, Problem
@@ -73,6 +74,7 @@ def validated(
 
     `counts` knows the numbers that a count may be written as.
     """
+    working_on(lambda: file.file)
     if values is None:
         values = _values_at(file, under)
     if faults := list(absurdities(values)):

@@ -13,6 +13,7 @@ _HOLE = re.compile(r"\{([A-Za-z'][^{}\n:]*)\}")
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _METHODS = frozenset(("items", "keys", "values", "get", "count", "index", "title"))
 _NAMED_BY_TWO = frozenset(("symbol", "terrain", "map", "component", "die"))
+_MOST_DIGITS = 9
 TERM = "term"  # the name under which a text's values hold the lookup of names
 
 
@@ -73,7 +74,7 @@ def _path(path: str) -> str:
 
 
 def _part(name: str) -> str:
-    if name.isdigit():
+    if name.isdigit() and len(name) <= _MOST_DIGITS:
         return f"[{max(int(name) - 1, 0)}]"  # items count from 1, as everywhere in the data
     return f".{name}" if _IDENTIFIER.fullmatch(name) and name not in _METHODS else f"[{_quoted(name)}]"
 

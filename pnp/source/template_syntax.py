@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from typing import Any, cast
 
 from jinja2 import nodes
@@ -13,7 +14,6 @@ from pnp.source.bounded import TEXT_FILTERS
 from pnp.source.problems import Refused
 from pnp.source.template_errors import misspelt
 
-LINE_MARK = re.compile("\x02(\\d+)\x03")
 _ALLOWED: tuple[type[nodes.Node], ...] = (
     *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.Macro),
     *(nodes.Name, nodes.Const, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Call),
@@ -22,15 +22,34 @@ _ALLOWED: tuple[type[nodes.Node], ...] = (
 )
 
 
-def guarded(tree: nodes.Template) -> nodes.Template:
-    return cast(nodes.Template, _Guard().visit(tree))
+class Marks:
+    """How lines are marked in one text: with a secret, so that nothing in the text can look like a mark."""
+
+    def __init__(self) -> None:
+        self._secret = secrets.token_hex(8)
+        self._pattern = re.compile(f"\x02{self._secret}:([0-9]+)\x03")
+
+    def mark(self, number: int) -> str:
+        return f"\x02{self._secret}:{number}\x03"
+
+    def last(self, line: str) -> int | None:
+        """The last one: a loop may begin in the middle of a line."""
+        found = self._pattern.findall(line)
+        return int(found[-1]) if found else None
+
+    def removed(self, text: str) -> str:
+        return self._pattern.sub("", text) if "\x02" in text else text
+
+
+def guarded(tree: nodes.Template, marks: Marks) -> nodes.Template:
+    return cast(nodes.Template, _Guard(marks).visit(tree))
 
 
 class _Guard(NodeTransformer):
     """Lets only harmless syntax through, and marks where the lines of the text come from."""
 
-    def __init__(self) -> None:
-        self._in_macro = False
+    def __init__(self, marks: Marks) -> None:
+        self._marks, self._in_macro = marks, False
 
     def visit(self, node: nodes.Node, *args: Any, **kwargs: Any) -> Any:
         if not isinstance(node, _ALLOWED):
@@ -84,7 +103,7 @@ class _Guard(NodeTransformer):
 
     def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:  # noqa: N802
         """Literal text becomes an expression, so that it is counted; its lines carry their numbers."""
-        lines = node.data.replace("\x02", "\x00").split("\n")
+        lines = node.data.split("\n")
         if not self._in_macro:
-            lines = [f"\x02{number}\x03{line}" for number, line in enumerate(lines, node.lineno)]
+            lines = [self._marks.mark(number) + line for number, line in enumerate(lines, node.lineno)]
         return nodes.Const("\n".join(lines), lineno=node.lineno)

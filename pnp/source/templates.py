@@ -19,7 +19,7 @@ from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, bounded_
 from pnp.source.problems import Refused
 from pnp.source.sugar import Lookup, as_jinja
 from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
-from pnp.source.template_syntax import LINE_MARK, guarded
+from pnp.source.template_syntax import Marks, guarded
 
 __all__ = ["Filled", "Refused", "fill_in"]
 
@@ -43,12 +43,14 @@ class Filled:
 def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Filled:
     """The text with its values; every failure is a Refused."""
     template: Template | None = None
+    marks = Marks()
     if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
         hint = "save the file with ordinary line ends"
         raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
     try:
-        environment = _Environment()
-        template = environment.from_string(guarded(environment.parse(_with_line_ends(as_jinja(source)))), dict(values))
+        environment = _Environment(marks)
+        tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)
+        template = environment.from_string(tree, dict(values))
         with _deadline(seconds):
             text = "".join(template.root_render_func(template.new_context()))
     except Refused as error:
@@ -61,7 +63,7 @@ def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Fil
         if template is None:
             raise Refused("this text is too long or too deeply nested to be read", line=1) from None
         raise of_filling_in(error, template, values) from None
-    return _without_marks(text)
+    return _without_marks(text, marks)
 
 
 def _with_line_ends(source: str) -> str:
@@ -72,14 +74,13 @@ def _with_line_ends(source: str) -> str:
     )
 
 
-def _without_marks(text: str) -> Filled:
+def _without_marks(text: str, marks: Marks) -> Filled:
     lines: list[str] = []
     sources: list[int] = []
     source = 1
     for line in text.split("\n"):
-        if marks := LINE_MARK.findall(line):  # the last one: a loop may begin in the middle of a line
-            source = int(marks[-1])
-        lines.append(LINE_MARK.sub("", line))
+        source = marks.last(line) or source
+        lines.append(marks.removed(line))
         sources.append(source)
     return Filled(tuple(lines), tuple(sources))
 
@@ -89,7 +90,7 @@ class _Environment(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset(OPERATORS)
 
-    def __init__(self) -> None:
+    def __init__(self, marks: Marks) -> None:
         super().__init__(
             undefined=Unknown,
             autoescape=False,
@@ -100,7 +101,7 @@ class _Environment(ImmutableSandboxedEnvironment):
             cache_size=0,
             optimized=False,
         )
-        self._left = MAX_CHARACTERS
+        self._marks, self._left = marks, MAX_CHARACTERS
         self.globals = {"range": bounded_range}
         self.filters = dict(TEXT_FILTERS)
         self.binop_table = dict(OPERATORS)
@@ -108,7 +109,7 @@ class _Environment(ImmutableSandboxedEnvironment):
     @pass_context  # else Jinja2 would write constants when it compiles: in a loop they would count once
     def _written(self, context: Context, value: object) -> str:
         text = plain(value)
-        self._left -= len(LINE_MARK.sub("", text))
+        self._left -= len(self._marks.removed(text))
         if self._left < 0:
             raise Refused(f"this writes more than {MAX_CHARACTERS:,} characters")
         return text

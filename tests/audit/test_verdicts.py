@@ -78,9 +78,9 @@ def test_a_name_that_others_refer_to_is_noticed_at_their_line(derived: Trials) -
     assert finding.reason.startswith("symbols.toml:7:")
 
 
-def test_a_card_that_loses_its_words_is_missed(typed: Trials) -> None:
+def test_cards_that_lose_their_words_look_alike_and_are_noticed(typed: Trials) -> None:
     finding = tried(typed, "components.toml", "deck.layout", Way.OTHER)
-    assert finding.verdict is Verdict.MISSED and finding.reason.startswith("deck page 1")
+    assert finding.verdict is Verdict.NOTICED and finding.layer == "print" and "looks like" in finding.reason
 
 
 def test_a_row_that_is_asked_for_and_dropped_is_noticed(derived: Trials) -> None:

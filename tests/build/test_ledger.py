@@ -12,6 +12,7 @@ import pytest
 from conftest import Pnp, Ran
 
 from pnp.build import ledger as ledger_module
+from pnp.build import pipeline
 from pnp.build.ledger import LEDGER, Entry, Ledger, tool_digest
 
 ENTRY = Entry("stamp", "fingerprint", "0" * 64, 2, None)
@@ -293,3 +294,44 @@ def test_a_file_is_intact_while_its_bytes_are_those_noted(tmp_path: Path) -> Non
     assert [ledger.intact(tmp_path, name) for name in ("x.pdf", "y.pdf", "z.pdf", "unknown.pdf")] == [
         *(good, None, None, None)
     ]
+
+
+# Edits while it builds
+
+
+def test_what_changed_while_it_was_read_is_up_to_date_for_nobody(
+    run: Pnp, little_game: Path, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The data is looked at, changed, printed, and changed back: the next build must not take the one for the other."""
+    from pnp.build.compose import Composer
+
+    made = Composer.__init__
+
+    def edited(self: Composer, *args: Any, **kwargs: Any) -> None:
+        edit(little_game / "dice.toml", "Sky die", "Die of the sky")
+        made(self, *args, **kwargs)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Composer, "__init__", edited)
+        assert "4 made" in run("build", little_game).out
+    edit(little_game / "dice.toml", "Die of the sky", "Sky die")
+    assert "4 made" in run("build", little_game).out
+    assert "0 made, 4 up to date" in run("build", little_game).out
+
+
+def test_nothing_is_up_to_date_while_somebody_builds(
+    run: Pnp, little_game: Path, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is at work may have read older data, and is about to switch to it: so that one is waited for."""
+    run("build", little_game)
+    asked: list[Path] = []
+    claimed = vars(pipeline)["claimed"]
+
+    def noted(target: Path, waiting: Callable[[str], None]) -> Any:
+        asked.append(target)
+        return claimed(target, waiting)
+
+    monkeypatch.setattr(pipeline, "claimed", noted)
+    assert "0 made" in run("build", little_game).out and asked == []
+    monkeypatch.setattr(pipeline, "take_over", lambda target: True)
+    assert "0 made" in run("build", little_game).out and len(asked) == 1

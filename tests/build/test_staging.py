@@ -12,8 +12,12 @@ from pathlib import Path
 
 import pytest
 from conftest import MakeGame, Pnp, environment
+from reliability.faults import FILLING, Faults, between, failing
 
 from pnp.build.staging import staged
+from pnp.disk.exchange import NoExchange
+from pnp.disk.signals import STOPPING
+from pnp.disk.twin import CannotTwin
 from pnp.source.problems import OutputError
 
 State = dict[str, bytes | None]
@@ -68,35 +72,80 @@ def test_without_a_commit_nothing_appears(target: Path) -> None:
     assert state(target) == before
 
 
+def no_exchange(*_: object) -> None:
+    raise NoExchange
+
+
+def no_twin(*_: object) -> None:
+    raise CannotTwin
+
+
+WAYS = ("in one step", "in two steps", "file by file")
+
+
+@pytest.fixture(params=WAYS)
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Systems differ in what they can do at once."""
+    if request.param == "in two steps":
+        monkeypatch.setattr("pnp.disk.stage.exchange", no_exchange)
+    elif request.param == "file by file":
+        monkeypatch.setattr("pnp.disk.stage.make_twin", no_twin)
+    return str(request.param)
+
+
+FRESH = ("a4/1.pdf", "a4/new.pdf", "a4/2.pdf")
+
+
+def replace_all(target: Path, *names: str) -> None:
+    with staged(target) as stage:
+        for name in names:
+            stage.write(name, b"new")
+        stage.record("record", b"new")
+        stage.commit()
+
+
+@pytest.mark.parametrize("names", [FRESH, ("a4/1.pdf",), (*FRESH, "letter/3.pdf"), ("letter/3.pdf",), ()], ids=len)
+def test_every_way_gives_the_same(target: Path, way: str, names: tuple[str, ...]) -> None:
+    expected = {**state(target), **dict.fromkeys(names, b"new"), "record": b"new"}
+    if "letter/3.pdf" in names:
+        expected["letter"] = None
+    replace_all(target, *names)
+    assert state(target.parent) == {"out": None} | {f"out/{name}": data for name, data in expected.items()}
+
+
 @pytest.mark.parametrize("problem", [OSError(28, "No space left on device"), KeyboardInterrupt(), RuntimeError()])
-@pytest.mark.parametrize("at", [0, 1, 2])
 @pytest.mark.parametrize("links", [True, False], ids=["links", "no links"])
-def test_a_failure_in_the_middle_puts_everything_back(
-    target: Path, monkeypatch: pytest.MonkeyPatch, problem: BaseException, at: int, links: bool
+def test_a_failure_at_any_step_puts_everything_back(
+    target: Path, monkeypatch: pytest.MonkeyPatch, problem: BaseException, links: bool, way: str
 ) -> None:
-    before = state(target)
-    replace = Path.replace
-    calls = []
+    before = state(target.parent)
 
-    def failing(self: Path, place: Path) -> Path:
-        calls.append(place)
-        if len(calls) == at + 1:
-            raise problem
-        return replace(self, place)
-
-    def refused(*_: object) -> None:
+    def refused(*_: object, **__: object) -> None:
         raise OSError(1, "Operation not permitted")
 
-    monkeypatch.setattr(Path, "replace", failing)
     if not links:  # some file systems have none
         monkeypatch.setattr(os, "link", refused)
     expected = OutputError if isinstance(problem, OSError) else type(problem)
-    with pytest.raises(expected), staged(target) as stage:
-        for name in ("a4/1.pdf", "a4/new.pdf", "a4/2.pdf"):
-            stage.write(name, b"new")
-        stage.commit()
-    assert calls
-    assert state(target) == before
+    calls = FILLING if isinstance(problem, OSError) else tuple(call for call in FILLING if call != "fsync")
+    for at in range(1, 100):
+        with between(Faults(target.parent, at, failing(problem), calls=calls)) as faults:
+            try:
+                replace_all(target, *FRESH)
+            except expected:
+                assert len(faults.seen) >= at
+                assert state(target.parent) == before, (at, faults.seen)
+                continue
+        if len(faults.seen) < at:
+            break
+        assert state(target)["a4/2.pdf"] == b"new"  # the way out was another way in
+        shutil.rmtree(target / "a4")
+        for name, data in before.items():
+            if data is not None:
+                (target.parent / name).parent.mkdir(exist_ok=True)
+                (target.parent / name).write_bytes(data)
+        (target / "record").unlink()
+    assert at > 9
+    assert state(target)["a4/new.pdf"] == b"new"
 
 
 def test_a_failure_before_the_commit_changes_nothing(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +156,7 @@ def test_a_failure_before_the_commit_changes_nothing(target: Path, monkeypatch: 
 
     with pytest.raises(OutputError, match="cannot write here: No space left on device"), staged(target) as stage:
         stage.write("a4/1.pdf", b"new")
-        monkeypatch.setattr(Path, "write_bytes", full)
+        monkeypatch.setattr(os, "write", full)
         stage.write("a4/2.pdf", b"new")
     assert state(target) == before
 
@@ -122,21 +171,25 @@ def test_a_folder_where_a_file_should_go_is_found_before_anything_is_replaced(ta
     assert state(target) == before
 
 
-def test_ctrl_c_waits_while_files_are_put_into_place(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    replace = Path.replace
+@pytest.mark.parametrize("number", STOPPING)
+def test_a_signal_waits_while_files_are_put_into_place(target: Path, way: str, number: int) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
 
-    def interrupted(self: Path, place: Path) -> Path:
-        signal.raise_signal(signal.SIGINT)
-        return replace(self, place)
-
-    handler = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(Path, "replace", interrupted)
-    with pytest.raises(KeyboardInterrupt), staged(target) as stage:
-        for name in ("a4/1.pdf", "a4/2.pdf"):
-            stage.write(name, b"new")
-        stage.commit()
-    assert state(target) == {"a4": None, "a4/1.pdf": b"new", "a4/2.pdf": b"new"}
-    assert signal.getsignal(signal.SIGINT) is handler
+    handler = signal.signal(number, stop)
+    try:
+        calls = ("exchange",) if way == "in one step" else ("rename",) if way == "in two steps" else ("replace",)
+        # The last of these calls, and the last but one: the switch itself.
+        with between(Faults(target, calls=calls)) as counted:
+            replace_all(target, "a4/1.pdf", "a4/2.pdf")
+        for at in range(max(1, len(counted.seen) - 1), len(counted.seen) + 1):
+            signals = Faults(target, at, lambda: signal.raise_signal(number), calls=calls)
+            with pytest.raises(KeyboardInterrupt), between(signals):
+                replace_all(target, "a4/1.pdf", "a4/2.pdf")
+            assert state(target) == {"a4": None, "a4/1.pdf": b"new", "a4/2.pdf": b"new", "record": b"new"}
+            assert signal.getsignal(number) is stop
+    finally:
+        signal.signal(number, handler)
 
 
 def test_ctrl_c_waits_while_the_stage_is_cleared_away(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +295,14 @@ def test_what_cannot_be_written_for_one_game_is_written_for_the_next(run: Pnp, m
 
 
 @pytest.mark.parametrize(
-    "where", ["pnp.build.compose.Composer.printable", "pnp.export.pdf.render.render_pdf", "pathlib.Path.replace"]
+    "where",
+    [
+        "pnp.build.compose.Composer.printable",
+        "pnp.export.pdf.render.render_pdf",
+        "pathlib.Path.replace",
+        "pnp.disk.stage.make_twin",
+        "pnp.disk.stage.exchange",
+    ],
 )
 def test_ctrl_c_leaves_the_old_state(
     run: Pnp, little_game: Path, here: Path, monkeypatch: pytest.MonkeyPatch, where: str

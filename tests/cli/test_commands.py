@@ -117,21 +117,22 @@ def test_an_unknown_game_among_good_ones_builds_none(run: Pnp, little_game: Path
     assert list(here.iterdir()) == []
 
 
-def test_a_mistake_of_ours_is_one_line_and_1(
+def test_an_output_folder_that_cannot_be_read_is_1(
     run: Pnp, little_game: Path, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def mistaken(*_: object) -> None:
-        raise ZeroDivisionError("oh")
-
-    monkeypatch.setattr("pnp.export.pdf.render.render_pdf", mistaken)
-    ran = run("build", little_game)
+    """Not wrong use: what was asked for is right, and whether it can be written shows when it is."""
+    (here / "closed/little-game").mkdir(parents=True)
+    (here / "figures.json").write_text("{}")
+    access = os.access
+    closed = ("closed", "closed/little-game", "figures.json")
+    monkeypatch.setattr(os, "access", lambda path, mode: str(path) not in closed and access(path, mode))
+    ran = run("build", little_game, "--out", "closed")
     assert ran.code == 1
-    assert "pnp: a mistake inside pnp: ZeroDivisionError: oh" in ran.err
-    assert "Traceback" not in ran.err
-    assert not list(here.rglob("*.*"))
-    monkeypatch.setenv("PNP_DEBUG", "1")
-    with pytest.raises(ZeroDivisionError):
-        run("build", little_game)
+    assert ran.err.splitlines()[-1] == "pnp: closed/little-game: cannot write here: Permission denied"
+    assert run("audit", little_game, "--sample", "1", "--jobs", "1", "--out", "closed").code == 0
+    ran = run("simulate", "trick-r-treat", "--games", "1", "--jobs", "1", "--json", "figures.json")
+    assert (ran.code, ran.err) == (1, "pnp: figures.json: cannot write here: Permission denied\n")
+    assert (here / "figures.json").read_text() == "{}"
 
 
 # Nothing that is typed leads to a traceback

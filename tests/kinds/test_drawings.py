@@ -35,6 +35,9 @@ def game(little_game: Path) -> Path:
     for number, name in enumerate(BEASTS):
         (folder / f"art/beast-{name}.svg").write_text(_svg(f"Beast {name}: at night", number), encoding="utf-8")
     (folder / "dice.toml").unlink()
+    palette = (folder / "palette.toml").read_text(encoding="utf-8").splitlines()
+    others = [line for line in palette if not line.startswith("sky")]  # these were the colours of the die
+    (folder / "palette.toml").write_text("\n".join(others), encoding="utf-8")
     return folder
 
 

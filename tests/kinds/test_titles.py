@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kinds import card_game
+from kinds import card_game, little_book
 from pnp.build.check import check_game
 
 
@@ -48,3 +48,26 @@ def test_a_title_of_its_own_is_free(folder: Path) -> None:
 
 def test_a_title_that_fits_no_other_better(folder: Path) -> None:
     assert told(folder, ("Deck", "Discs and Deck"), ("Discs", "Counters for the Deck")) == []
+
+
+# Labels
+
+
+def labels(tmp_path: Path, first: str, second: str) -> list[str]:
+    other = little_book.EXAMPLES.replace('"grazing"', '"drinking"').replace(
+        "A sheep by the shed", "A sheep by the well"
+    )
+    panels = "".join(
+        f'[[figure.panel]]\nlabel = "{label}"\nexample = "{example}"\nshow = "given.meadow"\n'
+        for label, example in ((first, "grazing"), (second, "drinking"))
+    )
+    figures = f'{little_book.FIGURES}\n[[figure]]\nid = "both"\ncaption = "Both."\n{panels}'
+    files = {"examples.toml": f"{little_book.EXAMPLES}\n{other}", "figures.toml": figures}
+    found = check_game(little_book.write(tmp_path, files), quick=True)
+    return [problem.key for problem in found if "reads like" in problem.message]
+
+
+def test_labels_that_changed_places(tmp_path: Path) -> None:
+    assert labels(tmp_path / "right", "At the shed", "At the well") == []
+    assert labels(tmp_path / "free", "Full", "Wet feet at the shed") == []
+    assert labels(tmp_path / "wrong", "At the well", "At the shed") == ["figure[4].panel[1].label"]

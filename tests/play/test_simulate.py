@@ -152,7 +152,7 @@ def test_figures_that_cannot_be_written(run: Pnp) -> None:
         "trick-and-treat",
         *["--games", "1", "--bots", "random", "--jobs", "1", "--json", "none/figures.json"],
     )
-    assert ran.code == 1 and "cannot write none/figures.json" in ran.err
+    assert ran.code == 1 and "pnp: none/figures.json: cannot write here: No such file or directory" in ran.err
 
 
 def test_a_log_tells_the_whole_game(run: Pnp) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -59,7 +60,11 @@ class Case:
 
     @property
     def title(self) -> str:
-        return str(self.table["title"] if "title" in self.table else self.map["name"])
+        title = str(self.table["title"] if "title" in self.table else self.map["name"])
+        return re.sub(r"\{([A-Z][a-z-]*)\}", lambda hole: self._named(hole[1].lower()), title)
+
+    def _named(self, symbol: str) -> str:
+        return str(read_toml(self.game.folder / "symbols.toml")[symbol]["name"])
 
     @property
     def kind(self) -> str:

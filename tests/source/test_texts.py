@@ -270,3 +270,28 @@ def test_a_plain_text_is_read_quickly(tmp_path: Path) -> None:
     start = time.process_time()
     assert len(read(tmp_path, text)) == 40
     assert time.process_time() - start < 6
+
+
+FORGED = ("\x02987654321\x03", "\x02" + "9" * 5_000 + "\x03", "\x02" + "0" * 16 + ":7\x03", "\x02", "\x03", "\x00")
+
+
+@pytest.mark.parametrize("mark", FORGED)
+@pytest.mark.parametrize("written", ["plain", "constant", "escape", "joined", "macro", "value", "loop"])
+def test_no_text_can_forge_the_place_of_a_line(tmp_path: Path, mark: str, written: str) -> None:
+    """What looks like a mark of ours is a control character like any other, refused on the line where it stands."""
+    escaped = "".join(f"\\x{ord(char):02x}" for char in mark)
+    line = {
+        "plain": mark,
+        "constant": f"{{{{ '{mark}' }}}}",
+        "escape": f"{{{{ '{escaped}' }}}}",
+        "joined": f"{{{{ '{escaped[:4]}' ~ '{escaped[4:]}' }}}}",
+        "macro": f"{{% macro m() %}}{mark}{{% endmacro %}}{{{{ m() }}}}",
+        "value": f"{{{{ 'x{mark}'|replace('x', '') }}}}",
+        "loop": f"{{% for n in names %}}{{{{ '{escaped}' }}}}{{% endfor %}}",
+    }[written]
+    found = problem(tmp_path, f"## a\n\nfine\n\n{line}\n\nfine\n")
+    assert (found.line, found.message) == (5, "this line holds an invisible control character")
+
+
+def test_a_hole_of_many_digits_is_no_number(tmp_path: Path) -> None:
+    assert problem(tmp_path, f"## a\n\n{{names.{'1' * 5_000}}}\n").line == 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from pnp.export import Export, Session
@@ -22,6 +24,7 @@ class _PdfSession:
     """What several documents show is drawn once."""
 
     def __init__(self, fonts: FontBook) -> None:
+        _keep_others_out()
         from pnp.export.pdf.painting import Painter
 
         self._fonts, self._painter = fonts, Painter()
@@ -30,6 +33,12 @@ class _PdfSession:
         from pnp.export.pdf.render import render_pdf
 
         return render_pdf(document, self._fonts, self._painter)
+
+
+def _keep_others_out() -> None:
+    """ReportLab runs files of these names, from the current folder or the user's own: no PDF depends on them."""
+    for name in ("reportlab_mods", "reportlab_settings"):
+        sys.modules.setdefault(name, ModuleType(name))
 
 
 EXPORT = PdfExport()

@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import mean, pstdev
 from typing import TypeAlias
 
+from pnp.disk.files import write_text
 from pnp.game.game import Game
 from pnp.games.full_moon_overload import results
 from pnp.games.full_moon_overload.odds import ENOUGH, FIRST, MOVES, TIED, TURNS
@@ -137,7 +138,7 @@ def main(words: Sequence[str]) -> int:
     asked = parser.parse_args(words)
     try:
         text = survey(asked.folder, asked.games, asked.all)
-        (asked.folder / "tables" / f"{results.TABLE}.toml").write_text(text, encoding="utf-8")
+        write_text(asked.folder / "tables" / f"{results.TABLE}.toml", text)
         told = "\n".join(verdicts(load(Folder(asked.folder))))
     except PnpError as error:
         sys.stderr.write(f"{error}\n")

@@ -165,7 +165,10 @@ def _numbers(context: Context, maps: Maps, number: int, grid: Grid) -> list[Item
     """Every hex that is drawn on, counted, in its lower corner."""
     where = maps.map[number].span.at("rows")
     drawable = [(cell, terrain) for cell, terrain in maps.field(number).items() if terrain.drawable]
-    ink, grounds = context.color("ink-soft"), {terrain.ground: context.color(terrain.ground) for _, terrain in drawable}
+    ink, grounds = (
+        context.color("ink-soft"),
+        {terrain.ground: context.color(terrain.ground, terrain.span.at("ground")) for _, terrain in drawable},
+    )
     items: list[Item] = []
     for count, (cell, terrain) in enumerate(drawable, 1):
         style = TextStyle(size_pt=8, min_pt=8, color=ink, on=grounds[terrain.ground], align="center")

@@ -52,6 +52,15 @@ def layouts_of(game: Game) -> Layouts:
     return game.content(Layouts) or Layouts({}, {})
 
 
+def style_of(game: Game, color: str, ground: str) -> str:
+    """The first style, by its name and file, that sets text of one role on another."""
+    for name, layout in layouts_of(game).items():
+        for style, spec in layout.style.items():
+            if (spec.color, spec.on) == (color, ground):
+                return f"the style “{style}” of {FILE.format(name)}"
+    return ""
+
+
 def read_layouts(
     files: Mapping[str, TomlFile],
     problems: Problems,

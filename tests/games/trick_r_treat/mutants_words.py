@@ -88,9 +88,6 @@ WORDS = {
     "a pad that begins with the end": Mutant(
         "components.toml", '"start", "end"', '"end", "start"', STATIC, "score-pad.parts", "at its start and at its end"
     ),
-    "a sheet with the title of another": Mutant(
-        "components.toml", "Dice Cutouts", "Dice Results", STATIC, "dice-cutouts.title", "“dice-results” has this title"
-    ),
     "a text beside the wrong icon": Mutant(
         RECEIVER, 'slot = "match"', 'slot = "mismatch"', STATIC, "match.slot", "the text of this box is called “match”"
     ),
@@ -110,9 +107,9 @@ WORDS = {
         "figures.toml",
         'example = "wrong-stem"\nshow = "given.die"',
         'example = "wrong-mood"\nshow = "given.die"',
-        STATIC,
-        "figure[2]",
-        "the die of its own example",
+        LOAD,
+        "figure[2].panel[6]",
+        "this panel shows the same as panel 4 of the figure",
     ),
     "a tick under a wrong pass": Mutant(
         "figures.toml", 'show = "do.lay"\nverdict = false', 'show = "do.lay"', STATIC, "panel[2]", "a tick would say"

@@ -86,3 +86,17 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(context: Context) -> None
     assert names == ("suns-1", "moons-7", "suns-1", "moons-10")
     assert widths == pytest.approx([widths[0]] * 4)
     assert widths[0] > 20
+
+
+@pytest.mark.parametrize(("grid", "told"), [(["suns-1", "moons-7"], 0), (["suns-1", "suns-1 v"], 1)])
+def test_hand_and_grid_of_an_example_come_from_one_deck(little_game: Path, grid: list[str], told: int) -> None:
+    folder = card_game.write(little_game)
+    given = f'{{ hand = ["suns-1"], grid = {grid} }}'.replace("'", '"')
+    example = f'[[example]]\nid = "table"\ntitle = "A table"\ngiven = {given}\nexpect = {{ points = 1 }}\n'
+    (folder / "examples.toml").write_text(example, encoding="utf-8")
+    context = book_context(folder, {"deck": lambda: sheets(folder, "deck")})
+    panels = [{"deck": "deck", "example": "table", "show": f"given.{key}"} for key in ("hand", "grid")]
+    figures = written(Figures, {"figure": [{"id": "table", "caption": "A table", "panel": panels}]})
+    figure_frame(SheetPictures(context), figures.figure[0], 100.0)
+    messages = [problem.message for problem in context.problems.found]
+    assert messages == ["“suns-1” lies in given.hand and given.grid at once, and “deck” has it twice"] * told

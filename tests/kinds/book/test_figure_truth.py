@@ -9,7 +9,7 @@ import pytest
 from pnp.build.check import check_game
 from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
-from pnp.kinds.book.figure_truth import deal_problems, dice_problems, letter_problems, trail_problems
+from pnp.kinds.book.figure_truth import deal_problems, dice_problems, letter_problems, table_problems, trail_problems
 from pnp.kinds.book.figures import Figures
 from pnp.source.problems import Severity
 from pnp.source.spans import TextSpan
@@ -139,3 +139,16 @@ def test_a_figure_is_placed_once(tmp_path: Path) -> None:
 
 def test_the_little_book_is_fine(tmp_path: Path) -> None:
     assert told(tmp_path, {}) == [] and "north" in island.MAPS
+
+
+def test_hand_and_grid_of_one_moment_share_a_deck() -> None:
+    counts = {"suns-1": 1, "moons-7": 2}
+    lists = {
+        "given.hand": ["suns-1", "moons-7"],
+        "given.grid": [".", "moons-7 v"],
+        "expect.grid": ["suns-1", "moons-7"],
+    }
+    assert not list(table_problems(lists, counts, "deck", HERE))
+    lists["given.grid"].append("suns-1 v")
+    (problem,) = table_problems(lists, counts, "deck", HERE)
+    assert problem.message == "“suns-1” lies in given.hand and given.grid at once, and “deck” has it once"

@@ -54,7 +54,7 @@ CASES = [
     text("icon in a call-out's title", "::: tip A :sheeep:\nText.\n:::", 5, "unknown icon “:sheeep:”"),
     text("icon in a call-out", "::: tip\nText.\n\n:sheeep:\n:::", 8, "unknown icon “:sheeep:”"),
     text("icon in columns", "::: columns\nText.\n\n:sheeep:\n:::", 8, "unknown icon “:sheeep:”"),
-    text("icons twice", ":sheeep:\n\n:sheeep:", 7, "unknown icon “:sheeep:”", more=1),
+    text("icons twice", ":sheeep:\n\n:sheeep:", 5, "unknown icon “:sheeep:”; 1 more place asks for it"),
     text("figure", "{figure: grasing}", 5, "unknown figure “grasing”", "“grazing”"),
     text("figure in a box", "::: tip\nText.\n\n{figure: grasing}\n:::", 8, "unknown figure “grasing”", "“grazing”"),
     text("reference to a figure", "{figure: grazing}\n\nSee [figure: grasing].", 7, "there is no figure “grasing” in this book", "“grazing”"),

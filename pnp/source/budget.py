@@ -1,0 +1,195 @@
+"""Work on a folder, perhaps a stranger's -> the same work within the user's time and memory, or one problem."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.source.problems import DataError, Problem, UsageError, few_guesses
+
+try:  # not everywhere
+    import resource
+except ImportError:  # pragma: no cover - Windows
+    resource = None  # type: ignore[assignment]
+
+VARIABLE = "PNP_BUDGET"
+SECONDS = 10.0  # of the processor, for each step
+GIGABYTES = 1.0  # on top of what the program itself takes
+STEPS = 10  # all steps on one game together get so many times the time of one
+_TICK = 0.1  # seconds of the processor between two looks
+_GRACE = 1.0
+_GB = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one step on a game may take. The user says it; nothing in a folder can."""
+
+    seconds: float = SECONDS
+    gigabytes: float = GIGABYTES
+
+
+def limits() -> Limits:
+    """As the environment says, so that processes that are started for the same work know it, too."""
+    return read_limits(os.environ.get(VARIABLE, ""))
+
+
+def read_limits(text: str) -> Limits:
+    """`60`: seconds; `60,4`: seconds and gigabytes. Raises UsageError."""
+    if not text.strip():
+        return Limits()
+    try:
+        values = [float(part) for part in text.split(",")]
+        seconds, gigabytes = values if len(values) == 2 else (*values, GIGABYTES)
+    except ValueError:
+        seconds = gigabytes = 0.0
+    if not (0 < seconds <= 1e6 and 0 < gigabytes <= 1e6):
+        raise UsageError(f"a budget is seconds, or seconds and gigabytes, as in 60 or 60,4; not “{text[:40]}”")
+    return Limits(seconds, gigabytes)
+
+
+class _OutOfBudget(BaseException):
+    """Not an Exception: what gathers problems, or takes the crashes of rules for such, must not catch this."""
+
+
+Where = Callable[[], str]  # the name of a file for messages; worked out only if it is needed
+
+
+@dataclass(slots=True)
+class _Step:
+    """What is being done at the moment, and when it has to end."""
+
+    name: str
+    limits: Limits
+    ends: float
+    most_memory: int
+    where: Where
+    quiet_until: float = 0.0  # said once, there is time to clear up
+
+    def look(self, used: int = 0) -> None:
+        if (now := time.process_time()) < self.quiet_until:
+            return
+        if now > self.ends:
+            self.quiet_until = now + _GRACE
+            raise _OutOfBudget(f"{self.limits.seconds:g} s of processor time", f"{self.limits.seconds * 6:g}")
+        if used > self.most_memory:
+            self.quiet_until = now + _GRACE
+            raise _OutOfBudget(*self._memory_words())
+
+    def _memory_words(self) -> tuple[str, str]:
+        granted = self.limits
+        return f"{granted.gigabytes:g} GB of memory", f"{granted.seconds:g},{granted.gigabytes * 4:g}"
+
+    def problem(self, error: BaseException) -> Problem:
+        what, more = error.args if isinstance(error, _OutOfBudget) else self._memory_words()
+        message = f"{self.name} takes more than {what}, and ran out of it here"
+        return Problem(self.where(), 1, 1, "", message, _HINT.format(more, VARIABLE))
+
+
+_HINT = "if you trust this folder: --budget {0}, or {1}={0}"
+_now: list[_Step] = []  # at most one: steps inside a step belong to it
+
+
+def working_on(where: Where) -> None:
+    """Whoever turns to another file says so: it is the one that ran out, if anything does."""
+    if _now:
+        _now[0].where = where
+        _now[0].look()
+
+
+class Budget:
+    """The time and memory for one game, step by step."""
+
+    def __init__(self) -> None:
+        self._limits = limits()
+        self._left = STEPS * self._limits.seconds
+        self._over: Problem | None = None
+
+    @contextmanager
+    def step(self, name: str, where: Where) -> Iterator[None]:
+        """Some work, such as “reading the game”. Raises DataError with one problem, at the file that was worked on."""
+        if _now:
+            yield
+            return
+        if self._over is not None:
+            raise DataError([self._over])
+        began = time.process_time()
+        granted = min(self._limits.seconds, self._left)
+        step = _Step(name, self._limits, began + granted, _memory() + int(self._limits.gigabytes * _GB), where)
+        _now.append(step)
+        try:
+            with few_guesses(), _capped(self._limits), _ticking():
+                yield
+        except (_OutOfBudget, MemoryError) as error:
+            problem = step.problem(error)
+            raise DataError([problem]) from None
+        finally:
+            _now.clear()
+            self._left -= time.process_time() - began
+            if self._left <= 0 and self._over is None:
+                whole = f"{STEPS * self._limits.seconds:g} s of processor time"
+                message = f"all steps together take more than {whole}; the rest was left out"
+                hint = _HINT.format(f"{self._limits.seconds * 6:g}", VARIABLE)
+                self._over = Problem(where(), 1, 1, "", message, hint)
+
+
+def _look(number: int, frame: object) -> None:
+    if _now:
+        _now[0].look(_memory())
+
+
+@contextmanager
+def _ticking() -> Iterator[None]:
+    """Looks at the clock again and again, also inside a library's loop; only the main thread can be told to."""
+    if not hasattr(signal, "setitimer"):  # what says what it works on is watched all the same
+        yield
+        return
+    try:
+        before = signal.signal(signal.SIGVTALRM, _look)
+    except ValueError:
+        yield
+        return
+    signal.setitimer(signal.ITIMER_VIRTUAL, _TICK, _TICK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+@contextmanager
+def _capped(granted: Limits) -> Iterator[None]:
+    """One huge thing at once is refused by the system: nobody could look at the clock in between."""
+    size = _pages(0)
+    if resource is None or not size:
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    most = min([size + int(2 * granted.gigabytes * _GB), *(it for it in before if it != resource.RLIM_INFINITY)])
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    try:
+        yield
+    finally:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _memory() -> int:
+    """What the process holds at the moment, in bytes; 0 where the system does not say."""
+    return _pages(1)
+
+
+def _pages(column: int) -> int:
+    try:
+        return int(Path("/proc/self/statm").read_bytes().split()[column]) * _PAGE
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+_PAGE = getattr(resource, "getpagesize", lambda: 4096)() if resource is not None else 4096

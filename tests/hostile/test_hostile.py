@@ -1,0 +1,71 @@
+"""Folders that mean harm: each is refused with a plain message or printed, in bounded time, and nothing leaves it."""
+
+from __future__ import annotations
+
+import re
+import resource
+import time
+from pathlib import Path
+
+import pytest
+from conftest import Pnp
+
+from hostile.recipes import SECRET, Case, cases
+
+ALL = cases()
+SAMPLE = 8  # one of so many in `make test`
+SECONDS = 30.0  # of the processor: a step's budget, and what was done before it
+PLACE = re.compile(r"(.+?):(\d+):(\d+): ")
+
+
+def chosen() -> list[object]:
+    return [
+        pytest.param(case, id=case.name, marks=() if number % SAMPLE == 0 else pytest.mark.soak)
+        for number, case in enumerate(ALL)
+    ]
+
+
+def test_there_are_many_and_each_says_what_it_does() -> None:
+    assert len(ALL) >= 150
+    assert len({case.what for case in ALL}) == len(ALL)
+    assert {case.ends for case in ALL} == {"refused", "prints"}
+    assert all(case.says for case in ALL if case.ends == "refused")
+
+
+@pytest.mark.parametrize("case", chosen())
+def test_it_ends_as_it_should(case: Case, run: Pnp, tmp_path: Path, here: Path) -> None:
+    folder = case.make(tmp_path / "game")
+    out = tmp_path / "out"
+    before = listing(tmp_path, out)
+    began, peak = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    ran = run("build", folder, "--out", out, "--ink", "full")
+    took = time.process_time() - began
+    told = ran.out + ran.err
+    assert took < SECONDS, f"{took:.1f} s"
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - peak < 2_000_000, "more than 2 GB"  # kilobytes
+    assert "inside pnp" not in told
+    assert "Traceback" not in told
+    assert all(line.isprintable() for line in told.split("\n"))
+    assert len(told) < 60_000
+    assert SECRET not in told
+    assert listing(tmp_path, out) == before
+    if case.ends == "prints":
+        assert (ran.code, ran.err.count(": error")) == (0, 0), told[:2_000]
+        assert not any(SECRET.encode() in file.read_bytes() for file in out.rglob("*.pdf"))
+    else:
+        assert ran.code in (1, 2), told[:2_000]
+        assert case.says in told, told[:2_000]
+        assert not list(out.rglob("*.pdf"))
+        assert_places(ran.err, here)
+
+
+def listing(root: Path, out: Path) -> set[str]:
+    return {path.relative_to(root).as_posix() for path in root.rglob("*") if out not in (path, *path.parents)}
+
+
+def assert_places(told: str, here: Path) -> None:
+    """Lines that a message names are there."""
+    for line in told.splitlines():
+        if (place := PLACE.match(line)) and (file := here / place[1]).is_file() and not file.is_symlink():
+            lines = file.read_bytes().count(b"\n") + 1
+            assert 1 <= int(place[2]) <= lines, line

@@ -1,0 +1,100 @@
+"""Patterns and scanners that see a stranger's text: twice the text takes about twice the time, whatever it holds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from pnp.art.svg import read_drawing
+from pnp.art.titles import _WORD as TITLE_WORD
+from pnp.game.prose import blanked
+from pnp.kinds.book.crossrefs import _REFERENCE_LIKE, REFERENCE
+from pnp.kinds.book.manuscript import _INCLUDE
+from pnp.kinds.book.syntax import parse_manuscript, split_anchor
+from pnp.kinds.unused import composed
+from pnp.play.wording import _CODE, _ID
+from pnp.source.counts import heads, is_count
+from pnp.source.holes import HOLE
+from pnp.source.inlines import parse_inline
+from pnp.source.markup import parse_markup
+from pnp.source.problems import DataError, Refused
+from pnp.source.sugar import as_jinja
+from pnp.source.typography import typographic
+from pnp.type.lines import _BREAKS
+
+SIZES = (15_000, pytest.param(100_000, marks=pytest.mark.soak))  # characters, and twice as many
+NOISE_S = 0.05  # below this the clock says nothing
+RUNS = (
+    *(" ", "\t", "[", "]", "(", "{", "}", "{{", "{%", "{#", "#", "*", "_", "`", "'", '"', ":", "-", ".", "|", "\\"),
+    *("a", "1", "a-", "a.", "a ", "<", "&", "![", "[a", ":a", "{a", "\u00ad", "1x", "> ", "\n", "- ", "# a\n", "|-"),
+    *("[figure: ", "{figure: a,", "**a", "_a_", "“", " (", "{% a %} ", "{{ a }}", "}}", "&amp;", ":::\n", "a\n\n"),
+)
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>a</title>'
+
+
+def manuscript(text: str) -> None:
+    parse_manuscript(text.split("\n"))
+
+
+READERS: dict[str, Callable[[str], object]] = {
+    "Markdown": parse_markup,
+    "a line": parse_inline,
+    "a book": manuscript,
+    "a heading": lambda text: manuscript(f"# {text}"),
+    "a cell": lambda text: manuscript(f"|a|b|\n|-|-|\n|{text}|b|"),
+    "an anchor": lambda text: split_anchor(f"# {text}"),
+    "typography": typographic,
+    "holes in Markdown": as_jinja,
+    "prose": blanked,
+    "composed names": lambda text: list(composed(text)),
+    "counts": is_count,
+    "heads of counts": heads,
+    "a path": lambda text: read_drawing(f'{SVG}<path d="{text}"/></svg>', "a.svg", "a"),
+    "a transform": lambda text: read_drawing(f'{SVG}<g transform="{text}"/></svg>', "a.svg", "a"),
+    "a fill": lambda text: read_drawing(f'{SVG}<g fill="url({text}"/></svg>', "a.svg", "a"),
+    "an attribute": lambda text: read_drawing(f"{SVG}<g {text}/></svg>", "a.svg", "a"),
+    "an include": _INCLUDE.fullmatch,
+    **{
+        pattern.pattern: pattern.findall
+        for pattern in (HOLE, REFERENCE, _REFERENCE_LIKE, TITLE_WORD, _CODE, _ID, _BREAKS)
+    },
+}
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    began = time.process_time()
+    with suppress(Refused, DataError):
+        read(text)
+    return time.process_time() - began
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", READERS)
+def test_twice_the_text_takes_twice_the_time(name: str, size: int) -> None:
+    read = READERS[name]
+    for run in RUNS:
+        short, long = (f"a {run * (length // len(run))} a" for length in (size, 2 * size))
+        once = seconds(read, short)
+        assert once < 5, f"{run!r} takes {once:.1f} s"
+        if once > NOISE_S:
+            # The best of three: other work on the machine makes a single figure larger, never smaller.
+            ratio = min(seconds(read, long) for _ in range(3)) / min(once, *(seconds(read, short) for _ in range(2)))
+            assert ratio < 3, f"{run!r}: {ratio:.1f} times as long for twice the text"
+
+
+@pytest.mark.parametrize("what", ["attributes", "elements", "targets", "ids"])
+def test_thousands_of_mistakes_in_a_drawing_take_their_time_once(what: str) -> None:
+    def drawn(number: int) -> str:
+        parts = {
+            "attributes": lambda: "<g " + " ".join(f'a{i}=""' for i in range(4 * number)) + "/>",
+            "elements": lambda: "".join(f'<g x{i}="" y{i}=""/>' for i in range(number)),
+            "targets": lambda: "".join(f'<g id="i{i}"/><use href="#x{i}"/>' for i in range(number // 2)),
+            "ids": lambda: '<g id="a"/>' * number,
+        }
+        return f"{SVG}{parts[what]()}</svg>"
+
+    once, twice = (seconds(lambda text: read_drawing(text, "a.svg", "a"), drawn(n)) for n in (2_400, 4_800))
+    assert twice < 3 * once + NOISE_S

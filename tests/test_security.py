@@ -1,0 +1,38 @@
+"""The limits that SECURITY.md promises are those of the code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.art import artwork, svg, xmltree
+from pnp.cli import telling
+from pnp.source import bounded, budget, folder, texts, toml
+
+ROOT = Path(__file__).parent.parent
+LIMITS = {
+    "processor time for one step (reading or checking a game, laying out or writing one file)": f"{budget.SECONDS:g} s",
+    "processor time for all steps on one game": f"{budget.STEPS} times that",
+    "memory, on top of what pnp itself takes": f"{budget.GIGABYTES:g} GB",
+    "files in a folder": f"{folder.MAX_FILES:,}",
+    "bytes of a file": f"{folder.MAX_FILE_BYTES:,}",
+    "folders inside one another": f"{folder.MAX_DEPTH}",
+    "bytes of a TOML file": f"{toml.MAX_BYTES:,}",
+    "keys, lists and tables of TOML inside one another": f"{toml.MAX_NESTING}",
+    "rows of a list or a table": f"{toml.MAX_ROWS:,}",
+    "bytes of a text": f"{texts.MAX_BYTES:,}",
+    "characters that a text may grow to": f"{bounded.MAX_CHARACTERS:,}",
+    "bytes of a drawing": f"{artwork.ART_LIMIT:,}",
+    "elements of a drawing": f"{xmltree.MAX_ELEMENTS:,}",
+    "shapes of a drawing, with all its copies": f"{svg.MAX_SHAPES:,}",
+    "problems told in one report (`--all` tells every one)": f"{telling.MOST}",
+}
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    lines = (ROOT / "SECURITY.md").read_text(encoding="utf-8").splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")][1:]
+    assert dict(rows) == LIMITS
+
+
+def test_the_readme_leads_there() -> None:
+    assert "](SECURITY.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
