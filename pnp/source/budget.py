@@ -125,9 +125,12 @@ class Budget:
         try:
             with few_guesses(), _capped(self._limits), _ticking():
                 yield
-        except (_OutOfBudget, MemoryError) as error:
-            problem = step.problem(error)
-            raise DataError([problem]) from None
+        except _OutOfBudget as error:
+            raise DataError([step.problem(error)]) from None
+        except MemoryError as error:
+            if not _grants(self._limits):  # the machine has less: no folder is to blame
+                raise
+            raise DataError([step.problem(error)]) from None
         finally:
             _now.clear()
             self._left -= time.process_time() - began
@@ -170,7 +173,7 @@ def _capped(granted: Limits) -> Iterator[None]:
         yield
         return
     before = resource.getrlimit(resource.RLIMIT_AS)
-    most = min([size + int(2 * granted.gigabytes * _GB), *(it for it in before if it != resource.RLIM_INFINITY)])
+    most = min([size + _at_once(granted), *(it for it in before if it != resource.RLIM_INFINITY)])
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
     try:
@@ -178,6 +181,19 @@ def _capped(granted: Limits) -> Iterator[None]:
     finally:
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _at_once(granted: Limits) -> int:
+    """What may be asked of the system, in bytes: more than is ever held, as not all of it is used."""
+    return int(2 * granted.gigabytes * _GB)
+
+
+def _grants(granted: Limits) -> bool:
+    """Whether the system would give as much as the budget does."""
+    if resource is None:
+        return True
+    limits = [it for it in resource.getrlimit(resource.RLIMIT_AS) if it != resource.RLIM_INFINITY]
+    return all(_pages(0) + int(granted.gigabytes * _GB) <= it for it in limits)
 
 
 def _memory() -> int:

@@ -108,9 +108,21 @@ def test_too_little_memory_is_one_line(run: Pnp, little_game: Path, monkeypatch:
     def exhausted(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("pnp.export.pdf.render.render_pdf", exhausted)
+    monkeypatch.setattr("pnp.build.ledger.Ledger.read", exhausted)
     ran = run("build", little_game)
     assert (ran.code, ran.err.splitlines()[-1]) == (1, "pnp: there is not enough memory for this")
+
+
+@POSIX
+def test_a_machine_with_less_memory_than_the_budget_is_not_the_folders_fault(little_game: Path, here: Path) -> None:
+    """Where the system grants less than the budget does, no file is named."""
+    code = f"import resource; resource.setrlimit(resource.RLIMIT_AS, (600_000_000, -1)){HUNGRY}"
+    ended = start("build", little_game, cwd=here, code=code)
+    _, err = ended.communicate(timeout=60)
+    assert (ended.returncode, err.splitlines()[-1]) == (1, "pnp: there is not enough memory for this")
+    ended = start("build", little_game, cwd=here, code=HUNGRY)
+    _, err = ended.communicate(timeout=60)
+    assert ended.returncode == 1 and "takes more than 1 GB of memory" in err
 
 
 # Signals
@@ -127,8 +139,17 @@ def start(*arguments: str | Path, cwd: Path, code: str = "") -> subprocess.Popen
     )
 
 
+HUNGRY = """
+from pnp.export.pdf import render
+render.render_pdf = lambda *args: b"x" * 20_000_000_000
+from pnp.cli.commands import main
+main()
+"""
+
 SLOW = """
-import time
+import signal, time
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as of a shell's background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 from pnp.export.pdf import render
 render_pdf = render.render_pdf
 def slow(*args):
@@ -145,7 +166,8 @@ main()
 def test_a_signal_cleans_up_and_tells_its_number(
     run: Pnp, little_game: Path, here: Path, number: signal.Signals, code: int
 ) -> None:
-    with start("build", little_game, cwd=here, code=SLOW) as process:
+    heard = f"import signal; signal.signal(signal.SIGHUP, signal.SIG_DFL){SLOW}"  # also under nohup
+    with start("build", little_game, cwd=here, code=heard) as process:
         assert process.stderr is not None
         assert process.stderr.readline().startswith("writing")
         assert [path.name[:11] for path in (here / "build").iterdir()] != []
