@@ -113,7 +113,8 @@ def build_game(
         # 4. Render what looks different from what is there, aside; 5. switch.
         if composer.game.identity.id != game:
             stack.enter_context(claimed(order.out / composer.game.identity.id, waiting))
-        if folder.was_changed:  # while it was read: what is printed is up to date for nobody
+        # While it was read: what is printed is up to date for nobody.
+        if folder.was_changed or _stamp(Folder(root), tool, order) != stamp:
             stamp = ""
         return _written(composer, printables, order, stamp, tool, progress)
 
@@ -210,6 +211,9 @@ def _file(paper: Paper, component: str, ink: Ink, export: Export) -> str:
     return f"{paper.id}/{output_name(component, ink, export.suffix)}"
 
 
+_LONGEST_ID = 40  # as the schema has it
+
+
 def _peek(folder: Folder) -> tuple[str | None, list[str]]:
     """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
@@ -218,4 +222,5 @@ def _peek(folder: Folder) -> tuple[str | None, list[str]]:
     except DataError:
         return None, []
     # The id becomes part of a path here, before the schema has looked at it.
-    return (name if isinstance(name, str) and name.replace("-", "").isalnum() else None), components
+    is_id = isinstance(name, str) and len(name) <= _LONGEST_ID and name.replace("-", "").isalnum()
+    return (name if is_id else None), components

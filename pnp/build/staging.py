@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from pnp.disk.files import cannot_write, put
-from pnp.disk.journal import OWNER, finish, real
+from pnp.disk.files import cannot_write, put, real
+from pnp.disk.journal import OWNER, finish
 from pnp.disk.lock import locked, try_lock
 from pnp.disk.owner import Owner, myself
 from pnp.disk.signals import uninterrupted
@@ -30,7 +30,7 @@ def claimed(target: Path, waiting: Callable[[str], None]) -> Iterator[bool]:
             lock = stack.enter_context(
                 locked(room / _name(target, _LOCK), lambda who: waiting(f"{who} is building {target}; waiting for it"))
             )
-        _clear(target, room)
+            _clear(target, room)
         yield lock.waited
 
 
@@ -82,7 +82,7 @@ def staged(target: Path) -> Iterator[Stage]:
                 room = _room(target)
                 room.mkdir(parents=True, exist_ok=True)
                 folder = Path(tempfile.mkdtemp(prefix=f"{_name(target, _STAGE)}.", dir=room))
-            put(folder / OWNER, myself().text().encode(), durable=False)
+            put(folder / OWNER, myself().text().encode())
             stage = _ToldStage(target, folder)
         yield stage
     finally:

@@ -23,6 +23,7 @@ from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
+from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 from pnp.source.spans import misuse
 
@@ -287,6 +288,7 @@ def odds(
         list[str] | None,
         typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
     ] = None,
+    budget: BudgetOption = None,
 ) -> None:
     """Work out exactly what a game's chances are."""
     from pnp.cli.report import odds_tables
@@ -355,4 +357,5 @@ def main() -> None:
         code = ended.code
     except Exception as error:
         code = mistaken(error)
-    sys.exit(flushed(code if isinstance(code, int) else 0))
+    unwatched()  # however the work ended: a tick of its clock must not end the process
+    sys.exit(flushed(code if isinstance(code, int) else int(bool(code))))

@@ -20,7 +20,7 @@ _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
 def say(text: object = "", file: TextIO | None = None) -> None:
-    """The one place where anything is printed: line ends stay, all else that is invisible is written as an escape."""
+    """Line ends stay, all else that is invisible is written as an escape: no words of a folder steer a terminal."""
     print("\n".join(map(printable, str(text).split("\n"))), file=file or sys.stdout)
 
 

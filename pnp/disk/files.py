@@ -23,16 +23,26 @@ _CANNOT_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF, errno.ER
 def write_file(file: Path, data: bytes) -> None:
     """Replaces a file or makes it. OutputError if it cannot be, and then the earlier one is as it was."""
     try:
-        place = file.resolve() if file.is_symlink() else file  # a link stays one
-        if place.exists() and not place.is_file() and not place.is_dir():
-            _pour(place, data)
+        if file.exists() and not file.is_file() and not file.is_dir():
+            _pour(file, data)
             return
+        place = real(file)
         if place.is_file() and not os.access(place, os.W_OK):  # replacing would ask the folder alone
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
         clear_asides(place.parent)
         _replace(place, data)
     except (OSError, ValueError) as error:
         raise cannot_write(error, file) from error
+
+
+def real(path: Path) -> Path:
+    """Behind a link of the user's, which stays one. OSError for one that leads to itself."""
+    if not path.is_symlink():
+        return path
+    place = Path(os.path.realpath(path))
+    if place.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return place
 
 
 def write_text(file: Path, text: str) -> None:
@@ -59,7 +69,10 @@ def _pour(place: Path, data: bytes) -> None:
     with place.open("wb", buffering=0) as stream:
         rest = memoryview(data)
         while rest:
-            rest = rest[stream.write(rest) or 0 :]
+            taken = stream.write(rest)
+            if taken is None:
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(place))
+            rest = rest[taken:]
 
 
 def put(file: Path, data: bytes, *, durable: bool = True) -> None:
@@ -79,8 +92,10 @@ def put(file: Path, data: bytes, *, durable: bool = True) -> None:
 def appending(file: Path) -> Iterator[TextIO]:
     """A list that grows line by line; a line that broke off earlier is ended, and spoils no other."""
     with file.open("a+b") as raw:
-        if raw.tell() and (raw.seek(-1, os.SEEK_END), raw.read(1))[1] != b"\n":
-            raw.write(b"\n")
+        if raw.tell():
+            raw.seek(-1, os.SEEK_END)
+            if raw.read(1) != b"\n":
+                raw.write(b"\n")
     with file.open("a", encoding="utf-8") as stream:
         yield stream
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
 
-from pnp.disk.files import put
+from pnp.disk.files import put, real
 from pnp.disk.twin import carry_over, remove
 
 JOURNAL, OWNER, TWIN, OLD, RECORD = "journal", "owner", "twin", "old", "record"
@@ -103,8 +103,3 @@ def put_record(stage: Path, target: Path, name: str) -> None:
     with suppress(FileNotFoundError):
         if name:
             (stage / RECORD).replace(target / name)
-
-
-def real(path: Path) -> Path:
-    """Behind a link of the user's, which stays one."""
-    return path.resolve() if path.is_symlink() else path

@@ -40,16 +40,17 @@ class Lock:
 @contextmanager
 def locked(file: Path, waiting: Callable[[str], None]) -> Iterator[Lock]:
     """Waits for whoever holds it, and tells once who that is. Raises OSError."""
-    waited = False
-    while (lock := try_lock(file, waited=waited)) is None:
-        if not waited:
-            waiting(holder(file))
-        waited = True
-        time.sleep(_PAUSE)
+    waited, held = False, list[Lock]()  # what is held when a signal is heard is let go as well
     try:
+        while (lock := try_lock(file, waited=waited, held=held)) is None:
+            if not waited:
+                waiting(holder(file))
+            waited = True
+            time.sleep(_PAUSE)
         yield lock
     finally:
-        lock.release()
+        for lock in held:
+            lock.release()
 
 
 def holder(file: Path) -> str:
@@ -63,8 +64,11 @@ def holder(file: Path) -> str:
     return f"process {owner.pid}" if owner.host == myself().host else f"process {owner.pid} on another machine"
 
 
-def try_lock(file: Path, *, waited: bool = False) -> Lock | None:
-    """Nothing if another process holds it. Raises OSError where there cannot be one."""
+def try_lock(file: Path, *, waited: bool = False, held: list[Lock] | None = None) -> Lock | None:
+    """Nothing if another process holds it. Raises OSError where there cannot be one.
+
+    `held` has it before a signal can be heard, so that it can be let go.
+    """
     made: tuple[Path, ...] = ()
     for _ in range(100):  # others come and go, and take file and folder with them
         with uninterrupted():
@@ -84,7 +88,10 @@ def try_lock(file: Path, *, waited: bool = False) -> Lock | None:
                 if _is_current(descriptor, file):
                     os.ftruncate(descriptor, 0)
                     os.write(descriptor, myself().text().encode())
-                    return Lock(file, descriptor, made, waited)
+                    lock = Lock(file, descriptor, made, waited)
+                    if held is not None:
+                        held.append(lock)
+                    return lock
                 os.close(descriptor)
             except OSError:
                 Lock(file, descriptor, made).release()

@@ -29,8 +29,8 @@ def uninterrupted() -> Iterator[None]:
     finally:
         for number, how in ours.items():
             signal.signal(number, how)
-    for number in heard[:1]:
-        signal.raise_signal(number)
+        for number in heard[:1]:
+            signal.raise_signal(number)
 
 
 def unheard() -> None:

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from pnp.disk.exchange import NoExchange, exchange
-from pnp.disk.files import put, sync_folder
-from pnp.disk.journal import OLD, RECORD, TWIN, Journal, inode, put_record, real
+from pnp.disk.files import put, real, sync_folder
+from pnp.disk.journal import OLD, RECORD, TWIN, Journal, inode, put_record
 from pnp.disk.signals import uninterrupted
 from pnp.disk.twin import CannotTwin, carry_over, make_twin, remove
 

@@ -70,7 +70,8 @@ def filled_words(game: Game, example: Example, said: Values, text: str) -> str:
             return at_path(said, path)
         if head in said and not rest and game.terms.is_name(path):
             message = f"“{path}” is a name, and the rules tell something of this example by it as well"
-            raise Refused(message, f"{{{TOLD}.{path}}} is what they tell; {{symbol.otter}} is a name")
+            hint = f"{{{TOLD}.{path}}} is what they tell; a name can say what it is of, as in {{symbol.{path}}}"
+            raise Refused(message, hint)
         if head in said:
             return at_path(said[head], path) if rest else said[head]
         if head in ("given", "do", "expect") and rest:

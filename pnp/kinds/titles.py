@@ -56,8 +56,9 @@ def _twice(titles: Sequence[_Named]) -> Iterator[Problem]:
     """What is printed goes by its title."""
     first: dict[str, _Named] = {}
     for title in titles:
-        if (other := first.setdefault(title.text, title)) is not title:
-            yield title.span.problem(f"“{other.span.path[0]}” has this title as well")
+        if title.text and (other := first.setdefault(title.text, title)) is not title:
+            message = f"“{other.span.path[0]}” has this title as well"
+            yield title.span.problem(message, "what is printed goes by its title", Severity.WARNING)
 
 
 def label_problems(game: Game) -> Iterator[Problem]:

@@ -209,7 +209,7 @@ def _below(point: Point, frames: Below) -> Color | None:
 def _beside(outline: Outline, aside: float) -> Iterator[tuple[Point, Point]]:
     """Pairs of points to the left and right of a line, at a few places."""
     pieces = [(a, b) for points in outline for a, b in pairwise(points) if a != b]
-    for (x0, y0), (x1, y1) in pieces[:: max(1, len(pieces) // _PLACES)]:
+    for (x0, y0), (x1, y1) in pieces[:: max(1, -(-len(pieces) // _PLACES))]:
         length = math.hypot(x1 - x0, y1 - y0)
         x, y, nx, ny = (x0 + x1) / 2, (y0 + y1) / 2, -(y1 - y0) / length * aside, (x1 - x0) / length * aside
         yield (x + nx, y + ny), (x - nx, y - ny)

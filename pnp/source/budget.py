@@ -36,7 +36,10 @@ class Limits:
 
 def limits() -> Limits:
     """As the environment says, so that processes that are started for the same work know it, too."""
-    return read_limits(os.environ.get(VARIABLE, ""))
+    try:
+        return read_limits(os.environ.get(VARIABLE, ""))
+    except UsageError as error:
+        raise UsageError(f"{VARIABLE}: {error}") from None
 
 
 def read_limits(text: str) -> Limits:
@@ -66,6 +69,7 @@ class _Step:
 
     name: str
     limits: Limits
+    seconds: float  # less than the limit where the steps before took most of what all of them get
     ends: float
     most_memory: int
     where: Where
@@ -76,7 +80,7 @@ class _Step:
             return
         if now > self.ends:
             self.quiet_until = now + _GRACE
-            raise _OutOfBudget(f"{self.limits.seconds:g} s of processor time", f"{self.limits.seconds * 6:g}")
+            raise _OutOfBudget(f"{self.seconds:g} s of processor time", f"{self.limits.seconds * 6:g}")
         if used > self.most_memory:
             self.quiet_until = now + _GRACE
             raise _OutOfBudget(*self._memory_words())
@@ -120,7 +124,9 @@ class Budget:
             raise DataError([self._over])
         began = time.process_time()
         granted = min(self._limits.seconds, self._left)
-        step = _Step(name, self._limits, began + granted, _memory() + int(self._limits.gigabytes * _GB), where)
+        step = _Step(
+            name, self._limits, round(granted, 1), began + granted, _memory() + int(self._limits.gigabytes * _GB), where
+        )
         _now.append(step)
         try:
             with few_guesses(), _capped(self._limits), _ticking():
@@ -157,12 +163,21 @@ def _ticking() -> Iterator[None]:
     except ValueError:
         yield
         return
-    signal.setitimer(signal.ITIMER_VIRTUAL, _TICK, _TICK)
     try:
+        signal.setitimer(signal.ITIMER_VIRTUAL, _TICK, _TICK)
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        unwatched()
+        if before is not signal.SIG_DFL:
+            signal.signal(signal.SIGVTALRM, before)
+
+
+def unwatched() -> None:
+    """No tick comes any more; one that is on its way is nobody's end, as it would be by default."""
+    if hasattr(signal, "setitimer"):
+        with suppress(ValueError):  # only the main thread can be told
+            signal.signal(signal.SIGVTALRM, signal.SIG_IGN)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 @contextmanager

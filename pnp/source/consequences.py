@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Hint, Problem, Severity, in_order
 from pnp.source.toml import KeyPath, read_toml
+
+_WORD = re.compile(r"[\w-]+")
 
 
 def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Problem]:
@@ -23,7 +26,7 @@ def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Pr
     found = in_order(problems)
     covered = {other for problem in found for other in problem.covers}
     # What a text takes from examples is not to be had while these are told for something else.
-    found = [p for p in found if p not in covered and not (covered and _is_text(p) and isinstance(p.hint, Hint))]
+    found = [p for p in found if p not in covered and not (covered and _is_text(p) and _takes_a_value(p))]
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
     given: dict[str, list[Problem]] = {}
     told: set[tuple[str, str, int]] = set()
@@ -38,7 +41,8 @@ def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Pr
             asked.setdefault(_singular(problem.hint.word), []).append(problem)
     # If one of those that ask for a name is not to blame, none is.
     groups = [_clearest_first(places) for places in asked.values() if not any(_follows(p, given) for p in places)]
-    spoken = {places[0]: _where_given(places, folder) or _for_all(places) for places in groups}
+    words = _Words(folder)
+    spoken = {places[0]: _where_given(places, folder, words) or _for_all(places) for places in groups}
     kept = [
         spoken.get(problem, problem)
         for problem in found
@@ -53,6 +57,10 @@ def _place(problem: Problem) -> tuple[str, str, int]:
 
 def _is_text(problem: Problem) -> bool:
     return problem.file.endswith(".md.j2")
+
+
+def _takes_a_value(problem: Problem) -> bool:
+    return isinstance(problem.hint, Hint) and problem.message.endswith("” here")
 
 
 def _singular(word: str) -> str:
@@ -87,22 +95,40 @@ def _for_all(places: list[Problem]) -> Problem:
     return replace(first, message=message, hint=Hint(other, hint.word, hint.nearest))
 
 
-def _where_given(places: list[Problem], folder: Folder | None) -> Problem | None:
+class _Words:
+    """All words of a folder's files, each with the file it stands in, as often as it does; read once, if at all."""
+
+    def __init__(self, folder: Folder | None) -> None:
+        self._folder = folder
+
+    def of(self, name: str) -> list[str]:
+        return self._files.get(_singular(name), [])
+
+    @cached_property
+    def _files(self) -> dict[str, list[str]]:
+        files: dict[str, list[str]] = {}
+        for name in (*self._folder.files(".toml"), *self._folder.files(".md.j2")) if self._folder is not None else ():
+            try:
+                text = self._folder.read_text(name) if self._folder is not None else ""
+            except DataError:  # told by those who read it
+                continue
+            for word in _WORD.findall(text):
+                files.setdefault(_singular(word), []).append(name)
+        return files
+
+
+def _where_given(places: list[Problem], folder: Folder | None, words: _Words) -> Problem | None:
     """The same, told where the name is given: if nobody asks for what stands there, and several for what does not."""
     first = places[0]
     if folder is None or not isinstance(hint := first.hint, Hint) or not hint.nearest:
         return None
-    texts: dict[str, str] = {}
-    for name in (*folder.files(".toml"), *folder.files(".md.j2")):
-        try:
-            texts[name] = folder.read_text(name)
-        except DataError:  # told by those who read it
-            continue
-    given = [name for name, text in texts.items() for _ in _word(hint.nearest).finditer(text)]
-    asked = sum(len(_word(hint.word).findall(text)) for text in texts.values())
-    if len(given) != 1 or not given[0].endswith(".toml") or asked < 2:
+    given, asked = words.of(hint.nearest), words.of(hint.word)
+    if len(given) != 1 or not given[0].endswith(".toml") or len(asked) < 2:
         return None
-    file = read_toml(folder, given[0])
+    try:
+        file = read_toml(folder, given[0])
+    except DataError:  # told by those who read it
+        return None
     path = _path_of(file.values, hint.nearest)
     if path is None or file.problem(path, "").about != hint.nearest:
         return None
@@ -116,10 +142,6 @@ def _as_given(hint: Hint) -> str:
     if not hint.word[:1].isupper() or hint.nearest[:1].isupper():
         return hint.word
     return hint.word[:1].lower() + hint.word[1:].removesuffix("s")
-
-
-def _word(name: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w-]){re.escape(_singular(name))}s*(?![\w-])", re.IGNORECASE)
 
 
 def _path_of(value: object, name: str, path: KeyPath = ()) -> KeyPath | None:

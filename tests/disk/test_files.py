@@ -96,7 +96,7 @@ def test_what_a_killed_process_left_is_cleared_and_nothing_else(tmp_path: Path) 
         (tmp_path / f"{ASIDE}{name}.abcd").write_bytes(b"")
     write_file(tmp_path / "x", b"")
     kept = {f"{ASIDE}{own}.abcd", f"{ASIDE}{elsewhere}.abcd", f"{ASIDE}notes.abcd", "x"}
-    assert set(names(tmp_path)) == kept if me.start else kept | {f"{ASIDE}{another_time}.abcd"}
+    assert set(names(tmp_path)) == (kept if me.start else kept | {f"{ASIDE}{another_time}.abcd"})
 
 
 def test_a_list_goes_on_after_a_line_that_broke_off(tmp_path: Path) -> None:
@@ -108,3 +108,20 @@ def test_a_list_goes_on_after_a_line_that_broke_off(tmp_path: Path) -> None:
     with appending(file) as stream:
         stream.write("2\n")
     assert file.read_text().splitlines() == ["0", "1", '["half', "2"]
+
+
+def test_a_link_that_leads_to_itself_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(OutputError, match="cannot write here"):
+        write_file(tmp_path / "loop", b"x")
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="needs pipes that go by a name")
+def test_a_pipe_by_its_name_is_written_to() -> None:
+    out, into = os.pipe()
+    try:
+        write_file(Path(f"/dev/fd/{into}"), b"figures")
+        assert os.read(out, 100) == b"figures"
+    finally:
+        os.close(out)
+        os.close(into)

@@ -15,6 +15,7 @@ import pytest
 from pnp.disk import lock as module
 from pnp.disk.lock import holder, locked, try_lock
 from pnp.disk.owner import Owner, myself
+from pnp.disk.signals import uninterrupted
 
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a process that holds a lock and is killed")
 
@@ -148,3 +149,30 @@ def test_only_what_is_provably_gone_is_gone(change: dict[str, str], lock_was_fre
         pytest.skip("this system does not say when it was started")
     other = replace(myself(), **change)  # type: ignore[arg-type] # any of its texts
     assert other.is_gone(lock_was_free=lock_was_free) is gone
+
+
+def test_a_lock_that_a_signal_cuts_short_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The signal is heard as soon as the lock is taken, before anybody has it."""
+
+    def pressed(descriptor: int, file: Path) -> bool:
+        signal.raise_signal(signal.SIGINT)
+        return True
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    monkeypatch.setattr(module, "_is_current", pressed)
+    try:
+        with pytest.raises(KeyboardInterrupt), locked(tmp_path / "new/sub/.lock", lambda who: None):
+            pytest.fail("nobody should come here")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_signal_is_heard_though_the_block_fails() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            raise OSError
+    finally:
+        signal.signal(signal.SIGINT, before)

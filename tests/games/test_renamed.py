@@ -16,7 +16,7 @@ from pnp.source.problems import Problem, Severity
 from .renamed import Given, names_given
 
 MOST = 2
-SAMPLE = 3
+SAMPLE = 2
 
 
 def told_too_often(folder: Path, names: Iterable[Given]) -> list[str]:

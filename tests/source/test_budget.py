@@ -64,7 +64,8 @@ def test_whatever_holds_it_up_one_problem_names_the_file(work: Callable[[], None
     memory = work in (hoarding, greedy)
     assert ("0.2 GB of memory" if memory else "0.3 s of processor time") in problem.message
     assert ("--budget 0.3,0.8" if memory else "--budget 1.8") in problem.hint
-    assert signal.getsignal(signal.SIGVTALRM) is handler
+    # A tick that is on its way must not end the process, as it would by default.
+    assert signal.getsignal(signal.SIGVTALRM) is (signal.SIG_IGN if handler is signal.SIG_DFL else handler)
     assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0.0, 0.0)
 
 

@@ -7,9 +7,11 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from pnp.source.consequences import causes
 from pnp.source.folder import Folder
-from pnp.source.problems import Problem, Severity, did_you_mean
+from pnp.source.problems import Hint, Problem, Severity, did_you_mean
 from pnp.source.toml import TomlFile
 
 TEXT = 'suit = "imp"\n[[row]]\nid = "imq"\n[[row]]\nid = "bat"\n[facts]\ndise = 3\n'
@@ -82,3 +84,43 @@ def test_a_name_that_nobody_asks_for_is_told_where_it_is_given(tmp_path: Path) -
     (tmp_path / "b.toml").write_text('texts = ["{imp}", "{Imps}", "{imq}"]\n', encoding="utf-8")
     (told,) = causes([asks(1, "imp", "imq"), asks(2, "imps", "imq")], Folder(tmp_path))
     assert told.file == "b.toml"
+
+
+def test_a_folder_full_of_lost_names_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them used to read every file anew."""
+    (tmp_path / "a.toml").write_text("\n".join(f'k{n} = "otter-{n}"' for n in range(300)), encoding="utf-8")
+    (tmp_path / "b.toml").write_text("\n".join(f'k{n} = "oter-{n}"' for n in range(300)), encoding="utf-8")
+    folder, read = Folder(tmp_path), list[str]()
+
+    def read_text(name: str) -> str:
+        read.append(name)
+        return (tmp_path / name).read_text(encoding="utf-8")
+
+    monkeypatch.setattr(folder, "read_text", read_text)
+    lost = [
+        Problem(
+            "b.toml", n + 1, 1, f"k{n}", f"unknown name “oter-{n}”", Hint("did you mean?", f"oter-{n}", f"otter-{n}")
+        )
+        for n in range(300)
+    ]
+    assert len(causes(lost, folder)) == 300
+    assert sorted(read) == ["a.toml", "b.toml"]
+
+
+def test_a_file_that_cannot_be_read_loses_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('id = "otter"\nbroken', encoding="utf-8")
+    (tmp_path / "b.toml").write_text('x = "oter"\ny = "oter"\n', encoding="utf-8")
+    lost = [
+        Problem("b.toml", n, 1, "x", "unknown name “oter”", Hint("did you mean “otter”?", "oter", "otter"))
+        for n in (1, 2)
+    ]
+    (told,) = causes(lost, Folder(tmp_path))
+    assert told.message == "unknown name “oter”; 1 more place asks for it"
+
+
+def test_a_slip_in_a_text_is_told_beside_an_example_that_covers_others() -> None:
+    covered = Problem("examples.toml", 3, 1, "expect", "is 2")
+    ruling = Problem("rulings.toml", 1, 1, "chosen", "examples fail by this", covers=(covered,))
+    icon = Problem("book.md.j2", 9, 1, "", "unknown icon “:oter:”", Hint("did you mean “otter”?", "oter", "otter"))
+    follows = Problem("book.md.j2", 8, 1, "", "there is no “sum” here", Hint("did you mean “sums”?", "sum", "sums"))
+    assert causes([covered, ruling, icon, follows]) == [icon, ruling]
