@@ -43,7 +43,7 @@ def switched(rulings: S, values: Mapping[str, str]) -> S:
 
 
 def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
-    """Keys and values that switch nothing, keys set twice, and keys that no ruling sets."""
+    """Keys and values that switch nothing, keys set twice or by no ruling, and choices that no switch carries out."""
     if game.rulings is None:
         return
     known = readings(switches)
@@ -51,6 +51,7 @@ def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
     for ruling in _rows(game):
         key = ruling.switch
         if not key:
+            yield from _unswitched(ruling)
             continue
         if key not in known:
             yield ruling.span.at("switch").unknown(key, known, "switch")
@@ -64,6 +65,13 @@ def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
             message = f"no ruling sets “{key}”; the model plays “{getattr(switches(), key)}”"
             hint = "add a ruling with this switch"
             yield game.at("rulings.toml", "ruling").problem(message, hint, Severity.WARNING)
+
+
+def _unswitched(ruling: Ruling) -> Iterator[Problem]:
+    """A question that is settled for good: its first reading is the one that the rules play."""
+    if ruling.chosen != (played := ruling.reading[0].id):
+        message = f"the rules play “{played}”, the first of these readings; no switch changes that"
+        yield ruling.span.at("chosen").problem(message)
 
 
 def _reading_problems(ruling: Ruling, values: list[str]) -> Iterator[Problem]:

@@ -174,14 +174,6 @@ def _said(name: str) -> set[str]:
     return set(rest or [first])
 
 
-def unswitched(game: Game) -> Iterator[Problem]:
-    """Questions without a switch: the model plays the first reading."""
-    for ruling in game.rulings.ruling if game.rulings is not None else ():
-        if not ruling.switch and ruling.chosen != (played := ruling.reading[0].id):
-            message = f"the rules play “{played}”, the first of these readings; no switch changes that"
-            yield ruling.span.at("chosen").problem(message)
-
-
 def demands(game: Game) -> Iterator[Demand]:
     """A lantern whose picture shows another mood would be called wrong by everybody at the table."""
     most = game.identity.players[1]
@@ -372,5 +364,5 @@ def pictured(game: Game) -> Iterator[Problem]:
 
 CHECKS = (
     *(marks, kinds, combinations, symbols, dice, faces, deals, candy, timers, evening, search, acts, paces),
-    *(names, unswitched, pictured, printed),
+    *(names, pictured, printed),
 )

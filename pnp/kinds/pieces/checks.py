@@ -18,6 +18,7 @@ from pnp.source.problems import Problem, Severity, did_you_mean
 
 _OVERLAP_MM = 1.0  # in both directions: less than that is the air around words
 _TEXTS = ("text", "slot", "symbol", "art", "fill", "edge", "pips", "icon")
+_OWN = ("symbol", "art", "pips", "icon")
 _CONTENTS = ("text", "slot", "list", "pips", "symbol", "slots")
 
 
@@ -34,6 +35,7 @@ def piece_problems(game: Game, components: Sequence[Component]) -> Iterator[Prob
         for side in piece.sides:
             yield from _uncovered(piece, layouts, side)
             yield from _overlaps(piece, layouts, side)
+        yield from _the_same_for_all(piece, layouts, piece.spec.layout)  # backs are alike
         yield from _tell_tale_back(piece, layouts)
     yield from _unshown(game, layouts, sound)
 
@@ -97,6 +99,46 @@ def _uncovered(piece: _Printed, layouts: Layouts, side: str) -> Iterator[Problem
         conditions = [_values(box.when[key]) for box in boxes]
         if len({tuple(map(str, values)) for values in conditions}) > 1:
             yield from _left_out(piece, side, key, dict(rest), {value for values in conditions for value in values})
+
+
+def _the_same_for_all(piece: _Printed, layouts: Layouts, side: str) -> Iterator[Problem]:
+    """Boxes that show on every piece what one row calls its own: a name typed where a key belongs."""
+    for name, box in layouts[side].box.items():
+        if box.about:
+            continue
+        table = piece.game.tables.get(box.list) if box.list else piece.table
+        found = table.rows if table is not None and box.list else [row for row in piece.rows if meets(row, box.when)]
+        rows = [_with_referred(piece.game, table, row) for row in found]
+        for key in _OWN:
+            shown = str(getattr(box, key))
+            if not shown or "{" in shown:
+                continue
+            columns = [column for column in _columns(rows) if column != piece.spec.copies]
+            if column := next((column for column in columns if _is_one_rows(rows, column, shown)), ""):
+                message = f"every piece shows “{shown}” here, and the rows differ in “{column}”"
+                hint = f'such as {key} = "{{{column}}}"'
+                yield layouts.span(side, "box", name, key).problem(message, hint, Severity.WARNING)
+
+
+def _with_referred(game: Game, table: Table | None, row: Values) -> Values:
+    """A row, and what the rows that it refers to say, as a hole would ask for it: `suit.symbol`."""
+    values = dict(row)
+    for key, name in table.refers.items() if table is not None else ():
+        other = game.tables.get(name)
+        if other is not None and row.get(key) in other.ids:
+            values |= {f"{key}.{inner}": value for inner, value in other.by_id(str(row[key])).items()}
+    return values
+
+
+def _columns(rows: Sequence[Values]) -> dict[str, None]:
+    return dict.fromkeys(key for row in rows for key in row)
+
+
+def _is_one_rows(rows: Sequence[Values], column: str, shown: str) -> bool:
+    """Whether it is what some of the rows have there, alone or behind a word (`card-dog` of the row `dog`)."""
+    values = [str(row.get(column, "")) for row in rows]
+    alike = [value for value in values if value and (shown == value or shown.endswith(f"-{value}"))]
+    return 0 < len(alike) < len(values)
 
 
 def _left_out(piece: _Printed, side: str, key: str, rest: Mapping[str, Any], covered: set[Any]) -> Iterator[Problem]:

@@ -192,3 +192,25 @@ def test_a_value_inside_a_text_is_shown(folder: Path) -> None:
 def test_a_silent_key_that_is_none(folder: Path) -> None:
     edit(folder, "components.toml", 'rows = "cards"\n', 'rows = "cards"\nsilent = ["txt"]\n')
     assert told(folder, ruled=True) == [("deck.silent[1]", "unknown key of its rows “txt”")]
+
+
+# Names typed where a key belongs
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "column"),
+    [
+        ('pips = "{value}"', 'pips = "7"', "value"),
+        ('symbol = "{suit.symbol}"', 'symbol = "sun"', "suit.symbol"),
+    ],
+)
+def test_what_one_row_calls_its_own_on_every_piece(folder: Path, old: str, new: str, column: str) -> None:
+    edit(folder, "layouts/front.toml", old, new)
+    shown = new.partition('"')[2].rstrip('"')
+    key = f"box.pips.{new.partition(' ')[0]}"
+    assert told(folder) == [(key, f"every piece shows “{shown}” here, and the rows differ in “{column}”")]
+
+
+def test_what_no_row_calls_its_own_is_free(folder: Path) -> None:
+    edit(folder, "layouts/front.toml", 'pips = "{value}"', 'pips = "4"')
+    assert told(folder) == []
