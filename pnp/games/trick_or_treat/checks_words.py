@@ -7,7 +7,16 @@ from collections.abc import Iterator
 
 from pnp.game.game import Game
 from pnp.games.trick_or_treat.powers import OWN_RANK
-from pnp.games.trick_or_treat.schema import CharacterRow, PowerLimit, RollRow, SuitRow, Trigger
+from pnp.games.trick_or_treat.schema import (
+    CharacterRow,
+    CoinRow,
+    OptionLimit,
+    OptionRow,
+    PowerLimit,
+    RollRow,
+    SuitRow,
+    Trigger,
+)
 from pnp.games.trick_or_treat.told import expanded
 from pnp.source.problems import Problem
 
@@ -82,4 +91,26 @@ def pips(game: Game) -> Iterator[Problem]:
             yield row.span.at("symbol").problem(message, f"layers of “{row.symbol}” in symbols.toml")
 
 
-CHECKS = (powers, gists, pips)
+def limits(game: Game) -> Iterator[Problem]:
+    """A cheat sheet tells how often an option may be bought in a turn, where that is once, and nowhere else."""
+    cheats, options = game.tables.get("cheats"), {row.id: row for row in game.rows("options", OptionRow)}
+    for cheat in cheats.rows if cheats is not None else ():
+        option = options.get(str(cheat.get("option")))
+        if cheats is None or option is None:
+            continue
+        text = expanded(game, str(cheat.get("text", "")))
+        if bool(_ONCE.search(text)) != (option.limit is OptionLimit.ONCE_PER_TURN):
+            message = f"the text and the limit “{option.limit}” of “{option.id}” disagree about “once”"
+            yield cheats.row_span(str(cheat["id"])).at("text").problem(message)
+
+
+def coins(game: Game) -> Iterator[Problem]:
+    """A coin's drawing has its number on it, and is called after it."""
+    for row in game.rows("coins", CoinRow):
+        numbers = re.findall(r"\d+", row.icon)
+        if numbers and str(row.value) not in numbers:
+            message = f"the drawing “{row.icon}” is a coin of {numbers[-1]}"
+            yield row.span.at("value").problem(message, "draw a coin with this number, and name it here")
+
+
+CHECKS = (powers, gists, pips, limits, coins)

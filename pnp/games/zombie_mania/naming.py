@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pnp.game.game import Game
-from pnp.games.zombie_mania.schema import MATS, PAIR, WORDS, Facts, MatRow, WordRow
+from pnp.games.zombie_mania.schema import MATS, PAIR, PAIRS, WORDS, Facts, MatRow, PairRow, WordRow
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
-from pnp.source.wording import plural_of
+from pnp.source.wording import plural_of, words
 
 _WORDS_FOR = {
     2: ("pair", "couple"),
@@ -83,4 +83,14 @@ def plurals(game: Game) -> Iterator[Problem]:
             yield symbol.span.at("plural").problem(message, hint, Severity.WARNING)
 
 
-CHECKS = (pair_word, names_fit, plurals)
+def multipliers(game: Game) -> Iterator[Problem]:
+    """A face that multiplies is called and drawn after the number that it multiplies by."""
+    for row in game.rows(PAIRS, PairRow):
+        name = game.symbol(row.face).name if row.times is not None else ""
+        number = words(row.times) if row.times is not None else ""
+        if name and not {number, str(row.times), f"×{row.times}"} & set(name.lower().split()):
+            message = f"a pair multiplies by {number}, and the face is called “{name}”"
+            yield row.span.at("times").problem(message, "rename and redraw the symbol, too", Severity.WARNING)
+
+
+CHECKS = (pair_word, names_fit, plurals, multipliers)

@@ -37,6 +37,16 @@ WORDS = {
         "row[4].power",
         "disagree about “once”",
     ),
+    "an option that may be bought again and again": slip(
+        OPTIONS,
+        'when = "own-turn"\nlimit = "once-per-turn"',
+        'when = "own-turn"\nlimit = "none"',
+        "row[9].text",
+        "“double-draw” disagree about “once”",
+        told_in=CHEATS,
+    ),
+    "a cheat that forgets the limit": slip(CHEATS, " *Once a turn*", "", "row[10].text", "disagree about “once”"),
+    "a coin of ten with a five on it": slip(COINS, "value = 5", "value = 10", "row[2].value", "is a coin of 5"),
     "a gist of another suit": slip(
         SUITS, "ask in cleverer ways", "are paid when things go wrong", "row[2].gist", "does not tell of “ask”"
     ),

@@ -151,7 +151,12 @@ MUTANTS = {
         PAIRS, "moves = 2", "moves = 3", EXAMPLES, "expect.moves", "6 expected, by the rules 8", "examples.toml"
     ),
     "a pair that trebles": Mutant(
-        PAIRS, "times = 2", "times = 3", EXAMPLES, "expect.moves", "6 expected, by the rules 9", "examples.toml"
+        PAIRS,
+        "times = 2",
+        "times = 3",
+        STATIC,
+        "row[5].times",
+        "multiplies by three, and the face is called “Times two”",
     ),
     # Mats
     "a mat lost": Mutant(
