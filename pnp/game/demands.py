@@ -67,6 +67,15 @@ class ColumnForEachPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class LinesOnPad:
+    """At least so many numbered lines, on every component of a kind that has such."""
+
+    kind: str
+    count: int
+    what: str  # is written on a line, in messages: “games”
+
+
+@dataclass(frozen=True, slots=True)
 class PictureOfSymbol:
     """A picture laid together from exactly these layers, where players go by what they see of each.
 
@@ -79,4 +88,6 @@ class PictureOfSymbol:
     parts: Mapping[str, ArtLayer]  # by the names of the parts, from the lowest up
 
 
-Demand: TypeAlias = PiecesInAll | PieceForEachPlayer | PlacesOnPiece | ColumnForEachPlayer | PictureOfSymbol
+Demand: TypeAlias = (
+    PiecesInAll | PieceForEachPlayer | PlacesOnPiece | ColumnForEachPlayer | LinesOnPad | PictureOfSymbol
+)

@@ -11,6 +11,7 @@ from typing import Any
 from pnp.game.demands import (
     ColumnForEachPlayer,
     Demand,
+    LinesOnPad,
     PictureOfSymbol,
     PieceForEachPlayer,
     Pieces,
@@ -45,6 +46,8 @@ def demand_problems(game: Game, components: Sequence[Component], demands: Iterab
                 yield from counter.places(demand)
             case ColumnForEachPlayer():
                 yield from counter.columns(demand)
+            case LinesOnPad():
+                yield from counter.lines(demand)
             case PictureOfSymbol():
                 yield from picture_problems(game.symbols[demand.symbol], demand)
 
@@ -223,6 +226,13 @@ class _Counter:
             if spec.kind == demand.kind and isinstance(columns, int) and columns < demand.players:
                 message = f"{columns} {'column' if columns == 1 else 'columns'} for {demand.players} players"
                 yield spec.span.at("columns").problem(message, f"columns = {demand.players}: one for each")
+
+    def lines(self, demand: LinesOnPad) -> Iterator[Problem]:
+        for spec in self.specs.values():
+            lines: Any = getattr(spec, "lines", None)
+            if spec.kind == demand.kind and isinstance(lines, int) and 0 < lines < demand.count:
+                message = f"{lines} {'line' if lines == 1 else 'lines'} for up to {demand.count} {demand.what}"
+                yield spec.span.at("lines").problem(message, f"lines = {demand.count}")
 
 
 def _not_printed(pieces: Pieces, span: TomlSpan) -> Problem:

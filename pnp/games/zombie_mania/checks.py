@@ -9,7 +9,15 @@ from itertools import pairwise
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import Symbol
-from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll, PlacesOnPiece
+from pnp.game.demands import (
+    ColumnForEachPlayer,
+    Demand,
+    LinesOnPad,
+    PieceForEachPlayer,
+    Pieces,
+    PiecesInAll,
+    PlacesOnPiece,
+)
 from pnp.game.game import Game
 from pnp.games.zombie_mania import naming, pictures
 from pnp.games.zombie_mania.legality import Rules, read_numbers
@@ -47,6 +55,7 @@ def demands(game: Game) -> Iterator[Demand]:
     yield PieceForEachPlayer(_REFERENCE_CARDS, players)
     yield ColumnForEachPlayer("score-pad", players)
     facts = game.facts(Facts)
+    yield LinesOnPad("score-pad", players * facts.series_rounds, "games")
     tokens = sum(row.copies for row in game.rows(TOKENS, TokenRow))
     yield PiecesInAll(_TOKENS, tokens, game.tables[TOKENS].span, unlike=_MATS)
     yield PlacesOnPiece(_MATS, _TOKENS, facts.slots, facts.span.at("slots"))

@@ -288,7 +288,11 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "two fresh cards for a major",
         (Edit(GAME, "refresh_cards = 1", "refresh_cards = 2"), measured("e28b01ce3c73")),
-        says=("you may bring two fresh cards", "Two cards for each major entered", "put two cards from the pile"),
+        says=(
+            "you may bring two fresh cards",
+            "Two cards for each major entered",
+            "put a card from the pile there, as it falls; twice if you like",
+        ),
         gone=("one fresh card", "put one card"),
         components=("rulebook", "reference-cards"),
     ),

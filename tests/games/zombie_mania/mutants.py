@@ -158,6 +158,9 @@ MUTANTS = {
         "row[5].times",
         "multiplies by three, and the face is called “Times two”",
     ),
+    "a pad too short for a series": Mutant(
+        "components.toml", "lines = 8", "lines = 4", STATIC, "penalty-pad.lines", "4 lines for up to 5 games"
+    ),
     # Mats
     "a mat lost": Mutant(
         MATS, '[[row]]\nid = "picture-house"', '[[rows]]\nid = "picture-house"', LOAD, "rows", "unknown key"

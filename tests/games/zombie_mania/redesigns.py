@@ -203,8 +203,9 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "a longer series",
         (Edit(FACTS, "series_rounds = 1", "series_rounds = 2"),),
-        refused=("a series of 3 players has 6 games; here are 3",),
+        refused=("a series of 3 players has 6 games; here are 3", "8 lines for up to 10 games"),
         then=(
+            Edit("components.toml", "lines = 8", "lines = 10"),
             example(
                 "series-of-three",
                 ("[6, 2, 0]]", "[6, 2, 0], [0, 4, 7], [3, 0, 5], [6, 2, 0]]"),
