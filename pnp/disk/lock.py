@@ -72,8 +72,8 @@ def try_lock(file: Path, *, waited: bool = False, held: list[Lock] | None = None
     made: tuple[Path, ...] = ()
     for _ in range(100):  # others come and go, and take file and folder with them
         with uninterrupted():
-            made += tuple(_make(file.parent))
             try:
+                made += tuple(_make(file.parent))
                 descriptor = os.open(file, _FLAGS, 0o666)
             except FileNotFoundError:
                 continue
@@ -108,7 +108,7 @@ def _make(folder: Path) -> Iterator[Path]:
         folder.mkdir()
         yield folder
     except FileExistsError:
-        if not folder.is_dir():
+        if folder.exists() and not folder.is_dir():  # gone again is as good as not yet there
             raise
 
 

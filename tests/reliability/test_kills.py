@@ -109,7 +109,7 @@ def at_random(states: TwoStates, number: int, seed: int, found: Counter[str]) ->
 def test_kills(states: TwoStates) -> None:
     """A few of those that the soak makes."""
     found: Counter[str] = Counter()
-    assert aimed(states, found, 9) > 5
+    assert aimed(states, found, 13) > 3
     at_random(states, 3, 1, found)
     assert found["old"] and found["left something"]
 
