@@ -181,7 +181,8 @@ class _Pen:
         if not (rx and ry):
             self._line(end)  # without a radius an arc is straight
             return
-        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]  # few drawings have arcs
+        # Imported here because few drawings have arcs; fontTools brings no types with it.
+        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]
 
         arc = EllipticalArc(complex(*self._at), abs(rx), abs(ry), turn, bool(large), bool(sweep), complex(*end))
         try:

@@ -75,7 +75,7 @@ class Trials:
             return self._with_playouts(finding) if may_play else finding
         except _TooLong:
             return Finding(Verdict.MISSED, f"a trial takes longer than {SECONDS:.0f} seconds", "hang")
-        except Exception as error:  # a mistake of ours: one slip's, and no other's
+        except Exception as error:  # whatever a slip breaks in pnp or in a game's rules is the finding: others go on
             return Finding(Verdict.MISSED, f"a crash: {described(error)}", "crash")
         finally:
             for name in changed:

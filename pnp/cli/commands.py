@@ -355,7 +355,7 @@ def main() -> None:
         app()
     except SystemExit as ended:
         code = ended.code
-    except Exception as error:
+    except Exception as error:  # before or after a command: nobody sees a traceback, and a report is written
         code = mistaken(error)
     unwatched()  # however the work ended: a tick of its clock must not end the process
     sys.exit(flushed(code if isinstance(code, int) else int(bool(code))))

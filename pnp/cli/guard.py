@@ -42,7 +42,7 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
             raise _stopped() from None
         except (typer.Exit, typer.Abort, BrokenPipeError):
             raise
-        except Exception as error:
+        except Exception as error:  # what no layer foresaw is a mistake of ours: one line, and a report
             if pressed:  # a library took the interruption for an error of its own
                 raise _stopped() from None
             raise typer.Exit(mistaken(error)) from None

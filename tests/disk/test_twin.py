@@ -196,7 +196,7 @@ def test_what_was_begun_is_ended(target: Path) -> None:
     assert not stage.exists()
 
 
-@pytest.mark.parametrize("name", ["../escaped", "/tmp/escaped", "a4/../../escaped", "a\\b"])
+@pytest.mark.parametrize("name", ["../escaped", "/escaped", "a4/../../escaped", "a\\b"])
 def test_a_journal_that_leads_elsewhere_is_not_followed(target: Path, name: str) -> None:
     stage = left(target)
     journal = {"top": ".", "files": [["0", name]], "record": "", "inode": None}

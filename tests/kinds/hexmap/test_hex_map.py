@@ -3,51 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from conftest import Pnp
-from papers import A4
 from preflight.checks import Expected, complaints
 from preflight.pdf import Pdf
 
 from kinds import island
 from pnp.build.check import check_game
-from pnp.build.compose import Composer
-from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.scene.frame import Frame, Shape
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import PAPERS
-from pnp.source.folder import Folder
 
-RULE = 'rule.text = "No {sheep} climbs a fence in {facts.days|words} days."\n'
-TRACKED = '[sheet]\ntracker = "facts.days"\ntracker_label = "Days"\n'
-
-
-def frame(folder: Path, ink: Ink = Ink.FULL) -> Frame:
-    """The page as it is laid out on A4."""
-    composer = Composer(Folder(folder))
-    printable = composer.printable(composer.components[0], A4, ink)
-    assert printable is not None, composer.problems.found
-    assert not composer.problems.found
-    return printable.document.pages[0].frame
-
-
-def everything(page: Frame) -> Iterator[Item]:
-    for item in page.items:
-        yield item
-        if isinstance(item, Place):
-            yield from everything(item.frame)
-
-
-def words(page: Frame) -> list[str]:
-    return [item.text for item in everything(page) if isinstance(item, Text)]
-
-
-def discs(page: Frame) -> list[Shape]:
-    """Circles of the page itself, as the tracker draws them."""
-    return [i for i in page.items if isinstance(i, Shape) and i.fill and [s[0] for s in i.path] == list("MCCCCZ")]
-
+from .pages import RULE, TRACKED, discs, everything, frame, in_maps, two_fields, two_maps, words
 
 # It prints
 
@@ -147,26 +116,9 @@ def _hex_width(page: Frame) -> float:
 # It cannot be printed: what is said, and where
 
 
-def two_maps() -> str:
-    """maps.toml with a second map."""
-    rows = "\n".join(f'  "{row}",' for row in island.ROWS)
-    return island.maps() + f'\n[[map]]\nid = "south"\nname = "South Island"\nrows = [\n{rows}\n]\n'
-
-
-def two_fields() -> str:
-    """components.toml with both of them."""
-    return island.COMPONENTS + '\n[field-south]\nkind = "hex-map"\nserves = "player"\nmap = "south"\n'
-
-
 def in_components(old: str, new: str) -> dict[str, str]:
     assert old in island.COMPONENTS
     return {"components.toml": island.COMPONENTS.replace(old, new)}
-
-
-def in_maps(old: str, new: str) -> dict[str, str]:
-    text = island.maps()
-    assert old in text
-    return {"maps.toml": text.replace(old, new, 1)}
 
 
 def crowded(letter: str, columns: int, rows: int) -> str:
@@ -367,44 +319,3 @@ def test_a_rule_has_a_title(tmp_path: Path) -> None:
     (problem,) = check_game(island.write(tmp_path, in_maps('rule.title = "Fences"\n', "")))
     assert problem.key == "map[1].rule"
     assert "title" in problem.message
-
-
-# All that a sheet says and shows comes from the map's own row
-
-
-def test_a_sheet_goes_by_the_name_of_its_map(tmp_path: Path) -> None:
-    without = island.COMPONENTS.replace('title = "The Field"\n', "")
-    composer = Composer(Folder(island.write(tmp_path, {"components.toml": without})))
-    assert [component.spec.title for component in composer.components] == ["North Island"]
-
-
-def test_a_map_without_a_rule_leaves_its_room_to_the_legend(tmp_path: Path) -> None:
-    page = frame(island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, "")))
-    assert "Fences" not in words(page)
-    assert "What is what" in words(page)
-
-
-def test_the_drawings_of_a_map_go_by_its_id(tmp_path: Path) -> None:
-    """A drawing that is called otherwise is missed, if the other maps have theirs."""
-    drawn = {"art/north.svg": island.ART["art/trees.svg"], "maps.toml": two_maps(), "components.toml": two_fields()}
-    problems = check_game(island.write(tmp_path, drawn))
-    (problem,) = [problem for problem in problems if problem.file.endswith("maps.toml")]
-    assert problem.key == "map[2].id"
-    assert problem.message.startswith("there is no drawing art/south.svg")
-
-
-@pytest.mark.parametrize(
-    ("title", "text", "spoken"),
-    [
-        ("Fences", "Each :sheep: stops.", True),
-        ("Fences", "Each sheep stops.", True),
-        ("The sheep", "All stop.", True),
-        ("Fences", "Each {sheep} stops.", True),
-        ("Fences", "All of them stop.", False),
-    ],
-)
-def test_the_icon_of_a_rule_is_what_it_speaks_of(title: str, text: str, spoken: bool, tmp_path: Path) -> None:
-    rule = f'rule.title = "{title}"\nrule.icon = "sheep"\nrule.text = "{text}"\n'
-    folder = island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, rule))
-    told = [problem.key for problem in check_game(folder) if "does not speak of this symbol" in problem.message]
-    assert told == ([] if spoken else ["map[1].rule.icon"])

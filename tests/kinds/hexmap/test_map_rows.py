@@ -1,0 +1,52 @@
+"""All that a map's sheet says and shows comes from the map's own row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kinds import island
+from pnp.build.check import check_game
+from pnp.build.compose import Composer
+from pnp.source.folder import Folder
+
+from .pages import RULE, frame, in_maps, two_fields, two_maps, words
+
+
+def test_a_sheet_goes_by_the_name_of_its_map(tmp_path: Path) -> None:
+    without = island.COMPONENTS.replace('title = "The Field"\n', "")
+    composer = Composer(Folder(island.write(tmp_path, {"components.toml": without})))
+    assert [component.spec.title for component in composer.components] == ["North Island"]
+
+
+def test_a_map_without_a_rule_leaves_its_room_to_the_legend(tmp_path: Path) -> None:
+    page = frame(island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, "")))
+    assert "Fences" not in words(page)
+    assert "What is what" in words(page)
+
+
+def test_the_drawings_of_a_map_go_by_its_id(tmp_path: Path) -> None:
+    """A drawing that is called otherwise is missed, if the other maps have theirs."""
+    drawn = {"art/north.svg": island.ART["art/trees.svg"], "maps.toml": two_maps(), "components.toml": two_fields()}
+    problems = check_game(island.write(tmp_path, drawn))
+    (problem,) = [problem for problem in problems if problem.file.endswith("maps.toml")]
+    assert problem.key == "map[2].id"
+    assert problem.message.startswith("there is no drawing art/south.svg")
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "spoken"),
+    [
+        ("Fences", "Each :sheep: stops.", True),
+        ("Fences", "Each sheep stops.", True),
+        ("The sheep", "All stop.", True),
+        ("Fences", "Each {sheep} stops.", True),
+        ("Fences", "All of them stop.", False),
+    ],
+)
+def test_the_icon_of_a_rule_is_what_it_speaks_of(title: str, text: str, spoken: bool, tmp_path: Path) -> None:
+    rule = f'rule.title = "{title}"\nrule.icon = "sheep"\nrule.text = "{text}"\n'
+    folder = island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, rule))
+    told = [problem.key for problem in check_game(folder) if "does not speak of this symbol" in problem.message]
+    assert told == ([] if spoken else ["map[1].rule.icon"])
