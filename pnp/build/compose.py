@@ -36,10 +36,10 @@ from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
-from pnp.sheet.backs import Backs
 from pnp.sheet.foot import Imprint, foot
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
+from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.budget import Budget
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -83,10 +83,10 @@ def _loaded(folder: Folder) -> tuple[Game, Artwork]:
 class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
-    def __init__(self, folder: Folder, backs: Backs = Backs.DUPLEX, *, judged: bool = True) -> None:
+    def __init__(self, folder: Folder, printing: Printing = AS_USUAL, *, judged: bool = True) -> None:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice."""
         self.budget, self._folder = Budget(), folder
-        self.backs, self._judged = backs, judged
+        self.printing, self._judged = printing, judged
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
             self._load()
@@ -198,7 +198,7 @@ class Composer:
         return None
 
     def _printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
-        sheets = self._sheets(component, paper, ink)
+        sheets = self.sheets(component, paper, ink)
         if sheets is None:
             return None
         identity, spec = self.game.identity, component.spec
@@ -249,7 +249,7 @@ class Composer:
                 span = self.artwork.own_roles[roles[0]]
                 self.problems.add(span.problem(message, hint))
 
-    def _sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
+    def sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         """The pages of a component, made once; a book shows the pages of others."""
         key = (component.id, paper.id, ink)
         if key in self._making:
@@ -277,8 +277,8 @@ class Composer:
     def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         problems, spec = Problems(), component.spec
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
-        siblings |= {other.id: partial(self._sheets, other, paper, ink) for other in self.components}
-        job = Job(component.id, spec.title, paper, spec.texts, self.backs)
+        siblings |= {other.id: partial(self.sheets, other, paper, ink) for other in self.components}
+        job = Job(component.id, spec.title, paper, spec.texts, self.printing)
         rules = FromRules(self._lent, self.referee.marks)
         context = Context(self._assets[ink], job, problems, siblings=siblings, rules=rules)
         sheets = None

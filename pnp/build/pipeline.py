@@ -15,8 +15,8 @@ from pnp.build.staging import claimed, staged, take_over
 from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE
 from pnp.scene.ink import Ink, output_name
-from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
+from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, UsageError
 from pnp.source.spans import misuse
@@ -43,7 +43,7 @@ class Order:
     only: tuple[str, ...] = ()
     force: bool = False
     checked: bool = True  # by the game's own rules
-    backs: Backs = Backs.DUPLEX
+    printing: Printing = AS_USUAL
     export: Export = field(default_factory=lambda: find_export(DEFAULT_EXPORT))
 
 
@@ -103,7 +103,7 @@ def build_game(
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
         from pnp.build.compose import Composer
 
-        composer = Composer(folder, order.backs, judged=order.checked)
+        composer = Composer(folder, order.printing, judged=order.checked)
         if order.checked:
             composer.add_rule_problems()
             with composer.step("replaying the examples"):
@@ -121,7 +121,7 @@ def build_game(
 
 def _stamp(folder: Folder, tool: str, order: Order) -> str:
     """What was built unchecked is not up to date for a build that checks."""
-    return sha256(f"{folder.digest()} {tool} {order.checked} {order.backs}".encode())
+    return sha256(f"{folder.digest()} {tool} {order.checked} {order.printing}".encode())
 
 
 def _written(

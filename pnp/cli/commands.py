@@ -23,6 +23,7 @@ from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
+from pnp.sheet.printing import Printing
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 from pnp.source.spans import misuse
@@ -134,7 +135,7 @@ def build(
         tuple(only or ()),
         force,
         checked=not no_check,
-        backs=backs,
+        printing=Printing(backs=backs),
         export=find_export(export),
     )
     if no_check:

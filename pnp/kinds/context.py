@@ -17,8 +17,8 @@ from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Role, Stroke
 from pnp.scene.path import Box
-from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
+from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.inlines import Inline, Run, parse_inline
 from pnp.source.markup import Block, Paragraph
 from pnp.source.problems import Problems, Refused, did_you_mean
@@ -37,7 +37,7 @@ class Job:
     title: str
     paper: Paper
     texts: str = ""  # the file of its texts
-    backs: Backs = Backs.DUPLEX
+    printing: Printing = AS_USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ class Context:
         return self.job.paper
 
     @property
-    def backs(self) -> Backs:
-        return self.job.backs
+    def printing(self) -> Printing:
+        return self.job.printing
 
     def turned(self) -> Context:
         """The same component on the paper's side."""

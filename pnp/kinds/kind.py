@@ -10,6 +10,7 @@ from pnp.game.content import Content
 from pnp.kinds.context import Context
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.ink import Ink
+from pnp.sheet.product import Sort
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Kind:
     make: Callable[[Any, Context], Sheets]  # takes a row of the spec's type
     needs: tuple[str, ...] = ()  # content files that it cannot do without
     inks: tuple[Ink, ...] = tuple(Ink)
+    sort: Sort = Sort.SHEET  # what it prints is on the table
     contents: tuple[Content, ...] = ()  # what it reads besides, and no rules do
 
     @property

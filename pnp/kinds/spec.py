@@ -11,6 +11,7 @@ from pydantic import Field
 from pnp.game.fields import Line
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item
+from pnp.sheet.product import Piece, PrintedDie
 from pnp.source.schema import Strict
 
 ArtName = Annotated[str, Field(max_length=80, description="name of a drawing in art/, without .svg")]
@@ -56,3 +57,5 @@ class Sheets:
     pieces: Mapping[str, Frame] = field(default_factory=dict)  # fronts by the ids of their rows, for pictures of them
     back: Frame | None = None
     counts: Mapping[str, int] = field(default_factory=dict)  # of the pieces: how many of each are printed
+    cutouts: tuple[Piece, ...] = ()  # what is cut out of the pages, each once
+    dice: tuple[PrintedDie, ...] = ()

@@ -94,7 +94,7 @@ def others(folder: Path) -> Path | None:
 def pieces() -> tuple[list[Frame], Frame]:
     composer = Composer(Folder(DATA / GAME))
     component = next(one for one in composer.components if one.id == DECK)
-    sheets = composer._sheets(component, PAPERS["a4"], Ink.FULL)
+    sheets = composer.sheets(component, PAPERS["a4"], Ink.FULL)
     assert sheets is not None and sheets.back is not None, composer.problems.found
     return list(sheets.pieces.values()), sheets.back
 

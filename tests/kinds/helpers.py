@@ -18,6 +18,7 @@ from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
+from pnp.sheet.printing import Printing
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 from pnp.source.schema import Strict, validated
@@ -89,9 +90,9 @@ def overlap(a: Corners, b: Corners) -> bool:
 
 
 def sheets(folder: Path, name: str, backs: Backs = Backs.DUPLEX, paper: Paper = A4) -> Sheets:
-    composer = Composer(Folder(folder), backs)
+    composer = Composer(Folder(folder), Printing(backs=backs))
     component = next(component for component in composer.components if component.id == name)
-    made = composer._sheets(component, paper, Ink.FULL)
+    made = composer.sheets(component, paper, Ink.FULL)
     assert made is not None, composer.problems.found
     return made
 

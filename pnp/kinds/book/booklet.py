@@ -9,6 +9,7 @@ from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.ink import Ink
+from pnp.sheet.product import Sort
 
 
 class Spec(ComponentSpec):
@@ -44,4 +45,4 @@ def _side(context: Context, leaves: list[Frame], pair: tuple[int, int], number: 
     return Page(Frame(width, height, items, name=name), bookmark=name)
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,))
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK)

@@ -25,6 +25,7 @@ from pnp.kinds.values import template_values
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.ink import Ink
+from pnp.sheet.product import Sort
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.inlines import Inline, parse_inline
@@ -213,4 +214,4 @@ class _Pictures:
         return Frame(x - _PICTURE_GAP, height + 1.0, tuple(items), name="sheets")
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), contents=(FIGURES, LAYOUTS))
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS))

@@ -18,6 +18,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, line, rect
+from pnp.sheet.product import PrintedDie, Sort
 from pnp.source.counts import FROM_DATA
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
@@ -32,6 +33,7 @@ _STRIP_GAP = 7.2  # room for the marks of both neighbours
 _NET_GAP = 2.0
 _STEPS = 30.0
 _MOST_DICE = 2_000
+_FACE_MM = 16.0  # of an ordinary die
 
 
 class Step(Strict):
@@ -82,7 +84,15 @@ def make(spec: Spec, context: Context) -> Sheets:
     if not pages:
         hint = "set sticker_sets or net_sets to 1"
         context.problems.add(context.key().problem("neither stickers nor nets are wanted", hint))
-    return Sheets(pages, None)
+    return Sheets(pages, None, dice=tuple(_printed(context, die) for die in context.dice))
+
+
+def _printed(context: Context, die: Die) -> PrintedDie:
+    """Its faces one by one, for whoever makes a die of them."""
+    side = _FACE_MM
+    faces = [Frame(side, side, tuple(face(context, die, symbol, 0, 0, side)), name=die.id) for symbol in die.faces]
+    values = tuple(context.game.symbol(symbol).name for symbol in die.faces)
+    return PrintedDie(die.id, die.name, tuple(faces), values, die.count)
 
 
 def _pages(spec: Spec, context: Context, cutouts: _Cutouts) -> Iterator[SheetPage]:
@@ -168,4 +178,4 @@ def _steps(spec: Spec, context: Context) -> Frame:
     return Frame(width, _STEPS, tuple(items), name="steps")
 
 
-KIND = Kind(Spec, make, needs=("dice.toml",))
+KIND = Kind(Spec, make, needs=("dice.toml",), sort=Sort.DIE)

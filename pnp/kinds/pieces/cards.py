@@ -7,6 +7,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
 from pnp.kinds.spec import Sheets
+from pnp.sheet.product import Sort
 
 
 class Spec(PieceSpec):
@@ -17,4 +18,4 @@ def make(spec: Spec, context: Context) -> Sheets:
     return make_pieces(spec, context, placed(context, spec.size))
 
 
-KIND = Kind(Spec, make, contents=(LAYOUTS,))
+KIND = Kind(Spec, make, sort=Sort.CARD, contents=(LAYOUTS,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -22,6 +23,7 @@ from pnp.scene.frame import Frame
 from pnp.scene.turned import looks_the_same_turned
 from pnp.sheet.backs import Backs
 from pnp.sheet.imposition import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
+from pnp.sheet.product import Outline, Piece
 from pnp.source.counts import FROM_DATA
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.spans import lookup
@@ -59,20 +61,37 @@ def make_pieces(spec: PieceSpec, context: Context, layout: Imposition) -> Sheets
     context.expect_slots(context.asked_slots)
     pages = tuple(_pages(spec, context, fronts, backs, layout))
     counts = Counter(subject.name for subject in subjects)
-    return Sheets(pages, None, pieces, backs[0] if backs else None, counts)
+    cutouts = _cutouts(context, layout, subjects, fronts, backs)
+    return Sheets(pages, None, pieces, backs[0] if backs else None, counts, cutouts)
+
+
+def _cutouts(
+    context: Context, layout: Imposition, subjects: list[Subject], fronts: list[Frame], backs: list[Frame]
+) -> tuple[Piece, ...]:
+    """Each piece once, with the number of its copies, in the order of the rows."""
+    outline = Outline.CIRCLE if layout.round else Outline.RECTANGLE
+    cutouts: dict[str, Piece] = {}
+    for index, subject in enumerate(subjects):
+        name = subject.name or context.component
+        if name in cutouts:
+            cutouts[name] = replace(cutouts[name], count=cutouts[name].count + 1)
+            continue
+        title = str(subject.row.get("name") or subject.row.get("title") or context.title)
+        cutouts[name] = Piece(name, title, fronts[index], backs[index] if backs else None, outline=outline)
+    return tuple(cutouts.values())
 
 
 def _pages(
     spec: PieceSpec, context: Context, fronts: list[Frame], backs: list[Frame], layout: Imposition
 ) -> Iterator[SheetPage]:
-    alone = not backs or context.backs is Backs.NONE
+    alone = not backs or context.printing.backs is Backs.NONE
     pieces = [*fronts, *backs] if alone and spec.two_sided else fronts
     if layout.round:  # those that touch nobody may stand as they please
         layout = evenly(layout, len(pieces))
     clear = layout.clear_below(context.paper)
     if alone:
         yield from (SheetPage(items, context.title, clear) for items in impose(pieces, layout, context.paper))
-    elif context.backs is Backs.FOLD and folds(layout, context.paper):
+    elif context.printing.backs is Backs.FOLD and folds(layout, context.paper):
         folded, clear = fold_over(fronts, backs, layout, context.paper)
         yield from (SheetPage(items, context.title, clear) for items in folded)
     else:

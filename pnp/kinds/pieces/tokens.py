@@ -11,6 +11,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, make_pieces, placed
 from pnp.kinds.spec import Sheets
+from pnp.sheet.product import Sort
 
 
 class Spec(PieceSpec):
@@ -25,4 +26,4 @@ def make(spec: Spec, context: Context) -> Sheets:
     return make_pieces(spec, context, placed(context, size, spec.gap, round=spec.shape == "round"))
 
 
-KIND = Kind(Spec, make, contents=(LAYOUTS,))
+KIND = Kind(Spec, make, sort=Sort.TOKEN, contents=(LAYOUTS,))

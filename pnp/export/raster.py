@@ -1,0 +1,64 @@
+"""Frames -> pictures of pixels: what the PDF shows, as PDFium draws it. Loaded only by exports that need it."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pypdfium2  # type: ignore[import-untyped]  # it ships none
+from PIL import Image
+
+from pnp.export.pdf import EXPORT as PDF
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame, Place
+from pnp.scene.path import rect
+
+if TYPE_CHECKING:
+    from pnp.type.fonts import FontBook
+
+MM_PER_INCH = 25.4
+
+
+def pixels(length_mm: float, dpi: float) -> int:
+    """The whole pixels of a length."""
+    return max(1, round(length_mm / MM_PER_INCH * dpi))
+
+
+class Raster:
+    """Draws the frames of one export; fonts and what several frames share are prepared once."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._session = PDF.session(fonts)
+
+    def image(self, frame: Frame, dpi: float, bleed_mm: float = 0.0) -> Image.Image:
+        """A frame with what it draws beyond its edges, up to the bleed; exactly as many pixels as its size asks for."""
+        whole = frame if not bleed_mm else _with_bleed(frame, bleed_mm)
+        document = Document("", "", "", "en", (Page(whole),))
+        pdf = pypdfium2.PdfDocument(self._session.write(document))
+        try:
+            return self._drawn(pdf[0], pixels(whole.width, dpi), pixels(whole.height, dpi))
+        finally:
+            pdf.close()
+
+    @staticmethod
+    def _drawn(page: pypdfium2.PdfPage, width: int, height: int) -> Image.Image:
+        """PDFium rounds sizes up by itself, so the bitmap is ours and the page is fitted to it."""
+        bitmap = pypdfium2.PdfBitmap.new_native(width, height, pypdfium2.raw.FPDFBitmap_BGR)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+        pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, pypdfium2.raw.FPDF_ANNOT)
+        picture: Image.Image = bitmap.to_pil().convert("RGB")
+        bitmap.close()
+        return picture
+
+
+def _with_bleed(frame: Frame, bleed_mm: float) -> Frame:
+    width, height = frame.width + 2 * bleed_mm, frame.height + 2 * bleed_mm
+    window = rect(-bleed_mm, -bleed_mm, width, height)
+    return Frame(width, height, (Place(frame, bleed_mm, bleed_mm, clip=window),), name=frame.name)
+
+
+def png(image: Image.Image, dpi: float) -> bytes:
+    """The same bytes for the same picture; programs that print it know its size."""
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", dpi=(dpi, dpi), compress_level=6)
+    return buffer.getvalue()

@@ -1,0 +1,48 @@
+"""How whoever prints wants the sheets: backs, the edge to flip on, marks, bleed, and what the printer does to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pnp.sheet.backs import Backs
+
+
+class Flip(StrEnum):
+    """The edge over which a sheet is turned to print its other side."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+class Marks(StrEnum):
+    """Where lines to cut along stand."""
+
+    EDGE = "edge"  # at the ends of each cut, outside all pieces
+    GUTTER = "gutter"  # there, and between pieces that stand apart
+    CORNER = "corner"  # at the corners of each piece
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """What a printer does to a sheet, and is to be made up for: the backs' shift, and the scale of both sides."""
+
+    right_mm: float = 0.0
+    down_mm: float = 0.0
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """The same for all sheets of a build; what is None is chosen for each sheet by what stands on it."""
+
+    backs: Backs = Backs.DUPLEX
+    flip: Flip = Flip.LONG
+    marks: Marks | None = None
+    bleed_mm: float | None = None
+    drift: Drift = Drift()
+
+
+AS_USUAL = Printing()
