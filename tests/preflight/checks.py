@@ -239,8 +239,11 @@ def clear_of_one_another(pdf: Pdf, expected: Expected) -> Iterator[str]:
     for page in pdf.pages:
         row: list[tuple[int, Char]] = []
         for index, char in sorted(enumerate(_inked(page)), key=lambda entry: entry[1].box[0]):
-            row = [(n, other) for n, other in row if other.box[2] > char.box[0]]
+            left, top, _, bottom = char.box
+            row = [(n, other) for n, other in row if other.box[2] > left]
             for n, other in row:
+                if other.box[3] <= top or other.box[1] >= bottom:  # nearly all of them: on another line
+                    continue
                 if abs(n - index) > 1 and _shared(char.box, other.box) > 0.25:
                     yield f"page {page.number}: “{char.text}” stands on “{other.text}” at {char.box}"
             row.append((index, char))
