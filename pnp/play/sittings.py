@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gc
 import math
-import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -23,6 +21,7 @@ from pnp.play.rules import load
 from pnp.source.budget import STEPS, Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
+from pnp.source.processes import pool
 
 _MOST_JOBS = 8
 _CHUNKS_A_JOB = 16  # small enough that no process waits long for the last one
@@ -91,9 +90,7 @@ def played(
         yield (table.play(sitting) for sitting in sittings)
         return
     chunk = max(1, min(_LONGEST_CHUNK, len(sittings) // (jobs * _CHUNKS_A_JOB)))
-    # Started afresh rather than forked: the same everywhere, and no thread of ours is torn in two.
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_sit_down)
+    executor = pool(jobs, _sit_down)
     try:
         yield executor.map(partial(_play_here, root, bounded), sittings, chunksize=chunk)
     finally:
