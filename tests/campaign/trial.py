@@ -179,10 +179,10 @@ def checked(root: Path, depth: Depth) -> list[Problem]:
 def _depth(case: Case, chance: Random) -> Depth:
     """Most games take a second to print, and most of their files are read before that."""
     cheap = case.game == "sea-garden"
-    if cheap or chance.random() < 0.04:
+    if cheap or chance.random() < 0.03:
         return Depth.WHOLE
     printed = any(name.startswith(_PRINTED) for name in case.changes)
-    return Depth.ONE_PAPER if chance.random() < (0.35 if printed else 0.1) else Depth.UNPRINTED
+    return Depth.ONE_PAPER if chance.random() < (0.2 if printed else 0.07) else Depth.UNPRINTED
 
 
 def shape(message: str) -> str:
