@@ -35,6 +35,8 @@ from pnp.type.lines import _BREAKS
 
 SIZES = (15_000, pytest.param(100_000, marks=pytest.mark.soak))  # characters, and twice as many
 NOISE_S = 0.05  # below this the clock says nothing
+RATIO = 3  # for twice the text
+ROUNDS = 6  # in which the best figures are looked for
 RUNS = (
     *(" ", "\t", "[", "]", "(", "{", "}", "{{", "{%", "{#", "#", "*", "_", "`", "'", '"', ":", "-", ".", "|", "\\"),
     *("a", "1", "a-", "a.", "a ", "<", "&", "![", "[a", ":a", "{a", "\u00ad", "1x", "> ", "\n", "- ", "# a\n", "|-"),
@@ -111,9 +113,12 @@ def test_twice_the_text_takes_twice_the_time(name: str, size: int) -> None:
         once = seconds(read, short)
         assert once < 5, f"{run!r} takes {once:.1f} s"
         if once > NOISE_S:
-            # The best of three: other work on the machine makes a single figure larger, never smaller.
-            ratio = min(seconds(read, long) for _ in range(3)) / min(once, *(seconds(read, short) for _ in range(2)))
-            assert ratio < 3, f"{run!r}: {ratio:.1f} times as long for twice the text"
+            once, twice = min(once, seconds(read, short)), seconds(read, long)
+            for _ in range(ROUNDS):  # other work on the machine makes a single figure larger, never smaller
+                if twice < RATIO * once + NOISE_S:
+                    break
+                once, twice = min(once, seconds(read, short)), min(twice, seconds(read, long))
+            assert twice < RATIO * once + NOISE_S, f"{run!r}: {twice:.2f} s after {once:.2f} s for half the text"
 
 
 @pytest.mark.parametrize("what", ["attributes", "elements", "targets", "ids"])
