@@ -33,5 +33,13 @@ def _allowed() -> float:
     return float("inf") if limit == resource.RLIM_INFINITY else limit
 
 
+def _without_here() -> None:
+    """`python -m` looks for modules in the current folder first, and that may be a stranger's game."""
+    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH120, PTH100 - pathlib is not loaded yet
+    if not sys.flags.safe_path and sys.path[:1] != [home]:
+        del sys.path[:1]
+
+
 if __name__ == "__main__":
+    _without_here()
     main()

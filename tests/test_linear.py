@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -14,19 +17,26 @@ from pnp.game.prose import blanked
 from pnp.kinds.book.crossrefs import _REFERENCE_LIKE, REFERENCE
 from pnp.kinds.book.manuscript import _INCLUDE
 from pnp.kinds.book.syntax import parse_manuscript, split_anchor
+from pnp.kinds.pieces.layouts import Layout
 from pnp.kinds.unused import composed
 from pnp.play.wording import _CODE, _ID
 from pnp.source.counts import heads, is_count
-from pnp.source.holes import HOLE
+from pnp.source.folder import Folder
+from pnp.source.holes import HOLE, Filler
 from pnp.source.inlines import parse_inline
 from pnp.source.markup import parse_markup
 from pnp.source.problems import DataError, Refused
+from pnp.source.schema import validated
 from pnp.source.sugar import as_jinja
+from pnp.source.templates import fill_in
+from pnp.source.toml import TomlFile, read_toml
 from pnp.source.typography import typographic
 from pnp.type.lines import _BREAKS
 
 SIZES = (15_000, pytest.param(100_000, marks=pytest.mark.soak))  # characters, and twice as many
 NOISE_S = 0.05  # below this the clock says nothing
+RATIO = 3  # for twice the text
+ROUNDS = 6  # in which the best figures are looked for
 RUNS = (
     *(" ", "\t", "[", "]", "(", "{", "}", "{{", "{%", "{#", "#", "*", "_", "`", "'", '"', ":", "-", ".", "|", "\\"),
     *("a", "1", "a-", "a.", "a ", "<", "&", "![", "[a", ":a", "{a", "\u00ad", "1x", "> ", "\n", "- ", "# a\n", "|-"),
@@ -37,6 +47,21 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>a</title
 
 def manuscript(text: str) -> None:
     parse_manuscript(text.split("\n"))
+
+
+def toml(text: str) -> TomlFile:
+    """As it is read, with the places that problems are told at."""
+    with tempfile.TemporaryDirectory() as home:
+        (Path(home) / "x.toml").write_bytes(text.encode())
+        file = read_toml(Folder(Path(home)), "x.toml")
+    for key in file.values:
+        file.place((key,))
+    return file
+
+
+def quoted(text: str) -> str:
+    """For TOML: JSON writes strings that it can read."""
+    return json.dumps(text)
 
 
 READERS: dict[str, Callable[[str], object]] = {
@@ -57,6 +82,14 @@ READERS: dict[str, Callable[[str], object]] = {
     "a fill": lambda text: read_drawing(f'{SVG}<g fill="url({text}"/></svg>', "a.svg", "a"),
     "an attribute": lambda text: read_drawing(f"{SVG}<g {text}/></svg>", "a.svg", "a"),
     "an include": _INCLUDE.fullmatch,
+    "TOML": toml,
+    "a key of TOML": lambda text: toml(f"{text} = 1"),
+    "a text of TOML": lambda text: toml(f"x = {quoted(text)}"),
+    "a comment of TOML": lambda text: toml(f"# {text}".replace("\n", " ")),
+    "a layout": lambda text: validated(Layout, toml(f"[box.a]\nat = [1, 1, 5, 5]\ntext = {quoted(text)}")),
+    "boxes of a layout": lambda text: validated(Layout, toml(f"[box.a]\n{text}")),
+    "a template": lambda text: fill_in(text, {"a": 1}, seconds=60),
+    "holes of a table": lambda text: Filler().fill(text, lambda path: 7),
     **{
         pattern.pattern: pattern.findall
         for pattern in (HOLE, REFERENCE, _REFERENCE_LIKE, TITLE_WORD, _CODE, _ID, _BREAKS)
@@ -80,9 +113,12 @@ def test_twice_the_text_takes_twice_the_time(name: str, size: int) -> None:
         once = seconds(read, short)
         assert once < 5, f"{run!r} takes {once:.1f} s"
         if once > NOISE_S:
-            # The best of three: other work on the machine makes a single figure larger, never smaller.
-            ratio = min(seconds(read, long) for _ in range(3)) / min(once, *(seconds(read, short) for _ in range(2)))
-            assert ratio < 3, f"{run!r}: {ratio:.1f} times as long for twice the text"
+            once, twice = min(once, seconds(read, short)), seconds(read, long)
+            for _ in range(ROUNDS):  # other work on the machine makes a single figure larger, never smaller
+                if twice < RATIO * once + NOISE_S:
+                    break
+                once, twice = min(once, seconds(read, short)), min(twice, seconds(read, long))
+            assert twice < RATIO * once + NOISE_S, f"{run!r}: {twice:.2f} s after {once:.2f} s for half the text"
 
 
 @pytest.mark.parametrize("what", ["attributes", "elements", "targets", "ids"])

@@ -12,8 +12,11 @@ ROOT = Path(__file__).parent.parent
 LIMITS = {
     "processor time for one step (reading or checking a game, laying out or writing one file)": f"{budget.SECONDS:g} s",
     "processor time for all steps on one game": f"{budget.STEPS} times that",
+    "processor time for one game that bots play, for exact odds, for a replayed example": "as for a step",
+    "processor time for all games that `pnp check` plays, in each process": f"{budget.STEPS} times that",
     "memory, on top of what pnp itself takes": f"{budget.GIGABYTES:g} GB",
     "files in a folder": f"{folder.MAX_FILES:,}",
+    "bytes of all files of a folder, summed up before any is read": f"{folder.MAX_BYTES:,}",
     "bytes of a file": f"{folder.MAX_FILE_BYTES:,}",
     "folders inside one another": f"{folder.MAX_DEPTH}",
     "bytes of a TOML file": f"{toml.MAX_BYTES:,}",

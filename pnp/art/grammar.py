@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pnp.art.xmltree import Document, Element, shorten
 from pnp.source.problems import Problem, did_you_mean, few_guesses
@@ -98,7 +98,7 @@ def _check_tree(document: Document, element: Element, parent: Element) -> Iterat
         elif child.tag in ATTRIBUTES:
             yield document.problem(child, "", f"may not stand inside {element.tag}")
         else:
-            hint = _ELEMENT_HINTS.get(child.tag) or did_you_mean(child.tag, allowed)
+            hint = _ELEMENT_HINTS.get(child.tag) or _guess(child.tag, allowed)
             yield document.problem(child, "", "this element is not supported", hint)
 
 
@@ -122,7 +122,12 @@ def _attribute_hint(name: str, allowed: frozenset[str]) -> str:
         return _ROLE_HINT
     if name.startswith(("on", "xmlns:")) or ":" in name:
         return "remove it"
-    return did_you_mean(name, allowed)
+    return _guess(name, allowed)
+
+
+def _guess(word: str, allowed: Collection[str]) -> str:
+    """Words of SVG are no names of the game's, for which others might ask: a plain hint remembers none."""
+    return str(did_you_mean(word, allowed))
 
 
 def _check_ids(document: Document) -> Iterator[Problem]:

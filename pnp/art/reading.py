@@ -151,7 +151,8 @@ class Reader:
     def _target(self, element: Element, attribute: str, name: str, kinds: Set[str]) -> Element | None:
         target = self.targets.get(name) if name else None
         if target is None:
-            hint = did_you_mean(name, self._known(frozenset(kinds))) if len(self.problems) < HINTED else ""
+            # An id is this drawing's own: a plain hint, which remembers no name for which others might ask.
+            hint = str(did_you_mean(name, self._known(frozenset(kinds)))) if len(self.problems) < HINTED else ""
             self.report(element, attribute, f"there is no id “{shorten(name)}”", hint)
         elif target.tag not in kinds:
             wanted = ", ".join(sorted(kinds))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -25,6 +24,7 @@ from pnp.disk.scratch import scratch_folder
 from pnp.disk.signals import unheard
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, UsageError
+from pnp.source.processes import pool
 
 Progress = Callable[[int, int, str], None]
 
@@ -153,9 +153,8 @@ def _alone(root: Path, slip: Slip) -> Finding:
 
 
 def _pooled(root: Path, slips: Sequence[Slip], jobs: int) -> Iterator[tuple[Slip, Finding]]:
-    context = multiprocessing.get_context("spawn")
     with scratch_folder() as scratch:
-        executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(root, str(scratch)))
+        executor = pool(jobs, _begin, root, str(scratch))
         try:
             futures: dict[Future[Finding], Slip] = {executor.submit(_try_here, slip): slip for slip in slips}
             for future in as_completed(futures):

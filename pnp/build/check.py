@@ -60,11 +60,11 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
         records = None
         for layer in unprinted_layers(composer):
             if layer is Layer.RULES and not quick and referee.is_playable:
-                with _caught(referee, problems):
+                with _caught(referee, problems), composer.step("planning the games"):
                     model = referee.model
                     assert model is not None
                     sittings = list(playout_plan(model))
-                    records = stack.enter_context(played(root, model, sittings, jobs or default_jobs()))
+                    records = stack.enter_context(played(root, model, sittings, jobs or default_jobs(), bounded=True))
         for component in composer.components:
             for paper in STANDARD_PAPERS:
                 for ink in component.inks:

@@ -5,20 +5,14 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 
+from pnp.cli.telling import aside
 from pnp.disk.signals import STOPPING
 from pnp.source.problems import printable
 
 pressed: list[int] = []  # Ctrl-C and its like in this run; libraries swallow a KeyboardInterrupt now and then
-
-
-def say(line: str, end: str = "\n") -> None:
-    """To whoever watches; that nobody does any more is no reason to stop."""
-    with suppress(OSError, ValueError):
-        if sys.stderr is not None:
-            print(line, end=end, file=sys.stderr, flush=True)
 
 
 @contextmanager
@@ -61,11 +55,11 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         if self._live:
-            say(_CLEAR, end="")
+            aside(_CLEAR, end="")
 
     def waiting(self, line: str) -> None:
         """A line that stays: what the command waits for."""
-        say(f"{_CLEAR if self._live else ''}pnp: {printable(line)}")
+        aside(f"{_CLEAR if self._live else ''}pnp: {printable(line)}")
 
     def _show(self, done: int, total: int, label: str) -> None:
         if pressed:
@@ -74,6 +68,6 @@ class Progress:
         if self._live:
             full = self.WIDTH * done // max(total, 1)
             bar = "█" * full + "░" * (self.WIDTH - full)
-            say(f"{_CLEAR}{bar} {label}", end="")
+            aside(f"{_CLEAR}{bar} {label}", end="")
         elif self._plain and 2 * done >= total:  # the first half lays out: a line for each file that is written
-            say(f"writing {label}")
+            aside(f"writing {label}")

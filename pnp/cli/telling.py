@@ -8,7 +8,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TextIO
 
 from pnp.source.consequences import causes
 from pnp.source.problems import DataError, PnpError, Problem, Severity, printable
@@ -19,17 +18,21 @@ _PARTICULARS = re.compile(r"“[^“”]*”|[0-9][0-9,.]*")
 _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
-def say(text: object = "", file: TextIO | None = None) -> None:
+def say(text: object = "") -> None:
     """Line ends stay, all else that is invisible is written as an escape: no words of a folder steer a terminal."""
-    print("\n".join(map(printable, str(text).split("\n"))), file=file or sys.stdout)
+    print("\n".join(map(printable, str(text).split("\n"))))
 
 
 def warn(text: object) -> None:
-    """To whoever watches; that nobody does any more is no reason to stop."""
+    """The same to whoever watches."""
+    aside("\n".join(map(printable, str(text).split("\n"))))
+
+
+def aside(text: str, end: str = "\n") -> None:
+    """As it is, to whoever watches; that nobody does any more is no reason to stop."""
     with suppress(OSError, ValueError):
         if sys.stderr is not None:
-            say(text, sys.stderr)
-            sys.stderr.flush()
+            print(text, end=end, file=sys.stderr, flush=True)
 
 
 def report_lines(problems: Sequence[Problem], *, everything: bool = False) -> Iterator[str]:

@@ -22,6 +22,7 @@ class Journal:
     files: tuple[tuple[str, str], ...]  # in the stage, below the target
     record: str
     inode: tuple[int, int] | None
+    both: tuple[str, ...] = ()  # below the top, in the folder and in its twin: what is missing later was taken out
 
     @property
     def fresh(self) -> tuple[str, ...]:
@@ -46,7 +47,8 @@ class Journal:
             files = tuple((_inside(source), _inside(name)) for source, name in raw["files"])
             inode = None if raw["inode"] is None else (int(raw["inode"][0]), int(raw["inode"][1]))
             record = _inside(raw["record"]) if raw["record"] else ""
-            return cls(_inside(raw["top"]), files, record, inode)
+            both = tuple(_inside(name) for name in raw.get("both", ()))
+            return cls(_inside(raw["top"]), files, record, inode, both)
         except (KeyError, TypeError, IndexError) as error:
             raise ValueError from error
 
@@ -96,7 +98,7 @@ def _go_on_by_folder(stage: Path, target: Path, journal: Journal) -> None:
     put_record(stage, target, journal.record)
     for old in (stage / TWIN, stage / OLD):
         if old.is_dir():
-            carry_over(old, top, journal.fresh)
+            carry_over(old, top, set(journal.fresh), set(journal.both))
 
 
 def put_record(stage: Path, target: Path, name: str) -> None:

@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.disk.lock_folder import let_go, take
 from pnp.disk.owner import Owner, myself
 from pnp.disk.signals import uninterrupted
 
@@ -27,6 +28,7 @@ class Lock:
     descriptor: int
     made: tuple[Path, ...]  # folders that were not there before
     waited: bool = False
+    folder: Path | None = None  # what holds it where the system has no locks
 
     def release(self) -> None:
         """The file goes first: who gets hold of it afterwards sees that it is no longer the one that counts."""
@@ -34,6 +36,8 @@ class Lock:
             with suppress(OSError):
                 self.file.unlink(missing_ok=True)
             os.close(self.descriptor)
+            if self.folder is not None:
+                let_go(self.folder)
             _unmake(self.made)
 
 
@@ -80,21 +84,25 @@ def try_lock(file: Path, *, waited: bool = False, held: list[Lock] | None = None
             except BaseException:
                 _unmake(made)
                 raise
+            folder: Path | None = None
             try:
-                if not _hold(descriptor):
+                is_held, folder = _hold(descriptor, file)
+                if not is_held:
                     os.close(descriptor)
                     _unmake(made)
                     return None
                 if _is_current(descriptor, file):
                     os.ftruncate(descriptor, 0)
                     os.write(descriptor, myself().text().encode())
-                    lock = Lock(file, descriptor, made, waited)
+                    lock = Lock(file, descriptor, made, waited, folder)
                     if held is not None:
                         held.append(lock)
                     return lock
                 os.close(descriptor)
+                if folder is not None:
+                    let_go(folder)
             except OSError:
-                Lock(file, descriptor, made).release()
+                Lock(file, descriptor, made, folder=folder).release()
                 raise
     raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(file))
 
@@ -118,16 +126,16 @@ def _unmake(folders: tuple[Path, ...]) -> None:
             folder.rmdir()
 
 
-def _hold(descriptor: int) -> bool:
-    """Where the system has no locks, by what the file says of its holder."""
+def _hold(descriptor: int, file: Path) -> tuple[bool, Path | None]:
+    """Whether this process does, and by what folder where the system has no locks."""
     try:
         _ask_kernel(descriptor)
-        return True
+        return True, None
     except OSError as error:
         if error.errno in _TAKEN:
-            return False
-    owner = Owner.read(os.read(descriptor, _MOST_TEXT).decode("utf-8", "replace"))
-    return owner is None or owner == myself() or owner.is_gone(lock_was_free=False)
+            return False, None
+    folder = file.with_name(f"{file.name}.held")
+    return take(folder), folder
 
 
 def _ask_kernel(descriptor: int) -> None:

@@ -81,12 +81,12 @@ class Stage:
             raise CannotTwin  # it would hold itself
         fresh = {PurePosixPath(name).relative_to(top).as_posix(): self._folder / file for file, name in self._files}
         try:
-            make_twin(place, twin, fresh)
+            both = make_twin(place, twin, fresh)
         except CannotTwin:
             remove(twin)
             raise
         self._files = [(f"{TWIN}/{PurePosixPath(name).relative_to(top).as_posix()}", name) for _, name in self._files]
-        Journal(top, tuple(self._files), self._record, inode(twin)).write(self._folder)
+        Journal(top, tuple(self._files), self._record, inode(twin), tuple(both)).write(self._folder)
         for parent in {(twin / name).parent for name in fresh}:
             sync_folder(parent)
         with uninterrupted():
@@ -100,7 +100,7 @@ class Stage:
             if old is not None:
                 self.holds_more = True
                 with suppress(OSError):  # the next process tries again
-                    carry_over(old, place, tuple(fresh))
+                    carry_over(old, place, set(fresh), set(both))
                     self.holds_more = False
 
     def _top(self) -> str:

@@ -18,13 +18,13 @@ class CannotTwin(Exception):  # noqa: N818 - reads as what it says where it is r
     """Something in the folder cannot stand in two places at once."""
 
 
-def make_twin(folder: Path, twin: Path, fresh: Mapping[str, Path]) -> None:
+def make_twin(folder: Path, twin: Path, fresh: Mapping[str, Path]) -> list[str]:
     """`fresh`: names below the folder, and the files that become them. These move last, when nothing is in doubt.
 
-    Raises CannotTwin, or OSError where there is no room.
+    Gives the names that both have. Raises CannotTwin, or OSError where there is no room.
     """
     twin.mkdir()
-    folders = []
+    folders, both = [], []
     try:
         for number, (name, entry) in enumerate(_walk(folder)):
             if number == MOST:
@@ -34,6 +34,7 @@ def make_twin(folder: Path, twin: Path, fresh: Mapping[str, Path]) -> None:
                 folders.append(name)
             elif name not in fresh:
                 _link(entry, twin / name)
+            both.append(name)
     except OSError as error:
         if error.errno in _FULL:
             raise
@@ -44,6 +45,7 @@ def make_twin(folder: Path, twin: Path, fresh: Mapping[str, Path]) -> None:
     for name in (*reversed(folders), "."):
         with suppress(OSError):
             shutil.copystat(folder / name, twin / name)
+    return both
 
 
 def _walk(folder: Path, under: str = "") -> Iterator[tuple[str, os.DirEntry[str]]]:
@@ -83,8 +85,11 @@ def _link(entry: os.DirEntry[str], place: Path) -> None:
         raise CannotTwin
 
 
-def carry_over(old: Path, folder: Path, fresh: Collection[str], under: str = "") -> None:
-    """What somebody put into the old folder between the making of its twin and the switch. Raises OSError."""
+def carry_over(old: Path, folder: Path, fresh: Collection[str], both: Collection[str], under: str = "") -> None:
+    """What somebody put into the old folder between the making of its twin and the switch. Raises OSError.
+
+    `both` had it when the twin was made: what is not in the new folder has been taken out since, and stays so.
+    """
     with os.scandir(old / under) as listing:
         entries = sorted(listing, key=lambda entry: entry.name)
     for entry in entries:
@@ -95,11 +100,12 @@ def carry_over(old: Path, folder: Path, fresh: Collection[str], under: str = "")
         try:
             there = place.lstat()
         except FileNotFoundError:
-            Path(entry.path).rename(place)
+            if name not in both:
+                Path(entry.path).rename(place)
             continue
         here = entry.stat(follow_symlinks=False)
         if stat.S_ISDIR(here.st_mode):
-            carry_over(old, folder, fresh, name)
+            carry_over(old, folder, fresh, both, name)
         elif not os.path.samestat(here, there) and here.st_mtime_ns > there.st_mtime_ns:
             Path(entry.path).replace(place)
 

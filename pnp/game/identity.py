@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from pnp.game.fields import Id, Line, Scalar
+from pnp.game.fields import DEVICE_HINT, DEVICES, Id, Line, Scalar
 from pnp.source.schema import Strict, Wrong
 
 FILE = "game.toml"
@@ -36,6 +36,12 @@ class Identity(Strict):
     )
 
     never_fires: tuple[Line, ...] = Field((), max_length=200)
+
+    @model_validator(mode="after")
+    def _is_a_folders_name(self) -> Identity:
+        if self.id in DEVICES:
+            raise Wrong(f"“{self.id}” cannot be the name of a folder", DEVICE_HINT, ("id",))
+        return self
 
     @model_validator(mode="after")
     def _players_in_order(self) -> Identity:

@@ -25,7 +25,7 @@ from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import Hint, Problem, Problems
+from pnp.source.problems import DataError, Hint, Problem, Problems
 from pnp.source.schema import Strict, validated
 from pnp.source.toml import TomlFile, read_toml
 
@@ -63,6 +63,8 @@ class _Reading:
         self.folder, self.wanted, self._schemas_of = folder, wanted, schemas_of
         self.problems = Problems()
         self.problems.add(*folder.problems())
+        if folder.is_vast:
+            raise DataError(self.problems.found)
         self.files: dict[str, TomlFile] = {}
         self.unreadable: set[str] = set()
         self.contents: dict[type[Any], Any] = {}

@@ -10,6 +10,7 @@ from functools import cache
 
 from pnp import kinds, plugins
 from pnp.game.content import Content
+from pnp.game.fields import DEVICE_HINT, DEVICES
 from pnp.game.game import Game
 from pnp.game.library import COMPONENTS_FILE
 from pnp.kinds.kind import Kind
@@ -127,6 +128,8 @@ def _name_problems(name: str, span: Span) -> Iterator[Problem]:
     if not 0 < len(name) <= 60 or not all(p.isascii() and p.isalnum() and p == p.lower() for p in parts):
         hint = "small letters, digits and single hyphens: it becomes a file's name"
         yield span.problem(f"“{name}” cannot be a component's id", hint)
+    elif name in DEVICES:
+        yield span.problem(f"“{name}” cannot be the name of a file", DEVICE_HINT)
     elif name.endswith(TWIN):
         hint = f"choose an id that does not end in “{TWIN}”"
         yield span.problem(f"“{name}” is the name of an ink-friendly twin", hint)

@@ -131,7 +131,7 @@ class Context:
         """A slot that nothing prints is a slip of the pen: say so."""
         for slot in self._slots.values():
             if slot.name not in accepted:
-                message = f"this sheet has no place for “{slot.name}”"
+                message = f"this sheet has no place for “{slot.name}” (component “{self.component}”)"
                 self.problems.add(slot.span.problem(message, did_you_mean(slot.name, accepted)))
 
     @property

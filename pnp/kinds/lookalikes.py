@@ -44,7 +44,9 @@ def lookalike_problems(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Pro
                 told.add(name)
                 severity = Severity.ERROR if game.symbols[other].group == symbol.group else Severity.WARNING
                 message = f"looks like “{game.symbols[other].name}” in the {ink} ink"
-                yield symbol.span.problem(message, _HINT, severity)
+                drawn_with = ", ".join(f"art/{layer.art}.svg" for layer in symbol.layers)
+                hint = f"another drawing than {drawn_with or f'art/{symbol.art or name}.svg'}, or other roles"
+                yield symbol.span.problem(message, hint, severity)
 
 
 def drawing_lookalikes(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Problem]:

@@ -93,6 +93,8 @@ def playout(
     game = _Game(model, board, bots, seed, checked, logged)
     try:
         game.play()
+    except MemoryError:  # the data's, or the machine's, and whoever grants it knows which
+        raise
     except Exception as error:  # rules are code of a game's own: anything may come out of them
         game.crash = f"step {game.steps + 1}: {described(error)}"
     return game.record()

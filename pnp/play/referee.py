@@ -15,10 +15,12 @@ from pnp.game.game import Game
 from pnp.game.marks import Marks
 from pnp.game.tables import FILE as TABLE
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
+from pnp.play.places import board_at, length_at, rules_at
 from pnp.play.playout import Record, described
-from pnp.play.rules import find_model, known_rules
+from pnp.play.rules import bundled_rules, find_model, known_rules
 from pnp.play.rulings import readings, ruling_problems, switched
 from pnp.plugins import PluginError
+from pnp.source.budget import busy_with
 from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
 from pnp.source.spans import Span
 
@@ -52,7 +54,7 @@ class Referee:
 
     @property
     def _rules(self) -> Span:
-        return self.game.at("game.toml", "rules")
+        return rules_at(self.game)
 
     def odds(self, words: Sequence[str]) -> Sequence[TextTable] | None:
         """What the rules can work out exactly; None where there is nothing. UsageError for words that mean nothing."""
@@ -69,7 +71,8 @@ class Referee:
         if not self.is_playable or self.model is None:
             return None
         try:
-            return self.model.book_values()
+            with busy_with(lambda: length_at(self.game, self.model)):
+                return self.model.book_values()
         except Exception as error:  # rules are code of a game's own: anything may come out of them
             raise DataError([self.crashed(error)]) from error
 
@@ -101,10 +104,9 @@ class Referee:
             return None
         assert self.model is not None and self.model.replays is not None
         try:
-            replay = self.model.replays(self.model, case)
-            if any(replay.impossible()):
-                return None
-            return {**replay.outcome(), **replay.tells()}
+            with busy_with(lambda: example.span.problem("")):
+                replay = self.model.replays(self.model, case)
+                return None if any(replay.impossible()) else {**replay.outcome(), **replay.tells()}
         except Exception:  # rules are code of a game's own; what comes out of them is told with the examples
             return None
 
@@ -136,10 +138,11 @@ class Referee:
         """What one check finds; whatever it raises hides no other."""
         problems: list[Problem] = []
         try:
-            for problem in check(self.game):
-                if not isinstance(problem, Problem):
-                    raise TypeError(f"a check gives problems, and this is {type(problem).__name__}: {problem}")
-                problems.append(problem)
+            with busy_with(lambda: length_at(self.game)):
+                for problem in check(self.game):
+                    if not isinstance(problem, Problem):
+                        raise TypeError(f"a check gives problems, and this is {type(problem).__name__}: {problem}")
+                    problems.append(problem)
         except DataError as error:
             problems += error.problems
         except Exception as error:  # rules are code of a game's own: anything may come out of them
@@ -240,11 +243,12 @@ class Referee:
         try:
             if case is None or self.model.replays is None:
                 return []
-            return list(self.model.replays(self.model, case).problems())
+            with busy_with(lambda: example.span.problem("")):
+                return list(self.model.replays(self.model, case).problems())
         except DataError as error:
             return list(error.problems)
         except Exception as error:  # the other examples are to be heard all the same
-            return [example.span.problem(f"the rules crash: {described(error)} (example “{example.id}”)")]
+            return [example.span.problem(f"the rules crash: {described(error)} (example “{example.id}”)", self._whose)]
 
     # Games that were played
 
@@ -264,7 +268,7 @@ class Referee:
             if record.faults and (sort := (record.board, bool(record.crash))) not in reported:
                 reported.add(sort)
                 message = f"playing {record.board} ({record.sitting}): "
-                yield from (self._board(record.board).problem(message + fault) for fault in record.faults)
+                yield from (board_at(self.game, record.board).problem(message + fault) for fault in record.faults)
         yield from self._endless_problems(endless, games)
         if not any(record.crash for record in kept):  # games that broke off say nothing about what never comes up
             yield from self._coverage_notes(coverage, games)
@@ -280,7 +284,7 @@ class Referee:
                 message = f"{count} of {games[board]} games did not end; up to {most:.0%} of random ones may"
                 where = self.model.ends_at if self.model is not None else None
                 hint = "let games last longer" if where is not None else ""
-                yield (where or self._board(board)).problem(message, hint, severity)
+                yield (where or board_at(self.game, board)).problem(message, hint, severity)
 
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
         known_dead = self.game.identity.never_fires
@@ -314,14 +318,14 @@ class Referee:
     def _never_fires(self, number: int) -> Span:
         return self.game.identity.span.at("never_fires", number)
 
-    def _board(self, name: str) -> Span:
-        """The map's own row where a board is a map."""
-        maps = self.game.maps.map if self.game.maps is not None else ()
-        return next((board.span.at("id") for board in maps if board.id == name), self._rules)
-
     def crashed(self, error: Exception) -> Problem:
         """What came out of the rules where nothing should."""
-        return self._rules.problem(f"the rules crash: {described(error)}")
+        return self._rules.problem(f"the rules crash: {described(error)}", self._whose)
+
+    @property
+    def _whose(self) -> str:
+        """Whose mistake a crash is: of rules that are installed their author's, whose file the message names."""
+        return "a mistake inside pnp: please report it" if self.game.identity.rules in bundled_rules() else ""
 
 
 def _errors(problems: Iterable[Problem]) -> list[Problem]:

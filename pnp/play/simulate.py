@@ -9,11 +9,13 @@ from pathlib import Path
 
 from pnp.play.bots import make_bot
 from pnp.play.model import AnyModel, TextTable
+from pnp.play.places import length_at
 from pnp.play.playout import Record
 from pnp.play.referee import Referee
 from pnp.play.rules import load
 from pnp.play.sittings import Sitting, played
 from pnp.play.summary import Summary, summarised
+from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems, UsageError
 from pnp.source.spans import misuse
@@ -39,14 +41,11 @@ def simulate(
 
     Raises UsageError for a request that the game cannot grant, DataError for a game that cannot be played.
     """
-    game = load(Folder(root))
-    referee = Referee(game)
-    faults = Problems()
-    faults.add(*referee.static_problems())
-    faults.raise_if_any()
-    model = referee.model
+    referee = _sound(root)
+    with Budget().step("reading the game by its rules", lambda: length_at(referee.game)):
+        model = referee.model
     if model is None:
-        raise UsageError(f"{game.identity.id} has no rules to play by")
+        raise UsageError(f"{referee.game.identity.id} has no rules to play by")
     plan = list(sittings(model, request))
     records: list[Record] = []
     finished = False
@@ -60,7 +59,10 @@ def simulate(
     except KeyboardInterrupt:
         pass
     summary = summarised(model, records)
-    return (replace(summary, findings=tuple(referee.findings(records))) if finished else summary), finished
+    if finished:
+        with Budget().step("looking at the games", lambda: length_at(referee.game, model)):
+            summary = replace(summary, findings=tuple(referee.findings(records)))
+    return summary, finished
 
 
 def player_counts(root: Path, wanted: str | None) -> list[int | None]:
@@ -77,14 +79,21 @@ def player_counts(root: Path, wanted: str | None) -> list[int | None]:
 
 def exact_odds(root: Path, words: Sequence[str]) -> Sequence[TextTable]:
     """What the game's rules can work out. UsageError where there is nothing, DataError for unplayable data."""
-    game, faults = load(Folder(root)), Problems()
-    referee = Referee(game)
-    faults.add(*referee.static_problems())
-    faults.raise_if_any()
-    tables = referee.odds(words)
+    referee = _sound(root)
+    with Budget().step("working out the odds", lambda: length_at(referee.game)):
+        tables = referee.odds(words)
     if tables is None:
-        raise UsageError(f"{game.identity.id} has no odds to work out")
+        raise UsageError(f"{referee.game.identity.id} has no odds to work out")
     return tables
+
+
+def _sound(root: Path) -> Referee:
+    """Of a game that its rules find nothing wrong with. Raises DataError with what they do find."""
+    referee, faults = Referee(load(Folder(root))), Problems()
+    with Budget().step("checking the game", lambda: length_at(referee.game)):
+        faults.add(*referee.static_problems())
+    faults.raise_if_any()
+    return referee
 
 
 def sittings(model: AnyModel, request: Request) -> Iterator[Sitting]:

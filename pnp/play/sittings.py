@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
+import math
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -15,10 +14,14 @@ from pathlib import Path
 from pnp.disk.signals import unheard
 from pnp.play.bots import make_bot
 from pnp.play.model import AnyModel
+from pnp.play.places import length_at
 from pnp.play.playout import Record, playout
 from pnp.play.referee import Referee
 from pnp.play.rules import load
+from pnp.source.budget import STEPS, Budget
 from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Problem
+from pnp.source.processes import pool
 
 _MOST_JOBS = 8
 _CHUNKS_A_JOB = 16  # small enough that no process waits long for the last one
@@ -44,22 +47,52 @@ def play(model: AnyModel, sitting: Sitting) -> Record:
     return playout(model, sitting.board, [bots[name] for name in sitting.bots], sitting.seed, logged=sitting.logged)
 
 
+class Table:
+    """Where games are played within the budget, one after the other: each of them, and all of them if `bounded`.
+
+    The code of the rules is trusted, but the data decides how long a game lasts. After one that is too long no other
+    is tried: whoever waits for them hears of it at once.
+    """
+
+    def __init__(self, model: AnyModel, *, bounded: bool) -> None:
+        self._model = model
+        self._budget = Budget(STEPS if bounded else math.inf)
+        self._over: DataError | None = None
+
+    def play(self, sitting: Sitting) -> Record:
+        """Raises DataError for a game that takes too long."""
+        if self._over is not None:
+            raise self._over
+        who = f"{len(sitting.bots)} × {'/'.join(dict.fromkeys(sitting.bots))}, seed {sitting.seed}"
+        try:
+            with self._budget.step(f"playing {sitting.board} ({who})", lambda: self._place(sitting.board)):
+                return play(self._model, sitting)
+        except DataError as error:
+            self._over = error
+            raise
+
+    def _place(self, board: str) -> Problem:
+        return length_at(self._model.game, self._model, board)
+
+
 @contextmanager
-def played(root: Path, model: AnyModel, sittings: Sequence[Sitting], jobs: int) -> Iterator[Iterator[Record]]:
+def played(
+    root: Path, model: AnyModel, sittings: Sequence[Sitting], jobs: int, *, bounded: bool = False
+) -> Iterator[Iterator[Record]]:
     """The records as they come, in the order of the sittings. Other processes begin at once.
 
-    Every process reads the folder for itself: a loaded game does not travel.
+    Every process reads the folder for itself: a loaded game does not travel. `bounded`: all games together have an
+    end, in every process; else each of them has, and there are as many as somebody asked for.
     """
     jobs = min(jobs, len(sittings))
     if jobs <= 1:
-        yield (play(model, sitting) for sitting in sittings)
+        table = Table(model, bounded=bounded)
+        yield (table.play(sitting) for sitting in sittings)
         return
     chunk = max(1, min(_LONGEST_CHUNK, len(sittings) // (jobs * _CHUNKS_A_JOB)))
-    # Started afresh rather than forked: the same everywhere, and no thread of ours is torn in two.
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_sit_down)
+    executor = pool(jobs, _sit_down)
     try:
-        yield executor.map(partial(_play_here, root), sittings, chunksize=chunk)
+        yield executor.map(partial(_play_here, root, bounded), sittings, chunksize=chunk)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
@@ -70,12 +103,14 @@ def _sit_down() -> None:
 
 
 @cache
-def _model_here(root: Path) -> AnyModel:
+def _table_here(root: Path, bounded: bool) -> Table:
     """Read with the first game rather than before it: what goes wrong then is told to the process that asked."""
-    model = Referee(load(Folder(root))).model
+    game = load(Folder(root))
+    with Budget().step("reading the game by its rules", lambda: length_at(game)):
+        model = Referee(game).model
     assert model is not None
-    return model
+    return Table(model, bounded=bounded)
 
 
-def _play_here(root: Path, sitting: Sitting) -> Record:
-    return play(_model_here(root), sitting)
+def _play_here(root: Path, bounded: bool, sitting: Sitting) -> Record:
+    return _table_here(root, bounded).play(sitting)

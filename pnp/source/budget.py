@@ -7,7 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.source.problems import DataError, Problem, UsageError, few_guesses
@@ -60,7 +60,7 @@ class _OutOfBudget(BaseException):
     """Not an Exception: what gathers problems, or takes the crashes of rules for such, must not catch this."""
 
 
-Where = Callable[[], str]  # the name of a file for messages; worked out only if it is needed
+Where = Callable[[], str | Problem]  # a file, or a place in one and what to say there; worked out only if needed
 
 
 @dataclass(slots=True)
@@ -92,7 +92,14 @@ class _Step:
     def problem(self, error: BaseException) -> Problem:
         what, more = error.args if isinstance(error, _OutOfBudget) else self._memory_words()
         message = f"{self.name} takes more than {what}, and ran out of it here"
-        return Problem(self.where(), 1, 1, "", message, _HINT.format(more, VARIABLE))
+        return _placed(self.where, message, _HINT.format(more, VARIABLE))
+
+
+def _placed(where: Where, message: str, hint: str) -> Problem:
+    place = where()
+    if isinstance(place, Problem):
+        return replace(place, message=message, hint="; ".join(filter(None, (place.hint, hint))))
+    return Problem(place, 1, 1, "", message, hint)
 
 
 _HINT = "if you trust this folder: --budget {0}, or {1}={0}"
@@ -106,12 +113,22 @@ def working_on(where: Where) -> None:
         _now[0].look()
 
 
-class Budget:
-    """The time and memory for one game, step by step."""
+@contextmanager
+def busy_with(where: Where) -> Iterator[None]:
+    """The same for a while: afterwards it is again what it was."""
+    before = _now[0].where if _now else where
+    working_on(where)
+    yield
+    if _now:
+        _now[0].where = before
 
-    def __init__(self) -> None:
+
+class Budget:
+    """The time and memory for one game, step by step; `steps` is how many times the time of one all of them get."""
+
+    def __init__(self, steps: float = STEPS) -> None:
         self._limits = limits()
-        self._left = STEPS * self._limits.seconds
+        self._whole = self._left = steps * self._limits.seconds
         self._over: Problem | None = None
 
     @contextmanager
@@ -141,10 +158,10 @@ class Budget:
             _now.clear()
             self._left -= time.process_time() - began
             if self._left <= 0 and self._over is None:
-                whole = f"{STEPS * self._limits.seconds:g} s of processor time"
+                whole = f"{self._whole:g} s of processor time"
                 message = f"all steps together take more than {whole}; the rest was left out"
                 hint = _HINT.format(f"{self._limits.seconds * 6:g}", VARIABLE)
-                self._over = Problem(where(), 1, 1, "", message, hint)
+                self._over = _placed(where, message, hint)
 
 
 def _look(number: int, frame: object) -> None:

@@ -29,7 +29,7 @@ def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Pr
     found = [p for p in found if p not in covered and not (covered and _is_text(p) and _takes_a_value(p))]
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
     given: dict[str, list[Problem]] = {}
-    told: set[tuple[str, str, int]] = set()
+    told: set[tuple[str, str, int, int]] = set()
     for problem in errors:
         if problem.about:
             given.setdefault(problem.about.casefold(), []).append(problem)
@@ -51,8 +51,8 @@ def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Pr
     return in_order(kept)
 
 
-def _place(problem: Problem) -> tuple[str, str, int]:
-    return problem.file, problem.key, problem.line
+def _place(problem: Problem) -> tuple[str, str, int, int]:
+    return problem.file, problem.key, problem.line, problem.column
 
 
 def _is_text(problem: Problem) -> bool:

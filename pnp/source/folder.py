@@ -16,6 +16,7 @@ from pnp.source.problems import DataError, Problem, Refused, did_you_mean, print
 
 MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
+MAX_BYTES = 64_000_000  # of all files together
 MAX_DEPTH = 8
 OUTPUTS = "build"  # what `pnp build .` makes is no part of the game
 
@@ -30,7 +31,9 @@ class Folder:
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         self.was_changed = False  # by somebody, between two looks at a file
+        self.is_vast = False  # so that not all of it was looked at, and what seems to be missing may be there
         self._seen: dict[str, bytes] = {}
+        self._names: tuple[str, ...] | None = None
 
     def display(self, name: str = "") -> str:
         """The path for messages: relative where the current folder holds it, safe to print anywhere."""
@@ -40,11 +43,14 @@ class Folder:
         return printable(path.as_posix())
 
     def files(self, suffix: str = "", under: str = "") -> tuple[str, ...]:
-        """Sorted names, relative to the folder, of the ordinary files in it; hidden ones are left out."""
+        """Sorted names, relative to the folder, of the ordinary files in it; hidden ones are left out.
+
+        The folder is looked through once: whoever reads a game sees one list, whatever comes and goes meanwhile.
+        """
+        if self._names is None:
+            self._names = tuple(sorted(name for name, why in self._walk() if not why))
         prefix = f"{under.strip('/')}/" if under.strip("/") else ""
-        return tuple(
-            sorted(name for name, why in self._walk() if not why and name.startswith(prefix) and name.endswith(suffix))
-        )
+        return tuple(name for name in self._names if name.startswith(prefix) and name.endswith(suffix))
 
     def exists(self, name: str) -> bool:
         try:
@@ -156,7 +162,7 @@ class Folder:
 
     def _walk(self) -> Iterator[tuple[str, Refused | None]]:
         """Every visible name that is no folder, and what speaks against it; ends early in a vast folder."""
-        waiting, seen = [""], 0
+        waiting, seen, size = [""], 0, 0
         while waiting:
             parent = waiting.pop()
             try:
@@ -173,14 +179,23 @@ class Folder:
                     continue
                 seen += 1
                 if seen > MAX_FILES:
-                    yield "", Refused(f"the folder holds more than {MAX_FILES:,} files")
+                    yield self._given_up(f"the folder holds more than {MAX_FILES:,} files")
                     return
                 if not entry.is_dir(follow_symlinks=False):
-                    yield from self._judged(name, entry)
+                    for _, why in (judged := list(self._judged(name, entry))):
+                        size += 0 if why else _size(entry)
+                    if size > MAX_BYTES:  # before any of them is read
+                        yield self._given_up(f"the files of the folder hold more than {MAX_BYTES:,} bytes together")
+                        return
+                    yield from judged
                 elif name.count("/") >= MAX_DEPTH:
                     yield name, Refused(f"folders are nested more than {MAX_DEPTH} deep")
                 else:
                     waiting.append(name)
+
+    def _given_up(self, message: str) -> tuple[str, Refused]:
+        self.is_vast = True
+        return "", Refused(message, "a game's folder holds what the game is made of, and nothing else")
 
     def _judged(self, name: str, entry: os.DirEntry[str]) -> Iterator[tuple[str, Refused | None]]:
         try:
@@ -199,6 +214,15 @@ class Folder:
             yield name, _unreadable(error)
         else:
             yield name, None
+
+
+def _size(entry: os.DirEntry[str]) -> int:
+    """What will be read of it: what is too large, or cannot be, is told by itself."""
+    try:
+        size = entry.stat().st_size
+    except OSError:
+        return 0
+    return size if size <= MAX_FILE_BYTES else 0
 
 
 def _name_fault(name: str) -> str:

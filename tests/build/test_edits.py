@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from conftest import LITTLE_GAME, chance
 from hypothesis import example, given
 from hypothesis import strategies as st
+from kinds import card_game
 from typer.testing import CliRunner
 
 from pnp.build.ledger import LEDGER, tool_digest
@@ -53,10 +55,11 @@ OPTIONS: tuple[Options, ...] = (
     (),
     ("--paper", "both"),
     ("--paper", "letter", "--ink", "full"),
-    ("--ink", "ink-friendly"),
+    ("--ink", "friendly"),
     ("--only", "results"),
     ("--only", "cutouts", "--paper", "letter"),
     ("--backs", "none"),
+    ("--backs", "fold", "--paper", "both", "--ink", "friendly"),
     ("--no-check",),
     ("--force",),
 )
@@ -68,9 +71,14 @@ class State:
 
     home: Path
     files: dict[str, str] = field(default_factory=lambda: dict(LITTLE_GAME))
+    clock: int | None = None  # what the files of the game are dated, from now on
 
     def write(self) -> Path:
-        return _written(self.home / "game", tuple(self.files.items()))
+        folder = _written(self.home / "game", tuple(self.files.items()))
+        if self.clock is not None:
+            for path in folder.rglob("*"):
+                os.utime(path, (self.clock, self.clock))
+        return folder
 
     def outputs(self) -> dict[str, bytes]:
         return _outputs(self.home / "out")
@@ -103,11 +111,13 @@ def _clean(files: Files, options: Options) -> tuple[int, str, dict[str, bytes]]:
         return code, said, _outputs(Path(home) / "out")
 
 
+CLOCKS = {"all files from the future": 4_000_000_000, "all files of long ago": 1}  # what a clock that was set makes
+
 edit = st.tuples(st.just("edit"), st.sampled_from(EDITS))
 revert = st.tuples(st.just("revert"), st.sampled_from(sorted(LITTLE_GAME)))
 delete = st.tuples(st.just("delete"), st.sampled_from(sorted(LITTLE_GAME)))
 accident = st.tuples(
-    st.just("accident"), st.sampled_from(("a PDF lost", "a PDF cut", "no ledger", "half a ledger", ""))
+    st.just("accident"), st.sampled_from(("a PDF lost", "a PDF cut", "no ledger", "half a ledger", *CLOCKS, ""))
 )
 step = st.tuples(st.one_of(edit, edit, revert, delete, accident), st.sampled_from(OPTIONS))
 
@@ -126,7 +136,11 @@ def _happen(state: State, what: str, about: object) -> None:
     else:
         pdfs = sorted((state.home / "out").rglob("*.pdf"))
         ledgers = sorted((state.home / "out").rglob(LEDGER))
-        if about == "a PDF lost" and pdfs:
+        if about in CLOCKS:
+            state.clock = CLOCKS[str(about)]
+            for path in (*pdfs, *ledgers):
+                os.utime(path, (state.clock, state.clock))
+        elif about == "a PDF lost" and pdfs:
             pdfs[0].unlink()
         elif about == "a PDF cut" and pdfs:
             pdfs[-1].write_bytes(pdfs[-1].read_bytes()[:100])
@@ -148,6 +162,7 @@ def _one_tool() -> Iterator[None]:
 @given(st.lists(step, min_size=1, max_size=6))
 @example([(("edit", EDITS[1]), ()), (("revert", "game.toml"), ()), (("edit", EDITS[9]), ("--paper", "both"))])
 @example([(("edit", EDITS[10]), ()), (("revert", "components.toml"), ()), (("accident", "a PDF cut"), ())])
+@example([(("accident", "a PDF lost"), ("--ink", "friendly")), (("accident", "all files of long ago"), OPTIONS[7])])
 @example([(("edit", EDITS[5]), ("--no-check",)), (("edit", EDITS[4]), ()), (("delete", "art/box.svg"), ())])
 def test_any_edits_give_the_bytes_of_a_clean_build(steps: list[tuple[tuple[str, object], Options]]) -> None:
     with tempfile.TemporaryDirectory() as home:
@@ -165,3 +180,15 @@ def test_any_edits_give_the_bytes_of_a_clean_build(steps: list[tuple[tuple[str, 
                 assert {name: after.get(name) for name in clean} == clean
                 others = {name: data for name, data in after.items() if name not in clean}
                 assert others == {name: data for name, data in before.items() if name not in clean}
+
+
+def test_other_backs_give_the_bytes_of_a_clean_build(little_game: Path, tmp_path: Path) -> None:
+    folder, seen = card_game.write(little_game), set()
+    for number, backs in enumerate(("duplex", "fold", "none", "fold", "duplex")):
+        options = ("--backs", backs, "--only", "deck", "--ink", "full")
+        assert _build(folder, tmp_path / "out", options)[0] == 0
+        assert _build(folder, tmp_path / f"clean {number}", options)[0] == 0
+        built = _outputs(tmp_path / "out")
+        assert built == _outputs(tmp_path / f"clean {number}")
+        seen |= set(built.values())
+    assert len(seen) == 3

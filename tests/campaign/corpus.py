@@ -27,4 +27,7 @@ RECIPES = (
     Recipe("emphasis that came with a name", "trick-or-treat", "tables/ranks.toml", 'name = "Three"', 'name = "Th__ree"', "", "Th__ree"),
     Recipe("a bare carriage return in a drawing", "sea-garden", "art/wave.svg", "<path", "\r\r\r<pathh", "art/wave.svg:2:", "not supported"),
     Recipe("a bare carriage return in a text", "sea-garden", "texts/rolls.md.j2", "\n\n", "\n\r\n\r", "texts/rolls.md.j2:3:", "carriage return"),
+    Recipe("a symbol's drawing that shows nothing of it any more", "trick-or-treat", "art/roll-ask.svg", 'viewBox="0 0 64 64"', 'viewBox="0 06 4 64"', "symbols.toml:", "art/roll-ask.svg"),
+    Recipe("a box that others extend", "trick-r-treat", "layouts/reference.toml", "[box.title]", "[box.titles]", "layouts/reference-marks.toml:", "“reference” has no box “title” to take it from"),
+    Recipe("a sheet that is given the texts of another", "trick-r-treat", "components.toml", 'texts = "', 'texts = "texts/dice-results.md.j2" # "', "texts/dice-results.md.j2:", "(component “"),
 )  # fmt: skip

@@ -179,10 +179,10 @@ def checked(root: Path, depth: Depth) -> list[Problem]:
 def _depth(case: Case, chance: Random) -> Depth:
     """Most games take a second to print, and most of their files are read before that."""
     cheap = case.game == "sea-garden"
-    if cheap or chance.random() < 0.04:
+    if cheap or chance.random() < 0.03:
         return Depth.WHOLE
     printed = any(name.startswith(_PRINTED) for name in case.changes)
-    return Depth.ONE_PAPER if chance.random() < (0.35 if printed else 0.1) else Depth.UNPRINTED
+    return Depth.ONE_PAPER if chance.random() < (0.2 if printed else 0.07) else Depth.UNPRINTED
 
 
 def shape(message: str) -> str:
@@ -225,6 +225,8 @@ def _names(problem: Problem, root: Path, case: Case, originals: Mapping[str, byt
     stems = (Path(name).name.partition(".")[0] for name in case.changes)
     if any(name in told for name in case.changes) or any(f"“{stem}”" in told for stem in stems):
         return True
+    if any(_relative(problem.file, root) in line for line in _lines(case, originals)):
+        return True  # the changed line says that this file is to be looked at
     said = {*_WORD.findall(problem.key), *(word for quoted in _QUOTED.findall(told) for word in _WORD.findall(quoted))}
     said |= set(_FILE.findall(problem.message))
     tables = {Path(name).name.partition(".")[0].removesuffix("s") for name in case.changes}  # a row is one of them
@@ -233,11 +235,15 @@ def _names(problem: Problem, root: Path, case: Case, originals: Mapping[str, byt
 
 
 def _words(case: Case, originals: Mapping[str, bytes]) -> Iterator[str]:
+    for line in _lines(case, originals):
+        yield from _WORD.findall(line)
+
+
+def _lines(case: Case, originals: Mapping[str, bytes]) -> Iterator[str]:
     for name, data in case.changes.items():
         texts = ((text or b"").decode("utf-8", "replace") for text in (originals.get(name), data))
         before, after = (text.split("\n") for text in texts)
-        for line in set(before) ^ set(after):
-            yield from _WORD.findall(line)
+        yield from set(before) ^ set(after)
 
 
 def _relative(text: str, root: Path) -> str:

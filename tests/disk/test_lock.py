@@ -108,7 +108,7 @@ def no_locks(descriptor: int) -> None:
 @pytest.mark.parametrize(
     ("owner", "is_free"),
     [
-        (myself(), True),
+        (myself(), False),
         (replace(myself(), pid=1, start=""), False),
         (replace(myself(), pid=4_194_999), True),
         (replace(myself(), boot="another"), True),
@@ -116,15 +116,50 @@ def no_locks(descriptor: int) -> None:
         (None, True),
     ],
 )
-def test_where_there_are_no_locks_the_file_says_who(
+def test_where_there_are_no_locks_a_folder_says_who(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Owner | None, is_free: bool
 ) -> None:
     monkeypatch.setattr(module, "_ask_kernel", no_locks)
-    (tmp_path / ".lock").write_text("?" if owner is None else owner.text())
+    held = tmp_path / ".lock.held"
+    held.mkdir()
+    (held / "owner").write_text("?" if owner is None else owner.text())
     lock = try_lock(tmp_path / ".lock")
     assert (lock is not None) == is_free
     if lock is not None:
+        assert try_lock(tmp_path / ".lock") is None
         lock.release()
+        assert list(tmp_path.iterdir()) == []
+    else:
+        assert (held / "owner").exists()
+
+
+@FORKS
+def test_where_there_are_no_locks_one_process_at_a_time_holds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each makes a file that must not be there, and takes it away again; one is killed while it holds the lock."""
+    monkeypatch.setattr(module, "_ask_kernel", no_locks)
+    monkeypatch.setattr(module, "_PAUSE", 0.001)
+    killed = forked_holder(tmp_path / ".lock")
+    os.kill(killed, signal.SIGKILL)
+    os.waitpid(killed, 0)
+    children = []
+    for _ in range(4):
+        if (pid := os.fork()) == 0:
+            code = 1
+            try:
+                for _ in range(25):
+                    with locked(tmp_path / ".lock", lambda who: None):
+                        descriptor = os.open(tmp_path / "alone", os.O_CREAT | os.O_EXCL)
+                        time.sleep(0.0005)
+                        os.close(descriptor)
+                        (tmp_path / "alone").unlink()
+                code = 0
+            finally:
+                os._exit(code)
+        children.append(pid)
+    assert [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in children] == [0] * 4
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"pid": 1}', '{"pid": "1", "start": "", "boot": "", "host": ""}'])

@@ -134,12 +134,30 @@ def test_what_cannot_be_carried_over_waits_for_the_next_build(target: Path, monk
     assert [path.name for path in target.parent.iterdir()] == ["game"]
 
 
+@pytest.mark.parametrize("name", ["a4/notes.txt", "a4/mine"])
+def test_what_is_deleted_after_a_killed_switch_does_not_come_back(
+    target: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")  # the old folder stays, with a journal, as after a kill
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stage_module, "carry_over", killed)
+        switch(target, "a4/1.pdf", "a4/2.pdf")
+    gone = target / name
+    shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
+    take_over(target)
+    assert not gone.exists()
+    assert (target / "a4/1.pdf").read_bytes() == b"new"
+    assert [path.name for path in target.parent.iterdir()] == ["game"]
+
+
 def test_what_was_written_since_is_not_undone(tmp_path: Path) -> None:
     for folder, when in (("old", 1), ("new", 2)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "x").write_text(folder)
         os.utime(tmp_path / folder / "x", (when, when))
-    carry_over(tmp_path / "old", tmp_path / "new", ())
+    carry_over(tmp_path / "old", tmp_path / "new", (), ())
     assert (tmp_path / "new/x").read_text() == "new"
 
 

@@ -3,6 +3,7 @@
     what = "a key of many parts"
     ends = "refused"                       # or "prints"
     says = "nested more than 32 deep"      # part of what is told
+    because = "…"                          # where it prints: why that is safe and right
 
     [[file]]
     path = "symbols.toml"
@@ -35,6 +36,7 @@ class Case:
     ends: str
     says: str
     files: tuple[dict[str, Any], ...]
+    because: str = ""
 
     def make(self, folder: Path) -> Path:
         (folder.parent / "secret.txt").write_text(f"## rows\n\n{SECRET}\n", encoding="utf-8")
@@ -51,7 +53,8 @@ def cases() -> list[Case]:
 
 def _read(file: Path) -> Case:
     values = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Case(file.stem, values["what"], values["ends"], values.get("says", ""), tuple(values["file"]))
+    says, because = values.get("says", ""), values.get("because", "")
+    return Case(file.stem, values["what"], values["ends"], says, tuple(values["file"]), because)
 
 
 def _put(folder: Path, file: dict[str, Any]) -> None:

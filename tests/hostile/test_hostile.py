@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import Pnp
+from conftest import Pnp, Ran
 
 from hostile.recipes import SECRET, Case, cases
 
@@ -30,15 +30,35 @@ def test_there_are_many_and_each_says_what_it_does() -> None:
     assert len({case.what for case in ALL}) == len(ALL)
     assert {case.ends for case in ALL} == {"refused", "prints"}
     assert all(case.says for case in ALL if case.ends == "refused")
+    assert all(case.because for case in ALL if case.ends == "prints")
 
 
 @pytest.mark.parametrize("case", chosen())
 def test_it_ends_as_it_should(case: Case, run: Pnp, tmp_path: Path, here: Path) -> None:
+    """Built and checked: what a check alone looks at must be as safe."""
     folder = case.make(tmp_path / "game")
     out = tmp_path / "out"
     before = listing(tmp_path, out)
+    ran = bounded(run, "build", folder, "--out", out, "--ink", "full")
+    if case.ends == "prints":
+        assert (ran.code, "nothing was written" in ran.err) == (0, False), ran.err[:2_000]
+        assert not any(SECRET.encode() in file.read_bytes() for file in out.rglob("*.pdf"))
+    else:
+        assert ran.code in (1, 2), ran.err[:2_000]
+        assert case.says in ran.err, ran.err[:2_000]
+        assert not list(out.rglob("*.pdf"))
+        assert_places(ran.err, here)
+    checked = bounded(run, "check", folder)
+    assert checked.code == ran.code, (checked.out + checked.err)[:2_000]
+    assert case.says in checked.out + checked.err, (checked.out + checked.err)[:2_000]
+    assert_places(checked.out, here)
+    assert listing(tmp_path, out) == before
+
+
+def bounded(run: Pnp, *words: str | Path) -> Ran:
+    """A command that takes its time and memory, and tells nothing that it must not."""
     began, peak = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    ran = run("build", folder, "--out", out, "--ink", "full")
+    ran = run(*words)
     took = time.process_time() - began
     told = ran.out + ran.err
     assert took < SECONDS, f"{took:.1f} s"
@@ -48,15 +68,7 @@ def test_it_ends_as_it_should(case: Case, run: Pnp, tmp_path: Path, here: Path) 
     assert all(line.isprintable() for line in told.split("\n"))
     assert len(told) < 60_000
     assert SECRET not in told
-    assert listing(tmp_path, out) == before
-    if case.ends == "prints":
-        assert (ran.code, "nothing was written" in told) == (0, False), told[:2_000]
-        assert not any(SECRET.encode() in file.read_bytes() for file in out.rglob("*.pdf"))
-    else:
-        assert ran.code in (1, 2), told[:2_000]
-        assert case.says in told, told[:2_000]
-        assert not list(out.rglob("*.pdf"))
-        assert_places(ran.err, here)
+    return ran
 
 
 def listing(root: Path, out: Path) -> set[str]:

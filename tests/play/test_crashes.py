@@ -130,7 +130,7 @@ def test_a_process_that_cannot_begin(
     wrong_game: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The folder was moved away in between, say."""
-    monkeypatch.setattr("pnp.build.check.played", lambda root, *rest: played(root / "gone", *rest))
+    monkeypatch.setattr("pnp.build.check.played", lambda root, *rest, **how: played(root / "gone", *rest, **how))
     found = check_game(wrong_game, jobs=2)
     assert others_are_heard(found) and len(found) > 2
     assert "Traceback" not in "".join(capfd.readouterr())
@@ -171,3 +171,19 @@ def test_a_simulation_tells_of_crashes(run: Pnp, monkeypatch: pytest.MonkeyPatch
     assert ran.code == 1 and "0 games at the horizon, 0 that broke an invariant, 1 that crashed" in ran.err
     assert "rookery-row (1 × random, seed " in ran.err and "step 1: KeyError: 'lost'" in ran.err
     assert "Traceback" not in ran.err + ran.out and "Wins" in ran.out and "\nstep 1: KeyError" in ran.out
+
+
+def crashing(game: object) -> Any:
+    raise KeyError("lost")
+    yield
+
+
+def test_no_check_crashes_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of rules that come with pnp it is our mistake; of others their author's, whose file is named either way."""
+    monkeypatch.setattr(f"{MODEL_CLASS}.checks", (crashing,))
+    (problem,) = Referee(MODEL.game).static_problems()
+    assert (problem.key, problem.hint) == ("rules", "a mistake inside pnp: please report it")
+    assert problem.message.startswith("the rules crash: KeyError: 'lost' (play/test_crashes.py:")
+    monkeypatch.setattr("pnp.play.referee.bundled_rules", dict)
+    (problem,) = Referee(MODEL.game).static_problems()
+    assert (problem.key, problem.hint) == ("rules", "")

@@ -102,6 +102,23 @@ def test_figures(run: Pnp, here: Path, record_property: Figure) -> None:
     record_property(FIGURE, f"disk full, figures of a simulation: {refusals} writes; lost 0")
 
 
+@pytest.mark.soak
+def test_findings(run: Pnp, little_game: Path, here: Path, record_property: Figure) -> None:
+    """A finding that was kept may stay: it is true, and not tried again."""
+    audit = ("audit", little_game, "--sample", "2", "--jobs", "1", "--out", "kept")
+    refusals = 0
+    for at in range(1, 100):
+        with between(Faults(here, at, failing(FULL), calls=FILLING)) as faults:
+            ran = run(*audit)
+        if len(faults.seen) < at:
+            break
+        assert refused(Ran(ran.code, "" if ran.code else ran.out, ran.err)) or ran.code == 0, ran
+        refusals += ran.code
+        restore(here, {})
+    assert refusals >= 2 and run(*audit).code == 0
+    record_property(FIGURE, f"disk full, findings of an audit: {refusals} writes; lost 0")
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Callable[[int], Path | None]]:
     """Mounts a file system of so many kilobytes, where that is allowed; nothing if it holds more already."""

@@ -16,6 +16,8 @@ from pnp.source.problems import DataError, Problem
 
 CITED = Problem("data/x/game.toml", 7, 3, "art.icon", "", "")
 
+ONLY = "  hint: a game's folder holds what the game is made of, and nothing else"
+
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
@@ -204,7 +206,38 @@ def test_a_vast_folder_is_told_once(root: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(folder_module, "MAX_FILES", 4)
     assert Folder(root).problems() == []  # three files and a folder
     (root / "one-more").write_text("")
-    assert [str(p) for p in Folder(root).problems()] == ["game:1:1: the folder holds more than 4 files"]
+    assert [str(p) for p in Folder(root).problems()] == [f"game:1:1: the folder holds more than 4 files{ONLY}"]
+
+
+def test_a_heavy_folder_is_told_once_and_before_it_is_read(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(root.parent)
+    size = sum(file.stat().st_size for file in root.rglob("*") if file.is_file())
+    monkeypatch.setattr(folder_module, "MAX_BYTES", size)
+    assert Folder(root).problems() == []
+    (root / "one-more").write_text("x")
+
+    def read(folder: Folder, name: str, limit: int) -> bytes:
+        raise AssertionError(f"{name} is read")
+
+    monkeypatch.setattr(Folder, "_read", read)
+    message = f"the files of the folder hold more than {size} bytes together"
+    assert [str(p) for p in Folder(root).problems()] == [f"game:1:1: {message}{ONLY}"]
+
+
+def test_what_is_too_large_by_itself_makes_no_heavy_folder(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(root)
+    monkeypatch.setattr(folder_module, "MAX_FILE_BYTES", 100)
+    monkeypatch.setattr(folder_module, "MAX_BYTES", 300)
+    (root / "large.bin").write_bytes(b"x" * 301)
+    (told,) = Folder(root).problems()
+    assert told.message.startswith("is too large: 301 bytes")
+
+
+def test_a_folder_is_looked_through_once(root: Path) -> None:
+    folder = Folder(root)
+    before = folder.files()
+    (root / "late.toml").write_text("")
+    assert folder.files() == before and "late.toml" in Folder(root).files()
 
 
 def test_names_that_could_harm_a_terminal_are_reported_but_not_listed(

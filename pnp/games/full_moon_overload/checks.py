@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pnp.game.game import Game
 from pnp.game.references import DRAWING
@@ -29,9 +29,8 @@ from pnp.games.full_moon_overload.schema import (
     TitleRow,
 )
 from pnp.play.rulings import read_rulings
-from pnp.play.written import as_written
 from pnp.source.problems import Problem, Severity
-from pnp.source.toml import read_toml
+from pnp.source.toml import TomlFile, read_toml
 
 _REFERS = {
     "moves": {"from": "classes", "to": "classes", "condition": "conditions"},
@@ -302,19 +301,13 @@ def letters(game: Game) -> Iterator[Problem]:
             yield row.span.at("letter").problem(message, severity=Severity.WARNING)
 
 
-@as_written
 def pips(game: Game) -> Iterator[Problem]:
     """Every number of the minors has its pips, in one box of the layout of cards that shows any."""
     facts, minors = game.facts(Facts), [row for row in game.rows("deck", CardRow) if row.class_ is Class.MINOR]
     there = {row.number for row in minors}
     for name in game.folder.files(".toml", "layouts"):
         boxes = read_toml(game.folder, name)
-        numbers = [
-            number
-            for box in boxes.values.get("box", {}).values()
-            if isinstance(box, dict) and "pips" in box and isinstance(box.get("when"), dict)
-            for number in (box["when"].get("number") or ())
-        ]
+        numbers = [number for box in _boxes(boxes) if "pips" in box for number in _numbers_of(box)]
         for number in range(facts.ace, facts.highest_minor + 1) if numbers else ():
             if number not in there:
                 continue  # told of the deck
@@ -322,6 +315,18 @@ def pips(game: Game) -> Iterator[Problem]:
                 message = f"{numbers.count(number)} boxes show the pips of minors with the number {number}"
                 yield boxes.at("box").problem(message, "one box with pips has it in “when.number”")
                 return
+
+
+def _boxes(layout: TomlFile) -> list[Mapping[str, Any]]:
+    """Those that are tables: who prints a layout tells what is wrong with the others, and who only plays does not."""
+    boxes = layout.values.get("box")
+    return [box for box in boxes.values() if isinstance(box, dict)] if isinstance(boxes, dict) else []
+
+
+def _numbers_of(box: Mapping[str, Any]) -> list[Any]:
+    when = box.get("when")
+    numbers = when.get("number") if isinstance(when, dict) else None
+    return numbers if isinstance(numbers, list) else []
 
 
 def sheets(game: Game) -> Iterator[Problem]:

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 from pnp.game.game import Game
 from pnp.games.trick_r_treat.schema import CandyRow, KindRow, MarkRow, dealt
-from pnp.play.written import as_written
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlFile
 
@@ -21,7 +20,6 @@ _FIGURES = "figures.toml"
 _CARD, _DIE, _CANDY = "card-", "die-", "candy-"  # how boxes of the picture are called
 
 
-@as_written
 def pictures(game: Game) -> Iterator[Problem]:
     """Files that were not read, as when the game is only played, are not looked at."""
     kinds = {row.id: row.code for row in game.rows("kinds", KindRow)}

@@ -9,7 +9,6 @@ from typing import Any
 
 from pnp.game.game import Game
 from pnp.games.zombie_mania.schema import MATS, STARTS, TOKENS, MatRow, StartRow, TokenRow
-from pnp.play.written import as_written
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlFile, TomlSpan
 
@@ -79,7 +78,6 @@ def token_faces(game: Game) -> Iterator[Problem]:
             return
 
 
-@as_written
 def faces_of_a_die(game: Game) -> Iterator[Problem]:
     """In the order of the die, as the text below the figure counts them."""
     if (file := game.files.get(_FIGURES)) is None or game.dice is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.game.content import Content
@@ -82,11 +82,21 @@ def read_layouts(
                     Layout, file, (), _merged([files[base] for base in chain if base]), counts=counts
                 )
         except DataError as error:
-            wrong[name] = error.problems
+            wrong[name] = tuple(_explained(problem, name, files) for problem in error.problems)
     for name, mistakes in wrong.items():
         below = {(problem.key, problem.message) for base in _bases(name, files) for problem in wrong.get(base, ())}
         problems.add(*(problem for problem in mistakes if (problem.key, problem.message) not in below))
     return Layouts(layouts, files)
+
+
+def _explained(problem: Problem, name: str, files: Mapping[str, TomlFile]) -> Problem:
+    """A box may leave things to the layout below; where that one has no such box, this is why they are missing."""
+    bases = list(_bases(name, files))
+    box = next((box for box in _table(files[name].values.get("box")) if problem.key == f"box.{box}"), None)
+    if box is None or not bases or any(box in _table(files[base].values.get("box")) for base in bases):
+        return problem
+    why = f"“{bases[0]}” has no box “{box}” to take it from"
+    return replace(problem, hint="; ".join(filter(None, (problem.hint, why))))
 
 
 def _holds(values: object, path: KeyPath) -> bool:
