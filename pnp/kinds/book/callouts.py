@@ -78,7 +78,7 @@ def caption_text(figure: Figure, callouts: Sequence[Callout]) -> str:
             raise Refused(f"nothing in the data is called “{path}”")
         if key and key not in letters:
             raise Refused(f"nothing in this figure is called “{key}”", did_you_mean(key, letters))
-        return letters[key] if key else " ".join(f"{one.letter}: {one.says}." for one in callouts)
+        return letters[key] if key else " ".join(f"{one.letter}:\u00a0{one.says}." for one in callouts)
 
     return Filler().fill(figure.caption, value)
 

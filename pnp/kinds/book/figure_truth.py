@@ -15,7 +15,7 @@ from pnp.kinds.book.figures import Figure, Panel
 from pnp.source.problems import Problem
 from pnp.source.spans import Span
 
-_NAMED = re.compile(r"(?<![\w:])([A-Z]|\d{1,2}):(?= )")  # “A: Home.”
+_NAMED = re.compile(r"(?<![\w:])([A-Z]|\d{1,2}):(?=\s)")  # “A: Home.”
 _STEP = re.compile(r"\d{1,2}(?= )")  # “1 Draw the shape”
 _ALONE = re.compile(r"(?<![\w’'-])([A-Z])(?![\w’'-])")
 _RANGE = re.compile(r"(?<!\w)([A-Z]) to ([A-Z])(?!\w)")

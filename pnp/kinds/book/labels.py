@@ -83,7 +83,8 @@ def _about(game: Game, panel: Panel) -> frozenset[str]:
     names = [name for row in panel.cards for name in ((row,) if isinstance(row, str) else row)]
     found = words(panel.sheet, panel.layout, panel.map, panel.deck, count, *names)
     for name in names:
-        found |= signs("hidden") if name == "#" else signs("turned" if name.endswith(" v") else "upright")
+        lies = {"#": "hidden", ".": "empty"}.get(name, "turned" if name.endswith(" v") else "upright")
+        found |= signs(lies)
         found |= _row_words(game, name.removesuffix(" v"))
     if any(not isinstance(row, str) for row in panel.cards):
         found |= signs("rows")

@@ -33,6 +33,7 @@ _MEANT = {
     "turned": ("inverted", "reversed", "turned"),
     "upright": ("upright",),
     "hidden": ("pile", "deck", "back", "backs", "secret"),
+    "empty": ("discard", "empty", "room"),
     "rows": ("grid", "rows"),
 }
 

@@ -41,7 +41,7 @@ def sheet(*marks: str) -> str:
 
 def caption(panels: str, examples: str | None = None) -> str:
     pictures, row = figure(panels, examples) if examples else figure(panels)
-    return caption_text(row, figure_callouts(pictures.context, row))
+    return caption_text(row, figure_callouts(pictures.context, row)).replace("\u00a0", " ")
 
 
 def told(panels: str, examples: str) -> list[str]:
