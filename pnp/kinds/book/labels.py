@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pnp.game.content.examples import Example
 from pnp.game.game import Game
-from pnp.game.prose import lemma
+from pnp.game.vocabulary import lemma
 from pnp.kinds.book.callouts import written
 from pnp.kinds.book.figures import Figure, Figures, Panel
 from pnp.kinds.book.told_apart import Told, signs, words

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.game.prose import lemma
+from pnp.game.vocabulary import lemma
 from pnp.source.holes import HOLE
 from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
