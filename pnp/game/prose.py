@@ -234,9 +234,9 @@ class _Reader:
                     done = word.start() + len(name)
                     break
             else:
-                if term := self.vocabulary.part_of(word[0], _is_capital(passage.text, word)):
-                    message = f"“{word[0]}” is typed, a part of “{term.name}”, the name of {term.kind} “{term.id}”"
-                    hint = f"write {{{term.id}}} or {{{term.id}|head}}, or mark it: {{'{word[0]}'}}"
+                if part := self.vocabulary.part_of(word[0], _is_capital(passage.text, word)):
+                    message = f"“{word[0]}” is typed, a part of “{part.name}”, the name of {part.kind} “{part.id}”"
+                    hint = f"write {{{part.id}}} or {{{part.id}|head}}, or mark it: {{'{word[0]}'}}"
                     yield passage.note(word.start(), message, hint)
 
 
