@@ -225,11 +225,11 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
         yield references.absent("examples.toml", "figures.toml shows examples")
         return
     ids = [example.id for example in examples.example] if examples else []
-    seen: set[str] = set()
+    seen: dict[str, TomlSpan] = {}
     for figure in figures.figure:
         if figure.id in seen:
-            yield figure.span.at("id").problem(f"two figures are called “{figure.id}”")
-        seen.add(figure.id)
+            yield figure.span.at("id").against(seen[figure.id], f"two figures are called “{figure.id}”")
+        seen.setdefault(figure.id, figure.span.at("id"))
         yield from _doubled(figure)
         for panel in figure.panel:
             if panel.dice and references.content(Dice) is None:
