@@ -133,7 +133,7 @@ def lemma(word: str) -> str:
     small = word.casefold().strip("’'-")
     if small in ("dice", "die"):
         return "die"
-    if small.endswith(("ies", "ie")) and len(small) > 4:  # zombies, a zombie
+    if small.endswith(("ies", "ie")) and len(small) > 4:  # movies, a movie
         return f"{small[: small.rindex('ie')]}y"
     if small.endswith(("ches", "shes", "xes", "sses")):
         return small[:-2]
