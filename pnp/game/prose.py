@@ -16,6 +16,7 @@ from typing import Any
 
 from pnp.game.game import Game
 from pnp.game.terms import Term, Terms
+from pnp.game.vocabulary import COMMON, MAYBE_NUMBERS, Count, Vocabulary, lemma
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import KeyPath, TomlFile
@@ -23,35 +24,26 @@ from pnp.source.toml import KeyPath, TomlFile
 MARKDOWN = ".md.j2"
 MAX_NOTES = 400
 _MAX_BYTES = 400_000
-_REACH = 3  # words between a number and what it counts, at most
+_REACH = 6  # words from a number to what it counts, at most: “two of the other small cards”
+_NEAR = 3  # the same for words that seldom count
 
 
-def _words(*lines: str) -> frozenset[str]:
-    return frozenset(word for line in lines for word in line.split())
-
-
-_NUMBERS = _words(
-    "two three four five six seven eight nine ten eleven twelve thirteen fifteen twenty thirty forty fifty sixty",
-    "third fourth fifth sixth seventh eighth ninth tenth hundred dozen",
+_NUMBERS = frozenset(
+    (
+        *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+        *("fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "hundred", "dozen"),
+        *("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+    )
 )
-_OF_TIME = _words("minute second hour")
-_COUNTED = _words(
-    "player opponent neighbour seat point die card token round turn game hand deck face side space hex row column line",
-    "mat copy sheet kind pair step roll symbol suit colour slot place piece coin minute second hour time",
-)
-_EMPTY = _words("max min most least fewest first last each per by of at to in on for limit start end size variant")
-# Names that are such words are looked for only as the data writes them.
-_COMMON = _words(
-    "ace all any book card cards day dice die draw end game hand home house key kind king line map move",
-    "night none one page path play player points queen round row score set sheet sheets side star start stop street",
-    "sun symbol table take text the tower trade turn two wild world fool",
-)
+_OF_TIME = frozenset(("minute", "second", "hour"))
 _BLANK = re.compile(
     r"\{[{%#]|\{[^{}\n]*+\}|\[(?:figure|section|page)[^\[\]\n]*+\]|:[a-z0-9-]++:|^:::\s*+\w++", re.MULTILINE
 )
 _PLAIN = re.compile(r"\{[^{}\n]*+\}")
 _CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}"}
 _WORD = re.compile(r"[A-Za-z0-9’'-]+")
+_PART = re.compile(r"[A-Za-z]+")
+_SENTENCE = re.compile(r"[.;:!?](?=\s)|\n|\|(?=\s)")
 _BREAK = re.compile(r"[.,;:!?()“”\n|/×=+–—*]")
 _DEFINITIONS = frozenset(("id", "name", "plural", "code", "art", "kind", "role", "group", "layout", "texts", "source"))
 _TITLES = frozenset(("components.toml", "game.toml", "scoring.toml", "maps.toml"))
@@ -62,6 +54,7 @@ class Passage:
     """Some prose with everything blanked out that the data fills, and where it stands."""
 
     file: str
+    raw: str  # as it is written; `text` has the same places
     text: str
     line: int = 0  # of a Markdown file: 1, and places are worked out in the text
     source: TomlFile | None = None
@@ -109,7 +102,7 @@ def _markdown(folder: Folder) -> Iterator[Passage]:
             text = folder.read_text(name, limit=_MAX_BYTES)
         except DataError:  # told by whoever prints it
             continue
-        yield Passage(folder.display(name), blanked(text))
+        yield Passage(folder.display(name), text, blanked(text), 1)
 
 
 def _toml(files: Mapping[str, TomlFile], terms: Terms) -> Iterator[Passage]:
@@ -117,7 +110,7 @@ def _toml(files: Mapping[str, TomlFile], terms: Terms) -> Iterator[Passage]:
         raw = terms.files.get(name, file)
         for path, text in _strings(raw.values, ()):
             if " " in text and _is_prose(name, path):
-                yield Passage(file.file, blanked(text), 0, file, path)
+                yield Passage(file.file, text, blanked(text), 0, file, path)
 
 
 def _strings(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
@@ -171,6 +164,7 @@ def blanked(text: str) -> str:
 class _Reader:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
+        self.vocabulary = Vocabulary(terms)
 
     def notes(self, passage: Passage) -> Iterator[Problem]:
         yield from self._numbers(passage)
@@ -178,35 +172,41 @@ class _Reader:
 
     # Numbers
 
-    @cached_property
-    def _nouns(self) -> frozenset[str]:
-        """What the data counts: keys of facts, the heads of all names, tables, and what every game has."""
-        facts = self.terms.values["facts"]
-        keys = {lemma(part) for key in facts for part in key.split("_") if len(part) > 2 and part not in _EMPTY}
-        heads = {lemma(term.name.split()[-1]) for term in self.terms.all if term.name.split()}
-        tables = {lemma(part) for name in self.terms.values["tables"] for part in name.split("-") if len(part) > 2}
-        return frozenset(_COUNTED | keys | heads | tables)
-
     def _numbers(self, passage: Passage) -> Iterator[Problem]:
         words = list(_WORD.finditer(passage.text))
         for index, word in enumerate(words):
             number = word[0].casefold()
-            if not (number.isdigit() or number in _NUMBERS or number == "one"):
-                continue
-            if noun := self._counted(passage.text, words[index : index + _REACH + 1], number):
+            if number in MAYBE_NUMBERS and (count := self._perhaps(passage, words, index)):
+                message = f"“{word[0]}” is typed, and the data says so in {count.path}"
+                hint = f"take it from there, as in {{{count.path}|words}}, or mark it: {{'{word[0]}'}}"
+                yield passage.note(word.start(), message, hint)
+            elif noun := self._counted(passage.text, words[index : index + _REACH + 1], number):
                 message = f"“{word[0]}” is typed, and the data counts “{noun}”"
                 hint = f"take it from the data, as in {{facts.{lemma(noun)}|words}}, or mark it: {{'{word[0]}'}}"
                 yield passage.note(word.start(), message, hint)
 
     def _counted(self, text: str, words: list[re.Match[str]], number: str) -> str:
-        """The noun that a number stands before, in the same clause; nothing if there is none."""
+        """The noun that a number stands before, in the same clause; nothing if there is none, or no number."""
+        if not (number.isdigit() or number in _NUMBERS or number == "one"):
+            return ""
         for before, word in pairwise(words):
             if _BREAK.search(text, before.end(), word.start()) or "  " in text[before.end() : word.start()]:
                 return ""
             noun = lemma(word[0])
-            if noun in (_OF_TIME if number == "one" else self._nouns):
+            if noun in (_OF_TIME if number == "one" else self.vocabulary.nouns):
                 return word[0]
         return ""
+
+    def _perhaps(self, passage: Passage, words: list[re.Match[str]], index: int) -> Count | None:
+        """The number of the data that “both” or “once” stands for here, if any; not one that the sentence takes in."""
+        word = words[index]
+        start = max((found.end() for found in _SENTENCE.finditer(passage.raw, 0, word.start())), default=0)
+        end = found.start() if (found := _SENTENCE.search(passage.raw, word.end())) else len(passage.raw)
+        sentence = passage.raw[start:end]
+        beside = {lemma(near[0]) for near in words[index + 1 : index + 1 + _NEAR] if near.end() <= end}
+        every = {lemma(part) for part in _PART.findall(sentence)}
+        count = self.vocabulary.counted(MAYBE_NUMBERS[word[0].casefold()], beside, every)
+        return count if count is not None and count.path not in sentence else None
 
     # Names
 
@@ -233,25 +233,24 @@ class _Reader:
                     yield passage.note(word.start(), message, f"write {{{hole}}}, or mark it: {{'{written}'}}")
                     done = word.start() + len(name)
                     break
+            else:
+                if part := self.vocabulary.part_of(word[0], _is_capital(passage.text, word)):
+                    message = f"“{word[0]}” is typed, a part of “{part.name}”, the name of {part.kind} “{part.id}”"
+                    hint = f"write {{{part.id}}} or {{{part.id}|head}}, or mark it: {{'{word[0]}'}}"
+                    yield passage.note(word.start(), message, hint)
 
 
 def _is_name(written: str, name: str) -> bool:
     if written == name:
         return " " in name or not name.isdigit()
-    return written.casefold() == name.casefold() and (" " in name or name.casefold() not in _COMMON)
+    return written.casefold() == name.casefold() and (" " in name or name.casefold() not in COMMON)
 
 
 def _within_word(text: str, end: int) -> bool:
     return end < len(text) and (text[end].isalnum() or text[end] in "-")
 
 
-def lemma(word: str) -> str:
-    """A noun in the singular, near enough to be compared."""
-    small = word.casefold().strip("’'-")
-    if small in ("dice", "die"):
-        return "die"
-    if small.endswith("ies") and len(small) > 4:
-        return f"{small[:-3]}y"
-    if small.endswith(("ches", "shes", "xes", "sses")):
-        return small[:-2]
-    return small[:-1] if small.endswith("s") and not small.endswith("ss") and len(small) > 3 else small
+def _is_capital(text: str, word: re.Match[str]) -> bool:
+    """Written as a name, and not because a sentence begins."""
+    before = text[: word.start()].rstrip(" ")
+    return word[0][:1].isupper() and bool(before) and (before[-1].isalnum() or before[-1] in ",;")

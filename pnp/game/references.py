@@ -76,12 +76,13 @@ class References:
 
     def repeated(self, rows: Iterable[Identified], noun: str) -> Iterator[Problem]:
         """Rows that are called as one before them."""
-        seen: set[str] = set()
+        seen: dict[str, TomlSpan] = {}
         for row in rows:
+            span = row.span.at("id")
             if row.id in seen:
                 self.doubled.add(row.span.source.file)
-                yield row.span.at("id").problem(f"two {noun} are called “{row.id}”")
-            seen.add(row.id)
+                yield span.against(seen[row.id], f"two {noun} are called “{row.id}”")
+            seen.setdefault(row.id, span)
 
     def absent(self, file: str, why: str) -> Problem:
         """One word about a file that is not there says more than a line for everything it should hold."""

@@ -208,7 +208,7 @@ def _leads_to(name: str, tables: Tables) -> set[str]:
 
 
 def _id_problems(table: _RawTable, file: TomlFile) -> Iterator[Problem]:
-    seen: set[str] = set()
+    seen: dict[str, TomlSpan] = {}
     for number, row in enumerate(table.row):
         span, name = file.at("row", number), row.root.get("id")
         if name is None:
@@ -216,9 +216,9 @@ def _id_problems(table: _RawTable, file: TomlFile) -> Iterator[Problem]:
         elif not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 40:
             yield span.at("id").problem("an id is made of small letters, digits and single hyphens")
         elif name in seen:
-            yield span.at("id").problem(f"two rows are called “{name}”")
+            yield span.at("id").against(seen[name], f"two rows are called “{name}”")
         else:
-            seen.add(name)
+            seen[name] = span.at("id")
 
 
 def _reference_problems(table: Table, tables: Tables, unreadable: Collection[str]) -> Iterator[Problem]:

@@ -19,6 +19,7 @@ from pnp.play.places import board_at, length_at, rules_at
 from pnp.play.playout import Record, described
 from pnp.play.rules import bundled_rules, find_model, known_rules
 from pnp.play.rulings import readings, ruling_problems, switched
+from pnp.play.suspects import with_suspects
 from pnp.plugins import PluginError
 from pnp.source.budget import busy_with
 from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
@@ -189,7 +190,11 @@ class Referee:
         replayed = [problem for problems in by_example.values() for problem in problems]
         if _errors([*self.game.case_problems, *replayed]):
             failing = {name: problems for name, problems in by_example.items() if problems}
-            return [*self.game.case_problems, *self._other_choice(failing), *replayed]
+            if other := [*self._other_choice(failing)]:
+                return [*self.game.case_problems, *other, *replayed]
+            assert self._model_class is not None
+            told = with_suspects(self._model_class, self.game, failing)
+            return [*self.game.case_problems, *(problem for problems in told.values() for problem in problems)]
         return [*replayed, *self._undecided()]
 
     def _other_choice(self, failing: Mapping[str, Sequence[Problem]]) -> Iterator[Problem]:

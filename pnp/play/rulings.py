@@ -47,7 +47,7 @@ def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
     if game.rulings is None:
         return
     known = readings(switches)
-    set_by: dict[str, str] = {}
+    set_by: dict[str, Ruling] = {}
     for ruling in _rows(game):
         key = ruling.switch
         if not key:
@@ -57,8 +57,9 @@ def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:
             yield ruling.span.at("switch").unknown(key, known, "switch")
             continue
         if key in set_by:
-            yield ruling.span.at("switch").problem(f"“{set_by[key]}” sets “{key}” already")
-        set_by[key] = ruling.id
+            message = f"“{set_by[key].id}” sets “{key}” already"
+            yield ruling.span.at("switch").against(set_by[key].span.at("switch"), message)
+        set_by[key] = ruling
         yield from _reading_problems(ruling, [reading.value for reading in known[key]])
     for key in known:
         if key not in set_by:

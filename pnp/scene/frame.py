@@ -11,10 +11,10 @@ import marshal
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.scene.color import Color
-from pnp.scene.path import Path, Point
+from pnp.scene.path import Box, Path, Point
 
 
 class Role(Enum):
@@ -106,14 +106,26 @@ class Place:
 Item: TypeAlias = Shape | Text | Place
 
 
+class Part(NamedTuple):
+    """Where something of a frame lies that can be pointed at, and what its maker calls it."""
+
+    name: str
+    box: Box
+    shows: str = ""  # the drawing, symbol or title there
+
+
 @dataclass(frozen=True)
 class Frame:
-    """Items in painting order within a width and a height; `name` is for people who read dumps."""
+    """Items in painting order within a width and a height; `name` is for people who read dumps.
+
+    `parts` are not drawn, so they make no difference to frames that look the same.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     name: str = ""
+    parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def digest(self) -> str:

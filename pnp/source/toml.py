@@ -131,6 +131,12 @@ class TomlSpan(Span):
     def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         return self.source.problem(self.path, message, hint, severity)
 
+    def against(self, other: TomlSpan, message: str) -> Problem:
+        """Something here that does not go with something there: which of the two is wrong nobody can tell."""
+        there = other.problem("")
+        place = f"line {there.line}" if other.source.file == self.source.file else f"{there.file}:{there.line}"
+        return self.problem(message, f"the other stands in {place}")
+
 
 def read_toml(folder: Folder, name: str) -> TomlFile:
     """Reads one file of the game; broken TOML is a DataError with one located problem."""

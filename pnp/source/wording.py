@@ -118,4 +118,5 @@ FORMS: dict[str, Callable[..., Any]] = {
     "by": lambda value, factor: number(value) * number(factor),
     "capital": capitalised,
     "small": lambda value: str(value)[:1].lower() + str(value)[1:],
+    "head": lambda value: str(value).split()[-1] if str(value).split() else "",
 }

@@ -79,7 +79,8 @@ def toml(name: str, text: str) -> TomlFile:
 
 def figure(panels: str, examples: str = EXAMPLES) -> tuple[SheetPictures, Figure]:
     """A figure of these panels, and what it is drawn from."""
-    file, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "c"\n{panels}'), composer()
+    caption = "c {callouts}" if "says = " in panels or "legend" in panels else "c"
+    file, made = toml("figures.toml", f'[[figure]]\nid = "f"\ncaption = "{caption}"\n{panels}'), composer()
     rows = toml("examples.toml", examples)
     read, schemas = validated(Examples, rows), schemas_of("trick_and_treat")
     assert schemas is not None

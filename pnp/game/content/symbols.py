@@ -52,7 +52,8 @@ def problems(symbols: Symbols, references: References) -> Iterator[Problem]:
         code = symbol.span.at("code")
         if (owner := owners.setdefault(symbol.code, name)) != name:
             references.doubled.add(code.source.file)
-            yield code.problem(f"“{symbol.code}” is the code of “{owner}” already")
+            other = symbols.root[owner].span.at("code")
+            yield code.against(other, f"“{symbol.code}” is the code of “{owner}” already")
         if symbol.code in symbols.root:
             yield code.problem(f"“{symbol.code}” is a symbol's id already")
         if symbol.layers:

@@ -69,7 +69,8 @@ def repeated(rows: Sequence[Row], key: str, values: Sequence[object] | None = No
     for number, row in enumerate(rows, 1):
         value = values[number - 1] if values is not None else getattr(row, key)
         if value is not None and first.setdefault(value, number) != number:
-            yield row.span.at(key).problem(f"“{value}” stands in row {first[value]} already")
+            other = rows[first[value] - 1].span.at(key)
+            yield row.span.at(key).against(other, f"“{value}” stands in row {first[value]} already")
 
 
 def references(game: Game) -> Iterator[Problem]:

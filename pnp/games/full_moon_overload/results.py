@@ -24,6 +24,7 @@ from pnp.play.rulings import read_rulings, readings
 from pnp.source.problems import Problem, Severity
 
 TABLE = "grid-results"
+SEAL = "seal"
 _MARK_LENGTH = 12
 _FEW = 3  # grids or examples out of range: more, and it is the range that is wrong
 
@@ -47,6 +48,16 @@ def rules_mark(game: Game) -> str:
     return hashlib.sha256(json.dumps(played, sort_keys=True).encode()).hexdigest()[:_MARK_LENGTH]
 
 
+def seal(values: Mapping[str, object]) -> str:
+    """A few letters that are others as soon as a row says anything else than what the survey wrote there."""
+    measured = {key: value for key, value in values.items() if key != SEAL}
+    return hashlib.sha256(json.dumps(measured, sort_keys=True).encode()).hexdigest()[:_MARK_LENGTH]
+
+
+def is_as_measured(row: ResultRow) -> bool:
+    return row.seal == seal(row.values)
+
+
 def player_counts(game: Game) -> range:
     fewest, most = game.identity.players
     return range(max(fewest, FEWEST_PLAYERS), most + 1)
@@ -60,8 +71,8 @@ def cells(game: Game) -> list[tuple[str, int]]:
 def holding(game: Game) -> dict[tuple[str, int], ResultRow]:
     """Results of grids and numbers of players that there are, measured under the rules as they are."""
     mark, wanted = rules_mark(game), {*cells(game)}
-    rows = game.rows(TABLE, ResultRow)
-    return {(row.grid, row.players): row for row in rows if row.rules == mark and (row.grid, row.players) in wanted}
+    rows = [row for row in game.rows(TABLE, ResultRow) if row.rules == mark and is_as_measured(row)]
+    return {(row.grid, row.players): row for row in rows if (row.grid, row.players) in wanted}
 
 
 def suits(game: Game, result: ResultRow) -> bool:
@@ -141,6 +152,16 @@ def results(game: Game) -> Iterator[Problem]:
             yield row.span.at("id").problem(f"the id of these results is “{row.grid}-{row.players}”")
 
 
+def changed(game: Game) -> Iterator[Problem]:
+    """Rows that somebody has edited since they were measured: nobody knows any more whether they are true."""
+    wanted = {f"{grid}-{players}": (grid, players) for grid, players in cells(game)}
+    rows = [row for row in game.rows(TABLE, ResultRow) if wanted.get(row.id) == (row.grid, row.players)]
+    if other := [row for row in rows if not is_as_measured(row)]:  # what is not used is told as such
+        told = ", ".join(f"“{row.id}”" for row in other[:_FEW]) + (" and others" if len(other) > _FEW else "")
+        message = f"{told}: this is not what the survey has measured; somebody has changed it since"
+        yield other[0].span.at(SEAL).problem(message, f"undo it, or {survey_hint(game)}")
+
+
 def unused(game: Game) -> Iterator[Problem]:
     """Results of what there is not: each cause is told once."""
     rows, hint = game.rows(TABLE, ResultRow), survey_hint(game)
@@ -157,7 +178,8 @@ def unused(game: Game) -> Iterator[Problem]:
 def stale(game: Game) -> Iterator[Problem]:
     """Results of other rules: the book leaves them out."""
     wanted, mark = {*cells(game)}, rules_mark(game)
-    old = [row for row in game.rows(TABLE, ResultRow) if (row.grid, row.players) in wanted and row.rules != mark]
+    rows = [row for row in game.rows(TABLE, ResultRow) if is_as_measured(row)]
+    old = [row for row in rows if (row.grid, row.players) in wanted and row.rules != mark]
     if old:
         message = f"{len(old)} results were measured under other rules than these, and the book leaves them out"
         yield old[0].span.at("rules").problem(message, survey_hint(game), Severity.WARNING)
@@ -197,4 +219,4 @@ def by_grid(game: Game) -> Mapping[str, Mapping[int, ResultRow]]:
     }
 
 
-CHECKS = (sides, grids, advice, results, unused, unmeasured)
+CHECKS = (sides, grids, advice, results, changed, unused, unmeasured)

@@ -137,7 +137,8 @@ class GridRow(Row):
 
 
 class ResultRow(Row):
-    """Measured by games of planners; `_margin` is half of a 95 % interval. `rules` marks the rules that they played."""
+    """Measured by games of planners; `_margin` is half of a 95 % interval. `rules` marks the rules that they played,
+    `seal` the row as it was written, so that neither grows old nor is edited unnoticed."""
 
     grid: Id
     players: Few
@@ -153,7 +154,9 @@ class ResultRow(Row):
     enough: Share  # games in which everybody had `turns_each` turns
     quick_turns: Several  # the same of greedy bots, who do not look ahead
     quick_moves: Several
+    seed: Annotated[int, Field(ge=0, le=1_000_000_000)]  # of the first game; the others follow it
     rules: Annotated[str, Field(pattern=r"^[0-9a-f]*$", max_length=64, description="what the survey has written")]
+    seal: Annotated[str, Field(pattern=r"^[0-9a-f]*$", max_length=64, description="what the survey has written")]
 
 
 TABLES: dict[str, type[Row]] = {

@@ -36,6 +36,7 @@ _HEAD = """\
 # for `quick_turns` and `quick_moves` greedy ones, who do not. `first` is how often the first player wins, a shared win
 # counted in parts; `tied` how often the win is shared; `enough` how often everybody had facts.turns_each turns.
 # A `_margin` is half of a 95 % interval. `rules` marks the rules that were played; under others a row no longer holds.
+# `seed` is the first game's, so that the same games can be played again; `seal` tells whether a row was edited since.
 #
 # Do not edit by hand. To measure again after a change of the rules, the grids or the number of players:
 #     python -m pnp.games.full_moon_overload.survey FOLDER
@@ -73,7 +74,8 @@ def _told(cell: Cell, games: int, planned: Measured, quick: Measured, rules: str
     values["enough"] = round(mean(planned[ENOUGH]), 2)
     values["quick_turns"] = round(mean(quick[TURNS]), 1)
     values["quick_moves"] = round(mean(quick[MOVES]), 1)
-    return values | {"rules": rules}
+    values |= {"seed": _SEED, "rules": rules}
+    return values | {results.SEAL: results.seal(values)}
 
 
 def survey(root: Path, games: int, everything: bool = False) -> str:

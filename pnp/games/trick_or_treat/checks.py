@@ -119,11 +119,11 @@ def lenders(game: Game) -> Iterator[Problem]:
 
 def _twice(rows: Sequence[Row], keys: Sequence[str]) -> Iterator[Problem]:
     for key in keys:
-        first: dict[str, str] = {}
+        first: dict[str, Row] = {}
         for row in rows:
             value = getattr(row, key)
-            if first.setdefault(value, row.id) != row.id:
-                yield row.span.at(key).problem(f"“{value}” is the {key} of “{first[value]}” already")
+            if (other := first.setdefault(value, row)) is not row:
+                yield row.span.at(key).against(other.span.at(key), f"“{value}” is the {key} of “{other.id}” already")
 
 
 def muster(game: Game) -> Iterator[Problem]:

@@ -137,7 +137,7 @@ def options(game: Game) -> Iterator[Problem]:
     by_effect: dict[Buys, OptionRow] = {}
     for row in rows:
         if (first := by_effect.setdefault(row.effect, row)) is not row:
-            yield row.span.at("effect").problem(f"“{first.id}” buys that already")
+            yield row.span.at("effect").against(first.span.at("effect"), f"“{first.id}” buys that already")
         yield from _option_amounts(row)
         yield from _option_time(row)
         yield from _option_limit(row)
@@ -225,7 +225,8 @@ def coins(game: Game) -> Iterator[Problem]:
     values = [row.value for row in rows]
     for number, row in enumerate(rows):
         if row.value in values[:number]:
-            yield row.span.at("value").problem(f"there is a coin of {row.value} already")
+            other = rows[values.index(row.value)].span.at("value")
+            yield row.span.at("value").against(other, f"there is a coin of {row.value} already")
     if 1 not in values:
         yield table.problem("without a coin of 1 not every price can be paid", severity=Severity.WARNING)
     dearest = max(row.cost for row in game.rows("options", OptionRow))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,12 +11,7 @@ from pnp.source.problems import Problem
 from pnp.source.toml import TomlFile
 
 _COUNTED = ["start", "end"]  # of a hand, before the candy
-_LETTERS = {
-    "A": ("candy-",),
-    "B": ("die-", "timer"),
-    "C": ("card-",),
-}  # what they stand for in the picture of the table
-_PAIRS, _PASSES, _TABLE = "match-or-not", "passes", "table"  # figures
+_PAIRS, _PASSES = "match-or-not", "passes"  # figures
 _REFERENCE = "reference-"
 
 
@@ -30,7 +24,7 @@ def printed(game: Game) -> Iterator[Problem]:
     if (candy := game.files.get("layouts/candy.toml")) is not None:
         yield from _values(candy)
     if (figures := game.files.get("figures.toml")) is not None:
-        yield from _figures(game, figures)
+        yield from _figures(figures)
 
 
 def _components(game: Game) -> Iterator[Problem]:
@@ -65,7 +59,7 @@ def _values(file: TomlFile) -> Iterator[Problem]:
             yield file.at("box", name, "text").problem(f"cards of the pile “{pile}” count {wanted[pile]}")
 
 
-def _figures(game: Game, file: TomlFile) -> Iterator[Problem]:
+def _figures(file: TomlFile) -> Iterator[Problem]:
     for number, figure in enumerate(file.values.get("figure", ())):
         panels = figure.get("panel", ())
         if figure.get("id") == _PAIRS:
@@ -83,27 +77,6 @@ def _figures(game: Game, file: TomlFile) -> Iterator[Problem]:
                 told = "{title}" if panel.get("show") == "do.lay" else "{do.on}"
                 if told not in panel.get("label", ""):
                     yield span.at("label").problem(f"below this picture {told} is told")
-        if figure.get("id") == _TABLE:
-            for place, panel in enumerate(panels):
-                table = game.files.get(f"layouts/{panel.get('layout')}.toml")
-                for letter, mark in enumerate(panel.get("marks", ())) if table is not None else ():
-                    assert table is not None
-                    nearest = _nearest(table, *mark["at"])
-                    if not nearest.startswith(_LETTERS.get(mark.get("text"), ("",))):
-                        span = file.at("figure", number, "panel", place, "marks", letter)
-                        yield span.problem(f"“{mark['text']}” stands beside {nearest}")
-
-
-def _nearest(table: TomlFile, x: float, y: float) -> str:
-    """The box of cards, dice, candy or the timer whose edge is nearest to a place."""
-
-    def distance(at: list[float]) -> float:
-        left, top, width, height = at
-        return math.hypot(max(left - x, 0, x - left - width), max(top - y, 0, y - top - height))
-
-    prefixes = tuple(prefix for prefixes in _LETTERS.values() for prefix in prefixes)
-    boxes = {name: box["at"] for name, box in _tables(table.values.get("box", {})) if name.startswith(prefixes)}
-    return min(boxes, key=lambda name: distance(boxes[name]), default="nothing")
 
 
 def _tables(values: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:

@@ -7,14 +7,14 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from pnp.game.fields import Line
-from pnp.kinds.bonus.grid import SLOTS, bonus_grid
+from pnp.kinds.bonus.grid import SLOTS, bonus_grid, grid_parts
 from pnp.kinds.bonus.score_panel import score_panel, score_slots
 from pnp.kinds.context import Context
 from pnp.kinds.formats import imposition
 from pnp.kinds.furniture import PANEL_TITLE_MM, backdrop, bordered, panel, plaque
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item
+from pnp.scene.frame import Frame, Item, Part
 from pnp.scene.path import Box, rect
 from pnp.sheet.imposition import impose
 from pnp.source.schema import Wrong
@@ -66,11 +66,15 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     items += _header(spec, context, width)
     grid_box = Box(_MARGIN, top, left_width, grid_height)
     items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spec.spent_label)
+    parts = [*grid_parts(context, bonuses, grid_box)]
     if bonuses.extras:
-        items += _extras(spec, context, bonuses.extras, Box(_MARGIN, bottom - _EXTRAS, left_width, _EXTRAS))
+        extras_box = Box(_MARGIN, bottom - _EXTRAS, left_width, _EXTRAS)
+        items += _extras(spec, context, bonuses.extras, extras_box)
+        parts.append(Part("extras", extras_box, spec.extras_title))
     score_box = Box(right, top, width - _MARGIN - right, bottom - top)
     items += score_panel(context, scoring, score_box, spec.scoring_title)
-    return Frame(width, height, tuple(items), name=spec.title)
+    parts.append(Part("scoring", score_box, spec.scoring_title))
+    return Frame(width, height, tuple(items), spec.title, tuple(parts))
 
 
 def _header(spec: Spec, context: Context, width: float) -> list[Item]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.game.content.bonuses import Bonuses
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import PANEL_TITLE_MM, bordered, panel, to_circle
-from pnp.scene.frame import Item, Shape, Stroke
+from pnp.scene.frame import Item, Part, Shape, Stroke
 from pnp.scene.path import Box, line, rect
 from pnp.type.text import TextStyle
 
@@ -17,20 +19,58 @@ _AWARD = 17.5
 _AWARD_ROW = 15.8
 
 
-def bonus_grid(context: Context, bonuses: Bonuses, box: Box, *, title: str, spent: str) -> list[Item]:
-    """`spent` labels the box to tick where a column's award is used up."""
+class _Rails(NamedTuple):
+    """Where the middles of circles lie."""
+
+    row_height: float
+    column_width: float
+    across: tuple[float, ...]
+    down: tuple[float, ...]
+    award_x: float
+    award_y: float
+
+
+def _rails(context: Context, bonuses: Bonuses, box: Box) -> _Rails:
     x, y, width, height = box
-    rule = context.color("rule")
     rows, columns = len(bonuses.row), len(bonuses.row[0].cells)
     how_to = 4.6 if context.slot("how-to") is not None else 0.0
     top = y + PANEL_TITLE_MM + 1.0 + how_to
     row_height = (height - PANEL_TITLE_MM - 1.4 - how_to - _AWARD_ROW) / rows
     column_width = (width - 3 - _HEAD - _AWARD) / columns
+    return _Rails(
+        row_height,
+        column_width,
+        tuple(x + 1.5 + _HEAD + (j + 0.5) * column_width for j in range(columns)),
+        tuple(top + (i + 0.5) * row_height for i in range(rows)),
+        x + width - 1.5 - _AWARD / 2,
+        top + rows * row_height + _AWARD_ROW / 2,
+    )
+
+
+def grid_parts(context: Context, bonuses: Bonuses, box: Box) -> Iterator[Part]:
+    """What a figure of the grid can point at; a bonus with a choice is one of its own."""
+    row_height, column_width, across, down, award_x, award_y = _rails(context, bonuses, box)
+
+    def around(cx: float, cy: float, width: float, height: float) -> Box:
+        return Box(cx - width / 2, cy - height / 2, width, height)
+
+    for row, cy in zip(bonuses.row, down, strict=True):
+        yield Part("head", around(box.x + _HEAD / 2, cy, _HEAD, row_height), bonuses.head)
+        for cell, cx in zip(row.cells, across, strict=True):
+            yield Part("choice" if "/" in cell else "bonus", around(cx, cy, column_width, row_height))
+        yield Part("row-award", around(award_x, cy, _AWARD, row_height), bonuses.row_award)
+    for cx in across:
+        yield Part("column-award", Box(cx - column_width / 2, award_y - 8, column_width, 9), bonuses.column_award)
+        if bonuses.column_spent_as:
+            yield Part("spent", Box(cx - column_width / 2, award_y + 3, column_width, 5))
+
+
+def bonus_grid(context: Context, bonuses: Bonuses, box: Box, *, title: str, spent: str) -> list[Item]:
+    """`spent` labels the box to tick where a column's award is used up."""
+    x, y, width, _height = box
+    rule = context.color("rule")
+    row_height, column_width, across, down, award_x, award_y = _rails(context, bonuses, box)
     radius = min(row_height, column_width, _AWARD) / 2 - 0.55
-    across = [x + 1.5 + _HEAD + (j + 0.5) * column_width for j in range(columns)]
-    down = [top + (i + 0.5) * row_height for i in range(rows)]
-    award_x = x + width - 1.5 - _AWARD / 2
-    award_y = top + rows * row_height + _AWARD_ROW / 2
 
     items = panel(context, box, title, context.key("grid_title"), aside="rows")
     for cy in down[::2]:

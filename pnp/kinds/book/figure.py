@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 
+from pnp.kinds.book.callouts import caption_text, figure_callouts, told_callouts
 from pnp.kinds.book.figure_marks import BADGE_MM, verdict
 from pnp.kinds.book.figure_sheet import SheetPictures
 from pnp.kinds.book.figure_truth import letter_problems, table_problems
 from pnp.kinds.book.figure_views import View, panel_view
 from pnp.kinds.book.figures import Figure, Panel
+from pnp.kinds.book.labels import told_labels
+from pnp.kinds.book.panel_rows import row_problems
 from pnp.kinds.book.panels import shown_rows
+from pnp.kinds.book.told_apart import exchange_problems
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box
@@ -36,21 +41,32 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     views = [view for panel in figure.panel if (view := panel_view(pictures, panel)) is not None]
     if len(views) < len(figure.panel):
         return Frame(width_mm, 0.0, ())  # what is wrong is among the context's problems
+    callouts = figure_callouts(context, figure)
+    for view in views:
+        view.call(callouts)
     letters = [letter for view in views for letter in view.letters]
-    context.problems.add(*letter_problems(figure, letters, {number for view in views for number in view.numbers}))
+    numbers = {number for view in views for number in view.numbers}
+    with suppress(Refused):  # told with the caption
+        context.problems.add(*letter_problems(figure, caption_text(figure, callouts), letters, numbers))
+    about = {key: words for view in views for key, words in view.about.items()}
+    context.problems.add(*exchange_problems(told_callouts(context.game, callouts, about)))
+    rows = [*row_problems(context.game, figure)]
+    named = {problem.key for problem in rows}  # these know better what is wrong
+    exchanged = exchange_problems(told_labels(context.game, figure))
+    context.problems.add(*rows, *(problem for problem in exchanged if problem.key not in named))
     context.problems.add(*_overdealt(pictures, figure))
-    rows = _rows(views, width_mm)
-    if rows is None:
+    lines = _rows(views, width_mm)
+    if lines is None:
         widest = max(views, key=lambda view: view.width(MIN_HEX_MM))
         message = (
             f"too wide: {widest.width(MIN_HEX_MM):.0f} mm with hexes of {MIN_HEX_MM:g} mm, {width_mm:.0f} mm there"
         )
         context.problems.add(widest.panel.span.problem(message, 'crop it, or width = "full" for the figure'))
         return Frame(width_mm, 0.0, ())
-    across = _hex_size(rows, width_mm)
+    across = _hex_size(lines, width_mm)
     items: list[Item] = []
     y = 0.0
-    for row in rows:
+    for row in lines:
         if y:
             y += _ROW_GAP_MM
         frame = _row(context, row, across, width_mm)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pnp.art.affine import transform
+from pnp.kinds.book.callouts import mark_problems
 from pnp.kinds.book.figure_marks import SHADE, disc
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Context
@@ -87,7 +89,7 @@ def _outlined(frame: Frame, fonts: FontBook, outlines: Outlines) -> Frame:
                 new = replace(item, frame=inner)
             changed = changed or new is not item
             items.append(new)
-        done = Frame(frame.width, frame.height, tuple(items), frame.name) if changed else frame
+        done = Frame(frame.width, frame.height, tuple(items), frame.name, frame.parts) if changed else frame
         outlines[id(frame)] = frame, done  # the frame itself too, so that its id stays its own
     return outlines[id(frame)][1]
 
@@ -161,7 +163,7 @@ def layout_part(pictures: SheetPictures, panel: Panel) -> SheetPart | None:
         return None
     frame = PieceMaker(context, panel.layout, design=layout.size, size=layout.size).frame(Subject({}))
     window = rect(0.0, 0.0, frame.width, frame.height)
-    clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), name=panel.layout)
+    clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), panel.layout, frame.parts)
     return _part(context, pictures.outlined(clipped), panel)
 
 
@@ -176,16 +178,19 @@ def _part(context: Context, sheet: Frame, panel: Panel) -> SheetPart | None:
             where = mark.span.at("at")
             context.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
             return None
+    if wrong := list(mark_problems(sheet, panel)):
+        context.problems.add(*wrong)
+        return None
     return SheetPart(sheet, area)
 
 
-def sheet_panel(context: Context, panel: Panel, part: SheetPart, width_mm: float) -> Frame:
-    """The part of a sheet that a panel shows, with its marks."""
+def sheet_panel(context: Context, panel: Panel, part: SheetPart, width_mm: float, letters: Mapping[str, str]) -> Frame:
+    """The part of a sheet that a panel shows, with its marks; each has the letter of what it points at."""
     picture = _picture(context, part.sheet, part.area, width_mm)
     x, y = part.area.x, part.area.y
     scale = (width_mm - _SHADOW_MM) / part.area.width
     items: list[Item] = [Place(picture, 0, 0)]
     for mark in panel.marks:
-        where = mark.span.at("text")
-        items += disc(context, mark.text, (mark.at[0] - x) * scale, (mark.at[1] - y) * scale, where)
+        where = mark.span.at("part")
+        items += disc(context, letters[mark.part], (mark.at[0] - x) * scale, (mark.at[1] - y) * scale, where)
     return Frame(picture.width, picture.height, tuple(items), name="sheet")

@@ -15,7 +15,7 @@ from pnp.kinds.book.figures import Figure, Panel
 from pnp.source.problems import Problem
 from pnp.source.spans import Span
 
-_NAMED = re.compile(r"(?<![\w:])([A-Z]|\d{1,2}):(?= )")  # “A: Home.”
+_NAMED = re.compile(r"(?<![\w:])([A-Z]|\d{1,2}):(?=\s)")  # “A: Home.”
 _STEP = re.compile(r"\d{1,2}(?= )")  # “1 Draw the shape”
 _ALONE = re.compile(r"(?<![\w’'-])([A-Z])(?![\w’'-])")
 _RANGE = re.compile(r"(?<!\w)([A-Z]) to ([A-Z])(?!\w)")
@@ -40,13 +40,15 @@ def _cells(board: Board, hexes: Collection[Hex]) -> list[str]:
     return [cell for cell in cells if board.hex(cell) in hexes]
 
 
-def letter_problems(figure: Figure, letters: Sequence[str], numbers: Collection[str] = ()) -> Iterator[Problem]:
+def letter_problems(
+    figure: Figure, caption: str, letters: Sequence[str], numbers: Collection[str] = ()
+) -> Iterator[Problem]:
     """Letters that the words below a figure name and that stand nowhere in it, and the other way round.
 
     Where the words name them one by one (“A: Home. B: …”), these are all; else a letter may be told anywhere in them.
     `numbers` of parts stand in a picture without being asked for, and need not be told, like those of labels.
     """
-    text = " ".join((figure.caption, *(panel.label for panel in figure.panel)))
+    text = " ".join((caption, *(panel.label for panel in figure.panel)))
     declared, there = _NAMED.findall(text), {letter for letter in letters if len(letter) <= 2}
     where = figure.span.at("caption")
     steps = {label[0] for panel in figure.panel if (label := _STEP.match(panel.label))}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.game.boards import board
 from pnp.game.content.examples import Example
 from pnp.game.marks import FieldMarks, GridMarks, Marks
+from pnp.kinds.book.callouts import Callout, legend_problems, legend_words, part_words
 from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view, panel_marks
@@ -23,6 +24,7 @@ from pnp.kinds.book.panels import (
     shown_rows,
     shows_field,
 )
+from pnp.kinds.book.told_apart import words
 from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import lying_die
 from pnp.scene.frame import Frame, Item, Text
@@ -51,8 +53,20 @@ class View:
         self.hexes, self.fixed, self.most = 0.0, 0.0, 0.0
         self.right: bool | None = None
         self.label = panel.label
-        self.letters = tuple(mark.text for mark in panel.marks)
+        self.letters: tuple[str, ...] = ()
+        self.called: Mapping[str, str] = {}  # letters by what they point at
+        self.about: dict[str, frozenset[str]] = {}  # the same in words
         self.numbers: tuple[str, ...] = ()  # of parts that were drawn one after another
+
+    def call(self, callouts: Sequence[Callout]) -> None:
+        """Takes the letters of the figure that are this panel's."""
+        self.called = {callout.key: callout.letter for callout in callouts}
+        if self.panel.marks:
+            self.letters = tuple(self.called[mark.part] for mark in self.panel.marks)
+        for callout in callouts if self.panel.says else ():
+            if callout.where == self.panel.span.at("says"):
+                self.label, self.numbers = f"{callout.letter} {self.label}", (callout.letter,)
+                self.about = {callout.key: words(self.panel.label, self.panel.example)}
 
     def width(self, across: float) -> float:
         return self.hexes * across + self.fixed
@@ -72,6 +86,7 @@ class _FieldPanel(View):
         self.fixed = 2 * PAD_MM
         self.hexes = view.size(1.0)[0] - self.fixed
         self.letters = tuple(text for _, text in view.marks.notes)
+        self.about = legend_words(context.game, view.marks) if panel.legend else {}
         parts = len(view.marks.added)
         self.numbers = tuple(str(number) for number in range(1, parts + 1)) if parts > 1 else ()
 
@@ -98,11 +113,12 @@ class _SheetPanel(View):
         self.context, self.part = context, part
         # Never larger than life, and not higher than a page has room for.
         _, _, width, height = part.area
+        self.about = part_words(part.sheet, panel)
         self.most = min(width, _MAX_SHEET_MM * width / height)
         self.fixed = min(_MIN_SHEET_MM, self.most)
 
     def picture(self, across: float, width_mm: float) -> Frame:
-        return sheet_panel(self.context, self.panel, self.part, width_mm)
+        return sheet_panel(self.context, self.panel, self.part, width_mm, self.called)
 
 
 class _SymbolsPanel(View):
@@ -196,7 +212,17 @@ def _lying_dice(pictures: SheetPictures, panel: Panel, faces: Sequence[str], whe
         if wrong := list(dice_problems([game.symbol_id(face) for face in faces], dice, where)):
             context.problems.add(*wrong)
             return None
-    return _DicePanel(panel, context, faces)
+    fits = _counted(pictures, panel, len(faces), "show" if panel.example else "dice")
+    return _DicePanel(panel, context, faces) if fits else None
+
+
+def _counted(pictures: SheetPictures, panel: Panel, there: int, key: str) -> bool:
+    """Whether there are as many as the data says."""
+    if panel.count is not None and panel.count != there:
+        message = f"{there} are shown here, and “count” says {panel.count}"
+        pictures.context.problems.add(panel.span.at(key).problem(message))
+        return False
+    return True
 
 
 def _cards_view(pictures: SheetPictures, panel: Panel) -> View | None:
@@ -212,7 +238,8 @@ def _spread_view(pictures: SheetPictures, panel: Panel, rows: Sequence[Sequence[
     key = "show" if panel.example else "cards"
     wrong = list(deal_problems(names, sheets.counts if sheets else {}, panel.deck, panel.span.at(key)))
     pictures.context.problems.add(*wrong)
-    return _CardsPanel(panel, pictures.context, cards) if not wrong else None
+    fits = _counted(pictures, panel, len(names), key)
+    return _CardsPanel(panel, pictures.context, cards) if fits and not wrong else None
 
 
 def _field_view(pictures: SheetPictures, panel: Panel) -> View | None:
@@ -225,7 +252,7 @@ def _field_view(pictures: SheetPictures, panel: Panel) -> View | None:
 def _whole_field(pictures: SheetPictures, panel: Panel, marks: FieldMarks) -> View | None:
     """None if the crop leaves out what the picture is about."""
     view = field_view(panel, marks)
-    if wrong := list(crop_problems(panel, view.marks, view.shown)):
+    if wrong := [*crop_problems(panel, view.marks, view.shown), *legend_problems(panel, view.marks)]:
         pictures.context.problems.add(*wrong)
         return None
     return _FieldPanel(panel, pictures.context, view)

@@ -26,11 +26,13 @@ from pnp.game.fields import Id, OneSymbol
 from pnp.game.game import Game
 from pnp.game.hexes import Hex, distance
 from pnp.game.references import References
+from pnp.source.counts import FROM_DATA
 from pnp.source.problems import Problem, Severity
 from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import TomlSpan
 
 FILE = "figures.toml"
+MAX_LETTERS = 26
 
 Millimetres = Annotated[float, Field(ge=0, le=1000)]
 Trail = tuple[Cell, ...]
@@ -48,6 +50,8 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
     "deck": ("example", "cards"),
     "card_mm": ("example", "cards"),
     "notes": ("example", "field"),
+    "legend": ("example", "field"),
+    "count": ("example", "cards", "dice"),
     "dim": ("example", "field"),
     "verdict": ("example",),
     "page": ("sheet",),
@@ -56,10 +60,11 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
 
 
 class Mark(Strict):
-    """A disc with a number or letter on a picture of a sheet."""
+    """A disc on a picture of a sheet. Its letter comes from the order of the marks, so that none can be exchanged."""
 
+    part: Id = Field(description="what it points at: a box of the layout, or a part of the sheet")
     at: tuple[Millimetres, Millimetres]
-    text: str = Field(min_length=1, max_length=2)
+    says: str = Field("", max_length=160, description="what that is, for the caption; once for each part of a figure")
 
 
 class Panel(Strict):
@@ -97,6 +102,13 @@ class Panel(Strict):
     trail: Trail | tuple[Trail, ...] = ()
     trail_style: Literal["good", "bad"] = "good"
     notes: dict[Cell, Annotated[str, Field(min_length=1, max_length=2)]] = Field(default_factory=dict, max_length=40)
+    legend: dict[Id, Annotated[str, Field(min_length=1, max_length=160)]] = Field(
+        default_factory=dict, max_length=20, description="what the letters of a field stand on, by terrain"
+    )
+    says: str = Field("", max_length=160, description="what this step does, for the caption; the panels are numbered")
+    count: Annotated[int, Field(ge=1, le=40), FROM_DATA] | None = Field(
+        None, description="how many cards or dice there must be, as in “facts.hand”"
+    )
     dim: bool = False
     verdict: bool = Field(True, description="whether a tick or a cross says if an example is legal")
 
@@ -149,10 +161,36 @@ class Panel(Strict):
 
 
 class Figure(Strict):
+    """`{callouts}` in the caption tells what the letters or numbers are, `{callouts.shed}` is a letter."""
+
     id: Id
     caption: str = Field(min_length=1, max_length=400)
     width: Literal["full", "half"] = "full"
     panel: tuple[Panel, ...] = Field(min_length=1, max_length=12)
+
+    @model_validator(mode="after")
+    def _callouts_are_told(self) -> Figure:
+        said: set[str] = set()
+        for number, panel in enumerate(self.panel):
+            for place, mark in enumerate(panel.marks):
+                path = ("panel", number, "marks", place)
+                if mark.part in said and mark.says:
+                    raise Wrong(f"what “{mark.part}” is has been said in this figure", "", (*path, "says"))
+                if mark.part not in said and not mark.says:
+                    raise Wrong(f"nothing says what “{mark.part}” is", 'says = "…", for the caption', path)
+                said.add(mark.part)
+        sorts = {
+            "marks": bool(said),
+            "legend": any(panel.legend for panel in self.panel),
+            "says": any(panel.says for panel in self.panel),
+        }
+        if sum(sorts.values()) > 1:
+            raise Wrong(f"a figure has {' or '.join(sort for sort, there in sorts.items() if there)}, not both")
+        if len(said) > MAX_LETTERS:
+            raise Wrong(f"{len(said)} letters: there are {MAX_LETTERS}", "two figures")
+        if any(sorts.values()) and "{callouts}" not in self.caption:
+            raise Wrong("the caption does not tell what is pointed at", "write {callouts} where it does", ("caption",))
+        return self
 
 
 class Figures(Strict):
@@ -187,11 +225,11 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
         yield references.absent("examples.toml", "figures.toml shows examples")
         return
     ids = [example.id for example in examples.example] if examples else []
-    seen: set[str] = set()
+    seen: dict[str, TomlSpan] = {}
     for figure in figures.figure:
         if figure.id in seen:
-            yield figure.span.at("id").problem(f"two figures are called “{figure.id}”")
-        seen.add(figure.id)
+            yield figure.span.at("id").against(seen[figure.id], f"two figures are called “{figure.id}”")
+        seen.setdefault(figure.id, figure.span.at("id"))
         yield from _doubled(figure)
         for panel in figure.panel:
             if panel.dice and references.content(Dice) is None:

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from pnp.game.fields import Line
 from pnp.kinds.book.blocks import Book, Caption, Lines, Typesetter
+from pnp.kinds.book.callouts import caption_text, figure_callouts
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import SheetPictures, sheet_picture
 from pnp.kinds.book.figures import CONTENT as FIGURES
@@ -164,7 +165,7 @@ def _captions(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
         where = by_id[name].span.at("caption")
         inlines: tuple[Inline, ...] = ()
         try:
-            inlines = parse_inline(by_id[name].caption)
+            inlines = parse_inline(caption_text(by_id[name], figure_callouts(context, by_id[name])))
         except Refused as error:
             context.problems.add(where.problem(error.message, error.hint))
         captions[name] = Caption(number, inlines, where)

@@ -11,9 +11,10 @@ from pnp.kinds.pieces.filling import FilledBox, Subject
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
 from pnp.kinds.pieces.parts import ListedRow, listed, pips, slots
-from pnp.scene.frame import Frame, Item, Place, Role
+from pnp.scene.frame import Frame, Item, Part, Place, Role
 from pnp.scene.path import Box, Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
+from pnp.source.holes import HOLE
 from pnp.source.inlines import Run, parse_inline
 from pnp.source.markup import Block, Paragraph, Rule, parse_markup
 from pnp.source.problems import DataError, Problem, Refused, did_you_mean
@@ -65,13 +66,19 @@ class PieceMaker:
 
     def frame(self, subject: Subject) -> Frame:
         items: list[Item] = []
+        parts: list[Part] = []
         for name, spec in self.layout.box.items():
             about = self._about(self._filled_box(name, subject))
             if about is not None and meets(about.row, spec.when):
                 box = self._filled_box(name, about)
                 if self._is_on_piece(box):
                     items += self._box(box)
-        return Frame(self.width, self.height, tuple(items), name=subject.name or self.name)
+                    parts.append(Part(name, self._area(spec), HOLE.sub(" ", spec.art or spec.symbol)))
+        return Frame(self.width, self.height, tuple(items), subject.name or self.name, tuple(parts))
+
+    def _area(self, spec: BoxSpec) -> Box:
+        x, y = spec.at[0] * self.across, self.heights(spec.at[1])
+        return Box(x, y, spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y)
 
     def _filled_box(self, name: str, subject: Subject) -> FilledBox:
         return FilledBox(self.context, self.name, name, self.layout.box[name], subject)
@@ -107,8 +114,7 @@ class PieceMaker:
 
     def _box(self, box: FilledBox) -> Iterator[Item]:
         spec = box.spec
-        x, y = spec.at[0] * self.across, self.heights(spec.at[1])
-        width, height = spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y
+        x, y, width, height = self._area(spec)
         if spec.turn in (90, 270):
             width, height = height, width
         inner = Frame(width, height, tuple(self._content(box, width, height)), name=box.name)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
 from bundled import FOLDERS
+
+from pnp.games.full_moon_overload.results import seal
 
 from ..redesigns import Edit, Redesign
 from .mutants import GRIDS, MOVES
@@ -33,7 +36,16 @@ def measured(mark: str) -> Edit:
     """The survey was made again under the new rules; here it came to the same."""
     old = re.search(r'^rules = "(.+)"$', _text(RESULTS), re.M)
     assert old is not None
-    return Edit(RESULTS, f'rules = "{old[1]}"', f'rules = "{mark}"', everywhere=True)
+    text = _text(RESULTS)
+    return Edit(RESULTS, text, sealed(text.replace(f'rules = "{old[1]}"', f'rules = "{mark}"')))
+
+
+def sealed(text: str) -> str:
+    """Rows as the survey would have written them."""
+    head, *rows = text.split(_ROW)
+    seals = [seal(tomllib.loads(row)) for row in rows]
+    anew = [re.sub(r'^seal = ".*"$', f'seal = "{new}"', row, flags=re.M) for row, new in zip(rows, seals, strict=True)]
+    return _ROW.join([head, *anew])
 
 
 def expected(example: str, *changes: tuple[str, str]) -> Edit:
@@ -176,7 +188,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         "a grid of 5 × 4",
         (Edit(GRIDS, _LAST_GRID, _LAST_GRID + _NEW_GRID),),
         refused=("no results for 2, 3 and 4 players on this grid", "full_moon_overload.survey"),
-        then=(Edit(RESULTS, _text(RESULTS), _ROW.join([_text(RESULTS).rstrip("\n") + "\n\n", *_LIKE_4X5])),),
+        then=(Edit(RESULTS, _text(RESULTS), sealed(_ROW.join([_text(RESULTS).rstrip("\n") + "\n\n", *_LIKE_4X5]))),),
         says=("5 × 4 2 ",),
     ),
     Redesign(

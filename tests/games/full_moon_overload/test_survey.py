@@ -112,3 +112,40 @@ def test_names_and_sizes_are_no_other_rules(root: Path) -> None:
     rewritten(root, "game.toml", "turns_share = 0.85", "turns_share = 0.8")
     game = load(Folder(root))
     assert [*results.stale(game)] == [] and len(results.holding(game)) == 6
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("turns = 11.3", "turns = 12.3"),
+        ("enough = 1.0", "enough = 0.5"),
+        ("games = 300", "games = 3000"),
+        ("seed = 7000", "seed = 7001"),
+        ("first = 0.66", "first = 0.48"),
+        ("tied_margin = 0.044", "tied_margin = 0.004"),
+    ],
+)
+def test_results_edited_by_hand_are_told_and_not_printed(old: str, new: str, root: Path) -> None:
+    text = (root / RESULTS).read_text(encoding="utf-8")
+    (root / RESULTS).write_text(text.replace(old, new, 1), encoding="utf-8")
+    (problem,) = told(root)
+    assert problem.key == "row[1].seal" and "“3x3-2”: this is not what the survey has measured" in problem.message
+    assert problem.severity is Severity.ERROR and f"full_moon_overload.survey {root}" in problem.hint
+    assert ("3x3", 2) not in results.holding(load(Folder(root)))
+
+
+def test_results_of_other_rules_cannot_be_passed_off_as_these(root: Path) -> None:
+    rewritten(root, CLASSES, "points = 3", "points = 4")
+    mark = results.rules_mark(load(Folder(root)))
+    rewritten(root, RESULTS, results.rules_mark(GAME), mark)
+    (problem,) = told(root)
+    assert "“3x3-2”, “3x3-3”, “3x3-4” and others" in problem.message and results.holding(load(Folder(root))) == {}
+
+
+def test_an_edited_row_is_measured_again_and_the_others_are_kept(root: Path) -> None:
+    kept = tomllib.loads((root / RESULTS).read_text(encoding="utf-8"))["row"]
+    text = (root / RESULTS).read_text(encoding="utf-8")
+    (root / RESULTS).write_text(text.replace("turns = 11.3", "turns = 12.3", 1), encoding="utf-8")
+    assert main([str(root), "--games", "4"]) == 0
+    rows = tomllib.loads((root / RESULTS).read_text(encoding="utf-8"))["row"]
+    assert rows[1:] == kept[1:] and rows[0]["games"] == 4 and told(root) == []

@@ -100,8 +100,8 @@ WORDS = {
     "a candy card that says another number": Mutant(
         "layouts/candy.toml", 'text = "1"', 'text = "2"', STATIC, "value.text", "the pile “ones” count 1"
     ),
-    "letters exchanged": Mutant(
-        "figures.toml", 'text = "A"', 'text = "B"', STATIC, "marks[1]", "“B” stands beside candy-1"
+    "a letter that nothing tells": Mutant(
+        "figures.toml", ', says = "dice and timer"', "", LOAD, "marks[2]", "nothing says what “die-1” is"
     ),
     "a die beside the card of another example": Mutant(
         "figures.toml",

@@ -169,7 +169,8 @@ def _all(frame: Frame) -> Iterator[Frame]:
             "6:1: figure[1].panel[1].crop: this reaches past the sheet",
         ),
         (
-            'sheet = "cauldron-sheet"\ncrop = [0, 0, 90, 90]\nmarks = [{ at = [99, 9], text = "1" }]',
+            'sheet = "cauldron-sheet"\ncrop = [0, 0, 90, 90]\n'
+            'marks = [{ part = "scoring", at = [99, 9], says = "the score" }]',
             "7:12: figure[1].panel[1].marks[1].at: this mark lies outside what is shown",
         ),
     ],
@@ -181,8 +182,9 @@ def test_what_cannot_be_drawn_is_reported(panel: str, said: str) -> None:
 
 
 def test_a_picture_of_a_sheet_holds_no_text_but_its_marks() -> None:
-    frame = drawn(f'{PANEL}sheet = "cauldron-sheet"\nmarks = [{{ at = [60, 30], text = "1" }}]\n')
-    assert words(frame) == ["1"]
+    marks = '[{ part = "bonus", at = [43, 25.5], says = "a bonus" }]'
+    frame = drawn(f'{PANEL}sheet = "cauldron-sheet"\nmarks = {marks}\n')
+    assert words(frame) == ["A"]
     assert frame.height == pytest.approx((118 - 0.8) * 128 / 195 + 0.8)  # one piece, not the page of two
 
 

@@ -75,7 +75,7 @@ def test_letters_drawn_as_shapes_are_still_text() -> None:
 
 
 def test_a_layout_is_a_picture_of_the_book(little_game: Path) -> None:
-    panel = written(Panel, {"layout": "mat", "marks": [{"at": [30, 50], "text": "A"}]})
+    panel = written(Panel, {"layout": "mat", "marks": [{"part": "row", "at": [30, 50], "says": "the row"}]})
     part = layout_part(SheetPictures(book_context(card_game.write(little_game))), panel)
     assert part is not None and part.area == (0, 0, 265, 190)
     assert not words(part.sheet)  # outlines

@@ -23,7 +23,7 @@ HERE = TextSpan("figures.toml", 7)
 def letters(caption: str, *there: str, numbers: tuple[str, ...] = ()) -> list[str]:
     panels = [{"symbols": ["SH"], "label": label} for label in ("Right: a sheep", "7 Go home")]
     figures = written(Figures, {"figure": [{"id": "one", "caption": caption, "panel": panels}]})
-    return [problem.message for problem in letter_problems(figures.figure[0], there, numbers)]
+    return [problem.message for problem in letter_problems(figures.figure[0], caption, there, numbers)]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_labels_that_count_their_panels_count_them_in_order() -> None:
     def steps(*labels: str) -> list[str]:
         panels = [{"symbols": ["SH"], "label": label} for label in labels]
         figures = written(Figures, {"figure": [{"id": "one", "caption": "Steps.", "panel": panels}]})
-        return [f"{problem.key}: {problem.message}" for problem in letter_problems(figures.figure[0], ())]
+        return [f"{problem.key}: {problem.message}" for problem in letter_problems(figures.figure[0], "Steps.", ())]
 
     assert steps("1 Call the dog", "2 Count") == [] == steps("7 Go home") == steps("2 Count", "Then go home")
     assert steps("2 Count", "1 Call the dog") == ["figure[1].panel[1].label: step 2 stands where step 1 belongs"]

@@ -48,12 +48,12 @@ trail_style = "bad"
 dim = true
 [[figure]]
 id = "second"
-caption = "Others."
+caption = "Others. {callouts}"
 width = "half"
 [[figure.panel]]
 sheet = "reef-sheet"
 crop = [0, 0.5, 20, 30]
-marks = [{ at = [1.5, 2], text = "1" }]
+marks = [{ part = "reef", at = [1.5, 2], says = "the reef" }]
 [[figure.panel]]
 symbols = ["SH", "CR"]
 [[figure.panel]]
@@ -144,7 +144,7 @@ def test_a_good_file() -> None:
             "27:1: figure[2].panel[2].marks: “marks” means nothing beside “symbols”",
         ),
         ('trail_style = "bad"', 'trail_style = "ugly"', "15:1: figure[1].panel[2].trail_style: unknown value “ugly”"),
-        ("at = [1.5, 2]", "at = [1.5]", "24:12: figure[2].panel[1].marks[1].at: needs exactly 2 items"),
+        ("at = [1.5, 2]", "at = [1.5]", "24:27: figure[2].panel[1].marks[1].at: needs exactly 2 items"),
         ('width = "half"', 'width = "third"', "20:1: figure[2].width: unknown value “third”"),
     ],
 )

@@ -1,0 +1,140 @@
+"""What a game's data counts and names -> whether a word of its prose stands for one of these numbers or names.
+
+Words such as “both” or “once” count something only now and then, and a word that ends a name may be an ordinary one:
+here it is decided with what the data says, so that few are noted that mean nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from pnp.game.terms import Term, Terms
+
+# What these count, if they count anything
+MAYBE_NUMBERS: Mapping[str, int] = {
+    **dict.fromkeys(("one", "once", "single"), 1),
+    **dict.fromkeys(("both", "couple", "double", "doubled", "doubles", "half", "pair", "twice"), 2),
+    **dict.fromkeys(("thrice", "treble", "triple"), 3),
+}
+_SHORTEST = 4  # letters of a word that is told apart from any other
+_INNER = frozenset(("at", "by", "for", "from", "in", "of", "on", "to", "with", "without"))
+_OF_SHEETS = frozenset(("component", "dice"))  # their names are made of ordinary words
+
+
+def _words(*lines: str) -> frozenset[str]:
+    return frozenset(word for line in lines for word in line.split())
+
+
+COUNTED = _words(
+    "player opponent neighbour seat point die card token round turn game hand deck face side space hex row column line",
+    "mat copy sheet kind pair step roll symbol suit colour slot place piece coin minute second hour time",
+)
+EMPTY = _words("max min most least fewest first last each per by of at to in on for limit start end size variant")
+# Names that are such words are looked for only as the data writes them.
+COMMON = _words(
+    "ace all any book card cards day dice die draw end game hand home house key kind king line map move",
+    "night none one page path play player points queen round row score set sheet sheets side star start stop street",
+    "sun symbol table take text the tower trade turn two wild world fool",
+)
+
+
+class Count(NamedTuple):
+    """A number of the data, and the words by which prose would speak of it."""
+
+    value: int
+    words: frozenset[str]
+    path: str
+
+
+class Vocabulary:
+    """The words of one game."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+
+    @cached_property
+    def nouns(self) -> frozenset[str]:
+        """What the data counts: keys of facts, the heads of all names, tables, and what every game has."""
+        heads = {lemma(term.name.split()[-1]) for term in self.terms.all if term.name.split()}
+        return frozenset(heads | self._keys)
+
+    @cached_property
+    def _keys(self) -> frozenset[str]:
+        """Words of which prose is full, whatever things are called."""
+        facts = {word for key in self.terms.values["facts"] for word in key_words(key)}
+        tables = {lemma(part) for name in self.terms.values["tables"] for part in name.split("-") if len(part) > 2}
+        return frozenset(COUNTED | facts | tables)
+
+    # Numbers that may be none
+
+    @cached_property
+    def counts(self) -> tuple[Count, ...]:
+        return tuple(self._counts())
+
+    def _counts(self) -> Iterator[Count]:
+        for key, value in self.terms.values["facts"].items():
+            if type(value) is int and (words := key_words(key)):
+                yield Count(value, words, f"facts.{key}")
+        for name, rows in self.terms.values["tables"].items():
+            yield Count(len(rows), frozenset(lemma(part) for part in name.split("-")), f"tables.{name}.count")
+        players = self.terms.values["players"]
+        if type(players["most"]) is int and players["fewest"] == players["most"]:
+            yield Count(players["most"], frozenset(("player",)), "players.most")
+
+    def counted(self, value: int, beside: Collection[str], sentence: Collection[str]) -> Count | None:
+        """The number of the data that a word may stand for: all its words are in the sentence, a lone one beside it."""
+        for count in self.counts:
+            near = beside if len(count.words) == 1 else sentence
+            if count.value == value and count.words <= set(near):
+                return count
+        return None
+
+    # Parts of names
+
+    @cached_property
+    def _parts(self) -> Mapping[str, tuple[Term, bool]]:
+        """Words that only one name has: its last, or (false) its first, which is told by a capital letter alone."""
+        uses = Counter(word for words in self._names.values() for word in words)
+        parts: dict[str, tuple[Term, bool]] = {}
+        for term in self.terms.all:
+            words = [lemma(word) for word in term.name.replace("-", " ").split()]
+            if len(words) < 2 or term.kind in _OF_SHEETS or not _INNER.isdisjoint(words):
+                continue  # “a sign of luck” does not end with what it is
+            for word, last in ((words[0], False), (words[-1], True)):
+                plain = len(word) >= _SHORTEST and word.isalpha() and word not in COMMON | self._keys
+                if plain and uses[word] == 1:
+                    parts[word] = term, last
+        return parts
+
+    @cached_property
+    def _names(self) -> Mapping[str, frozenset[str]]:
+        """Words of each name; things that share their name are one."""
+        return {
+            term.name.casefold(): frozenset(lemma(word) for word in term.name.replace("-", " ").split())
+            for term in self.terms.all
+        }
+
+    def part_of(self, word: str, capital: bool) -> Term | None:
+        """The thing whose name a word is a part of; `capital` where it is written as a name within a sentence."""
+        term, last = self._parts.get(lemma(word), (None, False))
+        return term if last or capital else None
+
+
+def key_words(key: str) -> frozenset[str]:
+    """`consolation_cards` -> consolation, card."""
+    return frozenset(lemma(part) for part in key.split("_") if len(part) > 2 and part not in EMPTY)
+
+
+def lemma(word: str) -> str:
+    """A noun in the singular, near enough to be compared."""
+    small = word.casefold().strip("’'-")
+    if small in ("dice", "die"):
+        return "die"
+    if small.endswith(("ies", "ie")) and len(small) > 4:  # movies, a movie
+        return f"{small[: small.rindex('ie')]}y"
+    if small.endswith(("ches", "shes", "xes", "sses")):
+        return small[:-2]
+    return small[:-1] if small.endswith("s") and not small.endswith("ss") and len(small) > 3 else small

@@ -1,0 +1,84 @@
+"""Worked examples that fail -> the numbers of the data with which they would hold.
+
+Nobody knows which edit was a slip. But the rules can be asked again with one number a little changed, each in turn:
+where an example holds then, that number is named beside it, so that whoever changed it knows where to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from pnp.game.game import Game
+from pnp.play.model import AnyModel
+from pnp.source.problems import Problem
+
+MAX_EXAMPLES = 6
+_MAX_ROWS = 20  # of a table: a deck of cards is no number that an example turns on
+_MAX_NUMBERS = 120
+_MAX_NAMED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A number that is another, and the game with it."""
+
+    name: str
+    game: Game
+
+
+def with_suspects(
+    model: type[AnyModel], game: Game, failing: Mapping[str, Sequence[Problem]]
+) -> Mapping[str, Sequence[Problem]]:
+    """The same problems; the first examples that fail name the numbers with which they would hold."""
+    asked = [name for name in failing if name in game.cases][:MAX_EXAMPLES]
+    freed = {suspect.name: [*_holding(model, suspect.game, asked)] for suspect in _suspects(game)}
+    most = max(map(len, freed.values()), default=0)
+    likely = sorted((name for name, held in freed.items() if held), key=lambda name: -len(freed[name]))
+    if most == len(asked):  # the others explain less
+        likely = [name for name in likely if len(freed[name]) == most]
+    named = {example: [name for name in likely if example in freed[name]] for example in asked}
+    return {name: [_hinted(problem, named.get(name, [])) for problem in problems] for name, problems in failing.items()}
+
+
+def _hinted(problem: Problem, names: Sequence[str]) -> Problem:
+    if not names:
+        return problem
+    told = " or ".join(names[:_MAX_NAMED])
+    return replace(problem, hint=f"{problem.hint}; it holds with {told}" if problem.hint else f"it holds with {told}")
+
+
+def _holding(model: type[AnyModel], game: Game, names: Sequence[str]) -> Iterator[str]:
+    try:
+        other, replays = model(game), model.replays
+        for name in names:
+            if replays is not None and not list(replays(other, game.cases[name]).problems()):
+                yield name
+    except Exception:  # with such a number there is nothing to play, so it is none
+        return
+
+
+def _suspects(game: Game) -> Iterator[Suspect]:
+    """Every number of the facts and of small tables, one more and one less; each alone."""
+    facts, found = game.typed_facts, 0
+    for key in type(facts).model_fields if facts is not None else ():
+        for other in _others(value := getattr(facts, key)):
+            assert facts is not None
+            changed = facts.model_copy(update={key: other})
+            yield Suspect(f"facts.{key} = {other} (now {value})", replace(game, typed_facts=changed))
+    for name, table in game.tables.items():
+        for place, row in enumerate(table.typed if len(table.typed) <= _MAX_ROWS else ()):
+            for key in type(row).model_fields:
+                for other in _others(value := getattr(row, key)):
+                    found += 1
+                    if found > 2 * _MAX_NUMBERS:
+                        return
+                    rows = (*table.typed[:place], row.model_copy(update={key: other}), *table.typed[place + 1 :])
+                    tables = MappingProxyType({**game.tables, name: replace(table, typed=rows)})
+                    told = f"{key} = {other} (now {value}) of “{row.id}” in {table.file}"
+                    yield Suspect(told, replace(game, tables=tables))
+
+
+def _others(value: object) -> tuple[int, ...]:
+    return (value - 1, value + 1) if type(value) is int and value > 0 else ()
