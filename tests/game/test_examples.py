@@ -43,7 +43,11 @@ def complaints(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('"two"', '"one"', "examples.toml:9:1: example[2].id: two examples are called “one”  hint: the other stands in line 2"),
+        (
+            '"two"',
+            '"one"',
+            "examples.toml:9:1: example[2].id: two examples are called “one”  hint: the other stands in line 2",
+        ),
         (
             '"S-TIDE"',
             '"S-TIDES"',

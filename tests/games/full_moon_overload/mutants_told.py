@@ -113,7 +113,12 @@ TOLD = {
         FIGURES, "to the {Arms-5}", "to the {Arms-6}", STATIC, "caption", "Six of Arms is not to be seen"
     ),
     "a grid called a hand": Mutant(
-        FIGURES, 'label = "The last way across the grid"', 'label = "The last hand across the grid"', STATIC, "label", "said of a hand"
+        FIGURES,
+        'label = "The last way across the grid"',
+        'label = "The last hand across the grid"',
+        STATIC,
+        "label",
+        "said of a hand",
     ),
     "words for another condition": Mutant(
         CONDITIONS, 'short = "same suit"', 'short = "same house"', STATIC, "row[3].short", "say nothing of the suit"
