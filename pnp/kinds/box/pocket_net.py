@@ -19,13 +19,13 @@ _SLANT_MM = 4.0
 _ROUND_MM = 7.0
 
 
-def pocket_net(width: float, height: float, room: tuple[float, float]) -> Net | None:
+def pocket_net(width: float, height: float, room: tuple[float, float], least_back: float = LEAST_FLAP_MM) -> Net | None:
     """An envelope of that size within a room; None if its flaps become too small to hold anything."""
     side = min(_SIDE_MM, (room[0] - width) / 2, width / 2 - 1.0)
     spare = room[1] - height
     lid = min(_LID_MM, max(LEAST_FLAP_MM, spare * _LID_SHARE), height / 2)
     back = min(height - _GAP_MM, spare - lid)
-    if min(side, lid, back) < LEAST_FLAP_MM:
+    if min(side, lid) < LEAST_FLAP_MM or back < least_back:
         return None
     return Net.of(
         (_front(width, height), *_sides(width, height, side, back), _back(width, height, back), _lid(width, lid))

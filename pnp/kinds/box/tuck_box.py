@@ -17,8 +17,9 @@ from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame
+from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece, Sort
-from pnp.source.problems import DataError
+from pnp.source.problems import DataError, Problem
 
 _HOLDS = (Sort.CARD, Sort.TOKEN, Sort.DIE)
 _MIN_TITLE_TOP = 4.0
@@ -36,7 +37,10 @@ class Spec(BoxSpec):
 def make(spec: Spec, context: Context) -> Sheets:
     things = held(spec, context, _HOLDS, "envelope")
     inside = _inside(spec, things)
-    nets, pages = _arranged(context, inside)
+    laid = nets_on(context.paper, inside)
+    if laid is None:
+        raise DataError([_too_large(context, inside)])
+    nets, pages = laid
     dressing = Dressing(context, spec, inside.height, inside.width)
     walls = _walls(dressing, things, inside)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
@@ -54,17 +58,21 @@ def _inside(spec: Spec, things: Sequence[Held]) -> Inside:
     return Inside(width + spec.play_mm, height + spec.play_mm, depth + spec.play_mm)
 
 
-def _arranged(context: Context, inside: Inside) -> tuple[tuple[Net, ...], list[list[Stand]]]:
-    """In one piece if a page holds it, else in halves. Raises DataError."""
-    room = room_above_steps(context.paper)
+def nets_on(paper: Paper, inside: Inside) -> tuple[tuple[Net, ...], list[list[Stand]]] | None:
+    """In one piece if a page holds it, else in halves, and where each stands on which page; None if nothing helps."""
+    room = room_above_steps(paper)
     for nets in ((tuck_net(inside),), tuck_halves(inside)):
         pages = arranged([(net.width, net.height) for net in nets], room)
         if pages is not None:
             return nets, pages
+    return None
+
+
+def _too_large(context: Context, inside: Inside) -> Problem:
     size = f"{inside.width:.0f} × {inside.height:.0f} × {inside.depth:.0f} mm"
     message = f"does not fit on {context.paper.name}: a box of {size}, not even in two parts"
     hint = "fewer components in “of” and a second box for the rest, or a thinner stock_mm"
-    raise DataError([context.key("of").problem(message, hint)])
+    return context.key("of").problem(message, hint)
 
 
 def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside) -> Mapping[str, Frame]:
