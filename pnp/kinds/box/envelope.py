@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pnp.kinds.box.drawing import drawn
 from pnp.kinds.box.dressing import Dressing
 from pnp.kinds.box.folding import Net
-from pnp.kinds.box.holding import BoxSpec, Held, folded, held
+from pnp.kinds.box.holding import ContainerSpec, Held, folded, held
 from pnp.kinds.box.laying import FOOT_MM, SIDE_MM, TOP_MM, Step, room_above_steps, steps_below, steps_frame
 from pnp.kinds.box.pocket_net import LEAST_FLAP_MM, pocket_net
 from pnp.kinds.context import Context
@@ -31,7 +31,7 @@ _STEPS: tuple[Step, ...] = (
 )
 
 
-class Spec(BoxSpec):
+class Spec(ContainerSpec):
     pass
 
 

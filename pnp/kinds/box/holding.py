@@ -30,7 +30,7 @@ Ids = Annotated[
 ]
 
 
-class BoxSpec(ComponentSpec):
+class ContainerSpec(ComponentSpec):
     """What all that holds something says of itself."""
 
     of: Ids
@@ -65,7 +65,7 @@ class Held:
         return f"{self.title} ({self.count})" if known else f"{self.title} ({self.count} {noun})"
 
 
-def held(spec: BoxSpec, context: Context, wanted: Collection[Sort], elsewhere: str) -> list[Held]:
+def held(spec: ContainerSpec, context: Context, wanted: Collection[Sort], elsewhere: str) -> list[Held]:
     """What the box holds, of sorts that belong into it; `elsewhere` is where the others go. Raises DataError."""
     problems: list[Problem] = []
     found: list[Held] = []
@@ -202,7 +202,7 @@ def folded(things: Sequence[Held], half: tuple[float, float], stock_mm: float) -
 
 def unboxed_problems(game: Game, components: Sequence[Component]) -> Iterator[Problem]:
     """Where a game has boxes, everything but its book has a place in one of them. Nothing where a row is unread."""
-    boxes = [component.spec for component in components if isinstance(component.spec, BoxSpec)]
+    boxes = [component.spec for component in components if isinstance(component.spec, ContainerSpec)]
     if not boxes or len(components) < len(game.components.values):
         return
     holders: dict[str, str] = {}

@@ -10,7 +10,7 @@ from pydantic import Field
 from pnp.kinds.box.drawing import drawn
 from pnp.kinds.box.dressing import Dressing
 from pnp.kinds.box.folding import Net
-from pnp.kinds.box.holding import BoxSpec, Held, Piled, held, stacked
+from pnp.kinds.box.holding import ContainerSpec, Held, Piled, held, stacked
 from pnp.kinds.box.laying import FOOT_MM, Stand, Step, arranged, room_above_steps, steps_below
 from pnp.kinds.box.tuck_net import Inside, tuck_halves, tuck_net
 from pnp.kinds.context import Context
@@ -25,7 +25,7 @@ _HOLDS = (Sort.CARD, Sort.TOKEN, Sort.DIE)
 _MIN_TITLE_TOP = 4.0
 
 
-class Spec(BoxSpec):
+class Spec(ContainerSpec):
     sleeved: bool = Field(False, description="whether the cards are in sleeves")
     token_mm: Annotated[float, Field(ge=0.1, le=10)] = Field(2.0, description="how thick a token is, with its board")
     die_mm: Annotated[float, Field(ge=8, le=40)] = Field(16.0, description="the edge of a die")
@@ -41,7 +41,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     if laid is None:
         raise DataError([_too_large(context, inside)])
     nets, pages = laid
-    dressing = Dressing(context, spec, inside.height, inside.width)
+    dressing = Dressing(context, spec, inside.height, inside.width, 2 * (inside.width + inside.depth))
     walls = _walls(dressing, things, inside)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
     steps = steps_below(context, _steps(things, inside, parts=len(nets)))

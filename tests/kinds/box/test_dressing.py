@@ -34,9 +34,9 @@ def tiles(wall: Frame) -> list[tuple[float, str]]:
 
 
 def test_the_picture_goes_on_round_the_corner(walls: dict[str, Frame]) -> None:
-    for one, other in (("left", "front"), ("front", "right"), ("right", "back")):
-        shifted = {(round(x - walls[one].width, 6), digest) for x, digest in tiles(walls[one])}
-        here = {(round(x, 6), digest) for x, digest in tiles(walls[other])}
+    for one, other in (("left", "front"), ("front", "right"), ("right", "back"), ("back", "left")):
+        shifted = {(round(x - walls[one].width, 3), digest) for x, digest in tiles(walls[one])}
+        here = {(round(x, 3), digest) for x, digest in tiles(walls[other])}
         assert shifted & here, f"{one} and {other} share no copy of the drawing"
 
 
@@ -46,7 +46,7 @@ def test_past_its_end_the_picture_is_mirrored(walls: dict[str, Frame]) -> None:
 
 
 def test_title_contents_and_players_are_on_their_walls(walls: dict[str, Frame]) -> None:
-    assert {"Full Moon", "Overload", "2–4 players · 15 min · age 10+"} <= set(words(walls["front"]))
+    assert {"Full Moon Overload", "2–4 players · 15 min · age 10+"} <= set(words(walls["front"]))
     assert {"Tarot Deck (78 cards)", "Reference Cards (4)"} <= set(words(walls["back"]))
     for wall in ("left", "right", "lid"):
         assert words(walls[wall]) == ["Full Moon Overload"]

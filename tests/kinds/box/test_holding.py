@@ -8,7 +8,7 @@ import pytest
 from bundled import FOLDERS, composer
 
 from kinds import card_game, helpers
-from pnp.kinds.box.holding import BoxSpec, Held, unboxed_problems
+from pnp.kinds.box.holding import ContainerSpec, Held, unboxed_problems
 from pnp.sheet.product import Sort
 from pnp.source.toml import TomlFile
 
@@ -62,6 +62,6 @@ def test_what_is_inside_is_said_in_words(title: str, sort: Sort, count: int, wor
 @pytest.mark.parametrize("name", FOLDERS)
 def test_every_bundled_game_is_boxed(name: str) -> None:
     made = composer(name)
-    boxes = [component.spec for component in made.components if isinstance(component.spec, BoxSpec)]
+    boxes = [component.spec for component in made.components if isinstance(component.spec, ContainerSpec)]
     assert {box.kind for box in boxes} == {"tuck-box", "envelope"}
     assert not list(unboxed_problems(made.game, made.components))
