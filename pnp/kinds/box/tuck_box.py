@@ -45,11 +45,13 @@ def make(spec: Spec, context: Context) -> Sheets:
     walls = _walls(dressing, things, inside)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
     steps = steps_below(context, _steps(things, inside, parts=len(nets)))
-    return Sheets(
-        tuple(SheetPage((*(s.place(frames[s.number]) for s in page), steps), context.title, FOOT_MM) for page in pages),
-        None,
-        cutouts=tuple(_pieces(context, frames)),
-    )
+    pieces = _pieces(context, frames)
+    sheets = []
+    for page in pages:
+        items = (*(stand.place(frames[stand.number]) for stand in page), steps)
+        bookmark = pieces[page[0].number].title if len(pages) > 1 else context.title
+        sheets.append(SheetPage(items, bookmark, FOOT_MM))
+    return Sheets(tuple(sheets), None, cutouts=tuple(pieces))
 
 
 def _inside(spec: Spec, things: Sequence[Held]) -> Inside:

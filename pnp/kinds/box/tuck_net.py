@@ -112,7 +112,7 @@ def _side(inside: Inside, name: str, x: float, parent: str) -> tuple[Facet, ...]
     """With a dust flap above and one below, which is glued under the bottom."""
     depth, height = inside.depth, inside.height
     wall = Facet(name, Use.WALL, rectangle(x, 0.0, depth, height), parent, ((x, 0.0), (x, height)))
-    long = min(_DUST_MM, inside.width / 2 - 1.0)
+    long = min(_DUST_MM, inside.width / 2 - 1.0, depth * 1.2 + 3.0)  # on a thin box, longer ones would be slivers
     left, right = x + _EASE_MM, x + depth - _EASE_MM
     slant = min(_SLANT_MM, (right - left) / 4)
     upper = ((left, 0.0), (left + slant, -long), (right - slant, -long), (right, 0.0))
