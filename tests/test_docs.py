@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from pnp.kinds.box import envelope, tuck_box
 from pnp.kinds.components import known_kinds
 from pnp.kinds.pieces import cards, mats, tokens
 from pnp.kinds.pieces.layouts import BoxSpec, Layout, Slots, StyleSpec
@@ -26,6 +27,11 @@ def told(name: str) -> set[str]:
 @pytest.mark.parametrize("model", [BoxSpec, Layout, Slots, StyleSpec, cards.Spec, mats.Spec, tokens.Spec])
 def test_every_key_of_a_piece_is_told(model: type[BaseModel]) -> None:
     assert not {*model.model_fields} - told("docs/layouts.md")
+
+
+@pytest.mark.parametrize("model", [tuck_box.Spec, envelope.Spec])
+def test_every_key_of_a_box_is_told(model: type[BaseModel]) -> None:
+    assert not {*model.model_fields} - told("docs/boxes.md") - {"serves", "texts"}
 
 
 def test_every_kind_of_sheet_is_told() -> None:

@@ -17,6 +17,7 @@ from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
+from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job
 from pnp.kinds.contrast import contrast_problems
@@ -154,6 +155,7 @@ class Composer:
         shares = share_problems(self.game, self.components)
         self.problems.add(*(problem for problem in shares if (problem.file, problem.key) not in told))
         self.problems.add(*piece_problems(self.game, self.components))
+        self.problems.add(*unboxed_problems(self.game, self.components))
         if self.components:
             self.problems.add(*title_problems(self.game), *label_problems(self.game))
 

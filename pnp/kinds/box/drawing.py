@@ -1,0 +1,90 @@
+"""A net and the looks of its walls -> a frame to cut out: pictures, glue, lines to cut and to fold along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pnp.kinds.box.folding import Facet, Net, Use
+from pnp.kinds.context import Context
+from pnp.scene.frame import Frame, Hatch, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import Box, line, polygon, rect
+from pnp.type.text import TextStyle
+
+GLUE_LABEL = "glue"
+TUCK_LABEL = "tuck in"
+_CUT_MM = 0.2
+_FOLD_MM = 0.25
+_DASH = (1.6, 1.2)
+_LABEL_PT = 8.0
+_LABEL_MM = 4.0  # the room that a label takes
+
+
+def drawn(context: Context, net: Net, walls: Mapping[str, Frame], bleed: float) -> Frame:
+    """`walls` are the looks of the facets that are seen, as large as the boxes around them, and their bleed."""
+    items: list[Item] = []
+    for facet in net.facets:
+        if facet.use is Use.TUCK:
+            items += _tuck(context, facet)
+    closing_first = sorted(net.facets, key=lambda facet: facet.use is Use.WALL)
+    items += [_dressed(facet, walls[facet.name], bleed) for facet in closing_first if facet.use.is_seen]
+    for facet in net.facets:
+        if facet.glue is not None:
+            items += _glue(context, facet.glue)
+    items += _lines(context, net)
+    return Frame(net.width, net.height, tuple(items), name="net")
+
+
+def _dressed(facet: Facet, wall: Frame, bleed: float) -> Place:
+    """With its bleed: a fold or a cut that strays shows no white."""
+    window = rect(-bleed, -bleed, wall.width + 2 * bleed, wall.height + 2 * bleed)
+    return Place(wall, facet.box.x, facet.box.y, clip=window, role=Role.PIECE)
+
+
+def _tuck(context: Context, facet: Facet) -> list[Item]:
+    accent = context.color("accent")
+    box = facet.box
+    items: list[Item] = [Shape(polygon(facet.outline), fill=accent)]
+    style = TextStyle("sans-italic", _LABEL_PT, context.color("accent-ink"), accent, align="center")
+    return [*items, *_label(context, TUCK_LABEL, style, box)]
+
+
+def _glue(context: Context, box: Box) -> list[Item]:
+    """Hatched, with the word on a clear spot in the middle."""
+    page = context.color("page")
+    inset = min(1.2, box.width / 6, box.height / 6)
+    field = Box(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
+    items: list[Item] = [Shape(rect(*field), hatch=Hatch(context.color("guide"), 1.8, 0.2))]
+    style = TextStyle("sans-italic", _LABEL_PT, context.color("ink-soft"), page, align="center")
+    label = _label(context, GLUE_LABEL, style, field)
+    if label:
+        wide = context.width(GLUE_LABEL, style) + 2.4
+        across, down = (wide, _LABEL_MM) if field.width >= field.height else (_LABEL_MM, wide)
+        spot = rect(box.x + (box.width - across) / 2, box.y + (box.height - down) / 2, across, down)
+        items.append(Shape(spot, fill=page))
+    return [*items, *label]
+
+
+def _label(context: Context, text: str, style: TextStyle, box: Box) -> list[Item]:
+    """In the middle of a box, along its longer side; nothing where there is no room for it."""
+    lies = box.width >= box.height
+    long, high = (box.width, box.height) if lies else (box.height, box.width)
+    if high < _LABEL_MM or long < context.width(text, style) + 2.4:
+        return []
+    letters = context.line(text, style, 0.0, high / 2 + 0.95, long, context.key())
+    frame = Frame(long, high, letters, name="label")
+    return [Place(frame, box.x, box.y)] if lies else [Place(frame, box.x, box.bottom, turn_deg=-90.0)]
+
+
+def _lines(context: Context, net: Net) -> list[Item]:
+    """Light ones where they run through the picture, dark ones on plain paper."""
+    # On a picture no one colour stands out everywhere: these have no role, so that nobody holds them against it.
+    light, dark = replace(context.color("title"), role=""), context.color("ink")
+    items: list[Item] = []
+    for run, seen in net.cuts:
+        stroke = Stroke(light if seen else dark, _CUT_MM)
+        items.append(Shape(line(*run), stroke=stroke, role=Role.CUT))
+    for fold, seen in net.folds:
+        stroke = Stroke(light if seen else dark, _FOLD_MM, dash=_DASH, cap="butt")
+        items.append(Shape(line(*fold), stroke=stroke, role=Role.FOLD))
+    return items

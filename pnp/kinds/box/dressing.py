@@ -1,0 +1,277 @@
+"""A game's cover and what lies in the box -> how each wall looks, upright as the box stands.
+
+One drawing runs round all walls, its middle on the front; past its ends it goes on as in a mirror.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.kinds.box.holding import ContainerSpec, Held
+from pnp.kinds.box.lettering import title_block, title_strip
+from pnp.kinds.box.samples import LEAST_ROW_MM, sample_row
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import bordered
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.ink import Ink
+from pnp.scene.mirrored import mirrored
+from pnp.scene.path import Box, line, rect
+from pnp.scene.stretch import stretched
+from pnp.scene.units import MM_PER_PT
+from pnp.source.inlines import Run
+from pnp.source.markup import Paragraph
+from pnp.source.spans import Span
+from pnp.type.text import TextStyle
+
+_BLEED_MM = 1.0
+_ART_SHARE = 0.56  # of a wall's height
+_PAD = 4.0
+_LEAST_SPINE_MM = 7.0
+_BAND_LEADING = 1.15
+_LEAST_SHARE, _MOST_SHARE = 0.42, 0.6
+_BEARABLE = 1.16  # by which a drawing may be stretched one way, and nobody sees it
+_BOOK = "rulebook"
+
+
+@dataclass(frozen=True)
+class Dressing:
+    """Draws the walls of one box, all of them of one height."""
+
+    context: Context
+    spec: ContainerSpec
+    height: float
+    front_width: float
+    round_mm: float = 0.0  # all the way round the walls; nothing where the picture need not come round to itself
+
+    @property
+    def bleed(self) -> float:
+        """Past every edge. Outlines that run past one would only look like slips, so the friendly ink has none."""
+        return _BLEED_MM if self.context.assets.ink is Ink.FULL else 0.0
+
+    @cached_property
+    def _art(self) -> tuple[Frame, Frame] | None:
+        """The drawing as large as it is shown, and its mirror image."""
+        name, _, where = self._scene
+        art = self.context.art(name, where) if name else None
+        if art is None:
+            return None
+        across, down = _scales(art.width, art.height, self.height, self.round_mm)
+        sized = stretched(art, across, down)
+        return sized, mirrored(sized)
+
+    @cached_property
+    def _scene(self) -> tuple[str, float, Span]:
+        """The drawing, what of it is its middle, and who names it."""
+        focus = self.spec.focus
+        if self.spec.art:
+            return self.spec.art, 0.5 if focus is None else focus, self.context.key("art")
+        for name, row in self.context.game.components.values.items():
+            if isinstance(row, dict) and row.get("kind") == _BOOK and isinstance(row.get("cover"), str):
+                told = row.get("cover_focus")
+                middle = float(told) if isinstance(told, int | float) and 0 <= told <= 1 else 0.5
+                where = self.context.game.at("components.toml", name, "cover")
+                return row["cover"], middle if focus is None else focus, where
+        return "", 0.5, self.context.key()
+
+    def ground(self, width: float, height: float, start: float | None = None) -> list[Item]:
+        """In the colour of the cover; a wall has the picture, and a band at its foot.
+
+        `start` is where the wall begins, going round from the middle of the front to the right.
+        """
+        bleed = self.bleed
+        full = rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+        items: list[Item] = [Shape(full, fill=self.context.color("cover"))]
+        if start is None:
+            return items
+        if self._art is not None:
+            items.append(Place(self._strip(width, start), 0.0, 0.0, clip=full, role=Role.ART))
+        top = height - self.band
+        accent, edge = self.context.color("accent"), self.context.color("accent-edge")
+        items.append(Shape(rect(-bleed, top, width + 2 * bleed, self.band + bleed), fill=accent))
+        across = line((-bleed, top), (width + bleed, top))
+        items.append(Shape(across, stroke=Stroke(edge, 0.4, cap="butt"), role=Role.ORNAMENT))
+        return items
+
+    def _strip(self, width: float, start: float) -> Frame:
+        """As much of the endless picture as the wall shows."""
+        assert self._art is not None
+        tile, half = self._art[0].width, self.front_width / 2
+        first = -self._scene[1] * tile
+        if tile >= 2 * half:
+            first = min(max(first, half - tile), -half)
+        lowest = math.floor((start - self.bleed - first) / tile)
+        highest = math.floor((start + width + self.bleed - first) / tile)
+        items = tuple(
+            Place(self._art[number % 2], first + number * tile - start, self.sky, role=Role.ART)
+            for number in range(lowest, highest + 1)
+        )
+        return Frame(width, self.height, items, name="scenery")
+
+    @property
+    def sky(self) -> float:
+        """Where the picture begins; above it is room for lettering."""
+        art = self._art[0].height if self._art is not None else self.height * _ART_SHARE
+        return self.height - self.band - art
+
+    # Walls
+
+    def front(self, top: float = _PAD) -> Frame:
+        """Title and tagline above the picture, for whom it is below; what is above `top` is left free."""
+        context, identity, width = self.context, self.context.game.identity, self.front_width
+        cover, inner = context.color("cover"), self.front_width - 2 * _PAD
+        items = self.ground(width, self.height, -width / 2)
+        low = self.sky
+        small = TextStyle("sans-italic", min(13.0, 7.5 + width / 25), context.color("on-night"), cover, 1.1, "center")
+        below = self._lines_height(identity.tagline, small, inner, (low - top) * 0.5)
+        box = Box(_PAD, top, inner, low - top - below - (2.5 if below else 0.0))
+        items += title_block(context, box, min(88.0, width * 0.55))
+        if below:
+            tagline = Box(_PAD, low - below, inner, below)
+            items += context.words(identity.tagline, small, tagline, identity.span.at("tagline"), middle=False)
+        items += self._told_on_band()
+        return Frame(width, self.height, tuple(items), name="front")
+
+    def _lines_height(self, text: str, style: TextStyle, width: float, room: float) -> float:
+        """How high a text comes out if the room allows it; nothing if not."""
+        if not text:
+            return 0.0
+        height = self.context.height((Paragraph((Run(text),)),), style, width, too_large=room + 1)
+        return height + 0.3 if height <= room else 0.0
+
+    @cached_property
+    def _facts(self) -> tuple[list[str], TextStyle]:
+        """Players, minutes and age; on two lines where the front is narrow."""
+        context, identity = self.context, self.context.game.identity
+        fewest, most = identity.players
+        who = f"{fewest}" if fewest == most else f"{fewest}–{most}"
+        facts = [f"{who} {'player' if most == 1 else 'players'}", f"{identity.minutes} min", f"age {identity.age}+"]
+        size = max(8.0, min(14.0, 6.4 + self.front_width / 24))
+        style = TextStyle("sans-bold", size, context.color("accent-ink"), context.color("accent"), align="center")
+        if context.width(" · ".join(facts), style) > self.front_width - 2 * _PAD:
+            return [facts[0], " · ".join(facts[1:])], style
+        return [" · ".join(facts)], style
+
+    @property
+    def band(self) -> float:
+        """The height of the band at the foot of all walls."""
+        lines, style = self._facts
+        return len(lines) * style.size_pt * MM_PER_PT * _BAND_LEADING + 2.6
+
+    def _told_on_band(self) -> list[Item]:
+        lines, style = self._facts
+        step = style.size_pt * MM_PER_PT * _BAND_LEADING
+        items: list[Item] = []
+        for number, text in enumerate(lines):
+            y = self.height - self.band + 0.9 + step * (number + 0.82)
+            where = self.context.game.identity.span.at("players")
+            items += self.context.line(text, style, _PAD, y, self.front_width - 2 * _PAD, where)
+        return items
+
+    def spine(self, name: str, width: float, start: float) -> Frame:
+        """A side: the title from top to bottom, as on a book's back."""
+        context, items = self.context, self.ground(width, self.height, start)
+        if width >= _LEAST_SPINE_MM:
+            long = self.sky - _PAD
+            items.append(Place(title_strip(context, long, width), width, _PAD, turn_deg=90.0))
+        return Frame(width, self.height, tuple(items), name=name)
+
+    def top(self, width: float, depth: float) -> Frame:
+        """The lid, to be read by somebody before the box: in the net it hangs on the back, head first."""
+        context, items = self.context, self.ground(width, depth)
+        if depth >= _LEAST_SPINE_MM:
+            items.append(Place(title_strip(context, width - 2 * _PAD, depth), width - _PAD, depth, turn_deg=180.0))
+        return Frame(width, depth, tuple(items), name="lid")
+
+    def plain(self, name: str, width: float, height: float) -> Frame:
+        return Frame(width, height, tuple(self.ground(width, height)), name=name)
+
+    def back(self, things: Sequence[Held], start: float) -> Frame:
+        """What lies in the box, and who made the game, on a light panel over the picture."""
+        context, identity = self.context, self.context.game.identity
+        width, paper = self.front_width, context.color("paper")
+        items = self.ground(width, self.height, start)
+        box = Box(_PAD, _PAD, width - 2 * _PAD, (self.height - self.band) * 0.8 - _PAD)
+        items.append(bordered(rect(*box, 2.4), paper, context.color("rule"), 0.5))
+        inner = Box(box.x + 3, box.y + 2, box.width - 6, box.height - 4)
+        head = TextStyle("display", min(20.0, width * 0.27), context.color("ink"), paper, align="center", min_pt=10)
+        items += context.line("In this box", head, inner.x, inner.y + 6.0, inner.width, context.key())
+        rule = Stroke(context.color("accent-edge"), 0.4)
+        y = inner.y + 8.4
+        middle = inner.x + inner.width / 2
+        items.append(Shape(line((middle - 8, y), (middle + 8, y)), stroke=rule, role=Role.ORNAMENT))
+        body = TextStyle("sans", min(11.0, 7.4 + width / 32), context.color("ink"), paper, 1.16, "center")
+        small = TextStyle("sans-italic", 8.0, context.color("ink-soft"), paper, 1.12, "center")
+        room = Box(inner.x, y + 1.8, inner.width, inner.bottom - y - 1.8)
+        listed = sum(self._needed(thing.words, body, inner.width) for thing in things) + 0.5
+        note, below = self._note(small, room, listed, pictured=any(thing.looks for thing in things))
+        if below:
+            place = Box(room.x, room.bottom - below, room.width, below)
+            items += context.words(note, small, place, identity.span.at("credits"), middle=False)
+        shown = Box(room.x, room.y, room.width, room.height - listed - below - 3.0)
+        items += (row := sample_row(context, things, shown))
+        top = shown.bottom + 1.0 if row else room.y
+        items += self._list(things, body, Box(room.x, top, room.width, room.bottom - below - 1.5 - top))
+        return Frame(width, self.height, tuple(items), name="back")
+
+    def _note(self, style: TextStyle, room: Box, listed: float, *, pictured: bool) -> tuple[str, float]:
+        """Whose game it is, in as many words as leave room for pictures, and how high that comes out."""
+        credits = self.context.game.identity.credits
+        design = f"Design: {credits.design}"
+        whole = f"{design} · {credits.source}".removesuffix(" · ")
+        for least in (LEAST_ROW_MM + 3.0, 0.0) if pictured else (0.0,):
+            for note in (whole, design):
+                left = room.height - listed - least - 3.0
+                if below := self._lines_height(note, style, room.width, left):
+                    return note, below
+        return "", 0.0
+
+    def _needed(self, text: str, style: TextStyle, width: float) -> float:
+        return self.context.height((Paragraph((Run(text),)),), style, width) + 1.2
+
+    def _list(self, things: Sequence[Held], style: TextStyle, box: Box) -> list[Item]:
+        """A line for each, one below the other; set as one text, so that they are of one size."""
+        blocks = [Paragraph((Run(thing.words),)) for thing in things]
+        return list(self.context.block(blocks, style, box, self.context.key("of"), middle=True))
+
+    def told(self, name: str, things: Sequence[Held], width: float, height: float, inset: float) -> Frame:
+        """A flap that says what is inside, to be read when it is folded behind: head first in the net."""
+        context, identity = self.context, self.context.game.identity
+        cover, ink = context.color("cover"), context.color("on-night")
+        body = TextStyle("sans", 10.5, ink, cover, 1.16, "center")
+        small = TextStyle("sans-italic", 8.0, ink, cover, 1.12, "center")
+        inner = width - 2 * (inset + _PAD)
+        contents = "Inside: " + ", ".join(thing.words for thing in things)
+        notes = f"Design: {identity.credits.design} · {identity.credits.source}".removesuffix(" · ")
+        room = height - 4.0
+        below = self._lines_height(notes, small, inner, room - self._needed(contents, body, inner) - 1)
+        items = [
+            *context.words(contents, body, Box(0, 2.0, inner, room - below - (1 if below else 0)), context.key("of"))
+        ]
+        if below:
+            place = Box(0, height - 2.0 - below, inner, below)
+            items += context.words(notes, small, place, identity.span.at("credits"), middle=False)
+        text = Frame(inner, height, tuple(items), name="contents")
+        turned = Place(text, width - inset - _PAD, height, turn_deg=180.0)
+        return Frame(width, height, (*self.ground(width, height), turned), name=name)
+
+
+def _scales(width: float, height: float, wall: float, round_mm: float) -> tuple[float, float]:
+    """How large a drawing becomes, across and down, on walls of a height.
+
+    The picture and its mirror image come round to themselves if a whole number of pairs goes round the box. Where that
+    asks for no more than a little stretching it is done; else there is a seam on the corner where nobody looks first.
+    """
+    usual = wall * _ART_SHARE / height
+    best, least = (usual, usual), _BEARABLE
+    for pairs in (1, 2, 3):
+        across = round_mm / (2 * pairs) / width
+        if across <= 0:
+            break
+        down = min(max(across, wall * _LEAST_SHARE / height), wall * _MOST_SHARE / height)
+        strain = max(across / down, down / across)
+        if strain < least:
+            best, least = (across, down), strain
+    return best

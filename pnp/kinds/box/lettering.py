@@ -1,0 +1,70 @@
+"""A game's title -> lettering for a wall: on as many lines as make it largest, or along a narrow strip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from pnp.kinds.context import Context
+from pnp.scene.frame import Frame, Item
+from pnp.scene.path import Box
+from pnp.scene.units import MM_PER_PT
+from pnp.type.text import TextStyle
+
+_LEAST_PT = 10.0
+_LEADING = 0.98
+_CAPITALS = 0.68  # of the type size, in the display faces
+_MOST_LINES = 3
+_MOST_WORDS = 12  # of a title that is broken by trying
+
+
+def title_block(context: Context, box: Box, most_pt: float) -> list[Item]:
+    """In the middle of a box; what does not fit is reported at the title."""
+    title, where = context.game.identity.title, context.game.identity.span.at("title")
+    ways = list(_broken(title.split()))
+    sized = [(_size(context, lines, box, most_pt), -index, lines) for index, lines in enumerate(ways)]
+    size, _, lines = max(sized)
+    size = max(size, _LEAST_PT)
+    style = _style(context, size)
+    step = size * MM_PER_PT * _LEADING
+    high = step * (len(lines) - 1) + size * MM_PER_PT * _CAPITALS
+    y = box.y + (box.height - high) / 2 + size * MM_PER_PT * _CAPITALS
+    items: list[Item] = []
+    for number, text in enumerate(lines):
+        items += context.line(text, style, box.x, y + number * step, box.width, where)
+    return items
+
+
+def title_strip(context: Context, long: float, high: float) -> Frame:
+    """On one line, in the middle of a strip."""
+    title, where = context.game.identity.title, context.game.identity.span.at("title")
+    size = max(8.0, _size(context, [title], Box(0, 0, long, high * 0.8), 26.0))
+    baseline = high / 2 + size * MM_PER_PT * _CAPITALS / 2
+    return Frame(long, high, context.line(title, _style(context, size), 0.0, baseline, long, where), name="lettering")
+
+
+def _style(context: Context, size: float) -> TextStyle:
+    return TextStyle(
+        "display", size, context.color("title"), context.color("cover"), align="center", min_pt=min(size, 8.0)
+    )
+
+
+def _size(context: Context, lines: Sequence[str], box: Box, most_pt: float) -> float:
+    """The largest type in which the lines fit."""
+    style = _style(context, most_pt)
+    widest = max(context.width(text, style) for text in lines)
+    high = most_pt * MM_PER_PT * (_LEADING * (len(lines) - 1) + _CAPITALS)
+    return most_pt * min(1.0, box.width * 0.99 / widest if widest else 1.0, box.height / high)
+
+
+def _broken(words: Sequence[str]) -> Iterator[list[str]]:
+    """All ways to set the words on a few lines, those with the fewest first; the more even ones before the others."""
+    yield [" ".join(words)]
+    if len(words) > _MOST_WORDS:
+        return
+    for count in range(2, min(_MOST_LINES, len(words)) + 1):
+        ways = []
+        for breaks in combinations(range(1, len(words)), count - 1):
+            lines = [" ".join(words[a:b]) for a, b in pairwise((0, *breaks, len(words)))]
+            ways.append((max(map(len, lines)), lines))
+        yield from (lines for _, lines in sorted(ways))

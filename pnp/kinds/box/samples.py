@@ -1,0 +1,59 @@
+"""Some of what lies in a box -> a row of small pictures for its back, their text drawn as outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from pnp.kinds.book.figure_sheet import outlined
+from pnp.kinds.box.holding import Held
+from pnp.kinds.context import Context
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import Box, Path, circle, rect
+from pnp.sheet.product import Outline, Piece
+
+_MOST = 3
+_GAP_MM = 2.0
+LEAST_ROW_MM = 9.0  # lower than that, nobody sees what it is
+_HIGHEST_MM = 30.0
+_CORNER = 0.05  # of a piece's width
+
+
+def sample_row(context: Context, things: Sequence[Held], box: Box) -> list[Item]:
+    """To one scale, in the middle of the box; nothing where there is too little room."""
+    pieces = _chosen(things)
+    if not pieces or box.height < LEAST_ROW_MM:
+        return []
+    high = max(piece.front.height for piece in pieces)
+    wide = sum(piece.front.width for piece in pieces)
+    scale = min(
+        min(box.height, _HIGHEST_MM) / high, (box.width - _GAP_MM * (len(pieces) - 1)) / wide, 1.0
+    )  # nothing larger than it is
+    x = box.x + (box.width - wide * scale - _GAP_MM * (len(pieces) - 1)) / 2
+    items: list[Item] = []
+    for piece in pieces:
+        front = piece.front
+        y = box.y + (box.height - front.height * scale) / 2
+        window = _window(piece)
+        items.append(Place(outlined(front, context.fonts), x, y, scale, clip=window, role=Role.ART))
+        rim = Shape(window, stroke=Stroke(context.color("rule"), 0.25 / scale))
+        items.append(Place(Frame(front.width, front.height, (rim,)), x, y, scale, role=Role.ORNAMENT))
+        x += front.width * scale + _GAP_MM
+    return items
+
+
+def _window(piece: Piece) -> Path:
+    front = piece.front
+    if piece.outline is Outline.CIRCLE:
+        return circle(front.width / 2, front.height / 2, min(front.width, front.height) / 2)
+    return rect(0.0, 0.0, front.width, front.height, front.width * _CORNER)
+
+
+def _chosen(things: Sequence[Held]) -> list[Piece]:
+    """A few of each thing in turn, from all over it."""
+    share = -(-_MOST // max(1, len(things)))
+    spread = [
+        [thing.looks[len(thing.looks) * n // share] for n in range(min(share, len(thing.looks)))] for thing in things
+    ]
+    turns = [piece for turn in zip_longest(*spread) for piece in turn if piece is not None][:_MOST]
+    return sorted(turns, key=lambda piece: -piece.front.height)

@@ -1,0 +1,119 @@
+"""The cards, tokens and dice of a game -> a box that holds just these: cut out, folded, glued."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.kinds.box.drawing import drawn
+from pnp.kinds.box.dressing import Dressing
+from pnp.kinds.box.folding import Net
+from pnp.kinds.box.holding import ContainerSpec, Held, Piled, held, stacked
+from pnp.kinds.box.laying import FOOT_MM, Stand, Step, arranged, room_above_steps, steps_below
+from pnp.kinds.box.tuck_net import Inside, tuck_halves, tuck_net
+from pnp.kinds.context import Context
+from pnp.kinds.kind import Kind
+from pnp.kinds.spec import SheetPage, Sheets
+from pnp.scene.frame import Frame
+from pnp.sheet.paper import Paper
+from pnp.sheet.product import Piece, Sort
+from pnp.source.problems import DataError, Problem
+
+_HOLDS = (Sort.CARD, Sort.TOKEN, Sort.DIE)
+_MIN_TITLE_TOP = 4.0
+
+
+class Spec(ContainerSpec):
+    sleeved: bool = Field(False, description="whether the cards are in sleeves")
+    token_mm: Annotated[float, Field(ge=0.1, le=10)] = Field(2.0, description="how thick a token is, with its board")
+    die_mm: Annotated[float, Field(ge=8, le=40)] = Field(16.0, description="the edge of a die")
+    play_mm: Annotated[float, Field(ge=0, le=10)] = Field(
+        1.5, description="by which the box is larger than its contents"
+    )
+
+
+def make(spec: Spec, context: Context) -> Sheets:
+    things = held(spec, context, _HOLDS, "envelope")
+    inside = _inside(spec, things)
+    laid = nets_on(context.paper, inside)
+    if laid is None:
+        raise DataError([_too_large(context, inside)])
+    nets, pages = laid
+    dressing = Dressing(context, spec, inside.height, inside.width, 2 * (inside.width + inside.depth))
+    walls = _walls(dressing, things, inside)
+    frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
+    steps = steps_below(context, _steps(things, inside, parts=len(nets)))
+    pieces = _pieces(context, frames)
+    sheets = []
+    for page in pages:
+        items = (*(stand.place(frames[stand.number]) for stand in page), steps)
+        bookmark = pieces[page[0].number].title if len(pages) > 1 else context.title
+        sheets.append(SheetPage(items, bookmark, FOOT_MM))
+    return Sheets(tuple(sheets), None, cutouts=tuple(pieces))
+
+
+def _inside(spec: Spec, things: Sequence[Held]) -> Inside:
+    piled = Piled(spec.stock_mm, spec.token_mm, spec.die_mm, spec.sleeved)
+    width, height, depth = stacked(things, piled)
+    return Inside(width + spec.play_mm, height + spec.play_mm, depth + spec.play_mm)
+
+
+def nets_on(paper: Paper, inside: Inside) -> tuple[tuple[Net, ...], list[list[Stand]]] | None:
+    """In one piece if a page holds it, else in halves, and where each stands on which page; None if nothing helps."""
+    room = room_above_steps(paper)
+    for nets in ((tuck_net(inside),), tuck_halves(inside)):
+        pages = arranged([(net.width, net.height) for net in nets], room)
+        if pages is not None:
+            return nets, pages
+    return None
+
+
+def _too_large(context: Context, inside: Inside) -> Problem:
+    size = f"{inside.width:.0f} × {inside.height:.0f} × {inside.depth:.0f} mm"
+    message = f"does not fit on {context.paper.name}: a box of {size}, not even in two parts"
+    hint = "fewer components in “of” and a second box for the rest, or a thinner stock_mm"
+    return context.key("of").problem(message, hint)
+
+
+def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside) -> Mapping[str, Frame]:
+    """Going round from the middle of the front, the walls follow one another without a gap in the picture."""
+    width, depth = inside.width, inside.depth
+    net = tuck_net(inside)
+    lid, bottom = net["lid"].box, net["bottom"].box
+    return {
+        "front": dressing.front(max(_MIN_TITLE_TOP, inside.notch + 2.0)),
+        "right": dressing.spine("right", depth, width / 2),
+        "back": dressing.back(things, width / 2 + depth),
+        "left": dressing.spine("left", depth, -width / 2 - depth),
+        "lid": dressing.top(lid.width, lid.height),
+        "bottom": dressing.plain("bottom", bottom.width, bottom.height),
+    }
+
+
+def _steps(things: Sequence[Held], inside: Inside, *, parts: int) -> tuple[Step, ...]:
+    size = f"{inside.width:.0f} × {inside.height:.0f} × {inside.depth:.0f} mm inside"
+    seam = "Glue the long strip behind the free edge of the back."
+    if parts == 2:
+        seam = "Glue the long strip of each part behind the free edge of the other."
+    what = "cards" if all(thing.sort is Sort.CARD for thing in things) else "contents"
+    return (
+        ("scissors", f"Print on stout paper. Score the dashed lines, cut along the thin ones. ({size})"),
+        ("glue", f"Fold all dashed lines back. {seam}"),
+        ("glue", "Fold the lower dust flaps in, glue the bottom over them and its tab inside the back."),
+        ("", f"Slide the {what} in, fold the upper dust flaps, tuck the lid in behind the notch."),
+    )
+
+
+def _pieces(context: Context, frames: Sequence[Frame]) -> list[Piece]:
+    if len(frames) == 1:
+        return [Piece(context.component, context.title, frames[0])]
+    names = ("back", "front")
+    return [
+        Piece(f"{context.component}-{name}", f"{context.title}: {name}", frame)
+        for name, frame in zip(names, frames, strict=True)
+    ]
+
+
+KIND = Kind(Spec, make, sort=Sort.BOX)
