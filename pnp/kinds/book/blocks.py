@@ -240,11 +240,11 @@ class Typesetter:
         if widths is None:
             return
         head_ground, head_ink = self.context.color("table-head"), self.context.color("table-head-ink")
-        head = TextStyle(font="sans-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
+        head = TextStyle(font="table-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
         rows = [replace(self._table_row(table.head, widths, head, table.line), above=3.2)]
         for index, cells in enumerate(table.rows):
             ground = self.context.color("page" if index % 2 else "paper")
-            style = TextStyle(font="sans", size_pt=9.5, color=self.context.color("ink"), on=ground, leading=1.2)
+            style = TextStyle(font="table", size_pt=9.5, color=self.context.color("ink"), on=ground, leading=1.2)
             rows.append(self._table_row(cells, widths, style, table.line + 2 + index))  # below the head and its rule
         whole = sum(row.height for row in rows) <= _WHOLE_TABLE_MM
         for index, row in enumerate(rows):
@@ -271,7 +271,7 @@ class Typesetter:
 
     def _column_widths(self, table: Table) -> list[float] | None:
         """Narrow columns as narrow as they can be, the rest shared by how much the others hold; None if too wide."""
-        style = TextStyle(font="sans", size_pt=9.5)
+        style = TextStyle(font="table", size_pt=9.5)
         natural, smallest = [], []
         for cells in zip(table.head, *table.rows, strict=True):
             widths = [self._natural(cell, style) for cell in cells]
