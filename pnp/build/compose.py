@@ -297,7 +297,7 @@ class Composer:
         if (fault := self._unprintable_title(component)) is not None:
             problems.add(fault)
         self._report(problems)
-        return None if problems.found else sheets
+        return None if any(problem.severity is Severity.ERROR for problem in problems.found) else sheets
 
     def _report(self, problems: Problems) -> None:
         """One slip is told once: what does not fit here seldom fits on another paper, in another ink or in another box.
