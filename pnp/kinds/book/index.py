@@ -12,14 +12,14 @@ from pnp.source.problems import Refused
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
 
-_ICON, _BESIDE, _GUTTER = 8.0, 2.6, 6.0
-_LEAST_ROW = 9.6
+ICON_MM = 8.0
+_BESIDE, _GUTTER = 2.6, 6.0
 
 
-def index_slabs(setting: Setting, ids: Sequence[str], number: int) -> Iterator[Slab]:
+def index_slabs(setting: Setting, ids: Sequence[str], number: int, icon: float = ICON_MM) -> Iterator[Slab]:
     """Two to a row, down the left column first."""
     width = (setting.width - _GUTTER) / 2
-    cells = [_cell(setting, name, width, number) for name in ids]
+    cells = [_cell(setting, name, width, number, icon) for name in ids]
     half = -(-len(cells) // 2)
     for index in range(half):
         row = cells[index::half][:2]
@@ -27,12 +27,12 @@ def index_slabs(setting: Setting, ids: Sequence[str], number: int) -> Iterator[S
         items = tuple(
             Place(cell, column * (width + _GUTTER), (height - cell.height) / 2) for column, cell in enumerate(row)
         )
-        yield Slab(height, items, number, above=1.4, keep=index in (0, half - 2))
+        yield Slab(height, items, number, above=icon * 0.18, keep=index in (0, half - 2))
 
 
-def _cell(setting: Setting, name: str, width: float, number: int) -> Frame:
+def _cell(setting: Setting, name: str, width: float, number: int, icon: float) -> Frame:
     context, symbol = setting.context, setting.context.game.symbols[name]
-    left = _ICON + _BESIDE
+    left = icon + _BESIDE
     style = TextStyle(font="sans", size_pt=9.5, color=context.color("ink"), on=setting.body.on, leading=1.15)
     where = symbol.span.at("about" if symbol.about else "name")
     try:
@@ -42,11 +42,11 @@ def _cell(setting: Setting, name: str, width: float, number: int) -> Frame:
         about = ()
     lines = setting.set((Run(symbol.name, bold=True), *about), style, width - left, number, where)
     leading = setting.leading(style)
-    height = max(_LEAST_ROW, len(lines) * leading)
+    height = max(icon * 1.2, len(lines) * leading)
     top = (height - len(lines) * leading) / 2
     words: tuple[Item, ...] = tuple(
         Place(Frame(0, 0, items), left, top + index * leading + setting.baseline(style))
         for index, items in enumerate(lines)
     )
-    picture = context.picture(context.assets.symbol(name), Box(0, (height - _ICON) / 2, _ICON, _ICON))
+    picture = context.picture(context.assets.symbol(name), Box(0, (height - icon) / 2, icon, icon))
     return Frame(width, height, (picture, *words), name=name)

@@ -12,10 +12,11 @@ from pnp.kinds.book.blocks import Typesetter
 from pnp.kinds.book.composition import Composition, Draft, Frontage
 from pnp.kinds.book.cover import cover_page
 from pnp.kinds.book.figures import CONTENT as FIGURES
-from pnp.kinds.book.manuscript import Manuscript, read_manuscript
+from pnp.kinds.book.index import ICON_MM, index_slabs
+from pnp.kinds.book.manuscript import PARTIALS, Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, endpaper, plate_page, text_page
 from pnp.kinds.book.setting import Book
-from pnp.kinds.book.syntax import ALL, BookBlock, Pictures, Prose, headings, inner_blocks
+from pnp.kinds.book.syntax import BookBlock, Pictures, Prose, headings, inner_blocks
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
@@ -24,14 +25,12 @@ from pnp.kinds.values import template_values
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
-from pnp.source.bundle import TEMPLATES
-from pnp.source.folder import Folder
 from pnp.source.inlines import Run
 from pnp.source.markup import Heading
 from pnp.type.flow import Column
-from pnp.type.pages import best, Flow
+from pnp.type.pages import Flow, best
 
-PARTIALS = Folder(TEMPLATES / "rulebook")
+_ICON_SIZES = (15.0, 13.0, 11.0, 9.5, ICON_MM)
 
 
 class Spec(ComponentSpec):
@@ -77,13 +76,16 @@ def _fillers(spec: Spec, context: Context, manuscript: Manuscript, leaf: Leaf) -
 
 
 def _index(spec: Spec, context: Context, leaf: Leaf) -> Column | None:
-    """All symbols on one page; None if it does not hold them."""
+    """All symbols on one page, as large as it allows; None if it does not hold them."""
     where = context.key("index_title")
     book = Book(lambda line: where, {}, lambda name, width: None, lambda ids, width, where: None, {})
-    heading = Prose(1, Heading((Run(spec.index_title),), 1, "symbols-of-the-game"))
-    slabs = list(Typesetter(context, book, leaf.text_width).slabs((heading, Pictures(1, "icons", (ALL,)))))
-    flow = Flow(slabs, leaf.text_height)
-    return flow.layout(1).columns[0] if best(flow.costs) == 1 else None
+    setter = Typesetter(context, book, leaf.text_width)
+    heading = list(setter.slabs((Prose(1, Heading((Run(spec.index_title),), 1, "symbols-of-the-game")),)))
+    for icon in _ICON_SIZES:
+        flow = Flow([*heading, *index_slabs(setter, list(context.game.symbols), 1, icon)], leaf.text_height)
+        if best(flow.costs) == 1:
+            return flow.layout(1).columns[0]
+    return None
 
 
 def _has_icons(blocks: Sequence[BookBlock]) -> bool:
