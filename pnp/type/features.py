@@ -73,4 +73,5 @@ def _with_table(data: bytes, tag: bytes, content: bytes) -> bytes:
 
 
 def _sum(table: bytes) -> int:
-    return sum(struct.unpack(f">{len(table) // 4}I", table)) % 2**32
+    words: tuple[int, ...] = struct.unpack(f">{len(table) // 4}I", table)
+    return sum(words) % 2**32

@@ -1,8 +1,8 @@
 """Slabs of a text -> pages, a spread at a time: of all ways to break it, the one that a reader stumbles over least.
 
-A reader sees two pages at once, an even one on the left and an odd one on the right. What belongs together may lie across
-the fold between them, which costs a little; that the page must be turned in the middle of it costs a lot. Pages are filled
-from the first to the last; for every place that a page can end at, the cheapest way to get there is remembered.
+A reader sees two pages at once, an even one on the left and an odd one on the right. What belongs together may lie
+across the fold between them, which costs a little; that the page must be turned in the middle of it costs a lot. Pages
+are filled from the first to the last; for every place that a page can end at, the cheapest way there is remembered.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ LAST_HOLE = 0.5  # at the very end
 _STRETCH = 0.7  # how much wider the white space of a page may become so that it ends where its neighbour does
 _SHRINK = 0.25  # how much narrower, so that a last line finds its place
 _LEAST = 0.55  # a page is not ended before, unless it must be
+_LATE, _MOST_WAITING = 0.5, 2  # figures move to the next page from here on, and no more than so many
 
 # Costs. A hole costs the square of its share of what is allowed; all else is weighed against that.
 _UNEVEN = 4.0
@@ -134,9 +135,10 @@ class Flow:
                 cost = self._cost(path, number) + _MOVED * len(head) + _SMALLER * len(path.small)
                 target = _State(path.at, path.waiting)
                 yield target, _Page(cost, state, head, path.waiting[held:], path.small)
-            if atom is not None and not must and atom.floats and path.last is not None and len(path.waiting) < 2:
-                if not further or path.filled >= 0.5 * self._height:
-                    paths.append(path._replace(at=path.at + 1, waiting=(*path.waiting, path.at)))
+            late = not further or path.filled >= _LATE * self._height
+            moves = atom is not None and atom.floats and path.last is not None and not must
+            if moves and late and len(path.waiting) < _MOST_WAITING:
+                paths.append(path._replace(at=path.at + 1, waiting=(*path.waiting, path.at)))
             paths += further
 
     def _headed(self, state: _State) -> tuple[_Path, tuple[int, ...]]:

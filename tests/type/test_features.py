@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from pnp.source.bundle import TEMPLATES
 from pnp.type.features import with_features
@@ -17,7 +17,7 @@ FIGURES = "0123456789"
 
 def top_and_foot(fonts: FontBook, style: str, char: str) -> tuple[float, float]:
     ys = [segment[i] for segment in fonts.outline(style, char, 10) for i in range(2, len(segment), 2)]
-    return min(ys), max(ys)  # type: ignore[type-var,return-value]
+    return min(ys), max(ys)  # type: ignore[return-value]
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_nothing_but_the_characters_is_changed_and_the_sums_are_right() -> None:
     old, new = before.getBestCmap(), after.getBestCmap()
     assert old.keys() == new.keys()
     assert "".join(chr(code) for code in old if old[code] != new[code]) == FIGURES
-    assert {tag for tag in before.reader.keys() if before.reader[tag] != after.reader[tag]} == {"cmap", "head"}
+    assert {tag for tag in before.reader.tables if before.reader[tag] != after.reader[tag]} == {"cmap", "head"}
 
 
 def test_a_feature_that_the_font_has_not_is_refused() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.kinds.book.index import index_slabs
+from pnp.kinds.book.opening import CONTENTS_MM, opening_slab
 from pnp.kinds.book.setting import Setting
+from pnp.kinds.book.strips import StripSetter
 from pnp.kinds.book.syntax import (
     ALL,
     Blurb,
@@ -22,7 +24,6 @@ from pnp.kinds.book.syntax import (
     Table,
     title_of,
 )
-from pnp.kinds.book.strips import StripSetter
 from pnp.kinds.book.tables import TableSetter
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
 from pnp.scene.path import circle, line, rect
@@ -37,7 +38,6 @@ _GUTTER = 6.0
 _PAD = 3.2
 _INDENT = 6.2
 _BLURB_PAD = 6.0
-_CONTENTS, _FOLIO = 44.0, 7.0  # the width of the contents, and of the numbers in them
 _ABOVE_CAPTION = 1.6
 _SMALLER = 0.86  # how small a figure may become so that a page comes out well
 _SMALLEST_PT = 8.0  # of type in it
@@ -201,38 +201,8 @@ class Typesetter(Setting):
         return Slab(height, items, blurb.line, above=3.6)
 
     def _opening(self, opening: Opening) -> Slab:
-        """The first paragraphs, and in a narrow column beside them where each chapter is."""
-        ground = self.context.color("paper")
-        inner = self._inner(self.width - _CONTENTS - _GUTTER, self.body.size_pt, "page")
-        column = stacked(list(inner.slabs(opening.body)))
-        beside = self._contents(_CONTENTS - 2 * _PAD, opening.line)
-        height = max(column.height, beside.height + 2 * _PAD)
-        panel = rect(0, 0, _CONTENTS, max(beside.height + 2 * _PAD, column.height), 2.2)
-        left = self.width - _CONTENTS
-        items: tuple[Item, ...] = (
-            Place(Frame(0, 0, column.items), 0.0, 0.0),
-            Place(Frame(0, 0, (Shape(panel, fill=ground), Place(beside, _PAD, _PAD))), left, 0.0),
-        )
-        return Slab(height, items, opening.line, above=2.5)
-
-    def _contents(self, width: float, number: int) -> Frame:
-        """Chapters with their pages, as links."""
-        ground, ink = self.context.color("paper"), self.context.color("ink")
-        head = TextStyle(font="sans-bold", size_pt=11, color=self.context.color("heading"), on=ground)
-        style = TextStyle(font="sans", size_pt=9.5, color=ink, on=ground, leading=1.15)
-        where = self.context.key("contents_title")
-        items: list[Item] = list(self.context.line(self.book.contents_title, head, 0, self.baseline(head), width, where))
-        y = self.leading(head) + 1.2
-        for anchor, title, page in self.book.contents:
-            folio = Run(str(page), bold=True, link=anchor)
-            lines = self.set((Run(title, link=anchor),), style, width - _FOLIO, number)
-            for index, line_items in enumerate(lines):
-                items.append(Place(Frame(0, 0, line_items), 0.0, y + index * self.leading(style) + self.baseline(style)))
-            y += max(1, len(lines)) * self.leading(style)
-            foot = y - self.leading(style) + self.baseline(style)
-            items += self.context.line((folio,), replace(style, align="right"), width - _FOLIO, foot, _FOLIO, where)
-            y += 1.1
-        return Frame(width, y - 1.1, tuple(items), name="contents")
+        inner = self._inner(self.width - CONTENTS_MM - _GUTTER, self.body.size_pt, "page")
+        return opening_slab(self, stacked(list(inner.slabs(opening.body))), opening.line)
 
     def _strip(self, strip: Strip) -> Iterator[Slab]:
         above = [*self._heading(strip.heading, strip.line), *self.slabs(strip.intro)]
@@ -273,8 +243,8 @@ class Typesetter(Setting):
             yield from index_slabs(self, [name for name in ids if name in symbols], pictures.line)
             return
         if pictures.kind == "components":
-            for frame in self.book.parts(pictures.ids, self.width, where):
-                yield Slab(frame.height, (Place(frame, 0, 0),), pictures.line, above=3.0)
+            for row in self.book.parts(pictures.ids, self.width, where):
+                yield Slab(row.height, (Place(row, 0, 0),), pictures.line, above=3.0)
             return
         if pictures.kind == "sheet":
             frame = self.book.sheets(pictures.ids, self.width, where)
@@ -287,7 +257,7 @@ class Typesetter(Setting):
     def _shown(
         self, frame: Frame, number: int, above: float, below: Sequence[Item] = (), height: float = 0.0, anchor: str = ""
     ) -> Slab:
-        """A picture in the middle, with what stands below it; a little smaller, too, as far as its words can be read."""
+        """A picture in the middle, with what stands below it; and a little smaller, as far as its words can be read."""
 
         def slab(scale: float) -> Slab:
             picture = Place(frame, (self.width - frame.width * scale) / 2, 0.0, scale)
@@ -329,8 +299,8 @@ class Typesetter(Setting):
 def smallest_text(frame: Frame, otherwise: float) -> float:
     """The smallest size of type in a picture."""
     sizes = [item.size_pt for item in frame.items if isinstance(item, Text)]
-    inner = [smallest_text(item.frame, otherwise / item.scale) * item.scale for item in frame.items if isinstance(item, Place)]
-    return min([otherwise, *sizes, *inner])
+    places = [item for item in frame.items if isinstance(item, Place)]
+    return min([otherwise, *sizes, *(smallest_text(p.frame, otherwise / p.scale) * p.scale for p in places)])
 
 
 def _announces(inlines: Sequence[Inline]) -> bool:

@@ -1,4 +1,4 @@
-"""A manuscript -> its pages: set again until the page numbers in it are true, and broken so that the book comes out even."""
+"""A manuscript -> its pages: set again until the page numbers in it are true, broken so that a book comes out even."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Composition:
         self._chosen: dict[tuple[object, ...], tuple[float, int]] = {}
 
     def settled(self, contents: bool | None, title: str = "") -> Draft:
-        """The book with true page numbers. `contents`: whether they stand beside its first text; None: if it is long."""
+        """The book with true page numbers; `contents` stand beside its first text, or, if None, do so in a long one."""
         draft = Draft()
         listed = bool(contents)
         for _ in range(PASSES):

@@ -53,7 +53,7 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
 
 
 def _bled(art: Frame) -> Frame:
-    """A drawing that is not cut off at its own edge: a halo that is larger than it runs on over the rest of the page."""
+    """A drawing that is not cut off at its own edge: a halo that is larger runs on over the rest of the page."""
 
     def whole(frame: Frame) -> Frame:
         items: list[Item] = []

@@ -83,7 +83,7 @@ def text_page(context: Context, column: Column, chapter: str, number: int, leaf:
     """A column of text below its running head, the page's number outside at the foot."""
     page, soft = context.color("page"), context.color("ink-soft")
     left_hand = number % 2 == 0
-    head = context.game.identity.title if left_hand else chapter
+    head = context.spelt(context.game.identity.title if left_hand else chapter)
     width = context.width(head, TextStyle(font="sans-italic", size_pt=9.0))
     x = _SIDE if left_hand else leaf.width - _SIDE - width
     folio = str(number)
@@ -96,7 +96,9 @@ def text_page(context: Context, column: Column, chapter: str, number: int, leaf:
     items.append(Shape(line((_SIDE, 12.4), (leaf.width - _SIDE, 12.4)), stroke=rule, role=Role.ORNAMENT))
     items.append(Text(folio_x, leaf.height - 8.6, folio, "sans-bold", 10.0, context.color("ink"), page))
     places = tuple(
-        Destination(mark.anchor, max(0.0, _TOP + y - 4), mark.title if mark.level else "", max(mark.level, 1))
+        Destination(
+            mark.anchor, max(0.0, _TOP + y - 4), context.spelt(mark.title) if mark.level else "", max(mark.level, 1)
+        )
         for mark, y in column.marks
     )
     return Page(Frame(leaf.width, leaf.height, tuple(items), name=f"page {number}"), destinations=places)

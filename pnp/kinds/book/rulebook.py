@@ -1,4 +1,4 @@
-"""Manuscript and figures -> the pages of a book: cover, text with running heads, and pages so that it comes out even."""
+"""Manuscript and figures -> the pages of a book: cover, text with running heads, and pages that make it even."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def make(spec: Spec, context: Context) -> Sheets:
 
 
 def _fillers(spec: Spec, context: Context, manuscript: Manuscript, leaf: Leaf) -> Iterator[Column | Page]:
-    """What makes good use of pages that the text leaves over: an index of symbols where the text has none, and plates."""
+    """What makes good use of pages that the text leaves over: an index of symbols, if the text has none; plates."""
     if context.game.symbols and not _has_icons(manuscript.blocks):
         index = _index(spec, context, leaf)
         if index is not None:
@@ -112,7 +112,9 @@ def _bound(
         chapter = chapters[-1][0] if chapters else chapter
     spare = [number for number in range(1, draft.total + 1) if number not in pages]
     for number, filler in zip(reversed(spare), fillers, strict=False):  # the index comes last, where it is found
-        pages[number] = filler if isinstance(filler, Page) else text_page(context, filler, spec.index_title, number, leaf)
+        if isinstance(filler, Column):
+            filler = text_page(context, filler, spec.index_title, number, leaf)
+        pages[number] = filler
     return [pages.get(number) or endpaper(context, leaf) for number in range(1, draft.total + 1)]
 
 

@@ -215,23 +215,22 @@ class _Parser:
         """A picture begins a cell; a line across ends the last one."""
         if not title:
             raise Refused("a strip needs a title", "::: strip First game", line=at + 1)
-        words, anchor = split_anchor(f"# {title}")
         with _lines_after(at):
-            ((_, heading),) = located_blocks([words])
+            ((_, heading),) = located_blocks([f"# {title}"])
         assert isinstance(heading, Heading)
         _refuse_heading(heading, at + 1)
         rules = [n for n, block in enumerate(body) if isinstance(block, Prose) and isinstance(block.block, Rule)]
         inside, outro = (body[: rules[-1]], body[rules[-1] + 1 :]) if rules else (body, ())
         starts = [n for n, block in enumerate(inside) if isinstance(block, Pictures)]
-        if not _FEWEST_CELLS <= len(starts) <= _MOST_CELLS or any(len(inside[n].ids) != 1 for n in starts):  # type: ignore[union-attr]
-            hint = "each on a line of its own, {figure: id}, with its words below"
-            raise Refused(f"a strip has {_FEWEST_CELLS} to {_MOST_CELLS} pictures, this one {len(starts)}", hint, line=at + 1)
+        shown = [block for block in inside if isinstance(block, Pictures)]
+        if not _FEWEST_CELLS <= len(shown) <= _MOST_CELLS or any(len(picture.ids) != 1 for picture in shown):
+            message = f"a strip has {_FEWEST_CELLS} to {_MOST_CELLS} pictures, this one {len(shown)}"
+            raise Refused(message, "each on a line of its own, {figure: id}, with its words below", line=at + 1)
         cells = [
             Cell(picture.line, picture, tuple(inside[n + 1 : end]))
             for n, end in zip(starts, [*starts[1:], len(inside)], strict=True)
             if isinstance(picture := inside[n], Pictures)
         ]
-        heading = replace(heading, anchor=anchor or heading.anchor)
         return Strip(at + 1, heading, tuple(inside[: starts[0]]), tuple(cells), tuple(outro))
 
     def _prose(self, start: int, end: int) -> Iterator[Prose]:
@@ -297,7 +296,8 @@ def _unique_anchors(blocks: tuple[BookBlock, ...], seen: Counter[str] | None = N
         if isinstance(block, Prose) and isinstance(heading := block.block, Heading):
             out[index] = replace(block, block=replace(heading, anchor=unique_anchor(heading.anchor, seen)))
         elif isinstance(block, Strip):
-            out[index] = replace(block, heading=replace(block.heading, anchor=unique_anchor(block.heading.anchor, seen)))
+            anchor = unique_anchor(block.heading.anchor, seen)
+            out[index] = replace(block, heading=replace(block.heading, anchor=anchor))
     for index, block in enumerate(out):
         if isinstance(block, Callout | Columns | Blurb):
             out[index] = replace(block, body=_unique_anchors(block.body, seen))

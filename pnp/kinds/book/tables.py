@@ -25,12 +25,13 @@ class TableSetter:
         widths = self._widths(table)
         if widths is None:
             return
-        head_ground, head_ink = self.setting.context.color("table-head"), self.setting.context.color("table-head-ink")
+        color = self.setting.context.color
+        head_ground, head_ink = color("table-head"), color("table-head-ink")
         head = TextStyle(font="table-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
         rows = [replace(self._row(table.head, widths, head, table.line), above=3.2)]
         for index, cells in enumerate(table.rows):
-            ground = self.setting.context.color("page" if index % 2 else "paper")
-            style = TextStyle(font="table", size_pt=9.5, color=self.setting.context.color("ink"), on=ground, leading=1.2)
+            ground = color("page" if index % 2 else "paper")
+            style = TextStyle(font="table", size_pt=9.5, color=color("ink"), on=ground, leading=1.2)
             rows.append(self._row(cells, widths, style, table.line + 2 + index))  # below the head and its rule
         whole = sum(row.height for row in rows) <= _WHOLE_TABLE_MM
         for index, row in enumerate(rows):
@@ -38,11 +39,11 @@ class TableSetter:
         rule = Shape(line((0, 0.2), (self.setting.width, 0.2)), stroke=Stroke(self.setting.context.color("rule"), 0.4))
         yield Slab(1.6, (rule,), table.line)
 
-    def _row(
-        self, cells: Sequence[Sequence[Inline]], widths: Sequence[float], style: TextStyle, number: int
-    ) -> Slab:
+    def _row(self, cells: Sequence[Sequence[Inline]], widths: Sequence[float], style: TextStyle, number: int) -> Slab:
         pad_x, pad_y = 1.8, 0.9
-        columns = [self.setting.set(cell, style, width - 2 * pad_x, number) for cell, width in zip(cells, widths, strict=True)]
+        columns = [
+            self.setting.set(cell, style, width - 2 * pad_x, number) for cell, width in zip(cells, widths, strict=True)
+        ]
         leading = self.setting.leading(style)
         height = max(map(len, columns), default=1) * leading + 2 * pad_y
         items: list[Item] = [Shape(rect(0, 0, self.setting.width, height), fill=style.on)]
