@@ -40,7 +40,7 @@ def _words(english: str) -> Mapping[str, str]:
 def spelling(words: Mapping[str, str], names: Collection[str]) -> Spell:
     """Names come first, so that no word in one of them is found."""
     kept = "|".join(map(re.escape, sorted(names, key=len, reverse=True))) or "(?!)"
-    listed = "|".join(map(re.escape, words)) or "(?!)"
+    listed = "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
     pattern = re.compile(rf"(?<!{_LETTER})(?:({kept})|((?i:{listed})))(?!{_LETTER})")
 
     def spelt(match: re.Match[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.scene.frame import Frame, Item, Place
 
@@ -74,18 +75,24 @@ def space(before: Slab, slab: Slab, air: float = 1.0) -> float:
     return max(slab.above * air, _BELOW_FIGURE_MM if before.floats else 0.0)
 
 
+def white_of(slabs: Sequence[Slab], air: float = 1.0) -> float:
+    """The white space between slabs that can be widened and narrowed; below a figure it cannot."""
+    return sum(slab.above * air for before, slab in pairwise(slabs) if not before.floats)
+
+
 def compact(slabs: Sequence[Slab]) -> tuple[Slab, ...]:
     """The same slabs, those that can be smaller as small as they can be."""
     return tuple(slab.smaller or slab for slab in slabs)
 
 
-def stacked(slabs: Sequence[Slab], air: float = 1.0) -> Column:
+def stacked(slabs: Sequence[Slab], air: float = 1.0, stretch: float = 1.0) -> Column:
     """All slabs in one column, whatever its height: a page, or the inside of a box."""
     items: list[Item] = []
     marks: list[tuple[Mark, float]] = []
     y = 0.0
     for index, slab in enumerate(slabs):
-        y += above(slabs, index, air)
+        wide = stretch if index and not slabs[index - 1].floats else 1.0
+        y += above(slabs, index, air) * wide
         marks += [(mark, y) for mark in slab.marks]
         if slab.items:
             items.append(Place(Frame(0.0, slab.height, slab.items), 0.0, y))

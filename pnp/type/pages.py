@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pnp.type.errors import TooTall
-from pnp.type.flow import Column, Slab, compact, groups, height_of, space, stacked
+from pnp.type.flow import Column, Slab, compact, groups, height_of, space, stacked, white_of
 
 HOLE = 0.12  # of a page's text block may stay empty
 CHAPTER_HOLE = 0.25  # before a chapter that begins on the next page
@@ -158,7 +158,8 @@ class Flow:
             if not slabs:
                 continue
             gap = space(path.last, slabs[0], self._air) if path.last else 0.0
-            filled, white = path.filled + gap + height, path.white + gap + white
+            between = white_of((path.last, slabs[0]), self._air) if path.last else 0.0
+            filled, white = path.filled + gap + height, path.white + between + white
             if self._fits(filled, white):
                 small = path.small if slabs is atom.slabs else (*path.small, index)
                 yield _Path(path.at + 1, filled, white, path.waiting, small, slabs[-1])
@@ -215,10 +216,10 @@ class Flow:
     def _column(self, slabs: Sequence[Slab], ends_chapter: bool) -> Column:
         """A page, its white space widened so that it ends where others do, unless a chapter ends on it."""
         column = stacked(slabs, self._air)
-        white = sum(slab.above * self._air for slab in slabs[1:])
+        white = white_of(slabs, self._air)
         spare = self._height - column.height
         if white and (spare < 0 or not ends_chapter):
-            column = stacked(slabs, self._air * (1 + min(_STRETCH, spare / white)))
+            column = stacked(slabs, self._air, 1 + min(_STRETCH, spare / white))
         return replace(column, room=max(0.0, 1 - column.height / self._height))
 
     def _faults(self, number: int, column: Column, state: _State) -> Iterator[Fault]:
@@ -252,7 +253,7 @@ def paginate(slabs: Sequence[Slab], height: float, first: int = 1, air: float = 
 
 def _atom(slabs: Sequence[Slab], after: Sequence[Slab], air: float) -> _Atom:
     first, last = slabs[0], slabs[-1]
-    white = sum(slab.above * air for slab in slabs[1:])
+    white = white_of(slabs, air)
     small = compact(slabs) if any(slab.smaller for slab in slabs) else ()
     levels = [mark.level for slab in slabs for mark in slab.marks if mark.level]
     return _Atom(
@@ -270,8 +271,8 @@ def _atom(slabs: Sequence[Slab], after: Sequence[Slab], air: float) -> _Atom:
 
 
 def _parted(group: list[Slab], height: float, air: float) -> Iterator[list[Slab]]:
-    """What should stay together but is higher than a page is parted as late as can be."""
-    while height_of(group, air) > height:
+    """What should stay together but is higher than a page, however small it is made, is parted as late as can be."""
+    while height_of(group, air) > height and height_of(compact(group), air) > height:
         cut = next(n for n in range(len(group), -1, -1) if height_of(group[:n], air) <= height)
         if cut == 0:
             raise TooTall(group[0].line, group[0].height, height)

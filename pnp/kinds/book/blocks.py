@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pnp.kinds.book.index import index_slabs
 from pnp.kinds.book.opening import CONTENTS_MM, opening_slab
-from pnp.kinds.book.setting import Setting
+from pnp.kinds.book.setting import SMALLEST_PT, Setting, smallest_text
 from pnp.kinds.book.strips import StripSetter
 from pnp.kinds.book.syntax import (
     ALL,
@@ -25,7 +25,7 @@ from pnp.kinds.book.syntax import (
     title_of,
 )
 from pnp.kinds.book.tables import TableSetter
-from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import circle, line, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.inlines import Inline, Run
@@ -39,8 +39,8 @@ _PAD = 3.2
 _INDENT = 6.2
 _BLURB_PAD = 6.0
 _ABOVE_CAPTION = 1.6
+_SMALL_PT = 9.5  # of columns that would not fit else
 _SMALLER = 0.86  # how small a figure may become so that a page comes out well
-_SMALLEST_PT = 8.0  # of type in it
 
 
 class Typesetter(Setting):
@@ -198,7 +198,7 @@ class Typesetter(Setting):
         height = column.height + 2 * _BLURB_PAD - 2.0
         outline = rect(0, 0, self.width, height, 3.0)
         items = (Shape(outline, fill=ground), Place(Frame(0, 0, column.items), _BLURB_PAD, _BLURB_PAD - 1.0))
-        return Slab(height, items, blurb.line, above=3.6)
+        return Slab(height, items, blurb.line, above=3.6, keep=True)
 
     def _opening(self, opening: Opening) -> Slab:
         inner = self._inner(self.width - CONTENTS_MM - _GUTTER, self.body.size_pt, "page")
@@ -223,8 +223,14 @@ class Typesetter(Setting):
         return stacked([Slab(leading, (Place(Frame(0, 0, items), 0, baseline),), cell.line) for items in lines])
 
     def _columns(self, columns: Columns) -> Slab:
+        """Side by side; and a little smaller, where a quick reference would not fit on its page."""
+        slab = self._in_columns(columns, self.body.size_pt)
+        small = self._in_columns(columns, _SMALL_PT) if self.body.size_pt > _SMALL_PT else slab
+        return replace(slab, smaller=small) if small.height < slab.height else slab
+
+    def _in_columns(self, columns: Columns, size_pt: float) -> Slab:
         width = (self.width - _GUTTER) / 2
-        inner = self._inner(width, self.body.size_pt, "page")
+        inner = self._inner(width, size_pt, "page")
         parts = balanced(list(inner.slabs(columns.body)), 2)
         items = tuple(
             Place(Frame(0, 0, part.items), index * (width + _GUTTER), 0.0) for index, part in enumerate(parts)
@@ -266,7 +272,7 @@ class Typesetter(Setting):
             marks = (Mark(anchor),) if anchor else ()
             return Slab(frame.height * scale + height, items, number, above=above, floats=True, marks=marks)
 
-        least = max(_SMALLER, _SMALLEST_PT / smallest_text(frame, _SMALLEST_PT / _SMALLER))
+        least = max(_SMALLER, SMALLEST_PT / smallest_text(frame, SMALLEST_PT / _SMALLER))
         return replace(slab(1.0), smaller=slab(least) if least < 0.98 else None)
 
     def _figure(self, name: str, number: int) -> Iterator[Slab]:
@@ -294,13 +300,6 @@ class Typesetter(Setting):
             for index, line_items in enumerate(lines)
         ]
         yield self._shown(frame, number, 3.6, items, _ABOVE_CAPTION + len(lines) * leading, f"figure-{name}")
-
-
-def smallest_text(frame: Frame, otherwise: float) -> float:
-    """The smallest size of type in a picture."""
-    sizes = [item.size_pt for item in frame.items if isinstance(item, Text)]
-    places = [item for item in frame.items if isinstance(item, Place)]
-    return min([otherwise, *sizes, *(smallest_text(p.frame, otherwise / p.scale) * p.scale for p in places)])
 
 
 def _announces(inlines: Sequence[Inline]) -> bool:

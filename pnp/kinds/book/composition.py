@@ -89,6 +89,7 @@ class Composition:
             resolve=dict(self._references(pages)),
             figure=self.pictures.figure,
             sheets=self.pictures.sheets,
+            narrow=self.pictures.narrow,
             parts=self.pictures.parts,
             captions=self.captions,
             lines=self.lines,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
+from dataclasses import replace
 
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import SheetPictures, sheet_picture
@@ -16,12 +18,14 @@ from pnp.kinds.context import Context
 from pnp.kinds.spec import Sheets
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box
-from pnp.source.inlines import Inline, parse_inline
-from pnp.source.problems import Refused
+from pnp.source.inlines import Inline, LineBreak, Run, parse_inline
+from pnp.source.markup import Paragraph
+from pnp.source.problems import Problems, Refused
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 _PICTURE_HEIGHT = 52.0
+_STEPS = (1.15, 1.3, 1.5, 1.75, 2.0, 2.25)  # of a width, until a figure fits
 _PICTURE_GAP = 4.0
 _PARTS_IN_ROW = 4
 _PART_HEIGHT, _LABEL_HEIGHT, _LEAST_PART = 34.0, 13.0, 3.0
@@ -78,6 +82,20 @@ class Gallery:
             self._figures[name, width] = figure_frame(self._sheets, figures.by_id(name), width)
         return self._figures[name, width]
 
+    def narrow(self, name: str, width: float) -> Frame | None:
+        """A figure as narrow as that, else as narrow as it can be; None for one that is too wide for any page."""
+        figures = self._context.game.content(Figures)
+        probe = copy(self._context)
+        for tried in (width, *(width * step for step in _STEPS)):
+            if figures is not None and (name, tried) not in self._figures:
+                probe.problems = Problems()
+                frame = figure_frame(replace(self._sheets, context=probe), figures.by_id(name), tried)
+                if probe.problems.found:
+                    continue
+                self._figures[name, tried] = frame
+            return self._figures.get((name, tried))
+        return None
+
     def sheets(self, ids: Sequence[str], width: float, where: Span) -> Frame | None:
         """Small pictures of whole sheets side by side, as high as one another."""
         pages = [(name, self._sheets.page(name, 1, where)) for name in ids]
@@ -112,12 +130,13 @@ class Gallery:
         picture = sheet_picture(self._sheets, name, 1, max(width, _LEAST_PART), where)
         assert picture is not None
         row = context.game.components.values[name]
-        words = f"**{context.game.component_title(name)}**\\\n{_counted(sheets, str(row.get('kind', '')))}"
+        counted = _counted(sheets, str(row.get("kind", "")))
+        words = Paragraph((Run(context.game.component_title(name), bold=True), LineBreak(), Run(counted)))
         style = TextStyle(
             size_pt=9.5, min_pt=8.0, color=context.color("ink"), on=context.color("page"), leading=1.12, align="center"
         )
         box = Box(0, 0, slot - 2.0, _LABEL_HEIGHT)
-        return picture, Frame(slot - 2.0, _LABEL_HEIGHT, context.words(words, style, box, where, middle=False))
+        return picture, Frame(slot - 2.0, _LABEL_HEIGHT, context.block((words,), style, box, where))
 
 
 def _counted(sheets: Sheets, kind: str) -> str:

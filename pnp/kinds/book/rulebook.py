@@ -30,7 +30,7 @@ from pnp.source.markup import Heading
 from pnp.type.flow import Column
 from pnp.type.pages import Flow, best
 
-_ICON_SIZES = (15.0, 13.0, 11.0, 9.5, ICON_MM)
+_ICON_SIZES = (24.0, 20.0, 17.0, 15.0, 13.0, 11.0, 9.5, ICON_MM)
 
 
 class Spec(ComponentSpec):
@@ -57,10 +57,8 @@ def make(spec: Spec, context: Context) -> Sheets:
     composition = Composition(context, manuscript, (leaf.text_width, leaf.text_height), frontage)
     beside = {"auto": None, "column": True}.get(spec.contents, False)
     draft = composition.settled(beside, spec.contents_title)
-    if context.problems.found:
-        return Sheets((), None)
-    context.problems.add(*composition.warnings(draft))
-    return Sheets(tuple(_bound(spec, context, manuscript, draft, leaf, fillers)), None)
+    pages = tuple(_bound(spec, context, manuscript, draft, leaf, fillers))
+    return Sheets(pages, None, notices=tuple(composition.warnings(draft)))
 
 
 def _fillers(spec: Spec, context: Context, manuscript: Manuscript, leaf: Leaf) -> Iterator[Column | Page]:

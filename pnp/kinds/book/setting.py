@@ -9,13 +9,15 @@ from typing import TypeAlias
 from pnp.kinds.book.crossrefs import with_references
 from pnp.kinds.book.figures import Figures
 from pnp.kinds.context import Context
-from pnp.scene.frame import Frame, Item, Place
+from pnp.scene.frame import Frame, Item, Place, Text
 from pnp.scene.units import MM_PER_PT
 from pnp.source.inlines import Inline
 from pnp.source.problems import Refused
 from pnp.source.spans import Span
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
+
+SMALLEST_PT = 8.0  # of type in a picture
 
 Lines: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
 
@@ -38,6 +40,7 @@ class Book:
     sheets: Callable[[Sequence[str], float, Span], Frame | None]
     captions: dict[str, Caption]  # of the figures that the text shows
     lines: Lines = field(default_factory=dict)  # those set before: most are the same in every pass
+    narrow: Callable[[str, float], Frame | None] = lambda name, width: None  # a figure no wider than it needs
     parts: Callable[[Sequence[str], float, Span], Sequence[Frame]] = lambda ids, width, where: ()  # rows of components
     page_height: float = 0.0
     contents: tuple[tuple[str, str, int], ...] = ()  # anchors of chapters, their titles and pages
@@ -97,3 +100,10 @@ class Setting:
     @classmethod
     def baseline(cls, style: TextStyle) -> float:
         return cls.leading(style) * 0.76
+
+
+def smallest_text(frame: Frame, otherwise: float) -> float:
+    """The smallest size of type in a picture."""
+    sizes = [item.size_pt for item in frame.items if isinstance(item, Text)]
+    places = [item for item in frame.items if isinstance(item, Place)]
+    return min([otherwise, *sizes, *(smallest_text(p.frame, otherwise / p.scale) * p.scale for p in places)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.kinds.book.setting import Setting
+from pnp.kinds.book.setting import SMALLEST_PT, Setting, smallest_text
 from pnp.kinds.book.syntax import Cell, Strip
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import circle, line, rect
@@ -71,23 +71,39 @@ class StripSetter:
         return Slab(height, tuple(items), strip.line, new_page=True, marks=marks)
 
     def _rows(self, strip: Strip) -> Iterator[list[_Panel]]:
-        """Two and two; an odd last one is as wide as both."""
-        for start in range(0, len(strip.cells), _ACROSS):
-            cells = strip.cells[start : start + _ACROSS]
-            width = (self.setting.width - _GAP * (len(cells) - 1)) / len(cells)
-            yield [self._panel(cell, start + index, width) for index, cell in enumerate(cells, 1)]
+        """Two and two; what is too wide for half a page, or would be left alone, is as wide as the page."""
+        half = (self.setting.width - _GAP) / 2
+        waiting: list[tuple[Cell, int, Frame | None]] = []
+        for number, cell in enumerate(strip.cells, 1):
+            picture, fits = self._picture(cell, half - 2 * _PAD)
+            if fits:
+                waiting.append((cell, number, picture))
+            if waiting and (len(waiting) == _ACROSS or not fits or number == len(strip.cells)):
+                width = half if len(waiting) == _ACROSS else self.setting.width
+                yield [self._panel(*one, width) for one in waiting]
+                waiting = []
+            if not fits:
+                picture, _ = self._picture(cell, self.setting.width - 2 * _PAD)
+                yield [self._panel(cell, number, picture, self.setting.width)]
 
-    def _panel(self, cell: Cell, number: int, width: float) -> _Panel:
-        inner, (name,) = width - 2 * _PAD, cell.picture.ids
+    def _picture(self, cell: Cell, width: float) -> tuple[Frame | None, bool]:
+        """What a cell shows, in that width if its words can still be read then, and whether they can."""
+        (name,) = cell.picture.ids
         book, where = self.setting.book, self.setting.book.places(cell.line)
         if cell.picture.kind == "sheet":
-            picture = book.sheets((name,), inner, where)
-        elif name in book.captions:
-            picture = book.figure(name, inner)
-        else:
+            return book.sheets((name,), width, where), True
+        if name not in book.captions:
             self.setting.context.problems.add(where.unknown(name, self.setting.figure_ids(), "figure"))
-            picture = None
-        return _Panel(cell, number, width, picture, self.words(cell, inner - 0.4, "callout-tip"))
+            return None, True
+        frame = book.narrow(name, width)
+        if frame is None:
+            return book.figure(name, width), False
+        scale = min(1.0, width / frame.width)
+        fits = scale == 1.0 or smallest_text(frame, SMALLEST_PT / scale) * scale >= SMALLEST_PT - 0.01
+        return Frame(frame.width * scale, frame.height * scale, (Place(frame, 0, 0, scale),), name=name), fits
+
+    def _panel(self, cell: Cell, number: int, picture: Frame | None, width: float) -> _Panel:
+        return _Panel(cell, number, width, picture, self.words(cell, width - 2 * _PAD - 0.4, "callout-tip"))
 
     def _drawn(self, panel: _Panel, height: float) -> Iterator[Item]:
         """A framed picture, its words on a tinted band below, its number on the corner."""
