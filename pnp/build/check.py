@@ -70,6 +70,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         composer.add_unused()
+        problems.add(*composer.notices())
         if records is not None:
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):

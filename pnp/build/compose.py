@@ -175,6 +175,12 @@ class Composer:
             with self.step("comparing the pieces"):
                 self._add_alike_pieces()
 
+    def notices(self) -> list[Problem]:
+        """What readers of the sheets will stumble over; nothing while something is wrong, for that may be the cause."""
+        if any(problem.severity is Severity.ERROR for problem in self.problems.found):
+            return []
+        return [notice for sheets in self._made.values() if sheets is not None for notice in sheets.notices]
+
     def _add_unused(self) -> None:
         shown = {name for assets in self._assets.values() for name in assets.shown}
         self.problems.add(*unshown_problems(self.game, self.artwork, shown))

@@ -18,7 +18,7 @@ from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, UsageError
+from pnp.source.problems import DataError, Problem, UsageError
 from pnp.source.spans import misuse
 from pnp.source.toml import read_toml
 
@@ -78,11 +78,15 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
 
 
 def build_game(
-    root: Path, order: Order, progress: Progress, waiting: Callable[[str], None] = lambda line: None
+    root: Path,
+    order: Order,
+    progress: Progress,
+    waiting: Callable[[str], None] = lambda line: None,
+    notice: Callable[[Sequence[Problem]], None] = lambda problems: None,
 ) -> list[Output]:
     """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file.
 
-    `waiting` is told who holds the folder of the outputs, if somebody does.
+    `waiting` is told who holds the folder of the outputs, if somebody does; `notice` what readers will stumble over.
     """
     # 1. Nothing changed since the last build, and nobody is at work? Then no library needs to be loaded.
     folder = Folder(root)
@@ -116,7 +120,9 @@ def build_game(
         # While it was read: what is printed is up to date for nobody.
         if folder.was_changed or _stamp(Folder(root), tool, order) != stamp:
             stamp = ""
-        return _written(composer, printables, order, stamp, tool, progress)
+        outputs = _written(composer, printables, order, stamp, tool, progress)
+        notice(composer.notices())
+        return outputs
 
 
 def _stamp(folder: Folder, tool: str, order: Order) -> str:

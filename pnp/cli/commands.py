@@ -141,16 +141,19 @@ def build(
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
     outputs: list[Output] = []
+    noticed: list[Problem] = []
     failed = False
     for root, own in orders(_folders(games), order):
         with (bar := Progress()) as progress:
             try:
-                outputs += build_game(root, own, progress, bar.waiting)
+                outputs += build_game(root, own, progress, bar.waiting, noticed.extend)
                 continue
             except (DataError, OutputError) as error:
                 failure = error
         failed = True
         complain(failure, "; nothing was written", everything=every)
+    for line in report_lines(noticed, everything=every):
+        warn(line)
     if outputs:
         say(build_table(outputs))
     if failed:

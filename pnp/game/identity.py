@@ -16,6 +16,7 @@ class Credits(Strict):
     design: Line
     publisher: str = Field("", max_length=120)
     source: str = Field("", max_length=200)
+    differs: str = Field("", max_length=600, description="what differs from the published game, in a sentence or two")
 
 
 class Identity(Strict):
@@ -30,6 +31,9 @@ class Identity(Strict):
     age: Annotated[int, Field(ge=0, le=99)]
     minutes: Annotated[int, Field(ge=1, le=1440)]
     credits: Credits
+    names: tuple[Line, ...] = Field(
+        (), max_length=40, description="names that are spelt alike on every paper: Grey Harbour"
+    )
     fonts: dict[str, str] = Field(default_factory=dict, max_length=20)
     facts: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Scalar] = Field(
         default_factory=dict, max_length=200

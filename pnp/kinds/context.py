@@ -23,10 +23,11 @@ from pnp.source.inlines import Inline, Run, parse_inline
 from pnp.source.markup import Block, Paragraph
 from pnp.source.problems import Problems, Refused, did_you_mean
 from pnp.source.spans import Span
+from pnp.source.spelling import BRITISH, Spell, as_it_is, speller, spelt_blocks, spelt_inlines
 from pnp.source.texts import Slot
 from pnp.source.toml import TomlSpan
 from pnp.type.errors import DoesNotFit, TypesetError
-from pnp.type.text import TextStyle, fit_text, set_lines, single_line
+from pnp.type.text import Fitted, TextStyle, fit_text, set_lines, single_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +188,12 @@ class Context:
         self.problems.add(where.unknown(name, self.game.drawings, "drawing", DRAWING))
         return None
 
+    @cached_property
+    def spelt(self) -> Spell:
+        """How words are spelt on this paper."""
+        identity, english = self.game.identity, self.paper.english
+        return speller(english, identity.names) if english and identity.language in BRITISH else as_it_is
+
     # Text: what does not fit is reported at the place it came from, and the rest goes on
 
     def line(
@@ -202,6 +209,7 @@ class Context:
         try:
             inlines = (Run(str(text)),) if isinstance(text, int) else text
             inlines = parse_inline(inlines) if isinstance(inlines, str) else inlines
+            inlines = spelt_inlines(self.spelt, inlines)
             return single_line(self.fonts, inlines, style, x, y, width, icons=self._icon)
         except (TypesetError, Refused) as error:
             if isinstance(text, int) and isinstance(error, DoesNotFit):
@@ -213,7 +221,7 @@ class Context:
     def lines(self, inlines: Sequence[Inline], style: TextStyle, width: float, where: Span) -> list[tuple[Item, ...]]:
         """A paragraph in lines, for texts that run over pages."""
         try:
-            return set_lines(self.fonts, inlines, style, width, self._icon)
+            return set_lines(self.fonts, spelt_inlines(self.spelt, inlines), style, width, self._icon)
         except TypesetError as error:
             self._report(error, where)
             return []
@@ -230,10 +238,17 @@ class Context:
         """Text that wraps inside a box."""
         try:
             valign: Literal["top", "middle"] = "middle" if middle else "top"
-            return fit_text(self.fonts, blocks, style, box, icons=self._icon, valign=valign).items
+            return self.fitted(blocks, style, box, valign).items
         except TypesetError as error:
             self._report(error, where)
             return ()
+
+    def fitted(
+        self, blocks: Sequence[Block], style: TextStyle, box: Box, valign: Literal["top", "middle"] = "top"
+    ) -> Fitted:
+        """Text in its box, and the room it takes. Raises TypesetError."""
+        spelt = spelt_blocks(self.spelt, blocks)
+        return fit_text(self.fonts, spelt, style, box, icons=self._icon, valign=valign)
 
     def words(
         self,
@@ -255,7 +270,7 @@ class Context:
     def width(self, text: str, style: TextStyle) -> float:
         """How wide a line comes out; what is wrong with it shows when it is set."""
         try:
-            return self.fonts.width_mm(style.font, text, style.size_pt)
+            return self.fonts.width_mm(style.font, self.spelt(text), style.size_pt)
         except TypesetError:
             return 0.0
 
@@ -271,7 +286,7 @@ class Context:
     def height(self, blocks: Sequence[Block], style: TextStyle, width: float, too_large: float = 0.0) -> float:
         """How high a text comes out at its full size; what is wrong with it shows when it is set."""
         try:
-            return fit_text(self.fonts, blocks, style, Box(0, 0, width, 1000.0), icons=self._icon).height
+            return self.fitted(blocks, style, Box(0, 0, width, 1000.0)).height
         except DoesNotFit:
             return too_large
         except TypesetError:

@@ -12,6 +12,7 @@ from pnp.game.fields import Line
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item
 from pnp.sheet.product import Piece, PrintedDie
+from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
 ArtName = Annotated[str, Field(max_length=80, description="name of a drawing in art/, without .svg")]
@@ -59,3 +60,4 @@ class Sheets:
     counts: Mapping[str, int] = field(default_factory=dict)  # of the pieces: how many of each are printed
     cutouts: tuple[Piece, ...] = ()  # what is cut out of the pages, each once
     dice: tuple[PrintedDie, ...] = ()
+    notices: tuple[Problem, ...] = ()  # warnings: what readers will stumble over, though nothing is wrong

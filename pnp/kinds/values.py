@@ -36,8 +36,10 @@ def template_values(game: Game) -> dict[str, Any]:
 
 
 def _ruling(ruling: Ruling) -> dict[str, Any]:
-    keys = {"id", "topic", "source_lines", "chosen", "switch", "printed"}
-    return {**ruling.model_dump(include=keys), "answer": ruling.played.text, "reason": ruling.played.reason}
+    keys = {"id", "topic", "source_lines", "chosen", "switch", "printed", "asked"}
+    others = [reading.text for reading in ruling.reading if reading is not ruling.played]
+    played = {"answer": ruling.played.text, "reason": ruling.played.reason}
+    return {**ruling.model_dump(include=keys), **played, "others": others}
 
 
 def _examples(game: Game) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.source.bundle import TEMPLATES
@@ -19,11 +19,12 @@ class Paper:
     width_mm: float
     height_mm: float
     standard: bool = False  # one of those that every game should fit
+    english: str = ""  # how English is spelt where it is used, if not as in Britain: a file of templates/words
 
     @property
     def turned(self) -> Paper:
         """The same sheet on its side."""
-        return Paper(self.id, self.name, self.height_mm, self.width_mm, self.standard)
+        return replace(self, width_mm=self.height_mm, height_mm=self.width_mm)
 
 
 def read_papers(file: Path) -> Mapping[str, Paper]:
@@ -54,6 +55,8 @@ def _faults(paper: Paper, others: Mapping[str, Paper]) -> Iterator[str]:
         yield f"“{paper.id}” cannot be an id: small letters and digits, for it names a folder"
     elif paper.id in others or paper.id == "both":
         yield f"the id “{paper.id}” is taken"
+    if paper.english and not (TEMPLATES / "words" / f"{paper.english}.toml").is_file():
+        yield f"english = “{paper.english}”: there is no such file in templates/words"
     if any(isinstance(length, bool) or not isinstance(length, int | float) for length in lengths):
         yield "width_mm and height_mm are numbers"
     elif not 0 < paper.width_mm <= paper.height_mm:

@@ -1,12 +1,12 @@
-"""Slabs of a text column -> pages: headings stay with their text, lines are not left alone, figures may float."""
+"""Slabs of a text: what is never cut, what belongs together, and columns of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.scene.frame import Frame, Item, Place
-from pnp.type.errors import TooTall
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,11 @@ class Slab:
     line: int  # in the manuscript, for messages
     above: float = 0.0  # white space before it, unless it begins a page
     keep: bool = False  # never parted from the slab after it
+    sight: str = ""  # where the page would be turned before the slab after it, if it should not: “within these steps”
     floats: bool = False  # may go to the head of the next page while the text runs on
     new_page: bool = False
     marks: tuple[Mark, ...] = ()
+    smaller: Slab | None = None  # the same in less room, where that lets a page come out well
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,47 +41,14 @@ class Column:
     items: tuple[Item, ...]
     marks: tuple[tuple[Mark, float], ...]  # with their distance from the column's top
     height: float
+    room: float = 0.0  # the share of its page that stays empty
     fresh: bool = False  # begins with something that asked for a new page
 
 
-_WORTH_FILLING_MM = 12.0
 _BELOW_FIGURE_MM = 2.4  # at least, where a paragraph goes on below a figure that has moved there
 
 
-def paginate(slabs: Sequence[Slab], height: float) -> list[Column]:
-    """Fills pages from the top. A figure that does not fit waits for the next page, up to the next heading."""
-    pages: list[Column] = []
-    current: list[Slab] = []
-    waiting: list[list[Slab]] = []
-
-    def fits(group: list[Slab]) -> bool:
-        return _height([*current, *group]) <= height
-
-    def turn() -> None:
-        pages.append(_column(current))
-        current.clear()
-        while waiting and fits(waiting[0]):
-            current.extend(waiting.pop(0))
-
-    for group in (part for whole in _groups(slabs) for part in _parted(whole, height)):
-        if group[0].new_page:
-            while current or waiting:
-                turn()
-        elif any(mark.level for slab in group for mark in slab.marks):
-            while waiting:
-                turn()
-        if not fits(group) and group[0].floats and len(group) == 1 and height - _height(current) > _WORTH_FILLING_MM:
-            waiting.append(group)
-            continue
-        while not fits(group):
-            turn()
-        current.extend(group)
-    while current or waiting:
-        turn()
-    return pages
-
-
-def _groups(slabs: Sequence[Slab]) -> list[list[Slab]]:
+def groups(slabs: Sequence[Slab]) -> list[list[Slab]]:
     """Slabs that stay together."""
     groups: list[list[Slab]] = []
     open_group = False
@@ -92,65 +61,64 @@ def _groups(slabs: Sequence[Slab]) -> list[list[Slab]]:
     return groups
 
 
-def _parted(group: list[Slab], height: float) -> Iterator[list[Slab]]:
-    """What should stay together but is higher than a page is parted as late as can be."""
-    while _height(group) > height:
-        cut = next(n for n in range(len(group), -1, -1) if _height(group[:n]) <= height)
-        if cut == 0:
-            raise TooTall(group[0].line, group[0].height, height)
-        yield group[:cut]
-        group = group[cut:]
-    yield group
+def height_of(slabs: Sequence[Slab], air: float = 1.0) -> float:
+    return sum(slab.height + above(slabs, index, air) for index, slab in enumerate(slabs))
 
 
-def _height(slabs: Sequence[Slab]) -> float:
-    return sum(slab.height + _above(slabs, index) for index, slab in enumerate(slabs))
+def above(slabs: Sequence[Slab], index: int, air: float = 1.0) -> float:
+    """The white space before a slab; none at the head of a page."""
+    return space(slabs[index - 1], slabs[index], air) if index else 0.0
 
 
-def _above(slabs: Sequence[Slab], index: int) -> float:
-    """The white space before a slab."""
-    if not index:
-        return 0.0
-    return max(slabs[index].above, _BELOW_FIGURE_MM if slabs[index - 1].floats else 0.0)
+def space(before: Slab, slab: Slab, air: float = 1.0) -> float:
+    """The white space between two slabs."""
+    return max(slab.above * air, _BELOW_FIGURE_MM if before.floats else 0.0)
 
 
-def _column(slabs: Sequence[Slab]) -> Column:
+def white_of(slabs: Sequence[Slab], air: float = 1.0) -> float:
+    """The white space between slabs that can be widened and narrowed; below a figure it cannot."""
+    return sum(slab.above * air for before, slab in pairwise(slabs) if not before.floats)
+
+
+def compact(slabs: Sequence[Slab]) -> tuple[Slab, ...]:
+    """The same slabs, those that can be smaller as small as they can be."""
+    return tuple(slab.smaller or slab for slab in slabs)
+
+
+def stacked(slabs: Sequence[Slab], air: float = 1.0, stretch: float = 1.0) -> Column:
+    """All slabs in one column, whatever its height: a page, or the inside of a box."""
     items: list[Item] = []
     marks: list[tuple[Mark, float]] = []
     y = 0.0
     for index, slab in enumerate(slabs):
-        y += _above(slabs, index)
+        wide = stretch if index and not slabs[index - 1].floats else 1.0
+        y += above(slabs, index, air) * wide
         marks += [(mark, y) for mark in slab.marks]
         if slab.items:
             items.append(Place(Frame(0.0, slab.height, slab.items), 0.0, y))
         y += slab.height
-    return Column(tuple(items), tuple(marks), y, bool(slabs) and slabs[0].new_page)
-
-
-def stacked(slabs: Sequence[Slab]) -> Column:
-    """All slabs in one column, whatever its height: the inside of a box."""
-    return _column(slabs)
+    return Column(tuple(items), tuple(marks), y, fresh=bool(slabs) and slabs[0].new_page)
 
 
 def balanced(slabs: Sequence[Slab], count: int) -> list[Column]:
     """Side by side in columns of about the same height."""
-    groups = _groups(slabs)
-    low, high = max(map(_height, groups), default=0.0), _height(slabs)
+    parts = groups(slabs)
+    low, high = max(map(height_of, parts), default=0.0), height_of(slabs)
     best: list[list[Slab]] = [list(slabs)]
     for _ in range(24):
         middle = (low + high) / 2
-        columns = _filled(groups, middle)
+        columns = _filled(parts, middle)
         if len(columns) <= count:
             best, high = columns, middle
         else:
             low = middle
-    return [_column(column) for column in best]
+    return [stacked(column) for column in best]
 
 
-def _filled(groups: Sequence[list[Slab]], height: float) -> list[list[Slab]]:
+def _filled(parts: Sequence[list[Slab]], height: float) -> list[list[Slab]]:
     columns: list[list[Slab]] = [[]]
-    for group in groups:
-        if columns[-1] and _height([*columns[-1], *group]) > height:
+    for group in parts:
+        if columns[-1] and height_of([*columns[-1], *group]) > height:
             columns.append([])
         columns[-1] += group
     return columns

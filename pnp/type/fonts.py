@@ -16,8 +16,10 @@ from pnp.scene.path import Segment, mapped
 from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import did_you_mean
 from pnp.type.errors import UNFILLED, TypesetError
+from pnp.type.features import with_features
 
 SOFT_HYPHEN = "\u00ad"
+_WITH = ":"  # between a font and its features: Alegreya-Regular:lnum
 
 # What may be drawn in place of a character that no face has: the same mark, only less exact.
 _STAND_INS = {
@@ -57,8 +59,9 @@ class FontBook:
     def __init__(self, folder: Path, styles: Mapping[str, str], fallback: Sequence[str]) -> None:
         self._files = {path.stem: path for path in sorted(folder.glob("*.ttf"))}
         for face in (*styles.values(), *fallback):
-            if face not in self._files:
+            if face.partition(_WITH)[0] not in self._files:
                 raise ValueError(f"there is no font “{face}”; known fonts: {', '.join(self._files)}")
+        self._data: dict[str, bytes] = {}
         self._styles = dict(styles)
         self._fallback = tuple(fallback)
         self._faces: dict[str, _Face] = {}
@@ -75,7 +78,13 @@ class FontBook:
         for style in overrides or {}:
             if style not in styles:
                 raise ValueError(f"there is no style of type “{style}”; {did_you_mean(style, styles)}")
-        return cls(folder / "fonts", styles | dict(overrides or {}), config["fallback"])
+        book = cls(folder / "fonts", styles | dict(overrides or {}), config["fallback"])
+        for face in (overrides or {}).values():
+            try:
+                book.data(face)
+            except ValueError as error:
+                raise ValueError(f"the font “{face}” cannot be used: {error}") from None
+        return book
 
     @property
     def styles(self) -> tuple[str, ...]:
@@ -97,8 +106,13 @@ class FontBook:
             hint = did_you_mean(style, self._styles)
             raise ValueError(f"there is no style of type “{style}”; {hint}") from None
 
-    def file(self, face: str) -> Path:
-        return self._files[face]
+    def data(self, face: str) -> bytes:
+        """The file of a face, with the glyphs that its features choose."""
+        if face not in self._data:
+            name, _, features = face.partition(_WITH)
+            data = self._files[name].read_bytes()
+            self._data[face] = with_features(data, features.split(",")) if features else data
+        return self._data[face]
 
     def natural_advances(self, face: str, text: str) -> tuple[float, ...]:
         """How far the face moves after each character by itself, unkerned, in 1/1000 em."""
@@ -147,7 +161,7 @@ class FontBook:
 
     def _face(self, face: str) -> _Face:
         if face not in self._faces:
-            self._faces[face] = _Face(self._files[face])
+            self._faces[face] = _Face(self.data(face))
         return self._faces[face]
 
     def _shape(self, style: str, text: str) -> Iterator[Run]:
@@ -177,12 +191,12 @@ class FontBook:
 class _Face:
     """One font file, opened when it is first asked something."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, data: bytes) -> None:
         # here, because most commands never measure a letter
         import uharfbuzz as hb  # type: ignore[import-untyped]
 
         self._hb = hb
-        self._font = hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
+        self._font = hb.Font(hb.Face(data))
         self._thousandths = 1000 / self._font.face.upem
         self._glyphs: dict[str, int | None] = {}
         self._advances: dict[str, float] = {}

@@ -9,9 +9,14 @@ from hypothesis import strategies as st
 from pnp.scene.frame import Place, Shape
 from pnp.scene.path import rect
 from pnp.type.errors import TooTall
-from pnp.type.flow import Mark, Slab, balanced, paginate, stacked
+from pnp.type.flow import Column, Mark, Slab, balanced, stacked
+from pnp.type.pages import paginate as laid_out
 
 PAGE = 100.0
+
+
+def paginate(slabs: list[Slab], height: float) -> tuple[Column, ...]:
+    return laid_out(slabs, height).columns
 
 
 def slab(name: int, height: float = 10.0, **more: object) -> Slab:

@@ -206,7 +206,7 @@ class _Writer:
 
     def _registered(self, face: str) -> str:
         if face not in pdfmetrics.getRegisteredFontNames():
-            font: Any = TTFont(face, str(self.fonts.file(face)))
+            font: Any = TTFont(face, io.BytesIO(self.fonts.data(face)))
             # Most documents need the same letters of a font.
             font.face.makeSubset = _remembering(font.face.makeSubset)
             pdfmetrics.registerFont(font)

@@ -59,6 +59,7 @@ class Ruling(Strict):
     chosen: ReadingId
     reading: tuple[Reading, ...] = Field(min_length=1, max_length=8)
     printed: bool = True
+    asked: bool = Field(False, description="whether it really comes up at the table: the book answers it")
 
     @property
     def played(self) -> Reading:

@@ -40,7 +40,10 @@ def with_references(
                 hint = did_you_mean(target, [name for other, name in resolve if other == kind])
                 raise Refused(f"there is no {kind} “{target}” in this book", hint, line=line)
             anchor = target if kind != "figure" else f"figure-{target}"
-            out.append(replace(inline, text=resolve[kind, target], link=anchor))
+            words = resolve[kind, target]
+            if kind == "section" and inline.text[: reference.start()].endswith("("):
+                words = f"see page\u00a0{resolve['page', target]}"  # in brackets a title would say too much
+            out.append(replace(inline, text=words, link=anchor))
             start = reference.end()
         out.append(replace(inline, text=inline.text[start:]))
     return tuple(part for part in out if not isinstance(part, Run) or part.text)

@@ -23,7 +23,7 @@ from pnp.source.inlines import parse_inline
 from pnp.source.markup import Paragraph
 from pnp.source.problems import Problem, Refused
 from pnp.type.errors import TypesetError
-from pnp.type.text import TextStyle, fit_text
+from pnp.type.text import TextStyle
 
 MIN_HEX_MM = 7.5
 _MAX_HEX_MM = 9.4
@@ -182,7 +182,7 @@ def _label(context: Context, view: View, width_mm: float, least_mm: float) -> Fr
     width = width_mm - badge
     try:
         blocks = (Paragraph(parse_inline(view.label)),)
-        fitted = fit_text(context.fonts, blocks, style, Box(0, 0, width, 40.0), icons=context.assets.symbol)
+        fitted = context.fitted(blocks, style, Box(0, 0, width, 40.0))
     except Refused as error:
         context.problems.add(where.problem(str(error), error.hint))
         return None

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
+from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Refused
 from pnp.source.spans import TextSpan
 
+PARTIALS = Folder(TEMPLATES / "rulebook")
 MAX_BYTES = 200_000
 MAX_SECONDS = 5.0
 _INCLUDE = re.compile(r"\s*\{%-?\s*include\s+[\"']([^\"']+)[\"']\s*-?%\}\s*")

@@ -1,4 +1,4 @@
-"""The pages round a book's text: cover, contents, running heads and folios, pages for notes."""
+"""The pages round a book's text: contents, running heads and folios, and what fills pages that are left over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from pnp.type.flow import Column
 from pnp.type.text import TextStyle
 
 _TOP, _BOTTOM, _SIDE = 16.0, 14.0, 13.0
-_EDGE = 6.6
+EDGE = 6.6
+_PATTERN_MM, _PATTERN_STEP_MM = 9.0, 21.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,40 +33,6 @@ class Leaf:
     @property
     def text_height(self) -> float:
         return self.height - _TOP - _BOTTOM
-
-
-def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Page:
-    """The title on a full picture."""
-    identity, night = context.game.identity, context.color("cover")
-    width, height = leaf.width - 2 * _EDGE, leaf.height - 2 * _EDGE
-    window = rect(_EDGE, _EDGE, width, height, 4)
-    items: list[Item] = [Shape(window, fill=night)]
-    art = context.art(art_name, context.key("cover")) if art_name else None
-    if art is not None:
-        scale = height * 0.62 / art.height
-        spare = width - art.width * scale
-        x = _EDGE + (spare / 2 if spare > 0 else min(0.0, max(width / 2 - art.width * scale * focus, spare)))
-        y = _EDGE + height - art.height * scale
-        picture = Frame(0, 0, (Place(art, x, y, scale, role=Role.ART),))
-        items.append(Place(picture, 0, 0, clip=window, role=Role.ART))
-    items.append(Shape(window, stroke=Stroke(context.color("rule"), 0.8)))
-    where = identity.span.at("title")
-    title = TextStyle(font="display", size_pt=66, min_pt=28, color=context.color("title"), on=night, align="center")
-    line_style = TextStyle(
-        font="sans-italic", size_pt=13, min_pt=9.5, color=context.color("on-night"), on=night, align="center"
-    )
-    small = TextStyle(font="sans", size_pt=11, min_pt=9.5, color=context.color("on-night"), on=night, align="center")
-    inner = width - 16
-    items += context.line(identity.title, title, _EDGE + 8, _EDGE + 38, inner, where)
-    if identity.tagline:
-        tagline = identity.span.at("tagline")
-        items += context.line(identity.tagline, line_style, _EDGE + 8, _EDGE + 49, inner, tagline)
-    fewest, most = identity.players
-    players = f"{fewest} players" if fewest == most else f"{fewest}–{most} players"
-    facts = f"{players} · {identity.minutes} minutes · from {identity.age} years"
-    items += context.line(facts, small, _EDGE + 8, _EDGE + 57, inner, where)
-    frame = Frame(leaf.width, leaf.height, tuple(items), name="cover")
-    return Page(frame, destinations=(Destination("cover", 0.0, identity.title),))
 
 
 def contents_page(
@@ -116,7 +83,7 @@ def text_page(context: Context, column: Column, chapter: str, number: int, leaf:
     """A column of text below its running head, the page's number outside at the foot."""
     page, soft = context.color("page"), context.color("ink-soft")
     left_hand = number % 2 == 0
-    head = context.game.identity.title if left_hand else chapter
+    head = context.spelt(context.game.identity.title if left_hand else chapter)
     width = context.width(head, TextStyle(font="sans-italic", size_pt=9.0))
     x = _SIDE if left_hand else leaf.width - _SIDE - width
     folio = str(number)
@@ -129,20 +96,36 @@ def text_page(context: Context, column: Column, chapter: str, number: int, leaf:
     items.append(Shape(line((_SIDE, 12.4), (leaf.width - _SIDE, 12.4)), stroke=rule, role=Role.ORNAMENT))
     items.append(Text(folio_x, leaf.height - 8.6, folio, "sans-bold", 10.0, context.color("ink"), page))
     places = tuple(
-        Destination(mark.anchor, max(0.0, _TOP + y - 4), mark.title if mark.level else "", max(mark.level, 1))
+        Destination(
+            mark.anchor, max(0.0, _TOP + y - 4), context.spelt(mark.title) if mark.level else "", max(mark.level, 1)
+        )
         for mark, y in column.marks
     )
     return Page(Frame(leaf.width, leaf.height, tuple(items), name=f"page {number}"), destinations=places)
 
 
-def notes_page(context: Context, title: str, leaf: Leaf) -> Page:
-    """Lines to write on, so that the booklet comes out even."""
-    page, ink = context.color("page"), context.color("ink")
-    style = TextStyle(font="display", size_pt=20, color=ink, on=page)
-    items: list[Item] = list(context.line(title, style, _SIDE, _TOP + 6, leaf.text_width, context.key("notes_title")))
-    pale = Stroke(context.color("guide"), 0.2)
-    y = _TOP + 18.0
-    while y < leaf.height - _BOTTOM:
-        items.append(Shape(line((_SIDE, y), (leaf.width - _SIDE, y)), stroke=pale))
-        y += 9.0
-    return Page(Frame(leaf.width, leaf.height, tuple(items), name="notes"))
+def plate_page(context: Context, art: Frame, leaf: Leaf) -> Page:
+    """A drawing as large as the page, on one that the text leaves over."""
+    window = rect(EDGE, EDGE, leaf.width - 2 * EDGE, leaf.height - 2 * EDGE, 4)
+    scale = max((leaf.width - 2 * EDGE) / art.width, (leaf.height - 2 * EDGE) / art.height)
+    x, y = (leaf.width - art.width * scale) / 2, (leaf.height - art.height * scale) / 2
+    picture = Place(Frame(0, 0, (Place(art, x, y, scale, role=Role.ART),)), 0, 0, clip=window, role=Role.ART)
+    edge = Shape(window, stroke=Stroke(context.color("rule"), 0.8))
+    return Page(Frame(leaf.width, leaf.height, (picture, edge), name="plate"))
+
+
+def endpaper(context: Context, leaf: Leaf) -> Page:
+    """The game's symbols in a pattern, as in the covers of old books, on a page that nothing else fills."""
+    names = list(context.game.symbols)
+    items: list[Item] = []
+    number, row, y = 0, 0, _TOP
+    while names and y + _PATTERN_MM <= leaf.height - _BOTTOM:
+        x = _SIDE + (row % 2) * _PATTERN_STEP_MM / 2
+        while x + _PATTERN_MM <= leaf.width - _SIDE:
+            items.append(context.symbol(names[number % len(names)], x, y, _PATTERN_MM))
+            number += 1
+            x += _PATTERN_STEP_MM
+        number += row  # so that no columns of one symbol come about
+        row += 1
+        y += _PATTERN_STEP_MM * 0.8
+    return Page(Frame(leaf.width, leaf.height, tuple(items), name="endpaper"))

@@ -7,18 +7,22 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from pnp.kinds.book.crossrefs import REFERENCE
 from pnp.source.inlines import Inline, Run, parse_inline
-from pnp.source.markup import Block, Heading, located_blocks, unique_anchor
+from pnp.source.markup import Block, Heading, Rule, located_blocks, unique_anchor
 from pnp.source.problems import Refused
 
 CALLOUTS = ("example", "tip", "note", "rule")
-_DIRECTIVE = re.compile(r"\{(figure|sheet): ([a-z0-9-]+(?:, *[a-z0-9-]+)*)\}")
+CONTAINERS = (*CALLOUTS, "columns", "blurb", "strip")
+ALL = "all"  # in place of ids
+_DIRECTIVE = re.compile(r"\{(figure|sheet|icons|components): ([a-z0-9-]+(?:, *[a-z0-9-]+)*)\}")
 _ANCHOR = re.compile(r"\{#([a-z0-9-]+)\}$")
+_Kind: TypeAlias = Literal["figure", "sheet", "icons", "components"]
 _TABLE_RULE = re.compile(r":?-+:?")
 _MAX_DEPTH = 3
+_FEWEST_CELLS, _MOST_CELLS = 2, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +55,48 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
-    """Figures of the game's own, or small pictures of real sheets, on a line of their own."""
+class Blurb:
+    """A few lines that make somebody want to play: large, on a dark ground."""
 
     line: int
-    kind: Literal["figure", "sheet"]
+    body: tuple[BookBlock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One picture of a strip, with the words below it; without any, its figure's caption stands there."""
+
+    line: int
+    picture: Pictures
+    body: tuple[BookBlock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A page that tells something in pictures: a heading, perhaps some words, the pictures, perhaps some words."""
+
+    line: int
+    heading: Heading
+    intro: tuple[BookBlock, ...]
+    cells: tuple[Cell, ...]
+    outro: tuple[BookBlock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first paragraphs of a book, beside which its contents stand. Nobody writes it: it is made of the text."""
+
+    line: int
+    body: tuple[BookBlock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Something to look at, on a line of its own: figures of the game's own, small pictures of real sheets, all symbols
+    with their names, or what the game consists of."""
+
+    line: int
+    kind: _Kind
     ids: tuple[str, ...]
 
 
@@ -64,7 +105,28 @@ class NewPage:
     line: int
 
 
-BookBlock: TypeAlias = Prose | Table | Callout | Columns | Pictures | NewPage
+BookBlock: TypeAlias = Prose | Table | Callout | Columns | Blurb | Strip | Opening | Pictures | NewPage
+
+
+def inner_blocks(block: BookBlock) -> tuple[BookBlock, ...]:
+    """What lies in a container, a strip's pictures included."""
+    match block:
+        case Strip():
+            cells = (part for cell in block.cells for part in (cell.picture, *cell.body))
+            return (*block.intro, *cells, *block.outro)
+        case Callout() | Columns() | Blurb() | Opening():
+            return block.body
+    return ()
+
+
+def headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str, int, int]]:
+    """Anchors, titles, lines and levels of everything a reference can name."""
+    for block in blocks:
+        if isinstance(block, Prose) and isinstance(block.block, Heading):
+            yield block.block.anchor, title_of(block.block), block.line, block.block.level
+        elif isinstance(block, Strip):
+            yield block.heading.anchor, title_of(block.heading), block.line, 1
+        yield from ((*named[:3], max(named[3], 2)) for named in headings(inner_blocks(block)))
 
 
 def parse_manuscript(lines: Sequence[str]) -> tuple[BookBlock, ...]:
@@ -122,8 +184,7 @@ class _Parser:
         line = self._lines[at].strip()
         if directive := _DIRECTIVE.fullmatch(line):
             ids = tuple(name.strip() for name in directive[2].split(","))
-            kind: Literal["figure", "sheet"] = "figure" if directive[1] == "figure" else "sheet"
-            return Pictures(at + 1, kind, ids), at + 1
+            return Pictures(at + 1, cast(_Kind, directive[1]), ids), at + 1
         if not line.startswith(":::"):
             return self._table(at)
         word, _, title = line.removeprefix(":::").strip().partition(" ")
@@ -131,18 +192,46 @@ class _Parser:
             if depth:
                 raise Refused("no page can end inside a call-out or columns", line=at + 1)
             return NewPage(at + 1), at + 1
-        if word not in (*CALLOUTS, "columns"):
-            accepted = ", ".join((*CALLOUTS, "columns", "newpage"))
+        if word not in CONTAINERS:
+            accepted = ", ".join((*CONTAINERS, "newpage"))
             raise Refused(f"unknown container “{word}”", f"accepted: {accepted}", line=at + 1)
         if depth >= _MAX_DEPTH:
             raise Refused("containers are nested too deeply", line=at + 1)
+        if word in ("strip", "blurb") and depth:
+            raise Refused(f"a {word} stands by itself, not inside of something", line=at + 1)
         body, end = self.blocks(at + 1, depth + 1)
         if not body and not title:
             raise Refused("there is nothing in here", "write something before the closing “:::”", line=at + 1)
         if word == "columns":
             return Columns(at + 1, body), end + 1
+        if word == "blurb":
+            return Blurb(at + 1, body), end + 1
+        if word == "strip":
+            return self._strip(at, title, body), end + 1
         with _lines_after(at):
             return Callout(at + 1, word, parse_inline(title), body), end + 1
+
+    def _strip(self, at: int, title: str, body: Sequence[BookBlock]) -> Strip:
+        """A picture begins a cell; a line across ends the last one."""
+        if not title:
+            raise Refused("a strip needs a title", "::: strip First game", line=at + 1)
+        with _lines_after(at):
+            ((_, heading),) = located_blocks([f"# {title}"])
+        assert isinstance(heading, Heading)
+        _refuse_heading(heading, at + 1)
+        rules = [n for n, block in enumerate(body) if isinstance(block, Prose) and isinstance(block.block, Rule)]
+        inside, outro = (body[: rules[-1]], body[rules[-1] + 1 :]) if rules else (body, ())
+        starts = [n for n, block in enumerate(inside) if isinstance(block, Pictures)]
+        shown = [block for block in inside if isinstance(block, Pictures)]
+        if not _FEWEST_CELLS <= len(shown) <= _MOST_CELLS or any(len(picture.ids) != 1 for picture in shown):
+            message = f"a strip has {_FEWEST_CELLS} to {_MOST_CELLS} pictures, this one {len(shown)}"
+            raise Refused(message, "each on a line of its own, {figure: id}, with its words below", line=at + 1)
+        cells = [
+            Cell(picture.line, picture, tuple(inside[n + 1 : end]))
+            for n, end in zip(starts, [*starts[1:], len(inside)], strict=True)
+            if isinstance(picture := inside[n], Pictures)
+        ]
+        return Strip(at + 1, heading, tuple(inside[: starts[0]]), tuple(cells), tuple(outro))
 
     def _prose(self, start: int, end: int) -> Iterator[Prose]:
         """Ordinary Markdown."""
@@ -206,7 +295,14 @@ def _unique_anchors(blocks: tuple[BookBlock, ...], seen: Counter[str] | None = N
     for index, block in enumerate(out):
         if isinstance(block, Prose) and isinstance(heading := block.block, Heading):
             out[index] = replace(block, block=replace(heading, anchor=unique_anchor(heading.anchor, seen)))
+        elif isinstance(block, Strip):
+            anchor = unique_anchor(block.heading.anchor, seen)
+            out[index] = replace(block, heading=replace(block.heading, anchor=anchor))
     for index, block in enumerate(out):
-        if isinstance(block, Callout | Columns):
+        if isinstance(block, Callout | Columns | Blurb):
             out[index] = replace(block, body=_unique_anchors(block.body, seen))
+        elif isinstance(block, Strip):
+            intro, outro = _unique_anchors(block.intro, seen), _unique_anchors(block.outro, seen)
+            cells = tuple(replace(cell, body=_unique_anchors(cell.body, seen)) for cell in block.cells)
+            out[index] = replace(block, intro=intro, cells=cells, outro=outro)
     return tuple(out)

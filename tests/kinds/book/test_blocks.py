@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from kinds import little_book
 from kinds.helpers import Laid, context, laid
-from pnp.kinds.book.blocks import Book, Caption, Typesetter
+from pnp.kinds.book.blocks import Typesetter
+from pnp.kinds.book.setting import Book, Caption
 from pnp.kinds.book.syntax import parse_manuscript
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Place, Shape, Text
@@ -21,7 +22,8 @@ from pnp.source.inlines import Run
 from pnp.source.problems import Problems
 from pnp.source.spans import Span, TextSpan
 from pnp.type.errors import TooTall
-from pnp.type.flow import Column, Slab, _groups, _height, paginate, stacked
+from pnp.type.flow import Column, Slab, groups, height_of, stacked
+from pnp.type.pages import paginate
 
 WIDTH, PAGE = 122.0, 180.0
 PICTURE = Frame(60.0, 40.0, (Shape(rect(0, 0, 60, 40)),), name="picture")
@@ -325,9 +327,9 @@ def test_no_heading_ends_a_page_and_no_page_is_empty(at: Context, blocks: list[s
     """Whatever stands in a book, and however high its pages are."""
     slabs = slabs_of(at, "\n\n".join([*blocks, last]))
     # Headings one after another, with what follows them, may be higher than so low a page: then one must end it.
-    headed = [group for group in _groups(slabs) if any(mark.level for slab in group for mark in slab.marks)]
-    assume(all(_height(group) <= height for group in headed))
-    columns = paginate(slabs, height)
+    headed = [group for group in groups(slabs) if any(mark.level for slab in group for mark in slab.marks)]
+    assume(all(height_of(group) <= height for group in headed))
+    columns = paginate(slabs, height).columns
     assert not at.problems.found
     for column in columns:
         lines = lines_of(column)
@@ -345,7 +347,7 @@ def test_no_line_is_left_alone(at: Context, lengths: list[int], height: float) -
     text = "\n\n".join(" ".join([marks[index] * 4] * length) for index, length in enumerate(lengths))
     slabs = slabs_of(at, text)
     whole = [text.text[0] for _, _, text in letters(slabs)]
-    for column in paginate(slabs, height):
+    for column in paginate(slabs, height).columns:
         here = [line.text[0] for _, line in lines_of(column)]
         for mark in set(here):
             assert here.count(mark) >= min(2, whole.count(mark))
@@ -358,7 +360,7 @@ def test_every_word_is_printed_once_and_in_order(at: Context, blocks: list[str])
     numbered = [block.replace("heep", f"heep{n}") for n, block in enumerate(blocks) if not block.startswith("{")]
     slabs = slabs_of(at, "\n\n".join(numbered) or "Text.")
     together = words(slabs)
-    paged = " ".join(line.text for column in paginate(slabs, PAGE) for _, line in lines_of(column))
+    paged = " ".join(line.text for column in paginate(slabs, PAGE).columns for _, line in lines_of(column))
     assert sorted(paged.split()) == sorted(together.split())
     starts = [n for n in range(len(blocks)) if f"heep{n} " in f"{together} "]
     assert starts == sorted(starts, key=lambda n: together.index(f"heep{n}"))

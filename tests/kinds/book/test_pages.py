@@ -9,7 +9,8 @@ import pytest
 
 from kinds import island, little_book
 from kinds.helpers import Laid, context, laid
-from pnp.kinds.book.pages import Leaf, contents_page, cover_page, notes_page, text_page
+from pnp.kinds.book.cover import cover_page
+from pnp.kinds.book.pages import Leaf, contents_page, endpaper, text_page
 from pnp.kinds.context import Context
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Place, Shape, Text
@@ -166,8 +167,10 @@ def test_marks_become_places_to_go_to(at: Context) -> None:
 
 
 @pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
-def test_notes_are_lines_to_write_on(at: Context, leaf: Leaf) -> None:
-    page = notes_page(at, "Notes", leaf)
-    assert list(texts(page)) == ["Notes"] and inside(at, page)
-    lines = sorted(part.box[1] for part in things(page) if isinstance(part.item, Shape))
-    assert len(lines) > 15 and {round(b - a, 6) for a, b in pairwise(lines)} == {9.0}
+def test_an_endpaper_is_full_of_symbols(at: Context, leaf: Leaf) -> None:
+    page = endpaper(at, leaf)
+    places = [item for item in page.frame.items if isinstance(item, Place)]
+    assert len(places) > 40 and not list(texts(page))
+    assert {place.frame.name for place in places} == {at.assets.symbol(name).name for name in at.game.symbols}
+    edges = [(place.x, place.y, place.x + 9.0, place.y + 9.0) for place in places]
+    assert all(x > 12 and y > 12 and right < leaf.width - 12 and foot < leaf.height - 12 for x, y, right, foot in edges)

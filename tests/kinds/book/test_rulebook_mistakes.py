@@ -12,6 +12,7 @@ from conftest import Pnp
 
 from kinds import island, little_book
 from pnp.kinds.book import manuscript as manuscripts
+from pnp.source.folder import Folder
 
 BOOK = "book.md.j2"
 HEAD = "# One\n\nSome words.\n\n"  # so that what follows begins on line 5
@@ -98,7 +99,6 @@ CASES = [
     text("long word", "x" * 200, 5, "the text does not fit its box", "shorten"),
     text("long word in a heading", f"## {'x' * 200}", 5, "the text does not fit its box", "shorten"),
     text("long word in columns", f"::: columns\n{'x' * 40}\n:::", 6, "the text does not fit its box", "shorten"),
-    text("heading too long for the contents", f"## {'Very long ' * 9}\n\nText.", 5, "the text does not fit its box", "shorten"),
     # markup
     text("open call-out", "Text.\n\n::: tip\nText.\n\nMore.", 7, "a “:::” is missing"),
     text("open columns", "::: columns\nText.", 5, "a “:::” is missing"),
@@ -136,8 +136,8 @@ CASES = [
     text("no letter for a table", f"{TABLE}| 3 | 漢 |", 8, "no font has the character “漢” (U+6F22)"),
     text("no letter for a title", "::: tip 漢\nText.\n:::", 5, "no font has the character “漢” (U+6F22)"),
     slip("no letter for a caption", "figures.toml", "A :sheep:", "A 漢", "3:1", "figure[1].caption: no font has the character “漢” (U+6F22)"),
-    slip("no letter for the contents", "components.toml", 'manuscript = "book', 'contents_title = "漢"\nmanuscript = "book', "12:1", "no font has the character “漢” (U+6F22)"),
-    slip("no letter for the notes", "components.toml", 'manuscript = "book', 'notes_title = "漢"\nmanuscript = "book', "12:1", "no font has the character “漢” (U+6F22)"),
+    slip("no letter for the contents", "components.toml", 'manuscript = "book', 'contents_title = "漢"\ncontents = "column"\nmanuscript = "book', "12:1", "no font has the character “漢” (U+6F22)"),
+    slip("no letter for the index", "components.toml", 'manuscript = "book', 'index_title = "漢"\nmanuscript = "book', "12:1", "no font has the character “漢” (U+6F22)"),
     slip("no letter for the cover", "game.toml", "Lost Sheep", "Lost 漢", "2:1", "no font has the character “漢” (U+6F22)"),
     # templates
     text("huge range", "{% for a in range(10000000) %}a{% endfor %}", 5, "this grows too large"),
@@ -220,7 +220,7 @@ def test_what_is_wrong_in_a_partial_is_told_there(
 ) -> None:
     (tmp_path / "rulebook").mkdir()
     (tmp_path / "rulebook" / "sheep.md.j2").write_text(partial, encoding="utf-8")
-    monkeypatch.setattr("pnp.kinds.book.rulebook.TEMPLATES", tmp_path)
+    monkeypatch.setattr("pnp.kinds.book.rulebook.PARTIALS", Folder(tmp_path / "rulebook"))
     book = f'{HEAD}{{% include "sheep.md.j2" %}}\n\nThe end.\n'
     (told,) = refused(run, little_book.write(tmp_path / "game", {BOOK: book}), tmp_path)
     assert f"rulebook/sheep.md.j2:{line}:1: {message}" in told

@@ -1,0 +1,91 @@
+"""A table of a manuscript -> slabs: a dark head, light rows in turn, columns as wide as what they hold wants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.kinds.book.setting import Setting
+from pnp.kinds.book.syntax import Table
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
+from pnp.scene.path import line, rect
+from pnp.source.inlines import Inline, Run
+from pnp.type.flow import Slab
+from pnp.type.text import TextStyle
+
+_WHOLE_TABLE_MM = 130.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetter:
+    setting: Setting
+
+    def slabs(self, table: Table) -> Iterator[Slab]:
+        """A dark head, light rows in turn; columns as wide as what they hold wants. Parted only if it must be."""
+        widths = self._widths(table)
+        if widths is None:
+            return
+        color = self.setting.context.color
+        head_ground, head_ink = color("table-head"), color("table-head-ink")
+        head = TextStyle(font="table-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
+        rows = [replace(self._row(table.head, widths, head, table.line), above=3.2)]
+        for index, cells in enumerate(table.rows):
+            ground = color("page" if index % 2 else "paper")
+            style = TextStyle(font="table", size_pt=9.5, color=color("ink"), on=ground, leading=1.2)
+            rows.append(self._row(cells, widths, style, table.line + 2 + index))  # below the head and its rule
+        whole = sum(row.height for row in rows) <= _WHOLE_TABLE_MM
+        for index, row in enumerate(rows):
+            yield replace(row, keep=whole or index <= 1 or index >= len(rows) - 2, sight="in the middle of this table")
+        rule = Shape(line((0, 0.2), (self.setting.width, 0.2)), stroke=Stroke(self.setting.context.color("rule"), 0.4))
+        yield Slab(1.6, (rule,), table.line)
+
+    def _row(self, cells: Sequence[Sequence[Inline]], widths: Sequence[float], style: TextStyle, number: int) -> Slab:
+        pad_x, pad_y = 1.8, 0.9
+        columns = [
+            self.setting.set(cell, style, width - 2 * pad_x, number) for cell, width in zip(cells, widths, strict=True)
+        ]
+        leading = self.setting.leading(style)
+        height = max(map(len, columns), default=1) * leading + 2 * pad_y
+        items: list[Item] = [Shape(rect(0, 0, self.setting.width, height), fill=style.on)]
+        x = 0.0
+        for lines, width in zip(columns, widths, strict=True):
+            top = (height - len(lines) * leading) / 2
+            for index, line_items in enumerate(lines):
+                y = top + index * leading + self.setting.baseline(style)
+                items.append(Place(Frame(0, 0, line_items), x + pad_x, y))
+            x += width
+        return Slab(height, tuple(items), number)
+
+    def _widths(self, table: Table) -> list[float] | None:
+        """Narrow columns as narrow as they can be, the rest shared by how much the others hold; None if too wide."""
+        style = TextStyle(font="table", size_pt=9.5)
+        natural, smallest = [], []
+        for cells in zip(table.head, *table.rows, strict=True):
+            widths = [self._natural(cell, style) for cell in cells]
+            words = [self._natural((Run(word),), style) for cell in cells for word in _words(cell)]
+            natural.append(max(widths) + 4.2)
+            smallest.append(max([*words, 6.0]) * 1.08 + 4.2)
+        total = sum(natural)
+        if total <= self.setting.width:
+            return [width * self.setting.width / total for width in natural]
+        spare = self.setting.width - sum(smallest)
+        if spare < 0:
+            where = self.setting.book.places(table.line)
+            message = f"this table is too wide: it needs {sum(smallest):.0f} mm, {self.setting.width:.0f} mm are there"
+            self.setting.context.problems.add(where.problem(message, "fewer columns or shorter words"))
+            return None
+        wishes = [max(0.0, n - s) for n, s in zip(natural, smallest, strict=True)]
+        return [s + spare * wish / (sum(wishes) or 1.0) for s, wish in zip(smallest, wishes, strict=True)]
+
+    def _natural(self, cell: Sequence[Inline], style: TextStyle) -> float:
+        variant = self.setting.context.fonts.variant
+        text = sum(
+            self.setting.context.width(part.text, replace(style, font=variant(style.font, part.bold, part.italic)))
+            for part in cell
+            if isinstance(part, Run)
+        )
+        return text + 4.2 * sum(not isinstance(part, Run) for part in cell)
+
+
+def _words(cell: Sequence[Inline]) -> list[str]:
+    return [word for part in cell if isinstance(part, Run) for word in part.text.split()]
