@@ -17,7 +17,7 @@ from pnp.build.pipeline import Order, Progress, composed, peek, refuse_unknown
 from pnp.build.shipped import SHIPPED, Shipped, ShippingList
 from pnp.build.staging import claimed, staged, take_over
 from pnp.disk.files import write_file
-from pnp.export import File, Pack, below
+from pnp.export import File, Pack, below, folder_of
 from pnp.game.library import COMPONENTS_FILE
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
@@ -64,14 +64,17 @@ def export_game(
             stack.enter_context(claimed(order.out / composer.game.identity.id, waiting))
         if folder.was_changed or _state(Folder(root), tool) != state:
             state = ""  # changed while it was read: up to date for nobody
-        parcels = [(product, _named(pack, product, composer)) for product in products]
-        count, before, deliveries = sum(len(files) for _, files in parcels), 0, []
-        for product, files in parcels:
+        parcels = []
+        for product in products:
+            own = pack.standing_in((order.out / folder_of(pack, product)).absolute())
+            parcels.append((product, own, _named(own, product, composer)))
+        count, before, deliveries = sum(len(files) for *_, files in parcels), 0, []
+        for product, own, files in parcels:
 
             def told(number: int, name: str, first: int = count + before) -> None:
                 progress(first + number, 2 * count, name)
 
-            deliveries.append(_Run(composer, pack, order, tool, state, product).delivered(files, told))
+            deliveries.append(_Run(composer, own, order, tool, state, product).delivered(files, told))
             before += len(files)
         return deliveries
 
@@ -92,7 +95,8 @@ def _up_to_date(game: str, pack: Pack, order: Order, state: str) -> list[Deliver
     for paper in order.papers:
         for ink in order.inks:
             folder = order.out / game / below(pack, paper, ink)
-            known, stamp = ShippingList.read(folder), _stamp(state, pack, order, paper, ink)
+            own = pack.standing_in(folder.absolute())
+            known, stamp = ShippingList.read(folder), _stamp(state, own, order, paper, ink)
             if order.force or known.stamp != stamp:
                 return None
             if any(plugins.state(*name.split(" ", 1)) != was for name, was in known.plugins.items()):

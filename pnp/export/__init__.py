@@ -64,7 +64,7 @@ class Pack(ABC):
     Its options are fields with defaults. Whatever is slow to import waits for `files`, or for the making of a file.
     """
 
-    name: ClassVar[str]  # as the user types it; also the folder of its files
+    name: ClassVar[str]  # as the user types it
     version: ClassVar[str] = ""
 
     @abstractmethod
@@ -74,6 +74,15 @@ class Pack(ABC):
     def remarks(self, product: Product, fonts: FontBook) -> Iterable[str]:
         """What whoever takes the files further should know of them, a line each; told after they are made."""
         return ()
+
+    def standing_in(self, folder: Path) -> Pack:
+        """The same for files that will be in that folder: where they call one another by their full paths."""
+        return self
+
+    @property
+    def folder(self) -> str:
+        """Of its files: what one run writes is not to take the place of another's, made for somebody else."""
+        return self.name
 
     @property
     def identity(self) -> str:
@@ -91,7 +100,7 @@ def below(pack: Pack, paper: Paper, ink: Ink) -> str:
     """The same below the game's own folder: `png/a4`, or `png/a4-ink-friendly`."""
     from pnp.scene.ink import output_name
 
-    return f"{pack.name}/{output_name(paper.id, ink, '')}"
+    return f"{pack.folder}/{output_name(paper.id, ink, '')}"
 
 
 def bundled_exports() -> tuple[str, ...]:

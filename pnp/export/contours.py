@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from pnp.scene.path import Path, Point, circle, polygon, rect
+from pnp.scene.path import Path, Point, mapped
+from pnp.sheet.cutline import cut_line
 from pnp.sheet.product import Outline
 
 
@@ -45,8 +46,5 @@ class Contour:
 
     @property
     def path(self) -> Path:
-        if self.outline is Outline.CIRCLE:
-            return circle(*self.centre, self.radius)
-        if self.outline is Outline.HEXAGON:
-            return polygon(self.corners)
-        return rect(self.x, self.y, self.width, self.height, self.rounding)
+        line = cut_line(self.width, self.height, self.outline, self.rounding)
+        return mapped(line, lambda x, y: (self.x + x, self.y + y))

@@ -1,4 +1,4 @@
-"""A frame and contours -> a picture of what lies within them, and nothing outside. Loaded only by exports that need it."""
+"""A frame and contours -> a picture of what lies within them. Loaded only by exports that need it."""
 
 from __future__ import annotations
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from pnp.scene.units import MM_PER_INCH
 from pnp.sheet.product import Outline
 
 Json: TypeAlias = dict[str, Any]
@@ -19,7 +18,7 @@ Json: TypeAlias = dict[str, Any]
 _CARD_UNITS, _CARD_MM = 3.08, 88.9  # the height of a card: everything else is to scale with it
 _TILE_UNITS = 2.0
 _PDF_UNITS = 2.0
-UNITS_PER_MM = _CARD_UNITS / _CARD_MM  # 0.88 units an inch
+UNITS_PER_MM = _CARD_UNITS / _CARD_MM  # 0.88 an inch
 _SIX_SIDES = 1
 _CARD_SHAPES = {Outline.RECTANGLE: 0, Outline.HEXAGON: 2, Outline.CIRCLE: 4}
 _TILE_SHAPES = {Outline.RECTANGLE: 0, Outline.CIRCLE: 2}
@@ -32,7 +31,6 @@ _TURNS = (  # which way up a die lies when it shows its first, second … face
     (0.0, 0.0, -180.0),
     (90.0, 0.0, 0.0),
 )
-assert round(UNITS_PER_MM * MM_PER_INCH, 2) == 0.88
 
 
 class Guids:
@@ -92,7 +90,6 @@ class Thing:
     state: Json
     width: float
     depth: float
-    contents: tuple[Thing, ...] = field(default=())
 
     def at(self, x: float, z: float) -> Json:
         state = dict(self.state)
@@ -160,8 +157,7 @@ def die(guids: Guids, key: str, title: str, picture: str, values: Sequence[str],
         "CustomDice": {"Type": _SIX_SIDES},
     }
     turns = [
-        {"Value": value, "Rotation": {"x": x, "y": y, "z": z}}
-        for value, (x, y, z) in zip(values, _TURNS, strict=True)
+        {"Value": value, "Rotation": {"x": x, "y": y, "z": z}} for value, (x, y, z) in zip(values, _TURNS, strict=True)
     ]
     return Thing({**state, "CustomImage": image, "RotationValues": turns}, scale, scale)
 
@@ -170,7 +166,7 @@ def bag(guids: Guids, key: str, title: str, contents: Sequence[Thing]) -> Thing:
     state = _state(guids.new(key), "Bag", title, (1.0, 1.0, 1.0), colour=(0.45, 0.30, 0.18))
     inside = [thing.state for thing in contents]
     about = {"MaterialIndex": -1, "MeshIndex": -1, "Bag": {"Order": 0}, "ContainedObjects": inside}
-    return Thing({**state, **about}, 2.6, 2.6, tuple(contents))
+    return Thing({**state, **about}, 2.6, 2.6)
 
 
 def book(guids: Guids, key: str, title: str, file: str, size: Size) -> Thing:
@@ -223,9 +219,15 @@ def _state(
         "GUID": guid,
         "Name": kind,
         "Transform": {
-            **{"posX": 0.0, "posY": 1.5, "posZ": 0.0},
-            **{"rotX": 0.0, "rotY": 180.0, "rotZ": turn},
-            **{"scaleX": x, "scaleY": y, "scaleZ": z},
+            "posX": 0.0,
+            "posY": 1.5,
+            "posZ": 0.0,
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": turn,
+            "scaleX": x,
+            "scaleY": y,
+            "scaleZ": z,
         },
         "Nickname": title,
         "Description": "",

@@ -49,7 +49,11 @@ def left_out(product: Product) -> Iterator[str]:
             if len(die.faces) != _FACES:
                 yield f"{part.id}: “{die.title}” left out, as it has {len(die.faces)} faces and not six"
         for piece in part.pieces:
-            if part.sort is not Sort.CARD and piece.outline is Outline.HEXAGON and piece.back not in (None, piece.front):
+            if (
+                part.sort is not Sort.CARD
+                and piece.outline is Outline.HEXAGON
+                and piece.back not in (None, piece.front)
+            ):
                 yield f"{part.id}: “{piece.title}” shows its front on both sides, as hexagons do there"
 
 
@@ -131,8 +135,7 @@ class _Table:
     def _cards(self, part: Part) -> None:
         for number, (size, pieces) in enumerate(_by_size(part.pieces)):
             key = part.id if not number else f"{part.id}-{number + 1}"
-            cards = []
-            rest = list(pieces)
+            cards, rest = [], list(pieces)
             for sheet, (grid, count) in enumerate(grids(len(pieces), size.width_mm, size.height_mm), 1):
                 on_sheet, rest = rest[:count], rest[count:]
                 cards += self._sheet(f"{key}-{sheet}", key, grid, on_sheet)
@@ -152,19 +155,19 @@ class _Table:
             back = self._back(f"cards/{deck}", backs[0])
         number = len(self._sheets) + 1
         self._sheets[number] = Sheet(face, back, grid.columns, grid.rows, has_own, pieces[0].outline)
-        return [Card(piece.title, number, slot) for slot, piece in enumerate(pieces)]
+        return [Card(title, number, slot) for slot, title in enumerate(_titles(pieces))]
 
     def _tiles(self, part: Part) -> None:
         folder = "tokens" if part.sort is Sort.TOKEN else "mats"
         tiles = []
-        for piece in part.pieces:
+        for piece, title in zip(part.pieces, _titles(part.pieces), strict=True):
             name = f"{folder}/{part.id}/{piece.id}"
             size = Size(piece.front.width, piece.front.height)
             front = self._side(f"{name}.png", piece, piece.front)
             back = "" if piece.back is None else self._back(f"{folder}/{part.id}", piece.back)
             for copy in range(piece.count):
                 key = f"{part.id} {piece.id} {copy}"
-                tiles.append(objects.tile(self._guids, key, piece.title, front, back, size, piece.outline))
+                tiles.append(objects.tile(self._guids, key, title, front, back, size, piece.outline))
         if part.sort is Sort.TOKEN and len(tiles) > 1:
             self._things.append(objects.bag(self._guids, part.id, part.title, tiles))
         else:
@@ -186,7 +189,9 @@ class _Table:
         return self._picture(name, frame, dpi)
 
     def _dice(self, part: Part) -> None:
-        dice = [self._die(part, die, copy) for die in part.dice if len(die.faces) == _FACES for copy in range(die.count)]
+        dice = [
+            self._die(part, die, copy) for die in part.dice if len(die.faces) == _FACES for copy in range(die.count)
+        ]
         if dice:
             title = "Dice" if len(part.dice) > 1 else part.dice[0].title
             self._things += dice if len(dice) == 1 else [objects.bag(self._guids, part.id, title, dice)]
@@ -260,6 +265,14 @@ def _by_size(pieces: Sequence[Piece]) -> list[tuple[Size, list[Piece]]]:
         key = round(piece.front.width, 2), round(piece.front.height, 2), piece.outline
         found.setdefault(key, []).append(piece)
     return [(Size(width, height), list(alike)) for (width, height, _), alike in found.items()]
+
+
+def _titles(pieces: Sequence[Piece]) -> list[str]:
+    """Where several have the same, their rows' ids tell them apart."""
+    titles = [piece.title for piece in pieces]
+    if len(pieces) == 1 or len(set(titles)) == len(titles):
+        return titles
+    return [piece.id.replace("-", " ").capitalize() for piece in pieces]
 
 
 def _plain_back(front: Frame) -> Frame:

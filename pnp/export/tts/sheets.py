@@ -1,4 +1,4 @@
-"""Cards -> grids of pictures within the limits of Tabletop Simulator; the faces of a die -> the picture that wraps it."""
+"""Cards -> grids of pictures within the limits of Tabletop Simulator; faces -> the picture that wraps a die."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Grid:
         width, height = (pixels * mm for pixels in self.cell)
         items: list[Item] = []
         last = self.columns * self.rows - 1
-        for slot, card in ((*enumerate(cards), (last, hidden))):
+        for slot, card in (*enumerate(cards), (last, hidden)):
             row, column = divmod(slot, self.columns)
             scale = max(width / card.width, height / card.height)
             clip = rect(0, 0, width / scale, height / scale)

@@ -1,0 +1,158 @@
+"""The cards of a product -> a folder for each component: pictures, backs, and how many of each."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pnp.export import File
+from pnp.export.pictures import pictures
+from pnp.export.pod.shops import Fit, Shop
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame, Place
+from pnp.scene.path import rect
+from pnp.scene.units import MM_PER_INCH
+from pnp.sheet.product import Outline, Part, Piece, Product, Sort
+from pnp.source.problems import UsageError
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from pnp.export.raster import Raster
+    from pnp.type.fonts import FontBook
+
+_DRAWN_MM = 3.0  # as far as pieces draw beyond their edges
+
+
+def shop_files(product: Product, fonts: FontBook, shop: Shop) -> Iterator[File]:
+    """Raises UsageError for a game without cards, and for one none of whose cards fit."""
+    if not any(part.sort is Sort.CARD for part in product.parts):
+        raise UsageError(f"{product.id} has no cards for {shop.name} to print")
+    fitting = [(part, fitted(part, shop)) for part in product.parts]
+    if not any(fits for _, fits in fitting):
+        raise UsageError(f"{shop.name} prints no card of the size that those of {product.id} have")
+    desk = _Desk(fonts)
+    for part, pieces in fitting:
+        if pieces:
+            yield from _component(part, pieces, shop, desk, product)
+
+
+def fitted(part: Part, shop: Shop) -> list[tuple[Piece, Fit]]:
+    """Those pieces that some template takes; round ones are no cards."""
+    cards = (piece for piece in part.pieces if piece.outline is Outline.RECTANGLE)
+    return [(piece, fit) for piece in cards if (fit := shop.fit(piece.front)) is not None]
+
+
+def _component(
+    part: Part, pieces: Sequence[tuple[Piece, Fit]], shop: Shop, desk: _Desk, product: Product
+) -> Iterator[File]:
+    """Named as everywhere; the table says which back belongs to which front, and how many of each are needed."""
+    fits = {piece.front.digest: fit for piece, fit in pieces}
+    own = replace(part, pieces=tuple(piece for piece, _ in pieces))
+    rows: list[tuple[str, str, str, int]] = []
+    fit = pieces[0][1]
+    for picture in pictures(replace(product, parts=(own,))):
+        fit = fits.get(picture.frame.digest, fit)  # a back follows its front
+        yield desk.picture(f"{picture.name}.png", picture.frame, fit)
+        if not picture.is_back:
+            names = (f"{name.rpartition('/')[2]}.png" if name else "" for name in (picture.name, picture.back))
+            rows.append((*names, picture.title, picture.count))  # type: ignore[arg-type]
+    data = _counts(rows)
+    yield File(f"{part.id}/counts.csv", hashlib.sha256(data).hexdigest(), lambda: data)
+    if shop.deck_pdf:
+        document = _deck(part, pieces, shop, product)
+        yield File(f"{part.id}/deck.pdf", document.fingerprint(), lambda: desk.pdf(document))
+
+
+def _deck(part: Part, pieces: Sequence[tuple[Piece, Fit]], shop: Shop, product: Product) -> Document:
+    """Every card as often as it is needed, its back before its front."""
+    pages = [
+        Page(_bled(side, fit), f"{piece.title} ({what})")
+        for piece, fit in pieces
+        for _ in range(piece.count)
+        for side, what in ((piece.back, "back"), (piece.front, "front"))
+        if side is not None
+    ]
+    title = f"{product.title}: {part.title}"
+    return Document(title, product.author, shop.name, product.language, tuple(pages))
+
+
+def _counts(rows: Sequence[tuple[str, str, str, int]]) -> bytes:
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(("front", "back", "title", "copies"))
+    table.writerows(rows)
+    return text.getvalue().encode("utf-8")
+
+
+def _bled(frame: Frame, fit: Fit) -> Frame:
+    """A page as large as the template's picture, the card in its middle."""
+    width, height = (pixels / fit.template.dpi * MM_PER_INCH for pixels in fit.template.pixels)
+    drawn = _DRAWN_MM
+    clip = rect(-drawn, -drawn, frame.width + 2 * drawn, frame.height + 2 * drawn)
+    across, down = frame.width * fit.scale, frame.height * fit.scale
+    if fit.is_turned:  # clockwise, about the corner that is then at the right
+        return Frame(width, height, (Place(frame, (width + down) / 2, (height - across) / 2, fit.scale, 90.0, clip),))
+    return Frame(width, height, (Place(frame, (width - across) / 2, (height - down) / 2, fit.scale, clip=clip),))
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """Makes pictures and PDFs; what that needs is loaded for the first of them."""
+
+    fonts: FontBook
+
+    @cached_property
+    def _raster(self) -> Raster:
+        from pnp.export.raster import Raster
+
+        return Raster(self.fonts)
+
+    def picture(self, name: str, frame: Frame, fit: Fit) -> File:
+        about = f"{frame.digest} {fit}"
+        return File(name, hashlib.sha256(about.encode()).hexdigest(), lambda: self._png(frame, fit))
+
+    def _png(self, frame: Frame, fit: Fit) -> bytes:
+        from pnp.export.raster import png
+
+        dpi = fit.template.dpi
+        image = self._raster.image(_bled(frame, fit), dpi)
+        return png(_spread(image, _painted(frame, fit)), dpi)
+
+    def pdf(self, document: Document) -> bytes:
+        from pnp.export.pdf import EXPORT
+
+        return EXPORT.session(self.fonts).write(document)
+
+
+def _painted(frame: Frame, fit: Fit) -> tuple[int, int, int, int]:
+    """The pixels of the picture that the card and its bleed cover altogether."""
+    width, height = fit.template.pixels
+    size = (frame.height, frame.width) if fit.is_turned else (frame.width, frame.height)
+    per_mm = fit.template.dpi / MM_PER_INCH
+    across, down = ((side + 2 * _DRAWN_MM) * fit.scale * per_mm for side in size)
+    left, top = max(0.0, (width - across) / 2), max(0.0, (height - down) / 2)
+    return (-int(-left // 1), -int(-top // 1), int(width - left), int(height - top))
+
+
+def _spread(image: Image.Image, painted: tuple[int, int, int, int]) -> Image.Image:
+    """The outermost pixels of what is painted, carried on to the picture's edge: no white sliver after the cut."""
+    left, top, right, bottom = painted
+    width, height = image.size
+    if (left, top, right, bottom) == (0, 0, width, height):
+        return image
+    for box, target in (
+        ((left, top, left + 1, bottom), (0, top, left, bottom)),
+        ((right - 1, top, right, bottom), (right, top, width, bottom)),
+        ((0, top, width, top + 1), (0, 0, width, top)),
+        ((0, bottom - 1, width, bottom), (0, bottom, width, height)),
+    ):
+        size = target[2] - target[0], target[3] - target[1]
+        if min(size) > 0:
+            image.paste(image.crop(box).resize(size), target[:2])
+    return image
