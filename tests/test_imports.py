@@ -11,7 +11,15 @@ from conftest import Pnp
 LIBRARIES = ("reportlab", "uharfbuzz", "fontTools", "jinja2", "markdown_it")
 ROOMS = tuple(f"pnp.{room}" for room in ("scene", "art", "type", "sheet", "kinds", "export"))
 # The words of the options of `pnp build`, which every command reads: enums, tables, names of exports; nothing draws.
-OPTIONS = {"pnp.export", "pnp.scene", "pnp.scene.ink", "pnp.sheet", "pnp.sheet.backs", "pnp.sheet.paper"}
+OPTIONS = {
+    "pnp.export",
+    "pnp.scene",
+    "pnp.scene.ink",
+    "pnp.sheet",
+    "pnp.sheet.backs",
+    "pnp.sheet.paper",
+    "pnp.sheet.printing",
+}
 
 PLAY = """
 import json, sys

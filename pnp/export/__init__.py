@@ -6,6 +6,7 @@ An export writes one document (`EXPORT`), or everything that a game consists of 
 from __future__ import annotations
 
 import importlib
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, is_dataclass
@@ -105,16 +106,21 @@ def below(pack: Pack, paper: Paper, ink: Ink) -> str:
 
 def bundled_exports() -> tuple[str, ...]:
     """The names of those that come with pnp."""
-    return tuple(sorted(name for name in _packages() if _offered(name, "EXPORT") is not None))
+    return tuple(sorted(name for name, file in _packages().items() if _offers(file, "EXPORT")))
 
 
 def bundled_packs() -> tuple[str, ...]:
     """The names of those that come with pnp and write a whole product."""
-    return tuple(sorted(name for name in _packages() if _offered(name, "PACK") is not None))
+    return tuple(sorted(name for name, file in _packages().items() if _offers(file, "PACK")))
 
 
-def _packages() -> list[str]:
-    return [file.parent.name for file in Path(__file__).parent.glob("*/__init__.py")]
+def _packages() -> dict[str, Path]:
+    return {file.parent.name: file for file in Path(__file__).parent.glob("*/__init__.py")}
+
+
+def _offers(file: Path, what: str) -> bool:
+    """Read and not run: every command knows these names, and few need what stands behind them."""
+    return re.search(rf"^{what}\b", file.read_text(encoding="utf-8"), re.MULTILINE) is not None
 
 
 def _offered(name: str, what: str) -> object:

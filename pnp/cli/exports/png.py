@@ -31,6 +31,6 @@ def make(
     They go to <out>/<game>/png/<paper>/<component>/…: pieces one by one, with their backs. How often each is needed is
     in its name (x5) and in contents.csv.
 
-    Example: pnp export png full-moon-overload --only tarot-deck --dpi 600 --bleed 3
+    Example: pnp export png my-game/ --only deck --dpi 600 --bleed 3
     """
     return PngPack(int(dpi), bleed)
