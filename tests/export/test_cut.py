@@ -9,8 +9,17 @@ from pathlib import Path
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
-from export.cut_reader import Bounds, dxf_bounds, svg_bounds
-from export.products import (
+from PIL import Image
+
+from pnp.export.cut import FOLDER, CutPack
+from pnp.export.cut.layout import Shape, arrangement
+from pnp.export.cut.machines import find_machine
+from pnp.export.presets import preset_names
+from pnp.sheet.product import Outline, Part, Product, Sort
+from pnp.source.problems import UsageError
+
+from .cut_reader import Bounds, dxf_bounds, svg_bounds
+from .products import (
     A4,
     FONTS,
     LETTER,
@@ -23,14 +32,6 @@ from export.products import (
     product,
     round_tokens,
 )
-from PIL import Image
-
-from pnp.export.cut import FOLDER, CutPack
-from pnp.export.cut.layout import Shape, arrangement
-from pnp.export.cut.machines import find_machine
-from pnp.export.presets import preset_names
-from pnp.sheet.product import Outline, Part, Product, Sort
-from pnp.source.problems import UsageError
 
 MACHINES = preset_names(FOLDER)
 DOTS = 10  # a millimetre, in the pictures that are looked at

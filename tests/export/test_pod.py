@@ -8,7 +8,16 @@ from dataclasses import replace
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
-from export.products import (
+from PIL import Image
+
+from pnp.export.pod import FOLDER, PodPack
+from pnp.export.pod.shops import find_shop
+from pnp.export.presets import preset_names
+from pnp.scene.color import Color
+from pnp.sheet.product import Piece, Product, Sort
+from pnp.source.problems import UsageError
+
+from .products import (
     FONTS,
     POKER,
     bundled_product,
@@ -20,14 +29,6 @@ from export.products import (
     round_tokens,
     with_text,
 )
-from PIL import Image
-
-from pnp.export.pod import FOLDER, PodPack
-from pnp.export.pod.shops import find_shop
-from pnp.export.presets import preset_names
-from pnp.scene.color import Color
-from pnp.sheet.product import Piece, Product, Sort
-from pnp.source.problems import UsageError
 
 TAROT = (69.85, 120.65)
 SIZES = {  # as the shops publish them, not as the templates have them
@@ -127,8 +128,9 @@ def test_a_shop_that_wants_a_deck_as_a_pdf_gets_backs_before_fronts_as_often_as_
     document = pdfium.PdfDocument(_files(product(part("deck", Sort.CARD, *pieces)), "drivethrucards")["deck/deck.pdf"])
     assert len(document) == 2 * 3
     assert all(page.get_size() == pytest.approx((2.75 * 72, 3.75 * 72), abs=0.05) for page in document)
-    seen = [page.render(scale=1).to_pil().convert("RGB").getpixel((150, 220)) for page in document]
-    assert [_near(pixel, colour(9)) for pixel in seen] == [True, False] * 3
+    seen = [page.render(scale=1).to_pil().convert("RGB") for page in document]
+    for corner in ((150, 220), (0, 0), (197, 269)):  # painted to the edge
+        assert [_near(picture.getpixel(corner), colour(9)) for picture in seen] == [True, False] * 3
     assert not any(name.endswith(".pdf") for name in _files(product(part("deck", Sort.CARD, *pieces))))
 
 

@@ -7,17 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from export.products import (
-    FONTS,
-    POKER,
-    bundled_product,
-    painted,
-    part,
-    piece,
-    product,
-    round_tokens,
-)
-from export.tts_reader import Saved
 from PIL import Image, ImageChops, ImageStat
 
 from pnp.export import File
@@ -28,6 +17,18 @@ from pnp.export.tts.sheets import grids
 from pnp.scene.frame import Frame
 from pnp.sheet.product import Outline, PrintedDie, Product, Sort
 from pnp.source.problems import UsageError
+
+from .products import (
+    FONTS,
+    POKER,
+    bundled_product,
+    painted,
+    part,
+    piece,
+    product,
+    round_tokens,
+)
+from .tts_reader import Saved
 
 PREFIX = "https://example.org/games/"
 

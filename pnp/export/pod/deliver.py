@@ -21,8 +21,6 @@ from pnp.sheet.product import Outline, Part, Piece, Product, Sort
 from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
-    from PIL import Image
-
     from pnp.export.raster import Raster
     from pnp.type.fonts import FontBook
 
@@ -91,14 +89,22 @@ def _counts(rows: Sequence[tuple[str, str, str, int]]) -> bytes:
 
 
 def _bled(frame: Frame, fit: Fit) -> Frame:
-    """A page as large as the template's picture, the card in its middle."""
+    """A page as large as the template's picture, the card in its middle.
+
+    Below it the same, large enough to reach the edge: what pieces draw beyond theirs may end before it.
+    """
     width, height = (pixels / fit.template.dpi * MM_PER_INCH for pixels in fit.template.pixels)
-    drawn = _DRAWN_MM
-    clip = rect(-drawn, -drawn, frame.width + 2 * drawn, frame.height + 2 * drawn)
-    across, down = frame.width * fit.scale, frame.height * fit.scale
-    if fit.is_turned:  # clockwise, about the corner that is then at the right
-        return Frame(width, height, (Place(frame, (width + down) / 2, (height - across) / 2, fit.scale, 90.0, clip),))
-    return Frame(width, height, (Place(frame, (width - across) / 2, (height - down) / 2, fit.scale, clip=clip),))
+    size = (frame.height, frame.width) if fit.is_turned else (frame.width, frame.height)
+    cover = max(side / (own + 2 * _DRAWN_MM) for side, own in zip((width, height), size, strict=True))
+    clip = rect(-_DRAWN_MM, -_DRAWN_MM, frame.width + 2 * _DRAWN_MM, frame.height + 2 * _DRAWN_MM)
+
+    def placed(scale: float) -> Place:
+        left, top = (width - size[0] * scale) / 2, (height - size[1] * scale) / 2
+        if fit.is_turned:  # clockwise, about the corner that is then at the right
+            return Place(frame, left + size[0] * scale, top, scale, 90.0, clip)
+        return Place(frame, left, top, scale, clip=clip)
+
+    return Frame(width, height, (placed(cover), placed(fit.scale)) if cover > fit.scale else (placed(fit.scale),))
 
 
 @dataclass(frozen=True)
@@ -121,38 +127,9 @@ class _Desk:
         from pnp.export.raster import png
 
         dpi = fit.template.dpi
-        image = self._raster.image(_bled(frame, fit), dpi)
-        return png(_spread(image, _painted(frame, fit)), dpi)
+        return png(self._raster.image(_bled(frame, fit), dpi), dpi)
 
     def pdf(self, document: Document) -> bytes:
         from pnp.export.pdf import EXPORT
 
         return EXPORT.session(self.fonts).write(document)
-
-
-def _painted(frame: Frame, fit: Fit) -> tuple[int, int, int, int]:
-    """The pixels of the picture that the card and its bleed cover altogether."""
-    width, height = fit.template.pixels
-    size = (frame.height, frame.width) if fit.is_turned else (frame.width, frame.height)
-    per_mm = fit.template.dpi / MM_PER_INCH
-    across, down = ((side + 2 * _DRAWN_MM) * fit.scale * per_mm for side in size)
-    left, top = max(0.0, (width - across) / 2), max(0.0, (height - down) / 2)
-    return (-int(-left // 1), -int(-top // 1), int(width - left), int(height - top))
-
-
-def _spread(image: Image.Image, painted: tuple[int, int, int, int]) -> Image.Image:
-    """The outermost pixels of what is painted, carried on to the picture's edge: no white sliver after the cut."""
-    left, top, right, bottom = painted
-    width, height = image.size
-    if (left, top, right, bottom) == (0, 0, width, height):
-        return image
-    for box, target in (
-        ((left, top, left + 1, bottom), (0, top, left, bottom)),
-        ((right - 1, top, right, bottom), (right, top, width, bottom)),
-        ((0, top, width, top + 1), (0, 0, width, top)),
-        ((0, bottom - 1, width, bottom), (0, bottom, width, height)),
-    ):
-        size = target[2] - target[0], target[3] - target[1]
-        if min(size) > 0:
-            image.paste(image.crop(box).resize(size), target[:2])
-    return image
