@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,7 @@ from pnp.export.presets import preset_names
 from pnp.sheet.product import Outline, Part, Product, Sort
 from pnp.source.problems import UsageError
 
-from .cut_reader import Bounds, dxf_bounds, svg_bounds
+from .cut_reader import Bounds, area, bounds, dxf_lines, svg_bounds, svg_lines
 from .products import (
     A4,
     FONTS,
@@ -34,6 +35,11 @@ from .products import (
 )
 
 MACHINES = preset_names(FOLDER)
+AREAS = {
+    "cards": 63.5 * 88.9 - (4 - math.pi) * 3**2,
+    "tokens": math.pi * 12.5**2,
+    "hexagons": 1.5 * math.sqrt(3) * 12.5**2,
+}
 DOTS = 10  # a millimetre, in the pictures that are looked at
 
 
@@ -72,10 +78,12 @@ def test_svg_dxf_and_pdf_have_the_cuts_in_the_same_places(machine: str, paper: o
     game = replace(product(parts[kind]), paper=paper)  # type: ignore[arg-type]
     files = _files(game, machine)
     name = next(name for name in files if name.endswith(".svg")).removesuffix(".svg")
-    size, by_svg = svg_bounds(files[f"{name}.svg"])
-    by_dxf = dxf_bounds(files[f"{name}.dxf"], size[1])
+    size, lines = svg_lines(files[f"{name}.svg"])
+    others = dxf_lines(files[f"{name}.dxf"], size[1])
+    by_svg, wanted = list(map(bounds, lines)), AREAS[kind]
     assert size == (game.paper.width_mm, game.paper.height_mm)
-    assert _same(by_svg, by_dxf) and len(by_svg) == sum(each.count for each in parts[kind].pieces)
+    assert all(area(line) == pytest.approx(wanted, rel=2e-4) for line in (*lines, *others))  # corners outwards
+    assert _same(by_svg, list(map(bounds, others))) and len(by_svg) == sum(each.count for each in parts[kind].pieces)
     picture = _seen(next(data for name, data in files.items() if name.endswith(".pdf")))
     for left, top, right, bottom in by_svg:  # the art reaches a little over the cut, and ends before the neighbour
         x, y = (left + right) / 2, (top + bottom) / 2
