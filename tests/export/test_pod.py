@@ -141,7 +141,14 @@ def _with_words(x: float, y: float) -> Piece:
 @pytest.mark.parametrize(("x", "y"), [(1.0, 40.0), (58.0, 40.0), (30.0, 4.0), (30.0, 86.5)])
 def test_text_outside_the_safe_area_is_told(x: float, y: float) -> None:
     (line,) = (line for line in _told(product(part("deck", Sort.CARD, _with_words(x, y)))) if "safe" in line)
+    assert x > 1 or "by 2.2 mm" in line  # 3.175 mm are to be kept clear
     assert "text leaves the safe area on 1 card" in line and "“Near”" in line and "Worded card" in line
+
+
+def test_how_far_text_leaves_the_safe_area_is_measured_on_the_printed_card() -> None:
+    """Scaled to 93.4 %, with 1.7 mm of the template bare at each side: 1 mm from the card's edge is 2.6 mm from the cut."""
+    small = Piece("worded", "Worded card", with_text(painted(1, 44.0, 68.0), 1.0, 40.0, "Near"))
+    assert any("“Near” by 0.6 mm" in line for line in _told(product(part("deck", Sort.CARD, small))))
 
 
 def test_text_inside_the_safe_area_is_not_told() -> None:

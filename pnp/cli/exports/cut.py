@@ -23,6 +23,6 @@ def make(
 
     They go to <out>/<game>/cut-<machine>/<paper>/…; the caption of each sheet names the file that cuts it.
 
-    Example: pnp export cut zombie-mania --machine silhouette --only zombie-tokens
+    Example: pnp export cut my-game/ --machine silhouette --only tokens
     """
     return CutPack(machine, test)

@@ -23,6 +23,6 @@ def make(
     They go to <out>/<game>/pod-<shop>/<paper>/<component>/…, with backs and counts.csv. What does not fit,
     was scaled or may be cut off is told.
 
-    Example: pnp export pod full-moon-overload --shop gamecrafter
+    Example: pnp export pod my-game/ --shop gamecrafter
     """
     return PodPack(shop)

@@ -22,6 +22,6 @@ def make(
     of that name to “Saves/Saved Objects” in the folder of Tabletop Simulator. With --url, upload the folder to that
     address first.
 
-    Example: pnp export tts zombie-mania --url https://example.org/zombie-mania/
+    Example: pnp export tts my-game/ --url https://example.org/my-game/
     """
     return TtsPack(url)

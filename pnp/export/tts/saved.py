@@ -126,7 +126,8 @@ class _Table:
         """The note, the thumbnail and the table itself."""
         product = self._product
         self._things.append(objects.note(self._guids, product.title, _note(product, self._inside)))
-        states = [thing.at(x, z) for thing, x, z in laid_out(self._things)]
+        things = sorted(self._things, key=lambda thing: -round(thing.depth, 2))  # rows of equal depth: tidy, and near
+        states = [thing.at(x, z) for thing, x, z in laid_out(things)]
         data = json.dumps(objects.save(product.title, states), ensure_ascii=False, indent=1).encode() + b"\n"
         if (shown := _shown(product)) is not None:
             self._file(f"{product.id}.png", f"thumb {shown.digest}", lambda: self._studio.thumb(shown))
