@@ -20,7 +20,7 @@ from pnp.sheet.product import Outline, Part, Product, Sort
 from pnp.source.problems import UsageError
 
 from .cut_reader import Bounds, area, bounds, dxf_lines, svg_bounds, svg_lines
-from .products import (
+from .plain_products import (
     A4,
     FONTS,
     LETTER,

@@ -17,7 +17,7 @@ from pnp.scene.color import Color
 from pnp.sheet.product import Piece, Product, Sort
 from pnp.source.problems import UsageError
 
-from .products import (
+from .plain_products import (
     FONTS,
     POKER,
     bundled_product,
@@ -146,7 +146,7 @@ def test_text_outside_the_safe_area_is_told(x: float, y: float) -> None:
 
 
 def test_how_far_text_leaves_the_safe_area_is_measured_on_the_printed_card() -> None:
-    """Scaled to 93.4 %, with 1.7 mm of the template bare at each side: 1 mm from the card's edge is 2.6 mm from the cut."""
+    """Scaled to 93.4 %, 1.7 mm of the template bare at each side: 1 mm from the edge is 2.6 mm from the cut."""
     small = Piece("worded", "Worded card", with_text(painted(1, 44.0, 68.0), 1.0, 40.0, "Near"))
     assert any("“Near” by 0.6 mm" in line for line in _told(product(part("deck", Sort.CARD, small))))
 

@@ -18,7 +18,7 @@ from pnp.scene.frame import Frame
 from pnp.sheet.product import Outline, PrintedDie, Product, Sort
 from pnp.source.problems import UsageError
 
-from .products import (
+from .plain_products import (
     FONTS,
     POKER,
     bundled_product,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.export import File
@@ -13,6 +13,7 @@ from pnp.export.contours import Contour
 from pnp.export.cut.layout import Arrangement, arrangement, copies, stacks
 from pnp.export.cut.machines import Machine
 from pnp.export.cut.vectors import dxf, svg
+from pnp.export.studio import Studio
 from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
@@ -22,7 +23,6 @@ from pnp.sheet.product import Outline, Piece, Product
 from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
-    from pnp.export import Session
     from pnp.type.fonts import FontBook
 
 _GREY = Color(0.35, 0.35, 0.35)
@@ -111,10 +111,11 @@ class _Bench:
     def __init__(self, product: Product, fonts: FontBook, machine: Machine) -> None:
         self._product, self._fonts, self._machine = product, fonts, machine
         self._paper: Paper = product.paper
+        self._studio = Studio(fonts)
 
     def files(self, job: _Job) -> Iterator[File]:
         document = self._document(job)
-        yield File(f"{job.name}.pdf", document.fingerprint(), partial(self._pdf, document))
+        yield File(f"{job.name}.pdf", document.fingerprint(), partial(self._studio.pdf, document))
         for name, _, count in job.patterns():
             yield from self._cuts(name, job, job.layout.contours(count))
         if self._machine.pictures_dpi:
@@ -129,7 +130,7 @@ class _Bench:
         words = f"{self._product.title}: test sheet. Cut it, and see how far the cuts lie from the lines."
         frame = self._sheet((*lines, *self._machine.drawn(self._paper)), words, "test")
         document = self._bound("Test sheet", (Page(frame, "Test sheet"),))
-        yield File("test-sheet.pdf", document.fingerprint(), partial(self._pdf, document))
+        yield File("test-sheet.pdf", document.fingerprint(), partial(self._studio.pdf, document))
         yield from self._cuts("test-sheet", job, contours)
 
     def _cuts(self, name: str, job: _Job, contours: Sequence[Contour]) -> Iterator[File]:
@@ -190,19 +191,4 @@ class _Bench:
         moved = tuple(
             Contour(c.outline, c.x - field.x, c.y - field.y, c.width, c.height, c.corner_mm) for c in contours
         )
-        return File(name, hashlib.sha256(about.encode()).hexdigest(), partial(self._png, frame, moved, dpi))
-
-    def _png(self, frame: Frame, contours: Sequence[Contour], dpi: int) -> bytes:
-        from pnp.export.raster import Raster, png
-        from pnp.export.silhouettes import without_corners
-
-        return png(without_corners(Raster(self._fonts), frame, contours, dpi), dpi)
-
-    @cached_property
-    def _session(self) -> Session:
-        from pnp.export.pdf import EXPORT
-
-        return EXPORT.session(self._fonts)
-
-    def _pdf(self, document: Document) -> bytes:
-        return self._session.write(document)
+        return File(name, hashlib.sha256(about.encode()).hexdigest(), partial(self._studio.cut_out, frame, moved, dpi))

@@ -6,13 +6,14 @@ import csv
 import hashlib
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.export import File
 from pnp.export.pictures import pictures
 from pnp.export.pod.shops import Fit, Shop
+from pnp.export.studio import Studio
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place
 from pnp.scene.path import rect
@@ -21,7 +22,6 @@ from pnp.sheet.product import Outline, Part, Piece, Product, Sort
 from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
-    from pnp.export.raster import Raster
     from pnp.type.fonts import FontBook
 
 _DRAWN_MM = 3.0  # as far as pieces draw beyond their edges
@@ -34,10 +34,10 @@ def shop_files(product: Product, fonts: FontBook, shop: Shop) -> Iterator[File]:
     fitting = [(part, fitted(part, shop)) for part in product.parts]
     if not any(fits for _, fits in fitting):
         raise UsageError(f"{shop.name} prints no card of the size that those of {product.id} have")
-    desk = _Desk(fonts)
+    studio = Studio(fonts)
     for part, pieces in fitting:
         if pieces:
-            yield from _component(part, pieces, shop, desk, product)
+            yield from _component(part, pieces, shop, studio, product)
 
 
 def fitted(part: Part, shop: Shop) -> list[tuple[Piece, Fit]]:
@@ -47,7 +47,7 @@ def fitted(part: Part, shop: Shop) -> list[tuple[Piece, Fit]]:
 
 
 def _component(
-    part: Part, pieces: Sequence[tuple[Piece, Fit]], shop: Shop, desk: _Desk, product: Product
+    part: Part, pieces: Sequence[tuple[Piece, Fit]], shop: Shop, studio: Studio, product: Product
 ) -> Iterator[File]:
     """Named as everywhere; the table says which back belongs to which front, and how many of each are needed."""
     fits = {piece.front.digest: fit for piece, fit in pieces}
@@ -56,7 +56,10 @@ def _component(
     fit = pieces[0][1]
     for picture in pictures(replace(product, parts=(own,))):
         fit = fits.get(picture.frame.digest, fit)  # a back follows its front
-        yield desk.picture(f"{picture.name}.png", picture.frame, fit)
+        page = _bled(picture.frame, fit)
+        about = f"{page.digest} {fit.template.dpi}"
+        make = partial(studio.png, page, fit.template.dpi)
+        yield File(f"{picture.name}.png", hashlib.sha256(about.encode()).hexdigest(), make)
         if not picture.is_back:
             names = (f"{name.rpartition('/')[2]}.png" if name else "" for name in (picture.name, picture.back))
             rows.append((*names, picture.title, picture.count))  # type: ignore[arg-type]
@@ -64,7 +67,7 @@ def _component(
     yield File(f"{part.id}/counts.csv", hashlib.sha256(data).hexdigest(), lambda: data)
     if shop.deck_pdf:
         document = _deck(part, pieces, shop, product)
-        yield File(f"{part.id}/deck.pdf", document.fingerprint(), lambda: desk.pdf(document))
+        yield File(f"{part.id}/deck.pdf", document.fingerprint(), lambda: studio.pdf(document))
 
 
 def _deck(part: Part, pieces: Sequence[tuple[Piece, Fit]], shop: Shop, product: Product) -> Document:
@@ -105,31 +108,3 @@ def _bled(frame: Frame, fit: Fit) -> Frame:
         return Place(frame, left, top, scale, clip=clip)
 
     return Frame(width, height, (placed(cover), placed(fit.scale)) if cover > fit.scale else (placed(fit.scale),))
-
-
-@dataclass(frozen=True)
-class _Desk:
-    """Makes pictures and PDFs; what that needs is loaded for the first of them."""
-
-    fonts: FontBook
-
-    @cached_property
-    def _raster(self) -> Raster:
-        from pnp.export.raster import Raster
-
-        return Raster(self.fonts)
-
-    def picture(self, name: str, frame: Frame, fit: Fit) -> File:
-        about = f"{frame.digest} {fit}"
-        return File(name, hashlib.sha256(about.encode()).hexdigest(), lambda: self._png(frame, fit))
-
-    def _png(self, frame: Frame, fit: Fit) -> bytes:
-        from pnp.export.raster import png
-
-        dpi = fit.template.dpi
-        return png(self._raster.image(_bled(frame, fit), dpi), dpi)
-
-    def pdf(self, document: Document) -> bytes:
-        from pnp.export.pdf import EXPORT
-
-        return EXPORT.session(self.fonts).write(document)

@@ -5,24 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.export import File
 from pnp.export.contours import Contour
+from pnp.export.studio import Studio
 from pnp.export.tts import objects
 from pnp.export.tts.objects import Card, Guids, Sheet, Size, Thing
 from pnp.export.tts.sheets import Grid, fitting_dpi, grids, wrapped
 from pnp.scene.color import Color
-from pnp.scene.document import Document
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.path import rect
 from pnp.scene.units import MM_PER_INCH
 from pnp.sheet.product import Outline, Part, Piece, PrintedDie, Product, Sort
 
 if TYPE_CHECKING:
-    from pnp.export import Session
-    from pnp.export.raster import Raster
     from pnp.type.fonts import FontBook
 
 _TABLE_UNITS = 36.0  # a row of objects is not wider
@@ -34,7 +31,7 @@ _FACES = 6
 
 def saved_object(product: Product, fonts: FontBook, prefix: str) -> Iterator[File]:
     """The pictures first: whoever finds the JSON finds what it refers to."""
-    table = _Table(product, _Studio(fonts), prefix)
+    table = _Table(product, Studio(fonts), prefix)
     for part in product.parts:
         table.add(part)
     table.finish()
@@ -57,51 +54,10 @@ def left_out(product: Product) -> Iterator[str]:
                 yield f"{part.id}: “{piece.title}” shows its front on both sides, as hexagons do there"
 
 
-class _Studio:
-    """Draws pictures and writes books; what they need is loaded when the first one is made."""
-
-    def __init__(self, fonts: FontBook) -> None:
-        self._fonts = fonts
-
-    @cached_property
-    def _raster(self) -> Raster:
-        from pnp.export.raster import Raster
-
-        return Raster(self._fonts)
-
-    @cached_property
-    def _session(self) -> Session:
-        from pnp.export.pdf import EXPORT
-
-        return EXPORT.session(self._fonts)
-
-    def png(self, frame: Frame, dpi: float) -> bytes:
-        from pnp.export.raster import png
-
-        return png(self._raster.image(frame, dpi), dpi)
-
-    def cut_out(self, piece: Piece, frame: Frame, dpi: float) -> bytes:
-        """Transparent where the piece ends."""
-        from pnp.export.raster import png
-        from pnp.export.silhouettes import without_corners
-
-        contour = Contour(piece.outline, 0, 0, frame.width, frame.height)
-        return png(without_corners(self._raster, frame, (contour,), dpi), dpi)
-
-    def thumb(self, frame: Frame) -> bytes:
-        from pnp.export.raster import png
-
-        dpi = _THUMB_PIXELS / max(frame.width, frame.height) * MM_PER_INCH
-        return png(self._raster.image(frame, dpi), dpi)
-
-    def pdf(self, document: Document) -> bytes:
-        return self._session.write(document)
-
-
 class _Table:
     """Gathers things and the files that they show."""
 
-    def __init__(self, product: Product, studio: _Studio, prefix: str) -> None:
+    def __init__(self, product: Product, studio: Studio, prefix: str) -> None:
         self._product, self._studio, self._prefix = product, studio, prefix
         self._guids = Guids(product.id)
         self._things: list[Thing] = []
@@ -130,7 +86,7 @@ class _Table:
         states = [thing.at(x, z) for thing, x, z in laid_out(things)]
         data = json.dumps(objects.save(product.title, states), ensure_ascii=False, indent=1).encode() + b"\n"
         if (shown := _shown(product)) is not None:
-            self._file(f"{product.id}.png", f"thumb {shown.digest}", lambda: self._studio.thumb(shown))
+            self._picture(f"{product.id}.png", shown, _THUMB_PIXELS / shown.width * MM_PER_INCH)
         self._file(f"{product.id}.json", data.decode(), lambda: data)
 
     def _cards(self, part: Part) -> None:
@@ -185,8 +141,9 @@ class _Table:
     def _side(self, name: str, piece: Piece, frame: Frame) -> str:
         dpi = fitting_dpi(frame.width, frame.height)
         if piece.outline is Outline.HEXAGON:
-            about = f"{frame.digest} {piece.outline} {dpi}"
-            return self._file(name, about, lambda: self._studio.cut_out(piece, frame, dpi))
+            contour = Contour(piece.outline, 0, 0, frame.width, frame.height)
+            about = f"{frame.digest} {contour} {dpi}"
+            return self._file(name, about, lambda: self._studio.cut_out(frame, (contour,), dpi))
         return self._picture(name, frame, dpi)
 
     def _dice(self, part: Part) -> None:
