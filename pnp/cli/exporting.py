@@ -41,17 +41,25 @@ class _Exports(TyperGroup):
     """A command is made when somebody asks for it: `pnp --help` loads none, and installed exports have theirs."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(known_packs())
+        """Without those that do not work: whoever asks for one by its name hears why."""
+        return [name for name in known_packs() if self._made(name) is not None]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        command = super().get_command(ctx, cmd_name)
-        if command is None and not ctx.resilient_parsing:
+        command = self._made(cmd_name)
+        if command is None and not ctx.resilient_parsing:  # which is how the Tab key asks
             try:
-                command = _command(cmd_name)
+                find_pack(cmd_name)
             except UsageError as error:
                 complain(error)
-                ctx.exit(MISUSE)
+            ctx.exit(MISUSE)
         return command
+
+    @staticmethod
+    def _made(name: str) -> Any:
+        try:
+            return _command(name)
+        except UsageError:
+            return None
 
 
 app = typer.Typer(

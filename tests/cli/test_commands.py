@@ -207,7 +207,7 @@ def test_list_shows_every_bundled_game(run: Pnp) -> None:
     papers, sheets, whole = others.splitlines()
     assert papers == "papers:  a4, letter"
     assert sheets == "exports: pdf of sheets (pnp build --export NAME)"
-    assert {"png"} <= set(whole.removesuffix(" of whole games (pnp export NAME)").strip().split(", "))
+    assert {"png", "svg"} <= set(whole.removesuffix(" of whole games (pnp export NAME)").strip().split(", "))
 
 
 def test_check_says_when_all_is_fine(run: Pnp, game_folder: Path, here: Path) -> None:

@@ -67,6 +67,16 @@ def test_each_export_has_help_with_an_example(run: Pnp, name: str) -> None:
         assert option in ran.out
 
 
+@pytest.mark.parametrize(
+    ("line", "known"),
+    [("pnp export pn", "png"), ("pnp export svg --te", "--text"), ("pnp export png trick-and", "trick-and-treat")],
+)
+def test_the_tab_key_knows_exports_and_their_options(process: Pnp, line: str, known: str) -> None:
+    script = "import sys; sys.argv = ['pnp']; from pnp.cli.commands import main; main()"
+    asked = {"_PNP_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(len(line.split()) - 1)}
+    assert process("-c", script, env=asked).out.split() == [known]
+
+
 def test_pictures_are_made_once(run: Pnp, little_game: Path, here: Path) -> None:
     ran = run("export", "png", little_game, "--dpi", "150", "--only", "cutouts")
     assert ran.code == 0
@@ -171,5 +181,7 @@ def test_an_installed_export_that_does_not_work_is_told(
 def test_an_export_that_cannot_be_loaded_is_told_when_it_is_asked_for(run: Pnp, install: Install) -> None:
     install("return [")
     assert run("list").code == 0
+    helped = run("export", "--help")
+    assert helped.code == 0 and "png" in helped.out and "parcel" not in helped.out and helped.err == ""
     ran = run("export", "parcel", ".")
     assert ran.code == 2 and "the installed package behind “parcel” cannot be loaded" in ran.err
