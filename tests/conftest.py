@@ -247,6 +247,7 @@ def run(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     """`pnp` with these arguments, in this process, in an empty current folder."""
     # Somebody may be writing pnp's own code while the tests run; for them it stays the same.
     monkeypatch.setattr("pnp.build.pipeline.tool_digest", _digest)
+    monkeypatch.setattr("pnp.build.exporting.tool_digest", _digest)
     # Options are read from signatures for each run, which takes longer than most runs.
     monkeypatch.setattr("typer.main.get_command", _command)
 

@@ -61,7 +61,7 @@ def orders(roots: Sequence[Path], order: Order) -> list[tuple[Path, Order]]:
     wanted: list[tuple[Path, Order]] = []
     known: set[str] = set()
     for root in roots:
-        game, components = _peek(Folder(root))
+        game, components = peek(Folder(root))
         if game is not None and seen.setdefault(game, root) != root:
             raise UsageError(
                 f"{root} and {seen[game]} both call themselves “{game}”, so they would overwrite one another"
@@ -91,7 +91,7 @@ def build_game(
     # 1. Nothing changed since the last build, and nobody is at work? Then no library needs to be loaded.
     folder = Folder(root)
     tool = tool_digest()
-    game, _ = _peek(folder)
+    game, _ = peek(folder)
     is_busy = game is not None and take_over(order.out / game)
     stamp = _stamp(folder, tool, order)
     if not is_busy and (kept := _up_to_date(folder, order, stamp)) is not None:
@@ -105,13 +105,7 @@ def build_game(
                 return kept
 
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-        from pnp.build.compose import Composer
-
-        composer = Composer(folder, order.printing, judged=order.checked)
-        if order.checked:
-            composer.add_rule_problems()
-            with composer.step("replaying the examples"):
-                composer.problems.add(*composer.referee.example_problems())
+        composer = composed(folder, order)
         printables = _laid_out(composer, order, progress)
 
         # 4. Render what looks different from what is there, aside; 5. switch.
@@ -123,6 +117,26 @@ def build_game(
         outputs = _written(composer, printables, order, stamp, tool, progress)
         notice(composer.notices())
         return outputs
+
+
+def composed(folder: Folder, order: Order) -> Composer:
+    """The loaded game, with what its rules find wrong among its problems unless nobody asked them."""
+    from pnp.build.compose import Composer
+
+    composer = Composer(folder, order.printing, judged=order.checked)
+    if order.checked:
+        composer.add_rule_problems()
+        with composer.step("replaying the examples"):
+            composer.problems.add(*composer.referee.example_problems())
+    return composer
+
+
+def refuse_unknown(composer: Composer, only: Sequence[str]) -> None:
+    """Raises UsageError for a component that the game does not have; what is wrong with the game comes first."""
+    ids = [component.id for component in composer.components]
+    for name in only:
+        if name not in ids and not composer.problems.found:
+            raise misuse(name, ids, f"component of {composer.game.identity.id}")
 
 
 def _stamp(folder: Folder, tool: str, order: Order) -> str:
@@ -162,10 +176,7 @@ def _written(
 
 
 def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Printable]:
-    ids = [component.id for component in composer.components]
-    for name in order.only:
-        if name not in ids and not composer.problems.found:
-            raise misuse(name, ids, f"component of {composer.game.identity.id}")
+    refuse_unknown(composer, order.only)
     jobs = [
         (component, paper, ink)
         for paper in order.papers
@@ -186,7 +197,7 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
 
 def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None:
     """The wanted outputs, if all of them are there and right for this state of data and tool."""
-    game, components = _peek(folder)
+    game, components = peek(folder)
     if game is None or order.force or not set(order.only) <= set(components):
         return None
     target = order.out / game
@@ -220,7 +231,7 @@ def _file(paper: Paper, component: str, ink: Ink, export: Export) -> str:
 _LONGEST_ID = 40  # as the schema has it
 
 
-def _peek(folder: Folder) -> tuple[str | None, list[str]]:
+def peek(folder: Folder) -> tuple[str | None, list[str]]:
     """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
         name = read_toml(folder, GAME_FILE).values.get("id")

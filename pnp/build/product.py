@@ -49,4 +49,5 @@ def product_of(
         ink,
         identity.players,
         tuple(parts),
+        identity.tagline,
     )

@@ -6,27 +6,40 @@ import gc
 import math
 import sys
 import time
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pnp import __version__
+from pnp.cli import exporting
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
-from pnp.cli.options import AllOption, BudgetOption
+from pnp.cli.options import (
+    AllOption,
+    BudgetOption,
+    ForceOption,
+    GameName,
+    Games,
+    InkChoice,
+    InkOption,
+    NoCheckOption,
+    OnlyOption,
+    OutOption,
+    PaperOption,
+    folders,
+    inks,
+    papers,
+)
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.disk.files import write_text
-from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports
+from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports, known_packs
 from pnp.game.library import bundled_games, find_game, installed_games
-from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
-from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
+from pnp.sheet.paper import DEFAULT_PAPER, PAPERS
 from pnp.sheet.printing import Printing
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
-from pnp.source.spans import misuse
 
 app = typer.Typer(
     name="pnp",
@@ -37,41 +50,11 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-
-BOTH_PAPERS = "both"
-
-
-class InkChoice(StrEnum):
-    FULL = "full"
-    FRIENDLY = "friendly"
-    BOTH = "both"
-
-
-def _complete_paper(incomplete: str) -> list[str]:
-    return [name for name in (*PAPERS, BOTH_PAPERS) if name.startswith(incomplete)]
+app.add_typer(exporting.app)
 
 
 def _complete_export(incomplete: str) -> list[str]:
     return [name for name in known_exports() if name.startswith(incomplete)]
-
-
-def _complete_game(incomplete: str) -> list[str]:
-    return [game.id for game in bundled_games() if game.id.startswith(incomplete)]
-
-
-Games = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="[GAME]...",
-        help="A bundled game's id, or the path of a game's folder. All bundled games unless told.",
-        autocompletion=_complete_game,
-        show_default=False,
-    ),
-]
-
-GameName = Annotated[
-    str, typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game)
-]
 
 
 def _version(wanted: bool) -> None:
@@ -93,16 +76,9 @@ def _options(
 @guarded
 def build(
     games: Games = None,
-    paper: Annotated[
-        str,
-        typer.Option(
-            metavar=f"[{'|'.join((*PAPERS, BOTH_PAPERS))}]", help="Paper to print on.", autocompletion=_complete_paper
-        ),
-    ] = DEFAULT_PAPER.id,
-    ink: Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")] = InkChoice.BOTH,
-    only: Annotated[
-        list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")
-    ] = None,
+    paper: PaperOption = DEFAULT_PAPER.id,
+    ink: InkOption = InkChoice.BOTH,
+    only: OnlyOption = None,
     backs: Annotated[
         Backs,
         typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
@@ -115,11 +91,9 @@ def build(
             autocompletion=_complete_export,
         ),
     ] = DEFAULT_EXPORT,
-    out: Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder for the files.")] = Path("build"),
-    force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
-    no_check: Annotated[
-        bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
-    ] = False,
+    out: OutOption = Path("build"),
+    force: ForceOption = False,
+    no_check: NoCheckOption = False,
     every: AllOption = False,
     budget: BudgetOption = None,
 ) -> None:
@@ -127,10 +101,9 @@ def build(
     from pnp.build.pipeline import Order, Output, build_game, orders
     from pnp.cli.report import build_table
 
-    inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
     order = Order(
-        _papers(paper),
-        inks,
+        papers(paper),
+        inks(ink),
         out,
         tuple(only or ()),
         force,
@@ -143,7 +116,7 @@ def build(
     outputs: list[Output] = []
     noticed: list[Problem] = []
     failed = False
-    for root, own in orders(_folders(games), order):
+    for root, own in orders(folders(games), order):
         with (bar := Progress()) as progress:
             try:
                 outputs += build_game(root, own, progress, bar.waiting, noticed.extend)
@@ -178,7 +151,7 @@ def check(
     everything: list[Problem] = []
     # A game that was called by its name goes by it; its folder may be called like any other.
     named = {root: name for name in games or () if (root := find_game(name)) not in (Path(name), Path(name).parent)}
-    for root in _folders(games):
+    for root in folders(games):
         problems = check_game(root, quick=quick)
         everything += problems
         if not as_json:
@@ -330,22 +303,9 @@ def list_games() -> None:
     from pnp.cli.report import game_list
 
     say(game_list((*bundled_games(), *installed_games())))
-    say(f"\npapers:  {', '.join(PAPERS)}\nexports: {', '.join(known_exports())}")
-
-
-def _papers(name: str) -> tuple[Paper, ...]:
-    if name == BOTH_PAPERS:
-        return STANDARD_PAPERS
-    if name not in PAPERS:
-        raise misuse(name, (*PAPERS, BOTH_PAPERS), "paper")
-    return (PAPERS[name],)
-
-
-def _folders(games: list[str] | None) -> list[Path]:
-    if not games:
-        return [game.folder for game in bundled_games()]
-    folders = [find_game(name) for name in games]
-    return list(dict.fromkeys(folders))
+    say(f"\npapers:  {', '.join(PAPERS)}")
+    say(f"exports: {', '.join(known_exports())} of sheets (pnp build --export NAME)")
+    say(f"         {', '.join(known_packs())} of whole games (pnp export NAME)")
 
 
 def main() -> None:

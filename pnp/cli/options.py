@@ -1,14 +1,55 @@
-"""Options that several commands share."""
+"""Options that several commands share, and what they stand for."""
 
 from __future__ import annotations
 
 import os
+from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from pnp.game.library import bundled_games, find_game
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
 from pnp.source.budget import GIGABYTES, SECONDS, VARIABLE, read_limits
 from pnp.source.problems import UsageError
+from pnp.source.spans import misuse
+
+BOTH_PAPERS = "both"
+
+
+class InkChoice(StrEnum):
+    FULL = "full"
+    FRIENDLY = "friendly"
+    BOTH = "both"
+
+
+def papers(name: str) -> tuple[Paper, ...]:
+    if name == BOTH_PAPERS:
+        return STANDARD_PAPERS
+    if name not in PAPERS:
+        raise misuse(name, (*PAPERS, BOTH_PAPERS), "paper")
+    return (PAPERS[name],)
+
+
+def inks(choice: InkChoice) -> tuple[Ink, ...]:
+    return tuple(Ink) if choice is InkChoice.BOTH else (Ink(choice.value),)
+
+
+def folders(games: list[str] | None) -> list[Path]:
+    """Of the games that are named, each once; of all bundled ones unless told."""
+    if not games:
+        return [game.folder for game in bundled_games()]
+    return list(dict.fromkeys(find_game(name) for name in games))
+
+
+def _complete_paper(incomplete: str) -> list[str]:
+    return [name for name in (*PAPERS, BOTH_PAPERS) if name.startswith(incomplete)]
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    return [game.id for game in bundled_games() if game.id.startswith(incomplete)]
 
 
 def _budget(text: str | None) -> str | None:
@@ -36,4 +77,37 @@ BudgetOption = Annotated[
 
 AllOption = Annotated[
     bool, typer.Option("--all", help="Tell every problem; else those of one kind are told a few times and counted.")
+]
+
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]...",
+        help="A bundled game's id, or the path of a game's folder. All bundled games unless told.",
+        autocompletion=_complete_game,
+        show_default=False,
+    ),
+]
+
+GameName = Annotated[
+    str, typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game)
+]
+
+PaperOption = Annotated[
+    str,
+    typer.Option(
+        metavar=f"[{'|'.join((*PAPERS, BOTH_PAPERS))}]", help="Paper to print on.", autocompletion=_complete_paper
+    ),
+]
+
+InkOption = Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")]
+
+OnlyOption = Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")]
+
+OutOption = Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder for the files.")]
+
+ForceOption = Annotated[bool, typer.Option("--force", help="Make everything again.")]
+
+NoCheckOption = Annotated[
+    bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
 ]

@@ -13,6 +13,7 @@ from pnp.source.problems import Problem, Severity, printable
 
 if TYPE_CHECKING:  # a list of games does without them
     from pnp.audit.run import Audit
+    from pnp.build.exporting import Delivery
     from pnp.build.pipeline import Output
     from pnp.play.model import TextTable
     from pnp.play.playout import Record
@@ -27,6 +28,23 @@ def build_table(outputs: Sequence[Output]) -> str:
         rows.append((_shown(output.file), str(output.pages), _players(output), output.outcome.value))
     made = sum(output.outcome.name == "MADE" for output in outputs)
     return f"{table(rows)}\n{made} made, {len(outputs) - made} up to date"
+
+
+def delivery_table(deliveries: Sequence[Delivery]) -> str:
+    """A line for each folder of an export, since its files may be hundreds."""
+    rows = [("folder", "files", "made", "up to date", "removed")]
+    for delivery in deliveries:
+        sorts = [Counter(name.rpartition("/")[0] for name in names) for names in _names(delivery)]
+        for folder in sorted({folder for counts in sorts for folder in counts}):
+            made, kept, removed = (counts[folder] for counts in sorts)
+            place = _shown(delivery.folder / folder)
+            rows.append((place, str(made + kept), str(made or "–"), str(kept or "–"), str(removed or "–")))
+    made, kept, removed = (sum(len(_names(delivery)[sort]) for delivery in deliveries) for sort in range(3))
+    return f"{table(rows)}\n{made} made, {kept} up to date" + (f", {removed} removed" if removed else "")
+
+
+def _names(delivery: Delivery) -> tuple[tuple[str, ...], ...]:
+    return delivery.made, delivery.kept, delivery.removed
 
 
 def _shown(file: Path) -> str:

@@ -94,3 +94,4 @@ class Product:
     ink: Ink
     players: tuple[int, int]  # fewest and most
     parts: tuple[Part, ...] = field(default=())
+    tagline: str = ""

@@ -204,7 +204,10 @@ def test_list_shows_every_bundled_game(run: Pnp) -> None:
     assert set(rows) == {game.id for game in bundled_games()}
     assert "Trick & Treat" in rows["trick-and-treat"]
     assert "cauldron-sheet, dice-results, dice-cutouts" in rows["trick-and-treat"]
-    assert others == "papers:  a4, letter\nexports: pdf\n"
+    papers, sheets, whole = others.splitlines()
+    assert papers == "papers:  a4, letter"
+    assert sheets == "exports: pdf of sheets (pnp build --export NAME)"
+    assert {"png", "svg"} <= set(whole.removesuffix(" of whole games (pnp export NAME)").strip().split(", "))
 
 
 def test_check_says_when_all_is_fine(run: Pnp, game_folder: Path, here: Path) -> None:

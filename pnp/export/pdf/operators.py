@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 from pnp.scene.color import Color
 from pnp.scene.frame import Hatch, Stroke
+from pnp.scene.hatching import hatching
 from pnp.scene.path import Path
 from pnp.scene.units import PT_PER_MM as K
 
@@ -39,22 +39,10 @@ def pen(stroke: Stroke) -> str:
     return f"{rgb(stroke.color)} RG {stroke.width_mm * K:.3f} w {cap} J {join} j [{dash}] 0 d"
 
 
-def hatching(hatch: Hatch, path: Path, ox: float, oy: float) -> str:
-    """Lines across the path's box, which the caller clips to the path; neighbours' lines run on."""
-    points = [(s[i], s[i + 1]) for s in path for i in range(1, len(s), 2)]
-    angle = math.radians(hatch.angle_deg)
-    along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
-    # Behind its letter a segment holds numbers only, which its type cannot say of a variable place.
-    reach = [x * along[0] + y * along[1] for x, y in points]  # type: ignore[operator]
-    depth = [x * across[0] + y * across[1] for x, y in points]  # type: ignore[operator]
-    first, last = math.ceil(min(depth) / hatch.spacing_mm), math.floor(max(depth) / hatch.spacing_mm)
-    parts = [pen(Stroke(hatch.color, hatch.width_mm, cap="butt"))]
-    for n in range(first, last + 1):
-        d = n * hatch.spacing_mm
-        for r, operator in ((min(reach), "m"), (max(reach), "l")):
-            x, y = along[0] * r + across[0] * d, along[1] * r + across[1] * d
-            parts.append(f"{ox + x * K:.3f} {oy - y * K:.3f} {operator}")
-    return " ".join([*parts, "S"])
+def hatched(hatch: Hatch, outline: Path, ox: float, oy: float) -> str:
+    """Lines across the outline's box, which the caller clips to it."""
+    lines = path(hatching(hatch, outline), ox, oy)
+    return f"{pen(Stroke(hatch.color, hatch.width_mm, cap='butt'))} {lines} S"
 
 
 def kerned(chunk: bytes, kerns: list[float], escape: Callable[[bytes], str]) -> str:

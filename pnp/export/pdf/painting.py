@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
-from pnp.export.pdf.operators import hatching, path, pen, rgb
+from pnp.export.pdf.operators import hatched, path, pen, rgb
 from pnp.export.pdf.streams import Deflate
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Gradient, Item, Shape
@@ -69,7 +69,7 @@ def painted(shape: Shape, ox: float, oy: float) -> str:
     if fill:
         layers.append(f"{fill}{outline} f{rule}")
     if shape.hatch is not None:
-        layers.append(f"q {outline} W{rule} n\n{hatching(shape.hatch, shape.path, ox, oy)}\nQ")
+        layers.append(f"q {outline} W{rule} n\n{hatched(shape.hatch, shape.path, ox, oy)}\nQ")
     if stroke:
         layers.append(f"{stroke}{outline} S")
     return "\n".join(layers)

@@ -1,0 +1,156 @@
+"""`pnp export NAME GAME …`: a command for each export, with options of its own and those that all of them have."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from pnp.cli.guard import MISUSE, PROBLEMS, guarded
+from pnp.cli.options import (
+    AllOption,
+    BudgetOption,
+    ForceOption,
+    Games,
+    InkChoice,
+    InkOption,
+    NoCheckOption,
+    OnlyOption,
+    OutOption,
+    PaperOption,
+    folders,
+    inks,
+    papers,
+)
+from pnp.cli.progress import Progress
+from pnp.cli.telling import complain, say, warn
+from pnp.export import Pack, bundled_packs, find_pack, known_packs
+from pnp.sheet.paper import DEFAULT_PAPER
+from pnp.source.problems import DataError, OutputError, UsageError
+
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+class _Exports(TyperGroup):
+    """A command is made when somebody asks for it: `pnp --help` loads none, and installed exports have theirs."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Without those that do not work: whoever asks for one by its name hears why."""
+        return [name for name in known_packs() if self._made(name) is not None]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        command = self._made(cmd_name)
+        if command is None and not ctx.resilient_parsing:  # which is how the Tab key asks
+            try:
+                find_pack(cmd_name)
+            except UsageError as error:
+                complain(error)
+            ctx.exit(MISUSE)
+        return command
+
+    @staticmethod
+    def _made(name: str) -> Any:
+        try:
+            return _command(name)
+        except UsageError:
+            return None
+
+
+app = typer.Typer(
+    name="export",
+    cls=_Exports,
+    help="Make other things than PDFs of whole games: pictures, drawings, …; each has options of its own.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings=_SETTINGS,
+)
+
+
+def _export(
+    games: Games = None,
+    paper: PaperOption = DEFAULT_PAPER.id,
+    ink: InkOption = InkChoice.FULL,
+    only: OnlyOption = None,
+    out: OutOption = Path("build"),
+    force: ForceOption = False,
+    no_check: NoCheckOption = False,
+    every: AllOption = False,
+    budget: BudgetOption = None,
+    *,
+    pack: Pack,
+) -> None:
+    """What all exports have in common: their options, and how they are run."""
+    from pnp.build.exporting import Delivery, export_game
+    from pnp.build.pipeline import Order, orders
+    from pnp.cli.report import delivery_table
+
+    order = Order(papers(paper), inks(ink), out, tuple(only or ()), force, checked=not no_check)
+    if no_check:
+        warn("pnp: not checked: what is printed may not be playable")
+    deliveries: list[Delivery] = []
+    failed = False
+    for root, own in orders(folders(games), order):
+        with (bar := Progress()) as progress:
+            try:
+                deliveries += export_game(root, pack, own, progress, bar.waiting)
+                continue
+            except (DataError, OutputError) as error:
+                failure = error
+        failed = True
+        complain(failure, "; nothing was written", everything=every)
+    if deliveries:
+        say(delivery_table(deliveries))
+    for line in dict.fromkeys(line for delivery in deliveries for line in delivery.remarks):
+        warn(f"note: {line}")
+    if failed:
+        raise typer.Exit(PROBLEMS)
+
+
+def _runner(make: Callable[..., Pack]) -> Callable[..., None]:
+    own = inspect.signature(make, eval_str=True).parameters
+    common = inspect.signature(_export, eval_str=True).parameters
+    games, *shared = (parameter for parameter in common.values() if parameter.name != "pack")
+
+    @guarded
+    def run(**values: Any) -> None:
+        pack = make(**{name: values.pop(name) for name in own})
+        _export(**values, pack=pack)
+
+    @functools.wraps(make)
+    def entry(**values: Any) -> None:
+        run(**values)
+
+    del entry.__wrapped__  # its signature is not the one to be read
+    parameters = [games, *own.values(), *shared]
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    entry.__signature__ = inspect.Signature([p.replace(kind=keyword) for p in parameters])  # type: ignore[attr-defined]
+    entry.__annotations__ = {}
+    return entry
+
+
+def _command(name: str) -> Any:
+    """Raises UsageError for a name that leads to no export, or to none that works."""
+    make = _bundled(name) if name in bundled_packs() else _plain(find_pack(name))
+    single = typer.Typer(rich_markup_mode=None, add_completion=False, context_settings=_SETTINGS)
+    single.command(name)(_runner(make))
+    return typer.main.get_command(single)
+
+
+def _bundled(name: str) -> Callable[..., Pack]:
+    """From options of its own to the export with these."""
+    make: Callable[..., Pack] = importlib.import_module(f"pnp.cli.exports.{name}").make
+    return make
+
+
+def _plain(pack: Pack) -> Callable[..., Pack]:
+    def make() -> Pack:
+        return pack
+
+    make.__doc__ = inspect.getdoc(pack)
+    return make

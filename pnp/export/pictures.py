@@ -1,0 +1,112 @@
+"""A product -> its pictures, one by one: pieces where a part has them, faces of dice, whole pages otherwise.
+
+Each has a name that sorts and says what it is; several exports write the same pictures in formats of their own.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pnp.export.names import slug
+from pnp.scene.frame import Frame
+from pnp.sheet.product import Outline, Part, PrintedDie, Product
+
+CONTENTS = "contents.csv"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One side of a piece, one face, or one page; `name` is where it goes, without the ending of its format."""
+
+    name: str
+    title: str
+    part: Part
+    frame: Frame
+    count: int = 1
+    back: str = ""  # the name of the picture on its other side
+    is_back: bool = False
+    is_page: bool = False  # nothing is drawn beyond its edges
+    outline: Outline = Outline.RECTANGLE
+    corner_mm: float = 0.0
+
+    def fingerprint(self, *options: object) -> str:
+        """Of what it looks like, and of what the export does to it."""
+        looks = (self.frame.digest, self.outline, self.corner_mm, self.title, *options)
+        return hashlib.sha256(repr(looks).encode()).hexdigest()
+
+
+def pictures(product: Product) -> Iterator[Picture]:
+    for part in product.parts:
+        if part.pieces or part.dice:
+            yield from _pieces(part)
+            for number, die in enumerate(part.dice, 1):
+                yield from _faces(part, number, die)
+        else:
+            yield from _pages(part)
+
+
+def _pieces(part: Part) -> Iterator[Picture]:
+    backs = [piece.back for piece in part.pieces if piece.back is not None]
+    shared = len(part.pieces) > 1 and len(backs) == len(part.pieces) and len({back.digest for back in backs}) == 1
+    titles = [slug(piece.title, "") for piece in part.pieces]
+    is_apart = len(set(titles)) == len(titles) and all(titles)  # else the ids of their rows tell them apart
+    words = titles if is_apart else [slug(piece.id) for piece in part.pieces]
+    for number, (piece, what) in enumerate(zip(part.pieces, words, strict=True), 1):
+        name = f"{part.id}/{_number(number, len(part.pieces))}-{what}{_times(piece.count)}"
+        back = "" if piece.back is None else f"{part.id}/back" if shared else f"{name}-back"
+        looks = {"outline": piece.outline, "corner_mm": piece.corner_mm}
+        title = piece.title if is_apart else f"{part.title}: {piece.id}" if len(part.pieces) > 1 else part.title
+        yield Picture(name, title, part, piece.front, piece.count, back, **looks)  # type: ignore[arg-type]
+        if piece.back is not None and (number == 1 or not shared):
+            about = f"{part.title if shared else title}: back"
+            count = sum(each.count for each in part.pieces) if shared else piece.count
+            yield Picture(back, about, part, piece.back, count, is_back=True, **looks)  # type: ignore[arg-type]
+
+
+def _faces(part: Part, number: int, die: PrintedDie) -> Iterator[Picture]:
+    folder = f"{part.id}/{_number(number, len(part.dice))}-{slug(die.title or die.id)}{_times(die.count)}"
+    for face, (frame, value) in enumerate(zip(die.faces, die.values, strict=True), 1):
+        name = f"{folder}/{_number(face, len(die.faces), 1)}-{slug(value, 'face')}"
+        yield Picture(name, f"{die.title}, {face}: {value}", part, frame, die.count)
+
+
+def _pages(part: Part) -> Iterator[Picture]:
+    count = len(part.document.pages)
+    for number, page in enumerate(part.document.pages, 1):
+        about = slug(page.bookmark, "")
+        name = f"{_number(number, count)}-{about}" if about else f"page-{_number(number, count)}"
+        title = part.title if count == 1 else f"{part.title}, page {number} of {count}"
+        yield Picture(f"{part.id}/{name}", title, part, page.frame, is_page=True)
+
+
+def _number(number: int, of: int, digits: int = 2) -> str:
+    return str(number).zfill(max(digits, len(str(of))))
+
+
+def _times(count: int) -> str:
+    return f"-x{count}" if count > 1 else ""
+
+
+def contents(all_pictures: Iterable[Picture], suffix: str) -> bytes:
+    """What the files are, how often each is needed and how large it is: a table that any spreadsheet opens."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\r\n")
+    table.writerow(("file", "title", "component", "sort", "count", "width mm", "height mm", "outline", "back"))
+    for picture in all_pictures:
+        part, frame = picture.part, picture.frame
+        size = (f"{frame.width:.2f}", f"{frame.height:.2f}")
+        back = f"{picture.back}{suffix}" if picture.back else ""
+        file = f"{picture.name}{suffix}"
+        row = (file, picture.title, part.id, part.sort, picture.count, *size, picture.outline, back)
+        table.writerow([_harmless(cell) for cell in row])
+    return text.getvalue().encode("utf-8-sig")  # the mark has spreadsheets read it as UTF-8
+
+
+def _harmless(cell: object) -> str:
+    """A title that a spreadsheet would take for a formula stays a text."""
+    text = str(cell)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text

@@ -1,0 +1,236 @@
+"""Saved objects of Tabletop Simulator, as an independent reader finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from pnp.export import File
+from pnp.export.raster import Raster
+from pnp.export.tts import TtsPack
+from pnp.export.tts.objects import Guids
+from pnp.export.tts.sheets import grids
+from pnp.scene.frame import Frame
+from pnp.sheet.product import Outline, PrintedDie, Product, Sort
+from pnp.source.problems import UsageError
+
+from .plain_products import (
+    FONTS,
+    POKER,
+    bundled_product,
+    painted,
+    part,
+    piece,
+    product,
+    round_tokens,
+)
+from .tts_reader import Saved
+
+PREFIX = "https://example.org/games/"
+
+
+class _Files(dict[str, bytes]):
+    """Made when somebody looks at them: most tests need few."""
+
+    def __init__(self, files: list[File]) -> None:
+        self._made: dict[str, Callable[[], bytes]] = {file.name: file.make for file in files}
+
+    def __missing__(self, name: str) -> bytes:
+        return self.setdefault(name, self._made[name]())
+
+
+def _saved(game: Product) -> Saved:
+    files = _Files(list(TtsPack(PREFIX).files(game, FONTS)))
+    return Saved.read(files[f"{game.id}.json"], files, PREFIX)
+
+
+def _alike(one: Image.Image, other: Image.Image) -> bool:
+    if one.size != other.size:
+        other = other.resize(one.size)
+    difference = ImageStat.Stat(ImageChops.difference(one.convert("RGB"), other.convert("RGB")))
+    return max(difference.mean) < 4
+
+
+def test_a_deck_holds_every_card_as_often_as_it_is_needed_each_with_its_own_picture() -> None:
+    back = painted(50, *POKER)
+    pieces = [piece(n, back=back, count=1 + n % 3) for n in range(12)]
+    saved = _saved(product(part("deck", Sort.CARD, *pieces)))
+    (deck,) = saved.named("DeckCustom")
+    cards = saved.named("Card")
+    assert len(cards) == sum(each.count for each in pieces) == len(deck["ContainedObjects"])
+    raster = Raster(FONTS)
+    for each in pieces:
+        copies = [card for card in cards if card["Nickname"] == each.title]
+        assert len(copies) == each.count and len({card["CardID"] for card in copies}) == 1
+        front, other = saved.faces(copies[0])
+        assert _alike(front, raster.image(each.front, 204)) and _alike(other, raster.image(back, 204))
+        assert _alike(saved.hidden(copies[0]), raster.image(back, 204))
+
+
+def test_cards_with_backs_of_their_own_have_a_sheet_of_backs() -> None:
+    pieces = [piece(n, back=painted(40 + n, *POKER)) for n in range(5)]
+    saved = _saved(product(part("deck", Sort.CARD, *pieces)))
+    raster = Raster(FONTS)
+    for card, each in zip(saved.named("Card"), pieces, strict=True):
+        assert each.back is not None
+        assert _alike(saved.faces(card)[1], raster.image(each.back, 300))
+
+
+@pytest.mark.parametrize("count", [1, 2, 52, 53, 54, 69, 70, 78, 300])
+@pytest.mark.parametrize("size", [POKER, (44.0, 68.0), (69.85, 120.65), (89.0, 89.0), (120.0, 60.0)])
+def test_sheets_stay_within_the_limits_and_small_print_can_be_read(count: int, size: tuple[float, float]) -> None:
+    made = grids(count, *size)
+    assert sum(cards for _, cards in made) == count
+    for grid, cards in made:
+        assert cards <= grid.slots and grid.columns <= 10 and grid.rows <= 7
+        assert grid.columns * grid.cell[0] <= 4096 and grid.rows * grid.cell[1] <= 4096
+        assert grid.dpi >= 180
+    assert max(cards for _, cards in made) - min(cards for _, cards in made) <= 1
+
+
+def test_one_card_alone_is_a_card_and_no_deck() -> None:
+    saved = _saved(product(part("reference", Sort.CARD, piece(1))))
+    assert len(saved.named("Card")) == 1 and not saved.named("DeckCustom")
+
+
+def test_tokens_lie_in_a_bag_and_mats_on_the_table() -> None:
+    mats = part("mats", Sort.MAT, *(piece(n, (190.0, 120.0)) for n in range(3)))
+    saved = _saved(product(round_tokens(5, 1, 7), mats))
+    (bag,) = saved.named("Bag")
+    tokens = bag["ContainedObjects"]
+    assert len(tokens) == 13 and {token["CustomImage"]["CustomTile"]["Type"] for token in tokens} == {2}
+    assert len([state for state in saved.values["ObjectStates"] if state["Name"] == "Custom_Tile"]) == 3
+    url = tokens[0]["CustomImage"]["ImageSecondaryURL"]
+    assert all(token["CustomImage"]["ImageSecondaryURL"] == url for token in tokens)
+    assert _alike(saved.picture(url), Raster(FONTS).image(painted(99, 25, 25), 300))
+
+
+def test_everything_is_to_scale_with_the_cards() -> None:
+    mats = part("mats", Sort.MAT, piece(1, (177.8, 88.9)))
+    saved = _saved(product(part("deck", Sort.CARD, piece(1), piece(2)), mats, round_tokens(1, diameter=44.45)))
+    (deck,), (mat, token) = saved.named("DeckCustom"), saved.named("Custom_Tile")
+    assert deck["Transform"]["scaleX"] == 1.0  # poker size, 3.08 units high
+    assert mat["Transform"]["scaleZ"] == pytest.approx(3.08 / 2, abs=1e-3)  # a tile is 2 units high
+    assert token["Transform"]["scaleZ"] == pytest.approx(3.08 / 4, abs=1e-3)
+
+
+def test_no_two_things_on_the_table_touch() -> None:
+    mats = part("mats", Sort.MAT, *(piece(n, (190.0, 120.0)) for n in range(9)))
+    saved = _saved(product(part("deck", Sort.CARD, piece(1), piece(2)), mats, part("pad", Sort.SHEET)))
+    places = [
+        (place["posX"], place["posZ"])
+        for place in (state["Transform"] for state in saved.values["ObjectStates"] if state["Name"] == "Custom_Tile")
+    ]
+    unit = 3.08 / 88.9
+    for one in places[:9]:
+        for other in places[:9]:
+            apart = abs(one[0] - other[0]) >= 190 * unit or abs(one[1] - other[1]) >= 120 * unit
+            assert one is other or apart
+
+
+def test_a_die_shows_the_face_of_its_value_whichever_way_it_falls() -> None:
+    faces = tuple(painted(n, 16, 16, 0) for n in range(6))
+    values = ("one", "two", "three", "four", "five", "six")
+    dice = part("dice", Sort.DIE, dice=(PrintedDie("odd", "Odd die", faces, values, 3),))
+    saved = _saved(product(dice))
+    assert len(saved.named("Custom_Dice")) == 3
+    shown = saved.die_faces(saved.named("Custom_Dice")[0])
+    raster = Raster(FONTS)
+    for number, (face, value) in enumerate(zip(faces, values, strict=True), 1):
+        seen = shown[f"{number} {value}"]
+        inset = round(seen.width * 0.07)
+        whole = seen.crop((inset, inset, seen.width - inset, seen.height - inset))
+        assert _alike(whole, raster.image(face, 300)), value
+
+
+def test_sheets_come_as_often_as_the_largest_round_needs() -> None:
+    saved = _saved(product(part("map", Sort.SHEET, per_print=2), part("pad", Sort.SHEET), players=(1, 5)))
+    titles = [state["Nickname"] for state in saved.named("Custom_Tile")]
+    assert titles.count("Map") == 3 and titles.count("Pad") == 1
+
+
+def test_a_book_is_a_pdf_and_a_booklet_to_fold_is_left_out() -> None:
+    booklet = part("booklet", Sort.BOOK)
+    wide = replace(booklet.document.pages[0], frame=Frame(297, 210, ()))
+    booklet = replace(booklet, document=replace(booklet.document, pages=(wide,)))
+    saved = _saved(product(part("book", Sort.BOOK), booklet))
+    (book,) = saved.named("Custom_PDF")
+    assert saved.file(book["CustomPDF"]["PDFUrl"]).startswith(b"%PDF")
+
+
+def test_a_hexagon_ends_where_its_picture_does() -> None:
+    hexagon = replace(piece(3, (25.0, 25.0), count=2), outline=Outline.HEXAGON)
+    saved = _saved(product(part("tokens", Sort.TOKEN, hexagon)))
+    token = saved.named("Custom_Token")[0]
+    alpha = saved.picture(token["CustomImage"]["ImageURL"]).getchannel("A")
+    assert alpha.getpixel((3, 3)) == 0 and alpha.getpixel((alpha.width // 2, alpha.height // 2)) == 255
+    assert alpha.getpixel((alpha.width // 2, 6)) == 255  # a corner at the top
+
+
+def test_the_note_tells_what_the_game_is_and_what_is_inside() -> None:
+    (note,) = _saved(product(round_tokens(4, 4), part("book", Sort.BOOK))).named("Notecard")
+    assert note["Nickname"] == "A Game"
+    for words in ("A game for tests", "2–4 players", "Somebody", "Tokens: 8 tokens", "book on the table"):
+        assert words in note["Description"]
+
+
+def test_a_box_and_odd_dice_are_told_to_be_left_out() -> None:
+    odd = PrintedDie("d4", "Pyramid", tuple(painted(n, 16, 16) for n in range(4)), ("1", "2", "3", "4"))
+    lines = list(TtsPack(PREFIX).remarks(product(part("box", Sort.BOX), part("dice", Sort.DIE, dice=(odd,))), FONTS))
+    assert len(lines) == 2 and "“Pyramid” left out" in lines[1]
+
+
+def test_the_full_moon_has_all_its_cards() -> None:
+    saved = _saved(bundled_product("full-moon-overload", "tarot-deck"))
+    assert len(saved.named("Card")) == 78
+    assert len({card["CardID"] for card in saved.named("Card")}) == 78
+
+
+def test_the_zombies_have_their_dice_tokens_and_mats() -> None:
+    saved = _saved(bundled_product("zombie-mania", "player-mats", "zombie-tokens", "dice-cutouts"))
+    tiles = saved.named("Custom_Tile")
+    assert len(saved.named("Custom_Dice")) == 8
+    assert len([tile for tile in tiles if tile["CustomImage"]["CustomTile"]["Type"] == 2]) == 40
+    assert len([tile for tile in tiles if tile["CustomImage"]["CustomTile"]["Type"] == 0]) == 5
+
+
+def test_real_cards_are_cut_out_of_their_sheet_as_they_are_printed() -> None:
+    game = bundled_product("trick-r-treat", "candy-cards")
+    saved = _saved(game)
+    assert len(saved.named("Card")) == 36
+    raster = Raster(FONTS)
+    by_title = {card["Nickname"]: card for card in saved.named("Card")}
+    for each in game.parts[0].pieces:
+        front, back = saved.faces(by_title[each.title])
+        assert each.back is not None
+        assert _alike(front, raster.image(each.front, 300)) and _alike(back, raster.image(each.back, 300))
+
+
+def test_the_same_game_gives_the_same_bytes_and_numbers() -> None:
+    game = product(round_tokens(3, 2))
+    first, second = (list(TtsPack(PREFIX).files(game, FONTS)) for _ in range(2))
+    assert [(file.name, file.fingerprint) for file in first] == [(file.name, file.fingerprint) for file in second]
+    assert first[-1].make() == second[-1].make()
+
+
+def test_numbers_of_objects_never_meet() -> None:
+    guids = Guids("a-game")
+    assert len({guids.new("the same") for _ in range(200)}) == 200
+
+
+def test_files_are_called_by_their_place_unless_an_address_is_given() -> None:
+    assert TtsPack().standing_in(Path("/home/me/My Games")).prefix == "file:///home/me/My Games/"
+    told = TtsPack("https://example.org/x")
+    assert told.standing_in(Path("/home/me")) is told and told.prefix == "https://example.org/x/"
+
+
+@pytest.mark.parametrize(
+    "text", ["pictures", "https://", "ftp://example.org/", "https:/example.org", "http://[", "a\nb"]
+)
+def test_what_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(UsageError, match="no address"):
+        TtsPack(text)
