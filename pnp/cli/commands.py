@@ -14,7 +14,7 @@ import typer
 
 from pnp import __version__
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
-from pnp.cli.options import AllOption, BudgetOption
+from pnp.cli.options import AllOption, BleedOption, BudgetOption, FlipOption, MarksOption, bleed_mm
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.disk.files import write_text
@@ -23,7 +23,7 @@ from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, Paper
-from pnp.sheet.printing import Printing
+from pnp.sheet.printing import Flip, Printing
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 from pnp.source.spans import misuse
@@ -105,8 +105,11 @@ def build(
     ] = None,
     backs: Annotated[
         Backs,
-        typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
+        typer.Option(help="Backs of cards and tokens: for printing on both sides, to fold over, or none."),
     ] = Backs.DUPLEX,
+    flip: FlipOption = Flip.LONG,
+    marks: MarksOption = None,
+    bleed: BleedOption = None,
     export: Annotated[
         str,
         typer.Option(
@@ -135,7 +138,7 @@ def build(
         tuple(only or ()),
         force,
         checked=not no_check,
-        printing=Printing(backs=backs),
+        printing=Printing(backs, flip, marks, bleed_mm(bleed)),
         export=find_export(export),
     )
     if no_check:
