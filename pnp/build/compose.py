@@ -37,7 +37,8 @@ from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
-from pnp.sheet.foot import Imprint, foot
+from pnp.sheet.drift import AS_IT_IS, made_up_for
+from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.sheet.printing import AS_USUAL, Printing
@@ -216,10 +217,11 @@ class Composer:
                 pages.append(page)
                 continue
             sheet = paper.turned if page.sideways else paper
-            imprint = Imprint(identity.title, spec.title, number, len(sheets.pages))
-            line = foot(self.fonts, sheet, imprint, page.clear_below_mm, page.items)
+            imprint = Imprint(identity.title, spec.title, number, len(sheets.pages), page.notes)
+            at = (page.foot, page.margin_mm) if page.foot else place_for(page.clear_below_mm, page.notes)
+            line = foot(self.fonts, sheet, imprint, *at)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
-            pages.append(Page(frame, page.bookmark))
+            pages.append(Page(frame, page.bookmark, is_back=page.is_back))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
         document = Document(
             title=f"{identity.title}: {spec.title}",
@@ -230,12 +232,21 @@ class Composer:
         )
         where = self.game.at("components.toml", component.id)
         told = set(self._add_pale(document, component.id, ink))
-        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts, told)))
+        found = complaints(document, self.fonts, told, paper)
+        self.problems.add(*(where.problem(*complaint) for complaint in found))
         if (component.id, ink) not in self._looked_at:  # on every paper the same
             self._looked_at.add((component.id, ink))
             self.problems.add(*self._painted.problems(document, component.id, self._assets[ink]))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
-        return Printable(component.id, paper, ink, document, players)
+        return Printable(component.id, paper, ink, self._for_the_printer(document), players)
+
+    def _for_the_printer(self, document: Document) -> Document:
+        """Here, when pages are finished and judged, and nowhere else, its printer's drift is made up for."""
+        drift = self.printing.drift
+        if drift == AS_IT_IS:
+            return document
+        pages = (replace(page, frame=made_up_for(page.frame, drift, is_back=page.is_back)) for page in document.pages)
+        return replace(document, pages=tuple(pages))
 
     def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:
         """Pairs of colours too pale for a text, of the game's own palette: each is told there, once."""
@@ -288,7 +299,8 @@ class Composer:
         siblings |= {other.id: partial(self.sheets, other, paper, ink) for other in self.components}
         job = Job(component.id, spec.title, paper, spec.texts, self.printing)
         rules = FromRules(self._lent, self.referee.marks)
-        context = Context(self._assets[ink], job, problems, siblings=siblings, rules=rules)
+        in_colour = partial(self.sheets, component, paper, Ink.FULL) if ink is not Ink.FULL else None
+        context = Context(self._assets[ink], job, problems, siblings=siblings, rules=rules, in_colour=in_colour)
         sheets = None
         with problems.gather():
             try:

@@ -16,16 +16,20 @@ from pnp.cli import exporting
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
 from pnp.cli.options import (
     AllOption,
+    BleedOption,
     BudgetOption,
+    FlipOption,
     ForceOption,
     GameName,
     Games,
     InkChoice,
     InkOption,
+    MarksOption,
     NoCheckOption,
     OnlyOption,
     OutOption,
     PaperOption,
+    bleed_mm,
     folders,
     inks,
     papers,
@@ -37,7 +41,7 @@ from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_expor
 from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS
-from pnp.sheet.printing import Printing
+from pnp.sheet.printing import Flip, Printing
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 
@@ -81,8 +85,11 @@ def build(
     only: OnlyOption = None,
     backs: Annotated[
         Backs,
-        typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
+        typer.Option(help="Backs of cards and tokens: for printing on both sides, to fold over, or none."),
     ] = Backs.DUPLEX,
+    flip: FlipOption = Flip.LONG,
+    marks: MarksOption = None,
+    bleed: BleedOption = None,
     export: Annotated[
         str,
         typer.Option(
@@ -108,7 +115,7 @@ def build(
         tuple(only or ()),
         force,
         checked=not no_check,
-        printing=Printing(backs=backs),
+        printing=Printing(backs, flip, marks, bleed_mm(bleed)),
         export=find_export(export),
     )
     if no_check:

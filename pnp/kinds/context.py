@@ -63,11 +63,14 @@ class Context:
         *,
         siblings: Siblings | None = None,
         rules: FromRules | None = None,
+        in_colour: Callable[[], Sheets | None] | None = None,
     ) -> None:
+        """`in_colour`: the same component in full ink, where this is its twin."""
         self.assets, self.game, self.fonts = assets, assets.game, assets.fonts
         self.job, self.problems = job, problems
         self.rules = rules or FromRules()
         self._siblings = siblings or {}
+        self.in_colour = in_colour
         self.asked_slots: set[str] = set()
         self.texts_unread = False  # then a slot that is not there is no news
 

@@ -11,6 +11,8 @@ from pydantic import Field
 from pnp.game.fields import Line
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item
+from pnp.sheet.foot import FootAt
+from pnp.sheet.margins import GOOD_MM
 from pnp.sheet.product import Piece, PrintedDie
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
@@ -41,12 +43,19 @@ class Served:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """The items of one page, without its foot, and how much room they leave below."""
+    """The items of one page, without its foot, and how much room they leave below.
+
+    Where the foot goes follows from that room, unless the page says it.
+    """
 
     items: tuple[Item, ...]
     bookmark: str
     clear_below_mm: float
     sideways: bool = False
+    foot: FootAt | None = None
+    margin_mm: float = GOOD_MM  # of a foot whose place is said
+    notes: str = ""  # what to know before it is printed or cut
+    is_back: bool = False  # printed behind the page before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +70,5 @@ class Sheets:
     cutouts: tuple[Piece, ...] = ()  # what is cut out of the pages, each once
     dice: tuple[PrintedDie, ...] = ()
     notices: tuple[Problem, ...] = ()  # warnings: what readers will stumble over, though nothing is wrong
+    filler: Frame | None = None  # what its pages repeat, for whoever has room left
+    shares_cuts: bool = False  # neighbours touch, because their edges are of one colour

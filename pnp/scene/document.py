@@ -25,6 +25,7 @@ class Page:
     frame: Frame
     bookmark: str = ""
     destinations: tuple[Destination, ...] = ()
+    is_back: bool = False  # printed behind the page before it
 
 
 @dataclass(frozen=True, slots=True)

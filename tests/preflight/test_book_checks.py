@@ -361,6 +361,11 @@ BAD_BOOKLETS: dict[str, tuple[Callable[..., object], str, Change]] = {
         "side 1 measures",
         on(1, lambda leaf: replace(leaf, height=leaf.height - 0.1)),
     ),
+    "not a word about the edge to flip on": (
+        book_checks.the_booklet_says_how_to_flip,
+        "below the back cover stands “”",
+        everywhere(lambda letter: replace(letter, y=letter.y - 9), lambda leaf, letter: leaf.number == 1),
+    ),
     "a link that leads nowhere": (
         book_checks.the_booklet_has_no_links_that_would_miss,
         "leads to page 99",

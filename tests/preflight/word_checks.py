@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bundled import bundled
@@ -31,9 +32,14 @@ def the_twin_says_the_same(pdf: Pdf, full: Pdf) -> Iterator[str]:
 
 
 def letter_says_the_same_as_a4(pdf: Pdf, a4: Pdf) -> Iterator[str]:
-    other = sorted(set(pdf.words.split()) ^ set(a4.words.split()))
+    other = sorted(_words(pdf) ^ _words(a4))
     if other != ["A4", "Letter"]:
         yield f"these words stand only on one paper: {other}"
+
+
+def _words(pdf: Pdf) -> set[str]:
+    """Without the numbers of pages: one paper may hold more pieces than the other."""
+    return set(re.sub(r"page \d+ of \d+", "", pdf.words).split())
 
 
 def _sentences(case: Case) -> Iterator[str]:
