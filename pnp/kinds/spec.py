@@ -8,9 +8,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.fields import Line
+from pnp.game.fields import Id, Line
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item
+from pnp.sheet.printing import Flip
 from pnp.sheet.product import Piece, PrintedDie
 from pnp.source.schema import Strict
 
@@ -25,9 +26,14 @@ class ComponentSpec(Strict):
 
     kind: str
     title: Line
-    serves: Literal["player", "table"] = Field(
-        "table", description="“player”: everybody needs one; “table”: one is enough; a kind knows which unless told"
+    serves: Literal["player", "seat", "table"] = Field(
+        "table",
+        description="“player”: everybody needs one; “seat”: everybody needs one of its pieces; “table”: one is enough; "
+        "a kind knows which unless told",
     )
+    choice: Id | Literal[""] = Field("", description="printed instead of others with the same choice, such as “map”")
+    option: Id | Literal[""] = Field("", description="what it is called among them; its id unless told")
+    stock: Line | Literal[""] = Field("", description="the paper to print it on, in words; as usual for it unless told")
     texts: TextsName | Literal[""] = ""
 
 
@@ -46,6 +52,8 @@ class SheetPage:
     bookmark: str
     clear_below_mm: float
     sideways: bool = False
+    is_back: bool = False  # printed behind the page before it
+    option: str = ""  # pages with different ones serve the same end: each table prints those of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +67,4 @@ class Sheets:
     counts: Mapping[str, int] = field(default_factory=dict)  # of the pieces: how many of each are printed
     cutouts: tuple[Piece, ...] = ()  # what is cut out of the pages, each once
     dice: tuple[PrintedDie, ...] = ()
+    flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual

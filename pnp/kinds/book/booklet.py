@@ -9,6 +9,7 @@ from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.ink import Ink
+from pnp.sheet.printing import Flip
 from pnp.sheet.product import Sort
 
 
@@ -25,7 +26,9 @@ def make(spec: Spec, context: Context) -> Sheets:
         context.problems.add(context.key("of").problem(f"“{spec.of}” is no book whose pages come in fours"))
         return Sheets((), None)
     return Sheets(
-        tuple(_side(context, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)), None
+        tuple(_side(context, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)),
+        None,
+        flip=Flip.SHORT,
     )
 
 
@@ -42,7 +45,7 @@ def _side(context: Context, leaves: list[Frame], pair: tuple[int, int], number: 
     width, height = context.paper.height_mm, context.paper.width_mm
     items: tuple[Item, ...] = tuple(Place(leaves[page - 1], half * width / 2, 0.0) for half, page in enumerate(pair))
     name = f"Sheet {(number + 1) // 2}, {'front' if number % 2 else 'back'}"
-    return Page(Frame(width, height, items, name=name), bookmark=name)
+    return Page(Frame(width, height, items, name=name), bookmark=name, is_back=number % 2 == 0)
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK)
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, choice="book", option="booklet")

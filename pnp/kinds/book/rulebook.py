@@ -214,4 +214,4 @@ class _Pictures:
         return Frame(x - _PICTURE_GAP, height + 1.0, tuple(items), name="sheets")
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS))
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS), choice="book", option="pages")

@@ -120,7 +120,7 @@ def _pages(spec: Spec, context: Context, cutouts: _Cutouts) -> Iterator[SheetPag
             items.append(Place(piece, x, top + gap_y + row * (height + gap_y), role=Role.PIECE))
         if below is not None:
             items.append(Place(below, _SIDE, paper.height_mm - _FOOT - below.height - 2))
-        yield SheetPage(tuple(items), title, _FOOT)
+        yield SheetPage(tuple(items), title, _FOOT, option=slot)
 
 
 def _strip(spec: Spec, context: Context, die: Die) -> Frame:
@@ -178,4 +178,4 @@ def _steps(spec: Spec, context: Context) -> Frame:
     return Frame(width, _STEPS, tuple(items), name="steps")
 
 
-KIND = Kind(Spec, make, needs=("dice.toml",), sort=Sort.DIE)
+KIND = Kind(Spec, make, needs=("dice.toml",), sort=Sort.DIE, choice="dice")

@@ -98,7 +98,7 @@ def _pages(
         behind, clear_behind = impose_backs(backs, layout, context.paper)
         for front, back in zip(impose(fronts, layout, context.paper), behind, strict=True):
             yield SheetPage(front, context.title, clear)
-            yield SheetPage(back, f"{context.title}: backs", clear_behind)
+            yield SheetPage(back, f"{context.title}: backs", clear_behind, is_back=True)
 
 
 def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
