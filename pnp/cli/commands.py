@@ -14,7 +14,8 @@ import typer
 
 from pnp import __version__
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
-from pnp.cli.options import AllOption, BudgetOption
+from pnp.cli.options import AllOption, BudgetOption, PrinterOption
+from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.disk.files import write_text
@@ -115,6 +116,7 @@ def build(
             autocompletion=_complete_export,
         ),
     ] = DEFAULT_EXPORT,
+    printer: PrinterOption = None,
     out: Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder for the files.")] = Path("build"),
     force: Annotated[bool, typer.Option("--force", help="Make everything again.")] = False,
     no_check: Annotated[
@@ -125,6 +127,7 @@ def build(
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
     from pnp.build.pipeline import Order, Output, build_game, orders
+    from pnp.build.printers import drift_of
     from pnp.cli.report import build_table
 
     inks = tuple(Ink) if ink is InkChoice.BOTH else (Ink(ink.value),)
@@ -135,7 +138,7 @@ def build(
         tuple(only or ()),
         force,
         checked=not no_check,
-        printing=Printing(backs=backs),
+        printing=Printing(backs=backs, drift=drift_of(printer)),
         export=find_export(export),
     )
     if no_check:
@@ -318,6 +321,10 @@ def timer(
 
 def _write(text: str) -> None:
     print(text, end="", flush=True)  # its own figures, with a bell
+
+
+app.command("print")(print_)
+app.command()(calibrate)
 
 
 @app.command("list")

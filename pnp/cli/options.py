@@ -37,3 +37,13 @@ BudgetOption = Annotated[
 AllOption = Annotated[
     bool, typer.Option("--all", help="Tell every problem; else those of one kind are told a few times and counted.")
 ]
+
+PrinterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="Make up for what this printer does to a page; see pnp calibrate.",
+        show_default=False,
+    ),
+]
