@@ -10,6 +10,8 @@ from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
+from pnp.build.coverage import Coverage
+from pnp.build.supplies import supplies_of
 from pnp.game.demands import PictureOfSymbol
 from pnp.game.game import Game
 from pnp.game.library import COMPONENTS_FILE
@@ -19,7 +21,7 @@ from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, kind_contents, read_components
-from pnp.kinds.context import Context, FromRules, Job
+from pnp.kinds.context import Context, FromRules, Job, Printed
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
@@ -85,10 +87,15 @@ def _loaded(folder: Folder) -> tuple[Game, Artwork]:
 class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
-    def __init__(self, folder: Folder, printing: Printing = AS_USUAL, *, judged: bool = True) -> None:
-        """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice."""
+    def __init__(
+        self, folder: Folder, printing: Printing = AS_USUAL, *, judged: bool = True, measured: bool = False
+    ) -> None:
+        """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice.
+
+        `measured`: how much ink the sheets take is looked at, for the sheet that says it.
+        """
         self.budget, self._folder = Budget(), folder
-        self.printing, self._judged = printing, judged
+        self.printing, self._judged, self._measured = printing, judged, measured
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
             self._load()
@@ -102,6 +109,7 @@ class Composer:
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
         self.game = self.game.with_content(served)
+        self._coverage = Coverage(self.fonts)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
@@ -300,7 +308,12 @@ class Composer:
         job = Job(component.id, spec.title, paper, spec.texts, self.printing)
         rules = FromRules(self._lent, self.referee.marks)
         in_colour = partial(self.sheets, component, paper, Ink.FULL) if ink is not Ink.FULL else None
-        context = Context(self._assets[ink], job, problems, siblings=siblings, rules=rules, in_colour=in_colour)
+        printed = Printed(
+            partial(supplies_of, self, paper, ink), self._coverage if self._measured else lambda supplies: None
+        )
+        context = Context(
+            self._assets[ink], job, problems, siblings=siblings, rules=rules, in_colour=in_colour, printed=printed
+        )
         sheets = None
         with problems.gather():
             try:

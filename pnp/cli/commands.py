@@ -29,11 +29,13 @@ from pnp.cli.options import (
     OnlyOption,
     OutOption,
     PaperOption,
+    PrinterOption,
     bleed_mm,
     folders,
     inks,
     papers,
 )
+from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.disk.files import write_text
@@ -98,6 +100,7 @@ def build(
             autocompletion=_complete_export,
         ),
     ] = DEFAULT_EXPORT,
+    printer: PrinterOption = None,
     out: OutOption = Path("build"),
     force: ForceOption = False,
     no_check: NoCheckOption = False,
@@ -106,6 +109,7 @@ def build(
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
     from pnp.build.pipeline import Order, Output, build_game, orders
+    from pnp.build.printers import drift_of
     from pnp.cli.report import build_table
 
     order = Order(
@@ -115,7 +119,7 @@ def build(
         tuple(only or ()),
         force,
         checked=not no_check,
-        printing=Printing(backs, flip, marks, bleed_mm(bleed)),
+        printing=Printing(backs, flip, marks, bleed_mm(bleed), drift_of(printer)),
         export=find_export(export),
     )
     if no_check:
@@ -301,6 +305,10 @@ def timer(
 
 def _write(text: str) -> None:
     print(text, end="", flush=True)  # its own figures, with a bell
+
+
+app.command("print")(print_)
+app.command()(calibrate)
 
 
 @app.command("list")

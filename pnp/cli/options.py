@@ -146,3 +146,14 @@ BleedOption = Annotated[
 
 def bleed_mm(bleed: Bleed | None) -> float | None:
     return float(bleed) if bleed is not None else None
+
+
+PrinterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="Make up for what this printer does to a page; see pnp calibrate.",
+        show_default=False,
+    ),
+]

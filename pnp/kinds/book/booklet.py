@@ -29,7 +29,9 @@ def make(spec: Spec, context: Context) -> Sheets:
         context.problems.add(context.key("of").problem(f"“{spec.of}” is no book whose pages come in fours"))
         return Sheets((), None)
     return Sheets(
-        tuple(_side(context, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)), None
+        tuple(_side(context, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)),
+        None,
+        flip=Flip.SHORT,
     )
 
 
@@ -54,4 +56,4 @@ def _side(context: Context, leaves: list[Frame], pair: tuple[int, int], number: 
     return Page(Frame(width, height, tuple(items), name=name), bookmark=name, is_back=number % 2 == 0)
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK)
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, choice="book", option="booklet")

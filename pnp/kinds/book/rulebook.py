@@ -116,4 +116,4 @@ def _bound(
     return [pages.get(number) or endpaper(context, leaf) for number in range(1, draft.total + 1)]
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS))
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS), choice="book", option="pages")

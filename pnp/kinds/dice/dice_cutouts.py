@@ -121,7 +121,7 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
         for first in range(0, len(group.pieces), columns * rows):
             pieces = group.pieces[first : first + columns * rows]
             box = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, bottom - top)
-            yield SheetPage(tuple(_group(spec, context, group, pieces, box)), group.title, _FOOT)
+            yield SheetPage(tuple(_group(spec, context, group, pieces, box)), group.title, _FOOT, option=group.slot)
 
 
 def _room(context: Context, group: _Cutouts, height: float) -> tuple[int, int]:
@@ -218,4 +218,4 @@ def _steps(spec: Spec, context: Context) -> Frame:
     return Frame(width, _STEPS, tuple(items), name="steps")
 
 
-KIND = Kind(Spec, make, needs=("dice.toml",), sort=Sort.DIE)
+KIND = Kind(Spec, make, needs=("dice.toml",), sort=Sort.DIE, choice="dice")
