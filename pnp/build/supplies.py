@@ -24,13 +24,13 @@ Pages = Callable[[Component, Ink], Sequence[Page] | None]
 
 
 def supplies_of(composer: Composer, paper: Paper, ink: Ink, pages: Pages | None = None) -> tuple[Supply, ...] | None:
-    """All components in the order of the file, the guide to printing left out unless `pages` are asked for.
+    """All components for the table in their order, the guide to printing left out unless `pages` are asked for.
 
     In full ink where there is no twin. None if some of them cannot be made; why is among the composer's problems.
     """
     found: list[Supply] = []
     for component in composer.components:
-        if component.kind.sort is Sort.GUIDE and pages is None:
+        if not component.kind.at_table or (component.kind.sort is Sort.GUIDE and pages is None):
             continue
         worn = ink if ink in component.inks else Ink.FULL
         finished = pages(component, worn) if pages is not None else None

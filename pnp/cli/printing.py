@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 
 from pnp.cli.guard import guarded
-from pnp.cli.options import AllOption, BudgetOption, PrinterOption
+from pnp.cli.options import AllOption, BudgetOption, FlipOption, PrinterOption
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, say, warn
 from pnp.game.library import bundled_games, find_game
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, Paper
-from pnp.sheet.printing import Printing
+from pnp.sheet.printing import Flip, Printing
 from pnp.source.problems import DataError, OutputError, UsageError
 from pnp.source.spans import misuse
 
@@ -48,6 +48,7 @@ def print_(
     backs: Annotated[
         Backs, typer.Option(help="Backs: on both sides of the paper, to fold over, or none.")
     ] = Backs.DUPLEX,
+    flip: FlipOption = Flip.LONG,
     printer: PrinterOption = None,
     changed: Annotated[
         bool, typer.Option("--changed", help="Only sheets that differ from your last job of this game.")
@@ -75,7 +76,7 @@ def print_(
         out,
         tuple(word.strip() for word in have.split(",") if word.strip()),
         _choices(choose or []),
-        Printing(backs=backs, drift=drift_of(printer)),
+        Printing(backs=backs, flip=flip, drift=drift_of(printer)),
         changed,
         mail,
         checked=not no_check,

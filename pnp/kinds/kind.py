@@ -25,6 +25,7 @@ class Kind:
     contents: tuple[Content, ...] = ()  # what it reads besides, and no rules do
     choice: str = ""  # what it is one of several ways to, and …
     option: str = ""  # … which of them; components may say so, too
+    at_table: bool = True  # who plays needs it; what only referees and designers read is in no job to print
 
     @property
     def is_bundled(self) -> bool:
