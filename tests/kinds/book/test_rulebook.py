@@ -241,8 +241,8 @@ def told(folder: Path) -> list[str]:
 
 
 def test_what_a_reader_stumbles_over_is_told_with_its_page_and_line(tmp_path: Path) -> None:
-    lines = ["# One", "", PARAGRAPH, "", "::: newpage", "# Two", "", *[PARAGRAPH, ""] * 11]
-    steps = [f"{n}. {PARAGRAPH}" for n in range(1, 5)]  # four times a fifth of a page, after a page that is nearly full
+    lines = ["# One", "", PARAGRAPH, "", "::: newpage", "# Two", "", *[PARAGRAPH, ""] * 40]
+    steps = [f"{n}. {PARAGRAPH}" for n in range(1, 5)]  # four times a fifth of a page, after some pages
     found = told(little_book.write(tmp_path / "game", {"book.md.j2": "\n".join([*lines, *steps])}))
     assert any(re.fullmatch(r"6: page 2 stays \d\d% empty \(A4\)", line) for line in found), found
     assert all("page" in line and "A4" in line for line in found)
