@@ -128,7 +128,7 @@ def edit(file: Path, old: str, new: str) -> None:
 
 
 def test_an_upgraded_kind_is_printed_again(changed_site: Path, tmp_path: Path) -> None:
-    assert "1 made" in run_with(changed_site, tmp_path, "build", "low-tide", "--ink", "full").stdout
+    assert "2 made" in run_with(changed_site, tmp_path, "build", "low-tide", "--ink", "full").stdout
     assert "0 made" in run_with(changed_site, tmp_path, "build", "low-tide", "--ink", "full").stdout
     edit(changed_site / "low_tide" / "tide_table.py", '"~"', '"="')
     assert "1 made" in run_with(changed_site, tmp_path, "build", "low-tide", "--ink", "full").stdout

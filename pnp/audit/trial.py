@@ -20,6 +20,7 @@ from pnp.disk.scratch import scratch_folder, scribble
 from pnp.play.playout import described
 from pnp.play.sittings import play
 from pnp.scene.ink import Ink
+from pnp.sheet import product
 from pnp.sheet.paper import STANDARD_PAPERS, Paper
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
@@ -138,7 +139,9 @@ class Trials:
                 tell(Layer.PRINT, composer.problems.found)
                 if paper is STANDARD_PAPERS[0] and printable is not None:
                     looks[look] = digests(printable)
-                    if ink is Ink.FULL and not hasattr(component.spec, "of"):  # a booklet says what its book says
+                    # What a booklet, a box or the guide to printing shows of others is theirs.
+                    of_others = hasattr(component.spec, "of") or component.kind.sort is product.Sort.GUIDE
+                    if ink is Ink.FULL and not of_others:
                         pages += printed_pages(printable)
         composer.add_unused()
         tell(Layer.PRINT, composer.problems.found)

@@ -94,8 +94,7 @@ def changes(before: Evidence, after: Evidence) -> Iterator[Place]:
         new = [
             (page.number, passage) for page in after.pages if page.component == component for passage in page.passages
         ]
-        matcher = SequenceMatcher(None, [p.key for _, p in old], [p.key for _, p in new], autojunk=False)
-        for tag, i, j, k, m in matcher.get_opcodes():
+        for tag, i, j, k, m in _differences([p for _, p in old], [p for _, p in new]):
             if tag == "equal":
                 continue
             for number in range(max(j - i, m - k)):
@@ -103,6 +102,15 @@ def changes(before: Evidence, after: Evidence) -> Iterator[Place]:
                 now = new[k + number] if k + number < m else None
                 page = (now or was or (0, None))[0]
                 yield Place(f"{component} page {page}", was[1] if was else None, now[1] if now else None)
+
+
+def _differences(old: list[Passage], new: list[Passage]) -> list[tuple[str, int, int, int, int]]:
+    """As difflib tells them; where every word stands where it stood, a picture beside another word has not moved."""
+    if [passage.words for passage in old] == [passage.words for passage in new]:
+        pairs = enumerate(zip(old, new, strict=True))
+        return [("replace", n, n + 1, n, n + 1) for n, (was, now) in pairs if was.key != now.key]
+    matcher = SequenceMatcher(None, [each.key for each in old], [each.key for each in new], autojunk=False)
+    return matcher.get_opcodes()
 
 
 def _number(slip: Slip, source: Source, places: list[Place], after: Evidence) -> str:

@@ -17,7 +17,7 @@ from .pages import RULE, frame, in_maps, two_fields, two_maps, words
 def test_a_sheet_goes_by_the_name_of_its_map(tmp_path: Path) -> None:
     without = island.COMPONENTS.replace('title = "The Field"\n', "")
     composer = Composer(Folder(island.write(tmp_path, {"components.toml": without})))
-    assert [component.spec.title for component in composer.components] == ["North Island"]
+    assert [component.spec.title for component in composer.components] == ["North Island", "Print Me First"]
 
 
 def test_a_map_without_a_rule_leaves_its_room_to_the_legend(tmp_path: Path) -> None:
