@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -104,7 +104,7 @@ def changes(before: Evidence, after: Evidence) -> Iterator[Place]:
                 yield Place(f"{component} page {page}", was[1] if was else None, now[1] if now else None)
 
 
-def _differences(old: list[Passage], new: list[Passage]) -> list[tuple[str, int, int, int, int]]:
+def _differences(old: list[Passage], new: list[Passage]) -> Sequence[tuple[str, int, int, int, int]]:
     """As difflib tells them; where every word stands where it stood, a picture beside another word has not moved."""
     if [passage.words for passage in old] == [passage.words for passage in new]:
         pairs = enumerate(zip(old, new, strict=True))
