@@ -127,7 +127,7 @@ def test_each_check_notices(game: Game, name: str) -> None:
 @pytest.mark.parametrize(
     ("facts", "wanted"),
     [
-        ("", "game.toml:20:1: facts: “rounds” is missing"),
+        ("", "game.toml:21:1: facts: “rounds” is missing"),
         ("rounds = 0\n", "game.toml:21:1: facts.rounds: must be at least 1, found 0"),
         ('rounds = "x"\n', "game.toml:21:1: facts.rounds: expected a whole number"),
     ],
