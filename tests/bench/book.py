@@ -97,7 +97,9 @@ def text_only(folder: Path) -> Path:
     manuscript = folder / "rulebook.md.j2"
     partial = (TEMPLATES / "rulebook" / "components.md.j2").read_text(encoding="utf-8")
     text = manuscript.read_text(encoding="utf-8").replace('{% include "components.md.j2" %}', partial)
-    lines = [line for line in text.splitlines() if not line.startswith(("{figure:", "{sheet:"))]
+    text = re.sub(r"^::: strip .*?^:::$", "", text, flags=re.DOTALL | re.MULTILINE)  # nothing but pictures
+    pictures = ("{figure:", "{sheet:", "{components:", "{icons:")
+    lines = [line for line in text.splitlines() if not line.startswith(pictures)]
     manuscript.write_text(re.sub(r"\[figure: [a-z0-9-]+\]", "figure 1", "\n".join(lines)), encoding="utf-8")
     return folder
 

@@ -1,16 +1,18 @@
-"""Maps, numbers and rulings -> what the book says of them beyond the data: map by map, and the dearest sweet."""
+"""Maps, numbers and rulings -> what the book says of them beyond the data: map by map, the dearest sweet, the dice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from pnp.game.content.maps import Maps
 from pnp.game.hexes import Hex, connected
 from pnp.games.trick_and_treat.checks_maps import star_rule
-from pnp.games.trick_and_treat.schema import ADVENTURES, TREATS, Ground, Numbers
+from pnp.games.trick_and_treat.schema import ADVENTURES, ROLLED, TREATS, Ground, Numbers, Shape
 
 _WATER = "water"
+_SURE = Fraction(1)
 
 
 def book_values(maps: Maps, numbers: Numbers) -> Mapping[str, Any]:
@@ -22,7 +24,21 @@ def book_values(maps: Maps, numbers: Numbers) -> Mapping[str, Any]:
         # One lantern doubles, whatever the ruling says of several.
         "dearest": {"id": dear[-1].id, "lit": 2 * numbers.house_values[dear[-1]]},
         "cheapest": {"id": dear[0].id, "lit": 2 * numbers.house_values[dear[0]]},
+        "chances": _chances(numbers),
     }
+
+
+def _chances(numbers: Numbers) -> dict[str, int]:
+    """In whole percentages: how often a roll shows a symbol at all, and how often the die shows a shape."""
+    chances = {}
+    for symbol in ROLLED:
+        missing = _SURE
+        for die in numbers.dice:
+            missing *= 1 - Fraction(die.faces.count(symbol), len(die.faces))
+        chances[symbol.id.replace("-", "_")] = round(100 * (1 - missing))
+    for shape in Shape:
+        chances[shape.value] = round(100 * Fraction(numbers.shapes.count(shape), len(numbers.shapes)))
+    return chances
 
 
 def _map(maps: Maps, number: int) -> dict[str, Any]:

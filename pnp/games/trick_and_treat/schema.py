@@ -264,7 +264,7 @@ class Do(Strict):
     circle: Annotated[int, Field(ge=1, le=8)] | None = None
     waive: Annotated[int, Field(ge=1, le=8)] | None = None  # the row of a bonus that is crossed off and not drawn
     point: tuple[Cell, ...] = Field((), max_length=20)  # hexes that a figure letters
-    trace: Literal["", "letters", "houses", "corn-trail", "adventures", "ghosts", "stars"] = (
+    trace: Literal["", "letters", "houses", "named-houses", "corn-trail", "adventures", "ghosts", "stars"] = (
         ""  # what figures point out
     )
     token: bool = False

@@ -34,6 +34,8 @@ def tell(board: Board, sheet: Sheet, scores: Scores) -> Told:
     told |= {"symbols": sheet.occupied.bit_count(), "total": scores.total}
     bonuses = sheet.crossed.bit_count() - sheet.waived
     told |= {"from_dice": sheet.rolled_count - bonuses, "from_bonuses": bonuses, "from_stars": told["star_count"]}
+    stirring = (board.field.cauldrons & sheet.occupied).bit_count()
+    told |= {"cauldrons_stirred": stirring, "cauldrons_in_vain": stirring - sum(sheet.circles)}
     told |= _houses(board, sheet) | _visits(board, sheet) | _trail(board, sheet)
     return told | _graves(board, sheet) | _stars(board, sheet)
 

@@ -20,6 +20,7 @@ class Trace(StrEnum):
 
     LETTERS = "letters"  # candy in houses
     HOUSES = "houses"
+    NAMED_HOUSES = "named-houses"  # trails and letters on one map
     CORN_TRAIL = "corn-trail"
     ADVENTURES = "adventures"
     GHOSTS = "ghosts"
@@ -68,6 +69,11 @@ def _houses(board: Board, sheet: Sheet) -> Signs:
     lanterns = sheet.layers[Symbol.JACK_O_LANTERN]
     beside = sum(1 << house.at for house in found)
     return Signs(tuple(ways), tuple(bits(field.around(beside) & lanterns)))
+
+
+def _named_houses(board: Board, sheet: Sheet) -> Signs:
+    """Trails without rings: a whole map is full enough."""
+    return Signs(_houses(board, sheet).ways, letters=_letters(board, sheet).letters)
 
 
 def _steps_back(board: Board, first: int, through: int) -> dict[int, int]:
@@ -126,6 +132,7 @@ def _lettered(mask: int) -> Iterator[tuple[int, str]]:
 _SIGNS: dict[Trace, Callable[[Board, Sheet], Signs]] = {
     Trace.LETTERS: _letters,
     Trace.HOUSES: _houses,
+    Trace.NAMED_HOUSES: _named_houses,
     Trace.CORN_TRAIL: _corn_trail,
     Trace.ADVENTURES: _adventures,
     Trace.GHOSTS: _ghosts,

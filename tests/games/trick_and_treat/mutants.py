@@ -263,7 +263,7 @@ MUTANTS = {
         'switch = "curved"',
         'switch = "curve"',
         LOAD,
-        "figure[5].caption",
+        "figure[9].caption",
         "“says.curved.caption” leads nowhere",
         "figures.toml",
     ),
@@ -272,7 +272,7 @@ MUTANTS = {
         'switch = "curved"\nchosen = "ends-apart"',
         'switch = "attach"\nchosen = "ends-apart"',
         LOAD,
-        "figure[5].caption",
+        "figure[9].caption",
         "“says.curved.caption” leads nowhere",
         "figures.toml",
     ),
@@ -302,7 +302,7 @@ MUTANTS = {
         'legal = true, why = "the line keeps',
         'legal = false, why = "the line keeps',
         EXAMPLES,
-        "example[2].expect.legal",
+        "example[4].expect.legal",
         "not legal expected, by the rules legal",
     ),
     "an illegal move called legal": Mutant(
@@ -310,7 +310,7 @@ MUTANTS = {
         'legal = false, why = "the line bends',
         'legal = true, why = "the line bends',
         EXAMPLES,
-        "example[3].expect.legal",
+        "example[5].expect.legal",
         "legal expected, by the rules not legal",
     ),
     "a circle in the wrong row": Mutant(
@@ -333,7 +333,7 @@ MUTANTS = {
         "examples.toml", 'map = "rookery-row"', 'map = "rookery-raw"', EXAMPLES, "given.map", "rookery-raw"
     ),
     "an example off the field": Mutant(
-        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[2].do.cells", "9,2"
+        "examples.toml", '["2,1", "3,2", "4,2"]', '["2,1", "3,2", "9,2"]', EXAMPLES, "example[4].do.cells", "9,2"
     ),
     "an example for a ruling that is gone": Mutant(
         "examples.toml", 'ruling = "H-CURVE"', 'ruling = "H-CURL"', LOAD, "ruling", "H-CURL"
@@ -346,7 +346,7 @@ _ADVENTURE = (
     'name = "{{symbol.adventure.name}} {}"\n{}group = "adventure"\nground = "hex-adventure"\n'
     'icon = "adventure"\npoints = {}\n'
 )
-_LEGEND = 'legend = "**{Adventure}:** points for drawing here; if it shows a symbol, only that one"\n'
+_LEGEND = 'legend = "**{Adventure}:** points for drawing here; if it shows a symbol, only that one **scores**"\n'
 for _number, _points in enumerate((2, 2, 3, 3, 4, 4, 5, 6), 1):
     _legend = _LEGEND if _number == 1 else ""
     for _wrong in (_points - 1, _points + 1):

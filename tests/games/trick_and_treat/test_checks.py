@@ -127,9 +127,9 @@ def test_each_check_notices(game: Game, name: str) -> None:
 @pytest.mark.parametrize(
     ("facts", "wanted"),
     [
-        ("", "game.toml:20:1: facts: “rounds” is missing"),
-        ("rounds = 0\n", "game.toml:21:1: facts.rounds: must be at least 1, found 0"),
-        ('rounds = "x"\n', "game.toml:21:1: facts.rounds: expected a whole number"),
+        ("", "game.toml:21:1: facts: “rounds” is missing"),
+        ("rounds = 0\n", "game.toml:22:1: facts.rounds: must be at least 1, found 0"),
+        ('rounds = "x"\n', "game.toml:22:1: facts.rounds: expected a whole number"),
     ],
 )
 def test_the_rounds_are_a_number(slim_folder: Path, facts: str, wanted: str) -> None:

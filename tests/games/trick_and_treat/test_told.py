@@ -51,6 +51,26 @@ def test_the_sections_of_a_finished_map_add_up() -> None:
     assert told["trail_mended"] == 1
 
 
+def test_a_cauldron_whose_row_is_full_is_told_apart_from_those_that_pay() -> None:
+    told = TOLD["finished-map"]
+    assert told["cauldrons_stirred"] == 12 and told["cauldrons_in_vain"] == 1
+    assert int(told["cauldrons_stirred"]) - int(told["cauldrons_in_vain"]) == told["from_bonuses"]
+    assert TOLD["two-cauldrons"]["cauldrons_stirred"] == 2 and TOLD["two-cauldrons"]["cauldrons_in_vain"] == 0
+
+
+def test_a_whole_map_shows_the_trails_to_its_houses_and_their_letters_but_no_rings() -> None:
+    trails, rings, letters = field("finished-map")
+    assert trails == field("finished-houses")[0] and field("finished-houses")[1]
+    assert rings == [] and sorted(letters) == list("ABCDEFGH")
+
+
+def test_the_chances_of_the_dice_are_whole_percentages() -> None:
+    """By hand: half the treat die and a third of the mixed one show candy corn, so a third of all rolls have none."""
+    chances = MODEL.book_values()["chances"]
+    assert chances["candy_corn"] == 67 and chances["jack_o_lantern"] == chances["chocolate_bar"] == 31
+    assert [chances[shape] for shape in ("straight", "curved", "cluster", "fractured")] == [33, 33, 17, 17]
+
+
 def test_what_is_told_follows_the_reading() -> None:
     def told(name: str, **readings: object) -> object:
         return Replay(Model(GAME, replace(Rulings(), **readings)), CASES[name]).tells()  # type: ignore[arg-type]
