@@ -285,7 +285,7 @@ def refusal(position: Position, action: Action) -> IllegalAction:
 def _no_draft(position: Position, action: Action) -> IllegalAction | None:
     if position.turn.phase is not Phase.DRAFT:
         return None
-    return IllegalAction("somebody else collects that suit", section="Your own suit")
+    return IllegalAction("somebody else collects that suit", section="Setting up")
 
 
 def _no_lay(position: Position, action: Action) -> IllegalAction | None:

@@ -16,6 +16,7 @@ from pnp.kinds.book.figure_truth import crop_problems, deal_problems, dice_probl
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.book.panels import (
     MARKED,
+    die_sides,
     in_rows,
     label_problems,
     listed_problems,
@@ -275,7 +276,7 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     if marks is not None:
         problems += marked_problems(panel, example, marks)
     else:
-        problems += listed_problems(panel, example, names)
+        problems += listed_problems(panel, example, names, die_sides(context.game.dice))
     if problems:
         context.problems.add(*problems)
         return None
@@ -296,7 +297,7 @@ def _marked_view(pictures: SheetPictures, panel: Panel, marks: Marks) -> View | 
 
 
 def _listed_view(pictures: SheetPictures, panel: Panel, example: Example) -> View | None:
-    rows = shown_rows(panel, example) or ()
+    rows = shown_rows(panel, example, die_sides(pictures.context.game.dice)) or ()
     if panel.deck:
         return _spread_view(pictures, panel, rows)
     names = [name for row in rows for name in row]

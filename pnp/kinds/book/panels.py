@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from pnp.game.boards import unknown_symbols
+from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Example
 from pnp.game.marks import Marks
 from pnp.kinds.book.figures import Panel, field_problems
@@ -35,13 +36,26 @@ def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str]) ->
     return Filler().fill(panel.label, value) if panel.label else example.label
 
 
-def shown_rows(panel: Panel, example: Example) -> tuple[tuple[str, ...], ...] | None:
-    """The names that a panel shows of an example, in rows; None if there are none at that place."""
+def shown_rows(panel: Panel, example: Example, sides: Sequence[str] = ()) -> tuple[tuple[str, ...], ...] | None:
+    """The names that a panel shows of an example, in rows; None if there are none at that place.
+
+    A number is a side of the die, counted from 1, where the game has one sort of it.
+    """
     try:
-        names = example.at(panel.show)
+        found = example.at(panel.show)
     except KeyError:
         return None
-    return in_rows(names if isinstance(names, list) else [names])
+    names = found if isinstance(found, list) else [found]
+    return in_rows(names if panel.deck else [_side(name, sides) for name in names])
+
+
+def die_sides(dice: Dice | None) -> tuple[str, ...]:
+    """The sides of a game's only sort of die, in their order; none where a number could mean several."""
+    return dice.die[0].faces if dice is not None and len(dice.die) == 1 else ()
+
+
+def _side(name: object, sides: Sequence[str]) -> object:
+    return sides[name - 1] if type(name) is int and 1 <= name <= len(sides) else name
 
 
 def in_rows(names: Sequence[object]) -> tuple[tuple[str, ...], ...] | None:
@@ -71,17 +85,20 @@ def shows_field(panel: Panel, marks: Marks) -> bool:
     return marks.field is not None and panel.show == "field"
 
 
-def listed_problems(panel: Panel, example: Example, symbols: Collection[str]) -> Iterator[Problem]:
+def listed_problems(
+    panel: Panel, example: Example, symbols: Collection[str], sides: Sequence[str] = ()
+) -> Iterator[Problem]:
     """What is wrong with a picture of things that an example lists; a name in the list is wrong there."""
     yield from _stray_problems(panel, _OF_A_FIELD if panel.deck else (*_OF_A_FIELD, *_OF_CELLS, "card_mm"))
-    rows = shown_rows(panel, example)
+    rows = shown_rows(panel, example, sides)
     if rows is None:
         message = f"the example “{example.id}” has no list of names at “{panel.show}”"
         lists = [f"{part}.{key}" for part in ("given", "do", "expect") for key in getattr(example, part)]
         yield panel.span.at("show").problem(message, did_you_mean(panel.show, lists))
     elif not panel.deck:  # cards are looked for where they are drawn
         span = example.span.at(*panel.show.split("."))
-        several = isinstance(example.at(panel.show)[0], list)
+        found = example.at(panel.show)
+        several = isinstance(found, list) and isinstance(found[0], list)
         names = [
             (name, span.at(r, i) if several else span.at(i)) for r, row in enumerate(rows) for i, name in enumerate(row)
         ]

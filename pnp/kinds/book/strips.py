@@ -78,13 +78,18 @@ class StripSetter:
             picture, fits = self._picture(cell, half - 2 * _PAD)
             if fits:
                 waiting.append((cell, number, picture))
-            if waiting and (len(waiting) == _ACROSS or not fits or number == len(strip.cells)):
-                width = half if len(waiting) == _ACROSS else self.setting.width
-                yield [self._panel(*one, width) for one in waiting]
+            if len(waiting) == _ACROSS:
+                yield [self._panel(*one, half) for one in waiting]
                 waiting = []
+            elif waiting and (not fits or number == len(strip.cells)):
+                yield [self._wide(*waiting.pop()[:2])]
             if not fits:
-                picture, _ = self._picture(cell, self.setting.width - 2 * _PAD)
-                yield [self._panel(cell, number, picture, self.setting.width)]
+                yield [self._wide(cell, number)]
+
+    def _wide(self, cell: Cell, number: int) -> _Panel:
+        """A panel that has its row to itself: its picture is drawn anew, with all the room that there is."""
+        picture, _ = self._picture(cell, self.setting.width - 2 * _PAD)
+        return self._panel(cell, number, picture, self.setting.width)
 
     def _picture(self, cell: Cell, width: float) -> tuple[Frame | None, bool]:
         """What a cell shows, in that width if its words can still be read then, and whether they can."""

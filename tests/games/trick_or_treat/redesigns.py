@@ -163,8 +163,8 @@ REDESIGNS: tuple[Redesign, ...] = (
                 'points = 1, their_points = 1, turn_ends = true, why = "no refill',
             ),
         ),
-        says=("Part of the game: when a Steal on you fails", "No comfort for the robbed"),
-        gone=("off unless you agree",),
+        says=("fails, you gain 1 TP; the King of Ghosts gets it on top of his own", "No comfort for the robbed"),
+        gone=("A Steal that fails pays the King alone", "Steals become rarer"),
         components=BOOK,
     ),
     Redesign(

@@ -32,7 +32,7 @@ def action(kind: Kind, **about: int) -> Action:
 
 
 CASES: dict[str, tuple[State, Action, str]] = {
-    "a suit twice": (DRAFT, action(Kind.DRAFT, power=CHARACTER["page-imps"]), "see “Your own suit”"),
+    "a suit twice": (DRAFT, action(Kind.DRAFT, power=CHARACTER["page-imps"]), "see “Setting up”"),
     "another suit": (START, action(Kind.LAY, card=CARD["bats-4"]), "T-LAY"),
     "laid down too late": (ASKING, action(Kind.LAY, card=CARD["imps-2"]), "before the roll (ruling T-LAY)"),
     "a roll declined": (ASKING, action(Kind.FORFEIT), "T-ROLLMUST"),

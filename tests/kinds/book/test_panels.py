@@ -9,7 +9,7 @@ from pnp.game.boards import board
 from pnp.game.content.examples import Examples
 from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.figures import Figures
-from pnp.kinds.book.panels import label_problems, listed_problems, marked_problems, panel_label
+from pnp.kinds.book.panels import label_problems, listed_problems, marked_problems, panel_label, shown_rows
 from pnp.source.schema import validated
 
 EXAMPLE = """\
@@ -85,6 +85,23 @@ def test_a_hole_that_the_example_cannot_fill_is_told(hole: str) -> None:
 def test_a_list_that_cannot_be_shown(keys: str, wanted: str) -> None:
     (only,) = complaints(keys)
     assert f"figure[1].panel[1].{wanted}" in only
+
+
+def test_a_number_that_was_rolled_shows_its_side_of_the_die() -> None:
+    (example,) = validated(Examples, toml("examples.toml", EXAMPLE)).example
+
+    def shown(keys: str, sides: tuple[str, ...]) -> object:
+        text = f'[[figure]]\nid = "f"\ncaption = "c"\n[[figure.panel]]\nexample = "told"\n{keys}\n'
+        panel = validated(Figures, toml("figures.toml", text)).figure[0].panel[0]
+        problems = list(listed_problems(panel, example, SYMBOLS, sides))
+        return [problem.message for problem in problems] or shown_rows(panel, example, sides)
+
+    assert shown('show = "expect.moves"', ("SH", "CR", "SH")) == (("CR",),)
+    nothing = ["the example “told” has no list of names at “expect.moves”"]
+    assert shown('show = "expect.moves"', ("SH",)) == nothing, "the die has no such side"
+    assert shown('show = "expect.moves"', ()) == nothing, "no die, or several: the number could be of any"
+    assert shown('show = "expect.moves"\ndeck = "d"', ("SH", "CR")) == nothing, "cards have names"
+    assert shown('show = "given.legal"', ("SH", "CR")) == ["the example “told” has no list of names at “given.legal”"]
 
 
 def test_cards_may_be_pointed_at() -> None:

@@ -21,7 +21,7 @@ from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
 from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, Table
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Text
+from pnp.scene.frame import Frame, Place, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.bundle import TEMPLATES
@@ -302,6 +302,18 @@ def test_a_strip_is_a_whole_page_of_numbered_pictures(tmp_path: Path, paper: Pap
     assert abs(numbers["1"][0] - numbers["3"][0]) < 0.5 < numbers["2"][0] - numbers["1"][0]
     foot = max(y for _, y, text in shown if "Next time" in text.text)
     assert foot > page.frame.height - 24  # it fills the page
+
+
+def test_a_picture_that_has_its_row_to_itself_is_drawn_for_all_of_it(tmp_path: Path) -> None:
+    def widths(frame: Frame, name: str) -> Iterator[float]:
+        for item in frame.items:
+            if isinstance(item, Place):
+                yield from [item.frame.width] if item.frame.name == name else widths(item.frame, name)
+
+    last = STRIP.replace("{figure: flock}\n\n", "").replace("---", "{figure: flock}\n\n---")
+    (beside,) = (width for page in book(tmp_path, STRIP).pages for width in widths(page.frame, "flock"))
+    (alone,) = (width for page in book(tmp_path / "last", last).pages for width in widths(page.frame, "flock"))
+    assert alone > 2 * beside
 
 
 @pytest.mark.parametrize(
