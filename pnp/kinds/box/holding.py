@@ -213,6 +213,8 @@ def unboxed_problems(game: Game, components: Sequence[Component]) -> Iterator[Pr
                 message = f"“{held_name}” lies in “{other}” already"
                 yield box.span.at("of").problem(message, "", Severity.WARNING)
     for component in components:
+        if component.id not in game.components.values:
+            continue  # no row asks for it: it comes with every game
         if component.kind.sort not in (Sort.BOX, Sort.BOOK) and component.id not in holders:
             message = "the game has boxes, and none of them holds this"
             yield component.spec.span.problem(message, f"name “{component.id}” in the “of” of a box", Severity.WARNING)
