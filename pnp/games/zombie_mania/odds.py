@@ -150,6 +150,14 @@ def decimal(value: Fraction) -> str:
     return f"{whole}.{rest:0{_PLACES}}"
 
 
+def percent(value: Fraction) -> str:
+    """In whole percentages, as people talk of chances; never “0%” of what may happen, nor “100%” of what may not."""
+    whole = math.floor(value * 100 + Fraction(1, 2))
+    if not whole and value:
+        return "under 1%"
+    return "over 99%" if whole == 100 and value < 1 else f"{whole}%"
+
+
 # Tables
 
 
@@ -273,7 +281,10 @@ def book_values(solvers: Solvers) -> dict[str, Any]:
     rules = solvers.rules
     busts = [(count, bust_chance(rules, count)) for count in range(1, rules.numbers.dice + 1)]
     return {
-        "bust": [{"dice": count, "chance": str(chance), "decimal": decimal(chance)} for count, chance in busts],
+        "bust": [
+            {"dice": count, "chance": str(chance), "decimal": decimal(chance), "percent": percent(chance)}
+            for count, chance in busts
+        ],
         "one_roll": _summary(one_roll(rules)),
         "best_turn": _summary(best_turn(solvers)),
         "most_moves": rules.worth.most_moves,
@@ -300,9 +311,12 @@ def _summary(results: dict[int, Fraction]) -> dict[str, Any]:
     return {
         "expected": decimal(value),
         "expected_fraction": str(value),
+        "expected_about": f"{float(value):.1f}",
         "at_least_one": decimal(some),
         "at_least_one_fraction": str(some),
+        "at_least_one_percent": percent(some),
         "bust": decimal(_bust(results)) if BUSTED in results else "",
+        "bust_percent": percent(_bust(results)) if BUSTED in results else "",
         "results": [
             {"moved": moved, "decimal": decimal(chance)} for moved, chance in results.items() if moved != BUSTED
         ],

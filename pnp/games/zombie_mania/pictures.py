@@ -8,24 +8,24 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.game.game import Game
-from pnp.games.zombie_mania.schema import MATS, STARTS, TOKENS, MatRow, StartRow, TokenRow
+from pnp.games.zombie_mania.schema import MATS, STARTS, MatRow, StartRow
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlFile, TomlSpan
 
-_SET_UP, _FACES, _FIGURES = "layouts/picture-set-up.toml", "layouts/picture-faces.toml", "figures.toml"
+_SET_UP, _BEFORE, _AFTER = "layouts/picture-set-up.toml", "layouts/picture-place.toml", "layouts/picture-after.toml"
 _NUMBERED = re.compile(r"(.+)-\d+")
-_DICE, _CARD = "die", "card"
-_OF_A_DIE = "faces-of-a-die"
+_DICE, _OWN, _GONE = "die", "own", "gone"
+_FIRST_MOVE = "turn-moved"  # the example that the first game of the book ends with
 _WRONG = Severity.WARNING  # the rules can be played all the same
 
 
 def set_up(game: Game) -> Iterator[Problem]:
-    """As many tokens on each mat as that many players start with, all the dice, and the card with every face."""
+    """As many tokens on each mat as that many players start with, and all the dice."""
     if (file := game.files.get(_SET_UP)) is None or game.dice is None:  # those who only play do not read it
         return
     die, boxes = game.dice.die[0], _boxes(file)
     mats = [name for name, box in boxes.items() if str(box.get("art")).startswith("mat-")]
-    counts = Counter(match[1] for name in boxes if (match := _NUMBERED.fullmatch(name)))
+    counts = _counts(file)
     starts = {row.players: row.tokens for row in game.rows(STARTS, StartRow)}
     yield from _mats(game, file, mats)
     if len(mats) not in starts:
@@ -36,19 +36,12 @@ def set_up(game: Game) -> Iterator[Problem]:
         if counts[mat] != (wanted := starts[len(mats)]):
             message = f"{counts[mat]} zombies are shown on this mat; {len(mats)} players start with {wanted} each"
             yield _at(file, [mat]).problem(message, f"boxes {mat}-1 to {mat}-{wanted}", _WRONG)
-    if counts[_DICE] != die.count:
-        message = f"{counts[_DICE]} dice are shown; there are {die.count}"
-        yield _at(file, [f"{_DICE}-{counts[_DICE]}"]).problem(
-            message, f"boxes {_DICE}-1 to {_DICE}-{die.count}", _WRONG
-        )
+    yield from _shown(file, _DICE, "dice", die.count)
     faces = {game.symbol_id(face) for face in die.faces}
     for name, box in boxes.items():
         symbol = box.get("symbol")
         if isinstance(symbol, str) and symbol in game.symbols and symbol not in faces:
             yield file.at("box", name, "symbol").problem(f"no die shows “{symbol}”", "", _WRONG)
-    shown = [box.get("symbol") for name, box in boxes.items() if name.startswith(f"{_CARD}-") and "symbol" in box]
-    if sorted(map(str, shown)) != sorted(faces) and all(symbol in faces for symbol in shown):
-        yield _at(file, [f"{_CARD}-1"]).problem("the card shows every face once", ", ".join(sorted(faces)), _WRONG)
 
 
 def _mats(game: Game, file: TomlFile, mats: list[str]) -> Iterator[Problem]:
@@ -65,39 +58,48 @@ def _mats(game: Game, file: TomlFile, mats: list[str]) -> Iterator[Problem]:
         seen.append(art)
 
 
-def token_faces(game: Game) -> Iterator[Problem]:
-    """All tokens that there are, each once."""
-    if (file := game.files.get(_FACES)) is None:
+def first_game(game: Game) -> Iterator[Problem]:
+    """The mat of the first game before and after its turn, as the example of that turn has it."""
+    before, after = game.files.get(_BEFORE), game.files.get(_AFTER)
+    if before is None or after is None or game.dice is None or game.examples is None:
         return
-    wanted = [f"token-{row.id}" for row in game.rows(TOKENS, TokenRow)]
-    shown = [str(box.get("art")) for box in _boxes(file).values()]
-    for name in wanted:
-        if shown.count(name) != 1:
-            message = f"“{name}” is shown {shown.count(name)} times"
-            yield file.at("box").problem(message, f"every token once: {', '.join(wanted)}", _WRONG)
-            return
-
-
-def faces_of_a_die(game: Game) -> Iterator[Problem]:
-    """In the order of the die, as the text below the figure counts them."""
-    if (file := game.files.get(_FIGURES)) is None or game.dice is None:
+    example = next((one for one in game.examples.example if one.id == _FIRST_MOVE), None)
+    if example is None:
+        yield before.at("box").problem(
+            f"the first game shows the example “{_FIRST_MOVE}”, and there is none", "", _WRONG
+        )
         return
-    faces = [game.symbol_id(face) for face in game.dice.die[0].faces]
-    for number, figure in enumerate(file.values.get("figure", ())):
-        panels = figure.get("panel", ()) if isinstance(figure, dict) and figure.get("id") == _OF_A_DIE else ()
-        for place, panel in enumerate(panels):
-            shown = panel.get("symbols") if isinstance(panel, dict) else None
-            if not isinstance(shown, list) or not all(isinstance(name, str) for name in shown):
-                continue
-            if [_symbol(game, name) for name in shown] != faces:
-                span = file.at("figure", number, "panel", place, "symbols")
-                written = ", ".join(f'"{game.symbols[face].code}"' for face in faces)
-                yield span.problem("these are not the faces of the die, in its order", f"symbols = [{written}]", _WRONG)
+    mats = _numbers(example.given.get("mats"))
+    starts = {row.players: row.tokens for row in game.rows(STARTS, StartRow)}
+    if any(left != starts.get(len(mats), left) for left in mats):
+        message = f"the first game of {len(mats)} begins with {starts[len(mats)]} zombies on each mat"
+        yield example.span.at("given", "mats").problem(message, "", _WRONG)
+        return
+    yield from _shown(before, _DICE, "dice", game.dice.die[0].count)
+    for file, name, noun, counted in (
+        (before, _OWN, "zombies", mats[:1]),
+        (after, _OWN, "zombies", _numbers(example.expect.get("mats"))[:1]),
+        (after, _GONE, "zombies", _numbers([example.expect.get("graveyard")])),
+    ):
+        for number in counted:
+            yield from _shown(file, name, noun, number)
 
 
-def _symbol(game: Game, name: str) -> str:
-    known = {*game.symbols, *(symbol.code for symbol in game.symbols.values())}
-    return game.symbol_id(name) if name in known else name
+def _numbers(values: object) -> list[int]:
+    """What the rules will judge, as far as it is numbers."""
+    return [value for value in values if isinstance(value, int)] if isinstance(values, list | tuple) else []
+
+
+def _shown(file: TomlFile, name: str, noun: str, wanted: int) -> Iterator[Problem]:
+    """Boxes that are numbered from 1."""
+    there = _counts(file)[name]
+    if there != wanted:
+        message = f"{there} {noun} are shown; there are {wanted}"
+        yield _at(file, [f"{name}-{there}"]).problem(message, f"boxes {name}-1 to {name}-{wanted}", _WRONG)
+
+
+def _counts(file: TomlFile) -> Counter[str]:
+    return Counter(match[1] for name in _boxes(file) if (match := _NUMBERED.fullmatch(name)))
 
 
 def _boxes(file: TomlFile) -> Mapping[str, Mapping[str, Any]]:
@@ -110,4 +112,4 @@ def _at(file: TomlFile, names: list[str]) -> TomlSpan:
     return file.at("box", names[0]) if names and names[0] in _boxes(file) else file.at("box")
 
 
-CHECKS = (set_up, token_faces, faces_of_a_die)
+CHECKS = (set_up, first_game)

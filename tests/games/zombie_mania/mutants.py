@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 from .mutants_printed import MATS, PAIRS, PRINTED, STARTS, TOKENS
 
-SET_UP = "layouts/picture-set-up.toml"
+SET_UP, BEFORE, AFTER = (f"layouts/picture-{name}.toml" for name in ("set-up", "place", "after"))
 
 FACES = '["BL", "GR", "BR", "GS", "BU", "X2"]'
 MUTANTS = {
@@ -193,24 +193,28 @@ MUTANTS = {
     ),
     # Pictures
     "a zombie too few in the picture": Mutant(
-        SET_UP, "[box.own-12]", "[box.mine]", STATIC, "box.own", "11 zombies are shown"
+        SET_UP, "[box.right-12]", "[box.mine]", STATIC, "box.right", "11 zombies are shown"
     ),
     "a die too few in the picture": Mutant(
         SET_UP, "[box.die-8]", "[box.another]", STATIC, "box.die-7", "7 dice are shown"
     ),
-    "a token too few in the picture": Mutant(
-        "layouts/picture-faces.toml",
-        'art = "token-dog"',
-        'art = "token-chef"',
-        STATIC,
-        "box",
-        "“token-chef” is shown 2",
-    ),
     "a mat twice in the picture": Mutant(
-        SET_UP, '"mat-school"', '"mat-diner"', STATIC, "box.own.art", "on the table already"
+        SET_UP, '"mat-school"', '"mat-diner"', STATIC, "box.right.art", "on the table already"
     ),
-    "faces in another order": Mutant(
-        "figures.toml", FACES, '["BL", "GR", "BR", "BU", "GS", "X2"]', STATIC, "symbols", "not the faces of the die"
+    "a zombie too few before the first move": Mutant(
+        BEFORE, "[box.own-12]", "[box.mine]", STATIC, "box.own-11", "11 zombies are shown; there are 12"
+    ),
+    "a die too few before the first move": Mutant(
+        BEFORE, "[box.die-8]", "[box.another]", STATIC, "box.die-7", "7 dice are shown"
+    ),
+    "a zombie that did not stay after the first move": Mutant(
+        AFTER, "[box.own-9]", "[box.mine]", STATIC, "box.own-8", "8 zombies are shown; there are 9"
+    ),
+    "a zombie that did not arrive after the first move": Mutant(
+        AFTER, "[box.gone-3]", "[box.lost]", STATIC, "box.gone-2", "2 zombies are shown; there are 3"
+    ),
+    "a first game that does not begin at the beginning": Mutant(
+        "examples.toml", "mats = [12, 12] }", "mats = [11, 12] }", STATIC, "given.mats", "begins with 12 zombies"
     ),
     **PRINTED,
 }

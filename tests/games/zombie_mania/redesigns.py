@@ -7,7 +7,8 @@ from bundled import FOLDERS
 from ..redesigns import Edit, Redesign
 
 PAIRS, STARTS, MATS, TOKENS = "tables/pairs.toml", "tables/starts.toml", "tables/mats.toml", "tables/tokens.toml"
-EXAMPLES, RULINGS, SET_UP, FACTS = "examples.toml", "rulings.toml", "layouts/picture-set-up.toml", "game.toml"
+EXAMPLES, RULINGS, FACTS = "examples.toml", "rulings.toml", "game.toml"
+SET_UP, BEFORE, AFTER = (f"layouts/picture-{name}.toml" for name in ("set-up", "place", "after"))
 BOOK = ("rulebook",)
 WRITTEN = (FOLDERS["zombie-mania"] / EXAMPLES).read_text(encoding="utf-8")
 
@@ -42,6 +43,18 @@ def a_mat_more(name: str, mats: str, *more: tuple[str, str]) -> Edit:
     return example(name, (f"mats = [{mats}] }}", f"mats = [{mats}, 4] }}"), *more)
 
 
+def a_third_mat() -> str:
+    """For the picture of the table, with the tokens of a game of three."""
+    mat = '[box.third]\nat = [10, 150, 60, 40]\nart = "mat-hospital"\nfit = "stretch"\n\n'
+    tokens = (f'[box.third-{n}]\nat = [{10 + 4 * n}, 170, 4, 4]\nart = "token-dog"\n\n' for n in range(1, 13))
+    return mat + "".join(tokens)
+
+
+def die(number: int, x: float, y: float) -> str:
+    look = 'fill = "zombie-die"\nedge = "zombie-die-edge"\nradius = 4.86\npad = 3.51\nsymbol = "building"'
+    return f"[box.die-{number}]\nat = [{x}, {y}, 27, 27]\n{look}\n\n"
+
+
 def nine(name: str, *changes: tuple[str, str]) -> Edit:
     """A building more in the roll."""
     return example(name, ("roll = [", 'roll = ["BU", '), *changes)
@@ -67,14 +80,14 @@ REDESIGNS: tuple[Redesign, ...] = (
             moves("here-and-there", 2, 3),
             moves("last-one-gone", 2, 3),
             moves("turn-third-roll", 3, 4),
-            moves("turn-moved", 3, 4, ("mats = [4, 5, 9], graveyard = 18", "mats = [3, 5, 9], graveyard = 19")),
+            moves("turn-moved", 3, 4, ("mats = [9, 12], graveyard = 3", "mats = [8, 12], graveyard = 4")),
+            Edit(AFTER, "[box.own-9]", "[box.gone-4]"),
         ),
         says=(
             "1 and 3 make 4, and two ×2 dice double it",
             "two brown dice let 3 go",
-            "1 for two green dice and 3 for two brown ones, which makes four zombies",
-            "three stay with her",
-            "two brown dice would have moved 3",
+            "1 for two green dice and 3 for two brown ones.",
+            "Four zombies shuffle off to the graveyard, and eight stay.",
             "with two ×2 dice it would be 6",
             "3 zombies may leave your mat",
         ),
@@ -96,9 +109,13 @@ REDESIGNS: tuple[Redesign, ...] = (
             moves("more-than-you-have", 6, 8),
             moves("graveyard-all-the-same", 1, 2, ("mats = [4, 9], graveyard = 11", "mats = [3, 9], graveyard = 12")),
             moves("turn-third-roll", 3, 4),
-            moves("turn-moved", 3, 4, ("mats = [4, 5, 9], graveyard = 18", "mats = [3, 5, 9], graveyard = 19")),
+            moves("turn-moved", 3, 4, ("mats = [9, 12], graveyard = 3", "mats = [8, 12], graveyard = 4")),
+            Edit(AFTER, "[box.own-9]", "[box.gone-4]"),
         ),
-        says=("2 and 2 make 4, and two ×2 dice double it", "which makes four zombies"),
+        says=(
+            "2 and 2 make 4, and two ×2 dice double it",
+            "Four zombies shuffle off to the graveyard, and eight stay.",
+        ),
         gone=("beat the rest", "The most that eight dice can move is 6"),
         components=BOOK,
     ),
@@ -120,6 +137,8 @@ REDESIGNS: tuple[Redesign, ...] = (
             a_mat_more(
                 "fewer-than-you-may", "5, 9", ("mats = [4, 9], graveyard = 11", "mats = [4, 9, 4], graveyard = 19")
             ),
+            Edit(SET_UP, "[box.bite]", f"{a_third_mat()}[box.bite]"),
+            example("turn-moved", ("mats = [12, 12]", "mats = [12, 12, 12]"), ("mats = [9, 12]", "mats = [9, 12, 12]")),
             a_mat_more("too-many", "5, 9"),
             a_mat_more("no-buildings", "5, 9"),
             a_mat_more(
@@ -155,16 +174,16 @@ REDESIGNS: tuple[Redesign, ...] = (
         "tombstones",
         (Edit("symbols.toml", 'name = "Gravestone"', 'name = "Tombstone"'),),
         says=(
-            "Tombstones first.",
-            "Two tombstones lead your zombies to the graveyard",
-            "Without a second tombstone nobody moves",
+            "Tombstones first:",
+            "Two tombstones let zombies go",
+            "without a second tombstone nobody leaves your mat",
         ),
         gone=("ravestone",),
     ),
     Redesign(
         "a red zombie",
         (Edit("symbols.toml", 'name = "Blue zombie"', 'name = "Red zombie"'),),
-        says=("Four red dice are one pair", "1 for two red dice", "Red zombies"),
+        says=("Four red dice are one pair", "Red zombies", "Red zombie: moves 1"),
         gone=("blue dice", "blue die", "Blue"),
     ),
     Redesign(
@@ -176,13 +195,13 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "another pad",
         (Edit("components.toml", 'title = "Penalty Pad"', 'title = "Score Pad"'),),
-        says=("take the Score Pad", "A Score Pad"),
+        says=("A Score Pad for a series of games",),
         gone=("Penalty Pad",),
     ),
     Redesign(
         "six rounds until the sun comes up",
         (Edit(FACTS, "variant_rounds = 4", "variant_rounds = 6"),),
-        says=("say six.", "after six rounds"),
+        says=("say six.", "After six rounds"),
         gone=("four rounds", "say four"),
         components=BOOK,
     ),
@@ -196,7 +215,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             without("before-sunrise"),
             example("no-sunrise", ("mats = [3, 2, 5]", "mats = [8, 7, 9]")),
         ),
-        says=("say one.", "after one round there are 8, 7 and 9 zombies", "A and C share the win"),
+        says=("say one.", "After one round with 8, 7 and 9 left", "A and C share the win"),
         gone=("four rounds",),
         components=BOOK,
     ),
@@ -235,12 +254,9 @@ REDESIGNS: tuple[Redesign, ...] = (
             "0 expected, by the rules 1",
         ),
         then=(
-            Edit(
-                SET_UP,
-                "[box.bite]",
-                '[box.die-9]\nat = [185, 172, 14.5, 14.5]\nfill = "zombie-die"\nedge = "zombie-die-edge"\n'
-                'edge_mm = 0.7\nradius = 2.6\npad = 2.2\nsymbol = "building"\n\n[box.bite]',
-            ),
+            Edit(SET_UP, "[box.bite]", f"{die(9, 412, 230)}[box.bite]"),
+            Edit(BEFORE, "[box.die-8]", f"{die(9, 207, 105)}[box.die-8]"),
+            Edit("rulebook.md.j2", "They moan, they shuffle, and they are on your doorstep. ", ""),
             example("all-three", ('"BR", "BR"] }', '"BR", "BR", "BU"] }')),
             nine("keep-one-zombie"),
             nine("keep-no-zombie"),
@@ -260,15 +276,20 @@ REDESIGNS: tuple[Redesign, ...] = (
             nine("turn-second-roll", ("1/32", "1/64")),
             nine("turn-third-roll", ("1/8", "1/16")),
         ),
-        says=("Roll nine ordinary ones", "no zombie on nine dice", "Six dice are left", "All nine dice are alike"),
-        gone=("eight",),
+        says=(
+            "Roll nine ordinary ones",
+            "The most that nine dice can move",
+            "Nine zombie dice",
+            "All nine dice are alike",
+        ),
+        gone=(" eight ", "Eight"),
     ),
     Redesign(
         "faces in another order",
         (Edit("dice.toml", '["BL", "GR", "BR", "GS", "BU", "X2"]', '["GS", "BL", "GR", "BR", "BU", "X2"]'),),
-        refused=("these are not the faces of the die, in its order",),
-        then=(Edit("figures.toml", '["BL", "GR", "BR", "GS", "BU", "X2"]', '["GS", "BL", "GR", "BR", "BU", "X2"]'),),
-        components=BOOK,
+        says=("Nothing works without them. Blue zombie",),
+        gone=("Nothing works without them. Building",),
+        components=("dice-results",),
     ),
     Redesign(
         "every pair acts",
@@ -294,7 +315,6 @@ REDESIGNS: tuple[Redesign, ...] = (
         refused=("0 expected, by the rules 2",),
         then=(moves("bust-late", 0, 2),),
         says=(
-            "two brown dice still move 2",
             "You have to stop, with what you set aside before.",
             "what you had set aside before still acts",
         ),
@@ -320,10 +340,10 @@ REDESIGNS: tuple[Redesign, ...] = (
         then=(example("here-and-there", ("legal = false", "legal = true")),),
         says=(
             "Any of your zombies may go to one opponent instead.",
-            "Some here and some there",
+            "Yes: some here and some there",
             "Yes. With two buildings some may go",
         ),
-        gone=("You cannot split them up", "All to the graveyard, or all to one opponent"),
+        gone=("You cannot split them up", "All the same way"),
     ),
     Redesign(
         "an empty mat wins at once",
@@ -350,8 +370,8 @@ REDESIGNS: tuple[Redesign, ...] = (
             example("series-of-three", ("starts = [2, 3, 1]", "starts = [2, 1, 2]")),
             example("series-tie", ("starts = [1, 2, 3]", "starts = [1, 1, 1]")),
         ),
-        says=("The next game is started by whoever has won the last one.", "The winner starts the next game"),
-        gone=("starts equally often", "one seat to the left"),
+        says=("The next game is started by whoever has won the last one.",),
+        gone=("starts equally often", "started by the player to the left"),
         components=BOOK,
     ),
     Redesign(
@@ -370,6 +390,6 @@ REDESIGNS: tuple[Redesign, ...] = (
         then=(example("no-sunrise", ("winner = 0, winners = []", "winner = 2, winners = [2]")),),
         says=("Before the sun comes up", "A game lasts four rounds.", "Yes. After four rounds the sun comes up"),
         gone=("A variant", "leave it out"),
-        components=BOOK,
+        components=("rulebook", "rulings"),
     ),
 )

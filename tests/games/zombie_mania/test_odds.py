@@ -229,7 +229,9 @@ def test_the_book_gets_plain_values_quickly_and_once() -> None:
     values = model.book_values()
     assert time.process_time() - began < 1.0  # about 0.2 s; others may be at work
     assert model.book_values() is values
-    assert values["bust"][7] == {"dice": 8, "chance": "1/256", "decimal": "0.003906"}
+    assert values["bust"][7] == {"dice": 8, "chance": "1/256", "decimal": "0.003906", "percent": "under 1%"}
+    assert [row["percent"] for row in values["bust"][:3]] == ["50%", "25%", "13%"]
+    assert values["one_roll"]["at_least_one_percent"] == "30%" and values["best_turn"]["expected_about"] == "2.5"
     assert values["best_turn"]["expected"] == "2.509837" and values["one_roll"]["at_least_one"] == "0.295643"
     assert sum(float(row["decimal"]) for row in values["best_turn"]["results"]) + float(
         values["best_turn"]["bust"]
