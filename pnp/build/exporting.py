@@ -97,9 +97,7 @@ def _up_to_date(game: str, pack: Pack, order: Order, state: str) -> list[Deliver
             folder = order.out / game / below(pack, paper, ink)
             own = pack.standing_in(folder.absolute())
             known, stamp = ShippingList.read(folder), _stamp(state, own, order, paper, ink)
-            if order.force or known.stamp != stamp:
-                return None
-            if any(plugins.state(*name.split(" ", 1)) != was for name, was in known.plugins.items()):
+            if order.force or known.stamp != stamp or not plugins.unchanged(known.plugins):
                 return None
             names = [name for name, shipped in known.files.items() if shipped.stamp == stamp]
             if not all(known.intact(folder, name) for name in names):

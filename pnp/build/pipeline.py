@@ -205,7 +205,7 @@ def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None
         return None
     target = order.out / game
     ledger = Ledger.read(target)
-    if ledger.stamp != stamp or any(plugins.state(*name.split(" ", 1)) != was for name, was in ledger.plugins.items()):
+    if ledger.stamp != stamp or not plugins.unchanged(ledger.plugins):
         return None
     outputs, written = [], _stamp_of_files(stamp, order.export)
     for paper in order.papers:

@@ -157,6 +157,13 @@ def test_a_broken_list_only_costs_time(little_game: Path, tmp_path: Path, text: 
     assert export(little_game, tmp_path).made == PLAIN
 
 
+def test_a_list_that_tells_of_packages_nobody_knows_is_looked_at_again(little_game: Path, tmp_path: Path) -> None:
+    file = export(little_game, tmp_path).folder / SHIPPED
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"plugins": {"": "x", "no-group": "y"}}))
+    assert export(little_game, tmp_path).kept == PLAIN
+    assert json.loads(file.read_text())["plugins"] == {}
+
+
 # Away with what is no more
 
 
