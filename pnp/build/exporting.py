@@ -122,7 +122,7 @@ def _named(pack: Pack, product: Product, composer: Composer) -> list[File]:
     from pnp.export.names import safe_files
 
     with _blamed(pack), composer.budget.step(f"preparing “{pack.name}”", lambda: _where(composer)):
-        files = safe_files(pack.name, pack.files(product, composer.fonts))
+        files = safe_files(pack.name, pack.files(product, composer.fonts)) if product.parts else []
     if not files:
         raise UsageError(f"there is nothing in {product.id} that the export “{pack.name}” could write")
     return files

@@ -231,6 +231,13 @@ def test_an_export_without_files_is_refused(little_game: Path, tmp_path: Path) -
         export(little_game, tmp_path, Nothing())
 
 
+def test_so_is_a_game_with_nothing_but_the_guide_to_printing(little_game: Path, tmp_path: Path) -> None:
+    guide = '[print-me-first]\nkind = "print-guide"\n'
+    (little_game / "components.toml").write_text(guide)
+    with pytest.raises(UsageError, match="nothing in little-game"):
+        export(little_game, tmp_path, Notes(more=("contents.csv",)), checked=False)
+
+
 def test_somebody_elses_export_that_crashes_is_told_as_his(little_game: Path, tmp_path: Path) -> None:
     folder = export(little_game, tmp_path).folder
     before = {name: (folder / name).read_bytes() for name in names(folder)}
