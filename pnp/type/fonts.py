@@ -19,6 +19,7 @@ from pnp.type.errors import UNFILLED, TypesetError
 from pnp.type.features import with_features
 
 SOFT_HYPHEN = "\u00ad"
+_WORD_BEGINS = re.compile(r"(?<=[a-z])(?=[A-Z0-9])")
 _WITH = ":"  # between a font and its features: Alegreya-Regular:lnum
 
 # What may be drawn in place of a character that no face has: the same mark, only less exact.
@@ -89,6 +90,12 @@ class FontBook:
     @property
     def styles(self) -> tuple[str, ...]:
         return tuple(self._styles)
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """What text may be set in, by name: AlegreyaSans-Bold:lnum is of Alegreya Sans."""
+        faces = (*self._styles.values(), *self._fallback)
+        return tuple(sorted({_WORD_BEGINS.sub(" ", face.partition("-")[0]) for face in faces}))
 
     def variant(self, style: str, bold: bool = False, italic: bool = False) -> str:
         """The bold or slanted sister of a style; a style without sisters stands in for them."""
