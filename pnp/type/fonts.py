@@ -91,12 +91,6 @@ class FontBook:
     def styles(self) -> tuple[str, ...]:
         return tuple(self._styles)
 
-    @property
-    def families(self) -> tuple[str, ...]:
-        """What text may be set in, by name: AlegreyaSans-Bold:lnum is of Alegreya Sans."""
-        faces = (*self._styles.values(), *self._fallback)
-        return tuple(sorted({_WORD_BEGINS.sub(" ", face.partition("-")[0]) for face in faces}))
-
     def variant(self, style: str, bold: bool = False, italic: bool = False) -> str:
         """The bold or slanted sister of a style; a style without sisters stands in for them."""
         own = next((suffix for suffix in _SUFFIXES if style.endswith(suffix)), "")
@@ -112,6 +106,12 @@ class FontBook:
         except KeyError:
             hint = did_you_mean(style, self._styles)
             raise ValueError(f"there is no style of type “{style}”; {hint}") from None
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """What text may be set in, by name: AlegreyaSans-Bold:lnum is of Alegreya Sans."""
+        faces = (*self._styles.values(), *self._fallback)
+        return tuple(sorted({_WORD_BEGINS.sub(" ", face.partition("-")[0]) for face in faces}))
 
     def data(self, face: str) -> bytes:
         """The file of a face, with the glyphs that its features choose."""
