@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,6 +58,15 @@ def load(group: str, name: str, bundled: dict[str, str]) -> Any:
 def used() -> dict[str, str]:
     """Every installed package that was asked for in this run, as `group name`, and the state that it is in."""
     return {f"{group} {name}": state(group, name) for group, name in sorted(_used)}
+
+
+def unchanged(states: Mapping[str, str]) -> bool:
+    """Whether all that `used` told of an earlier run is in the state that it was in then."""
+    for entry, was in states.items():
+        group, _, name = entry.partition(" ")
+        if state(group, name) != was:
+            return False
+    return True
 
 
 def state(group: str, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import time
+import tomllib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +14,8 @@ import pytest
 
 from pnp.art.svg import read_drawing
 from pnp.art.titles import _WORD as TITLE_WORD
-from pnp.game.prose import blanked
+from pnp.game.prose import Passage, _Reader, blanked
+from pnp.game.terms import Terms
 from pnp.kinds.book.crossrefs import _REFERENCE_LIKE, REFERENCE
 from pnp.kinds.book.manuscript import _INCLUDE
 from pnp.kinds.book.syntax import parse_manuscript, split_anchor
@@ -41,6 +43,7 @@ RUNS = (
     *(" ", "\t", "[", "]", "(", "{", "}", "{{", "{%", "{#", "#", "*", "_", "`", "'", '"', ":", "-", ".", "|", "\\"),
     *("a", "1", "a-", "a.", "a ", "<", "&", "![", "[a", ":a", "{a", "\u00ad", "1x", "> ", "\n", "- ", "# a\n", "|-"),
     *("[figure: ", "{figure: a,", "**a", "_a_", "“", " (", "{% a %} ", "{{ a }}", "}}", "&amp;", ":::\n", "a\n\n"),
+    *("one and ", "And so "),
 )
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>a</title>'
 
@@ -59,6 +62,13 @@ def toml(text: str) -> TomlFile:
     return file
 
 
+def prose_notes(text: str) -> int:
+    """Of a game that counts something, so that every “one” is looked at with the sentence it stands in."""
+    file = "[facts]\nrounds_and_turns = 1\n"
+    reader = _Reader(Terms({"game.toml": TomlFile("game.toml", file, tomllib.loads(file))}))
+    return sum(1 for _ in reader.notes(Passage("a.md.j2", text, blanked(text), 1)))
+
+
 def quoted(text: str) -> str:
     """For TOML: JSON writes strings that it can read."""
     return json.dumps(text)
@@ -74,6 +84,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "typography": typographic,
     "holes in Markdown": as_jinja,
     "prose": blanked,
+    "notes on prose": prose_notes,
     "composed names": lambda text: list(composed(text)),
     "counts": is_count,
     "heads of counts": heads,

@@ -57,7 +57,7 @@ def export_game(
         if game is not None and stack.enter_context(claimed(order.out / game, waiting)) | is_busy:
             folder = Folder(root)  # whoever waited reads what there is now
         state = _state(folder, tool)
-        composer = composed(folder, order)
+        composer = composed(folder, order.printing, checked=order.checked)
         refuse_unknown(composer, order.only)
         products = list(_products(composer, order, progress))
         if composer.game.identity.id != game:
@@ -97,9 +97,7 @@ def _up_to_date(game: str, pack: Pack, order: Order, state: str) -> list[Deliver
             folder = order.out / game / below(pack, paper, ink)
             own = pack.standing_in(folder.absolute())
             known, stamp = ShippingList.read(folder), _stamp(state, own, order, paper, ink)
-            if order.force or known.stamp != stamp:
-                return None
-            if any(plugins.state(*name.split(" ", 1)) != was for name, was in known.plugins.items()):
+            if order.force or known.stamp != stamp or not plugins.unchanged(known.plugins):
                 return None
             names = [name for name, shipped in known.files.items() if shipped.stamp == stamp]
             if not all(known.intact(folder, name) for name in names):
@@ -124,7 +122,7 @@ def _named(pack: Pack, product: Product, composer: Composer) -> list[File]:
     from pnp.export.names import safe_files
 
     with _blamed(pack), composer.budget.step(f"preparing “{pack.name}”", lambda: _where(composer)):
-        files = safe_files(pack.name, pack.files(product, composer.fonts))
+        files = safe_files(pack.name, pack.files(product, composer.fonts)) if product.parts else []
     if not files:
         raise UsageError(f"there is nothing in {product.id} that the export “{pack.name}” could write")
     return files

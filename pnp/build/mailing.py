@@ -6,9 +6,11 @@ import io
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 
-from pnp.game.game import Game
+from pnp.build.compose import Composer
+from pnp.game.identity import Identity
 from pnp.sheet.copies import Portion
 from pnp.sheet.printjob import PrintJob
+from pnp.source.wording import plural
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier day, and the same files give the same bytes
 _PLAIN_FILE = 0o644 << 16
@@ -18,15 +20,16 @@ def mailed(
     name: str,
     data: bytes,
     singles: Mapping[str, bytes],
-    game: Game,
+    composer: Composer,
     job: PrintJob,
     portions: Sequence[Portion],
-    players: int,
+    who: str,
 ) -> bytes:
-    """The bytes of the zip, the same for the same job."""
+    """The bytes of the zip, the same for the same job; `who` it is for."""
+    identity = composer.game.identity
     files = {
-        "README.txt": "\n".join(_read_me(name, game, job, portions, players)).encode(),
-        "CREDITS.txt": "\n".join(_credits(game)).encode(),
+        "README.txt": "\n".join(_read_me(name, identity.title, who, job, portions)).encode(),
+        "CREDITS.txt": "\n".join(_credits(identity, composer.fonts.families)).encode(),
         f"{name}.pdf": data,
         **{f"single files/{file}": single for file, single in sorted(singles.items())},
     }
@@ -39,8 +42,8 @@ def mailed(
     return buffer.getvalue()
 
 
-def _read_me(name: str, game: Game, job: PrintJob, portions: Sequence[Portion], players: int) -> Iterable[str]:
-    yield f"{game.identity.title}, for {players} {'player' if players == 1 else 'players'}"
+def _read_me(name: str, title: str, who: str, job: PrintJob, portions: Sequence[Portion]) -> Iterable[str]:
+    yield f"{title}, for {who}"
     yield ""
     yield from printing_lines(job)
     yield ""
@@ -62,17 +65,16 @@ def printing_lines(job: PrintJob) -> Iterable[str]:
         yield "Print at 100 % (actual size), on one side."
     for stretch in job.stretches:
         pages = f"page {stretch.first}" if stretch.first == stretch.last else f"pages {stretch.first}–{stretch.last}"
-        sheets = "1 sheet" if stretch.sheets == 1 else f"{stretch.sheets} sheets"
-        yield f"  {pages}: {stretch.stock} ({sheets})"
+        yield f"  {pages}: {stretch.stock} ({stretch.sheets} {plural(stretch.sheets, 'sheet')})"
 
 
-def _credits(game: Game) -> Iterable[str]:
-    credits = game.identity.credits
-    yield game.identity.title
+def _credits(identity: Identity, typefaces: Sequence[str]) -> Iterable[str]:
+    credits = identity.credits
+    yield identity.title
     yield f"Design: {credits.design}"
     if credits.publisher:
         yield f"Publisher: {credits.publisher}"
     if credits.source:
         yield credits.source
-    yield "Typefaces: Alegreya, Alegreya Sans, Jolly Lodger, Noto Sans Symbols 2, under the SIL Open Font License."
+    yield f"Typefaces: {', '.join(typefaces)}, under the SIL Open Font License."
     yield ""

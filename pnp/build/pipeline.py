@@ -105,7 +105,7 @@ def build_game(
                 return kept
 
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-        composer = composed(folder, order, measured=True)
+        composer = composed(folder, order.printing, checked=order.checked, measured=True)
         printables = _laid_out(composer, order, progress)
 
         # 4. Render what looks different from what is there, aside; 5. switch.
@@ -119,15 +119,15 @@ def build_game(
         return outputs
 
 
-def composed(folder: Folder, order: Order, *, measured: bool = False) -> Composer:
+def composed(folder: Folder, printing: Printing, *, checked: bool, measured: bool = False) -> Composer:
     """The loaded game, with what its rules find wrong among its problems unless nobody asked them.
 
     `measured`: the guide to printing says how much ink the sheets take.
     """
     from pnp.build.compose import Composer
 
-    composer = Composer(folder, order.printing, judged=order.checked, measured=measured)
-    if order.checked:
+    composer = Composer(folder, printing, judged=checked, measured=measured)
+    if checked:
         composer.add_rule_problems()
         with composer.step("replaying the examples"):
             composer.problems.add(*composer.referee.example_problems())
@@ -205,7 +205,7 @@ def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None
         return None
     target = order.out / game
     ledger = Ledger.read(target)
-    if ledger.stamp != stamp or any(plugins.state(*name.split(" ", 1)) != was for name, was in ledger.plugins.items()):
+    if ledger.stamp != stamp or not plugins.unchanged(ledger.plugins):
         return None
     outputs, written = [], _stamp_of_files(stamp, order.export)
     for paper in order.papers:

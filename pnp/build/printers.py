@@ -12,7 +12,7 @@ from pathlib import Path
 from pnp.disk.files import cannot_write, write_text
 from pnp.sheet.calibration import BAR_HIGH_MM, BAR_WIDE_MM
 from pnp.sheet.printing import Drift
-from pnp.source.problems import UsageError
+from pnp.source.problems import UsageError, printable
 from pnp.source.spans import misuse, unknown
 
 VARIABLE = "PNP_CONFIG_DIR"
@@ -64,6 +64,8 @@ def known_printers() -> dict[str, Measured]:
 
 
 def _row(file: Path, name: str, table: object) -> Measured:
+    if not _can_be_called(name):
+        raise _broken(file, f"“{printable(name)}” cannot be a printer's name")  # nor be written back
     if not isinstance(table, dict):
         raise _broken(file, f"“{name}” is no table")
     for key, value in table.items():
@@ -96,7 +98,7 @@ def drift_of(printer: str | None) -> Drift:
 
 def set_printer(name: str, text: str) -> Measured:
     """Remembers what was measured; what is not said stays as it was. UsageError for what cannot be."""
-    if not name.strip() or len(name) > _LONGEST_NAME or not name.isprintable() or any(char in name for char in '"\\'):
+    if not _can_be_called(name):
         raise UsageError(f"a printer's name has 1 to {_LONGEST_NAME} letters, digits, blanks or signs, no quotes")
     printers = known_printers()
     printers[name] = _judged(read_measures(text), printers.get(name, Measured()))
@@ -107,6 +109,10 @@ def set_printer(name: str, text: str) -> Measured:
         raise cannot_write(error, file.parent) from error
     write_text(file, "".join(_table(each, printers[each]) for each in sorted(printers)))
     return printers[name]
+
+
+def _can_be_called(name: str) -> bool:
+    return bool(name.strip()) and len(name) <= _LONGEST_NAME and name.isprintable() and not set(name) & set('"\\')
 
 
 def _table(name: str, measured: Measured) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.build.compose import Composer
 from pnp.build.joblog import JOB_LOG, JobLog, all_of, changes
 from pnp.build.mailing import mailed
-from pnp.build.pipeline import Outcome, Progress
+from pnp.build.pipeline import Outcome, Progress, composed, peek
 from pnp.build.staging import claimed, staged
 from pnp.build.supplies import supplies_of
 from pnp.export import DEFAULT_EXPORT, find_export
@@ -23,6 +23,7 @@ from pnp.sheet.printing import AS_USUAL, Drift, Printing
 from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets, print_job
 from pnp.source.folder import Folder
 from pnp.source.problems import UsageError
+from pnp.source.wording import plural
 
 FOLDER = "print"
 
@@ -58,22 +59,25 @@ def print_game(
     root: Path, order: JobOrder, progress: Progress, waiting: Callable[[str], None] = lambda line: None
 ) -> Printout:
     """Raises DataError, UsageError or OutputError, and then has changed no file."""
-    # Drift is a matter of the paper in the printer: it is made up for when all pages stand as they are printed.
-    composer = Composer(Folder(root), replace(order.printing, drift=Drift()), judged=order.checked, measured=True)
-    identity = composer.game.identity
-    _check_players(order.players, identity.players, identity.title)
-    if order.checked:
-        composer.add_rule_problems()
-        with composer.step("replaying the examples"):
-            composer.problems.add(*composer.referee.example_problems())
-    documents: dict[str, Document] = {}
-    supplies = supplies_of(composer, order.paper, order.ink, _laid_out(composer, order, documents, progress))
-    composer.problems.raise_if_any()
-    assert supplies is not None
-    wanted = in_printing_order(portions(supplies, order.players, order.choose, order.have))
-    target = order.out / identity.id
+    folder = Folder(root)
+    game, _ = peek(folder)
     with ExitStack() as stack:
-        stack.enter_context(claimed(target, waiting))
+        # One at a time, from here on: who waits for another reads what there is then.
+        if game is not None and stack.enter_context(claimed(order.out / game, waiting)):
+            folder = Folder(root)
+        # Drift is a matter of the paper in the printer: it is made up for when all pages stand as they are printed.
+        printing = replace(order.printing, drift=Drift())
+        composer = composed(folder, printing, checked=order.checked, measured=True)
+        identity = composer.game.identity
+        _check_players(order.players, identity.players, identity.title)
+        documents: dict[str, Document] = {}
+        supplies = supplies_of(composer, order.paper, order.ink, _laid_out(composer, order, documents, progress))
+        composer.problems.raise_if_any()
+        assert supplies is not None
+        wanted = in_printing_order(portions(supplies, order.players, order.choose, order.have))
+        target = order.out / identity.id
+        if identity.id != game:
+            stack.enter_context(claimed(target, waiting))
         sheets = job_sheets(wanted)
         log = all_of(sheets)
         useless: tuple[tuple[str, int], ...] = ()
@@ -95,7 +99,7 @@ def print_game(
 def _check_players(players: int, possible: tuple[int, int], title: str) -> None:
     fewest, most = possible
     if not fewest <= players <= most:
-        range_ = f"{fewest}–{most} players" if fewest < most else f"{most} players"
+        range_ = f"{fewest}–{most} players" if fewest < most else f"{most} {plural(most, 'player')}"
         raise UsageError(f"{title} is for {range_}, not for {players}")
 
 
@@ -125,7 +129,7 @@ def _made(
 ) -> dict[str, bytes]:
     """The bytes of each file, by its name below the game's folder."""
     identity = composer.game.identity
-    who = "1 player" if order.players == 1 else f"{order.players} players"
+    who = f"{order.players} {plural(order.players, 'player')}"
     twin = ", ink-friendly" if order.ink is Ink.FRIENDLY else ""
     title = f"{identity.title}, for {who}" + (": what has changed" if order.only_changes else "")
     subject = f"Everything to print for {who}, {order.paper.name}{twin}. {identity.credits.source}".strip()
@@ -142,7 +146,7 @@ def _made(
             file = next(each.supply.file for each in wanted if each.supply.id == component)
             with composer.budget.step(f"writing “{file}”", lambda: identity.id):
                 singles[file] = session.write(documents[component])
-        files[f"{FOLDER}/{name}.zip"] = mailed(name, data, singles, composer.game, job, wanted, order.players)
+        files[f"{FOLDER}/{name}.zip"] = mailed(name, data, singles, composer, job, wanted, who)
     return files
 
 

@@ -16,6 +16,7 @@ from pnp.cli import exporting
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
 from pnp.cli.options import (
     AllOption,
+    BacksOption,
     BleedOption,
     BudgetOption,
     FlipOption,
@@ -85,10 +86,7 @@ def build(
     paper: PaperOption = DEFAULT_PAPER.id,
     ink: InkOption = InkChoice.BOTH,
     only: OnlyOption = None,
-    backs: Annotated[
-        Backs,
-        typer.Option(help="Backs of cards and tokens: for printing on both sides, to fold over, or none."),
-    ] = Backs.DUPLEX,
+    backs: BacksOption = Backs.DUPLEX,
     flip: FlipOption = Flip.LONG,
     marks: MarksOption = None,
     bleed: BleedOption = None,

@@ -11,6 +11,7 @@ import typer
 
 from pnp.game.library import bundled_games, find_game
 from pnp.scene.ink import Ink
+from pnp.sheet.backs import Backs
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
 from pnp.sheet.printing import Flip, Marks
 from pnp.source.budget import GIGABYTES, SECONDS, VARIABLE, read_limits
@@ -27,11 +28,14 @@ class InkChoice(StrEnum):
 
 
 def papers(name: str) -> tuple[Paper, ...]:
-    if name == BOTH_PAPERS:
-        return STANDARD_PAPERS
+    return STANDARD_PAPERS if name == BOTH_PAPERS else (one_paper(name, BOTH_PAPERS),)
+
+
+def one_paper(name: str, *others: str) -> Paper:
+    """`others` are words that are accepted as well."""
     if name not in PAPERS:
-        raise misuse(name, (*PAPERS, BOTH_PAPERS), "paper")
-    return (PAPERS[name],)
+        raise misuse(name, (*PAPERS, *others), "paper")
+    return PAPERS[name]
 
 
 def inks(choice: InkChoice) -> tuple[Ink, ...]:
@@ -47,6 +51,10 @@ def folders(games: list[str] | None) -> list[Path]:
 
 def _complete_paper(incomplete: str) -> list[str]:
     return [name for name in (*PAPERS, BOTH_PAPERS) if name.startswith(incomplete)]
+
+
+def _complete_one_paper(incomplete: str) -> list[str]:
+    return [name for name in PAPERS if name.startswith(incomplete)]
 
 
 def _complete_game(incomplete: str) -> list[str]:
@@ -101,6 +109,10 @@ PaperOption = Annotated[
     ),
 ]
 
+OnePaperOption = Annotated[
+    str, typer.Option(metavar=f"[{'|'.join(PAPERS)}]", help="Paper to print on.", autocompletion=_complete_one_paper)
+]
+
 InkOption = Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")]
 
 OnlyOption = Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")]
@@ -111,6 +123,10 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Make everything agai
 
 NoCheckOption = Annotated[
     bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
+]
+
+BacksOption = Annotated[
+    Backs, typer.Option(help="Backs of cards and tokens: for printing on both sides, to fold over, or none.")
 ]
 
 FlipOption = Annotated[Flip, typer.Option(help="The edge over which the paper is turned to print the other side.")]

@@ -5,6 +5,7 @@ An export writes one document (`EXPORT`), or everything that a game consists of 
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import re
 from abc import ABC, abstractmethod
@@ -57,6 +58,11 @@ class File:
     name: str
     fingerprint: str  # of all that its bytes depend on: while it is the same, the file is not made again
     make: Callable[[], bytes]
+
+    @classmethod
+    def of(cls, name: str, data: bytes) -> File:
+        """One whose bytes are there already."""
+        return cls(name, hashlib.sha256(data).hexdigest(), lambda: data)
 
 
 class Pack(ABC):

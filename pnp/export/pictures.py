@@ -5,13 +5,14 @@ Each has a name that sorts and says what it is; several exports write the same p
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pnp.export import File
+from pnp.export.contours import Contour
 from pnp.export.names import slug
+from pnp.export.tables import table_file
 from pnp.scene.frame import Frame
 from pnp.sheet.product import Outline, Part, PrintedDie, Product
 
@@ -32,6 +33,13 @@ class Picture:
     is_page: bool = False  # nothing is drawn beyond its edges
     outline: Outline = Outline.RECTANGLE
     corner_mm: float = 0.0
+
+    @property
+    def contour(self) -> Contour | None:
+        """What is cut off by more than straight edges has one; None where nothing of the picture is."""
+        if self.outline is Outline.RECTANGLE and self.corner_mm <= 0:
+            return None
+        return Contour(self.outline, 0.0, 0.0, self.frame.width, self.frame.height, self.corner_mm)
 
     def fingerprint(self, *options: object) -> str:
         """Of what it looks like, and of what the export does to it."""
@@ -91,22 +99,15 @@ def _times(count: int) -> str:
     return f"-x{count}" if count > 1 else ""
 
 
-def contents(all_pictures: Iterable[Picture], suffix: str) -> bytes:
-    """What the files are, how often each is needed and how large it is: a table that any spreadsheet opens."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\r\n")
-    table.writerow(("file", "title", "component", "sort", "count", "width mm", "height mm", "outline", "back"))
-    for picture in all_pictures:
-        part, frame = picture.part, picture.frame
-        size = (f"{frame.width:.2f}", f"{frame.height:.2f}")
-        back = f"{picture.back}{suffix}" if picture.back else ""
-        file = f"{picture.name}{suffix}"
-        row = (file, picture.title, part.id, part.sort, picture.count, *size, picture.outline, back)
-        table.writerow([_harmless(cell) for cell in row])
-    return text.getvalue().encode("utf-8-sig")  # the mark has spreadsheets read it as UTF-8
+def contents(all_pictures: Iterable[Picture], suffix: str) -> File:
+    """What the files are, how often each is needed and how large it is."""
+    head = ("file", "title", "component", "sort", "count", "width mm", "height mm", "outline", "back")
+    return File.of(CONTENTS, table_file(head, (_row(picture, suffix) for picture in all_pictures)))
 
 
-def _harmless(cell: object) -> str:
-    """A title that a spreadsheet would take for a formula stays a text."""
-    text = str(cell)
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+def _row(picture: Picture, suffix: str) -> tuple[object, ...]:
+    part, frame = picture.part, picture.frame
+    size = (f"{frame.width:.2f}", f"{frame.height:.2f}")
+    back = f"{picture.back}{suffix}" if picture.back else ""
+    file = f"{picture.name}{suffix}"
+    return (file, picture.title, part.id, part.sort, picture.count, *size, picture.outline, back)

@@ -12,11 +12,10 @@ from pnp.export.pdf import EXPORT as PDF
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place
 from pnp.scene.path import rect
+from pnp.scene.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
-
-MM_PER_INCH = 25.4
 
 
 def pixels(length_mm: float, dpi: float) -> int:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pnp.export import Session
     from pnp.export.contours import Contour
     from pnp.export.raster import Raster
+    from pnp.export.silhouettes import Silhouettes
     from pnp.scene.document import Document
     from pnp.scene.frame import Frame
     from pnp.type.fonts import FontBook
@@ -19,17 +20,16 @@ class Studio:
     def __init__(self, fonts: FontBook) -> None:
         self._fonts = fonts
 
-    def png(self, frame: Frame, dpi: float) -> bytes:
+    def png(self, frame: Frame, dpi: float, bleed_mm: float = 0.0) -> bytes:
         from pnp.export.raster import png
 
-        return png(self._raster.image(frame, dpi), dpi)
+        return png(self._raster.image(frame, dpi, bleed_mm), dpi)
 
     def cut_out(self, frame: Frame, contours: Sequence[Contour], dpi: float) -> bytes:
         """Transparent outside the contours."""
         from pnp.export.raster import png
-        from pnp.export.silhouettes import without_corners
 
-        return png(without_corners(self._raster, frame, contours, dpi), dpi)
+        return png(self._silhouettes.without_corners(frame, contours, dpi), dpi)
 
     def pdf(self, document: Document) -> bytes:
         return self._session.write(document)
@@ -39,6 +39,12 @@ class Studio:
         from pnp.export.raster import Raster
 
         return Raster(self._fonts)
+
+    @cached_property
+    def _silhouettes(self) -> Silhouettes:
+        from pnp.export.silhouettes import Silhouettes
+
+        return Silhouettes(self._raster)
 
     @cached_property
     def _session(self) -> Session:

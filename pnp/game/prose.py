@@ -7,6 +7,7 @@ What a text takes from the data follows an edit; what it types stays behind and 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -161,6 +162,41 @@ def blanked(text: str) -> str:
     return "".join((*out, text[done:]))
 
 
+class _Sentence:
+    """Some of a passage, which many words may ask about: what they ask is worked out once."""
+
+    def __init__(self, text: str, end: int) -> None:
+        self.end, self._text = end, text
+        self._holds: dict[str, bool] = {}
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        return frozenset(lemma(part) for part in _PART.findall(self._text))
+
+    def holds(self, path: str) -> bool:
+        if path not in self._holds:
+            self._holds[path] = path in self._text
+        return self._holds[path]
+
+
+class _Sentences:
+    """A passage as it is written, by its sentences."""
+
+    def __init__(self, raw: str) -> None:
+        self._raw = raw
+        self._breaks = [found.span() for found in _SENTENCE.finditer(raw)]
+        self._ends = [end for _, end in self._breaks]
+        self._known: dict[int, _Sentence] = {}
+
+    def around(self, word: re.Match[str]) -> _Sentence:
+        number = bisect_right(self._ends, word.start())
+        if number not in self._known:
+            start = self._ends[number - 1] if number else 0
+            end = self._breaks[number][0] if number < len(self._breaks) else len(self._raw)
+            self._known[number] = _Sentence(self._raw[start:end], end)
+        return self._known[number]
+
+
 class _Reader:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -173,10 +209,10 @@ class _Reader:
     # Numbers
 
     def _numbers(self, passage: Passage) -> Iterator[Problem]:
-        words = list(_WORD.finditer(passage.text))
+        words, sentences = list(_WORD.finditer(passage.text)), _Sentences(passage.raw)
         for index, word in enumerate(words):
             number = word[0].casefold()
-            if number in MAYBE_NUMBERS and (count := self._perhaps(passage, words, index)):
+            if number in MAYBE_NUMBERS and (count := self._perhaps(sentences, words, index)):
                 message = f"“{word[0]}” is typed, and the data says so in {count.path}"
                 hint = f"take it from there, as in {{{count.path}|words}}, or mark it: {{'{word[0]}'}}"
                 yield passage.note(word.start(), message, hint)
@@ -197,16 +233,13 @@ class _Reader:
                 return word[0]
         return ""
 
-    def _perhaps(self, passage: Passage, words: list[re.Match[str]], index: int) -> Count | None:
+    def _perhaps(self, sentences: _Sentences, words: list[re.Match[str]], index: int) -> Count | None:
         """The number of the data that “both” or “once” stands for here, if any; not one that the sentence takes in."""
         word = words[index]
-        start = max((found.end() for found in _SENTENCE.finditer(passage.raw, 0, word.start())), default=0)
-        end = found.start() if (found := _SENTENCE.search(passage.raw, word.end())) else len(passage.raw)
-        sentence = passage.raw[start:end]
-        beside = {lemma(near[0]) for near in words[index + 1 : index + 1 + _NEAR] if near.end() <= end}
-        every = {lemma(part) for part in _PART.findall(sentence)}
-        count = self.vocabulary.counted(MAYBE_NUMBERS[word[0].casefold()], beside, every)
-        return count if count is not None and count.path not in sentence else None
+        sentence = sentences.around(word)
+        beside = {lemma(near[0]) for near in words[index + 1 : index + 1 + _NEAR] if near.end() <= sentence.end}
+        count = self.vocabulary.counted(MAYBE_NUMBERS[word[0].casefold()], beside, sentence.words)
+        return count if count is not None and not sentence.holds(count.path) else None
 
     # Names
 
@@ -252,5 +285,9 @@ def _within_word(text: str, end: int) -> bool:
 
 def _is_capital(text: str, word: re.Match[str]) -> bool:
     """Written as a name, and not because a sentence begins."""
-    before = text[: word.start()].rstrip(" ")
-    return word[0][:1].isupper() and bool(before) and (before[-1].isalnum() or before[-1] in ",;")
+    if not word[0][:1].isupper():
+        return False
+    at = word.start() - 1
+    while at >= 0 and text[at] == " ":
+        at -= 1
+    return at >= 0 and (text[at].isalnum() or text[at] in ",;")

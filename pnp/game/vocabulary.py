@@ -7,7 +7,7 @@ here it is decided with what the data says, so that few are noted that mean noth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 from typing import NamedTuple
 
@@ -84,11 +84,11 @@ class Vocabulary:
         if type(players["most"]) is int and players["fewest"] == players["most"]:
             yield Count(players["most"], frozenset(("player",)), "players.most")
 
-    def counted(self, value: int, beside: Collection[str], sentence: Collection[str]) -> Count | None:
+    def counted(self, value: int, beside: Set[str], sentence: Set[str]) -> Count | None:
         """The number of the data that a word may stand for: all its words are in the sentence, a lone one beside it."""
         for count in self.counts:
             near = beside if len(count.words) == 1 else sentence
-            if count.value == value and count.words <= set(near):
+            if count.value == value and count.words <= near:
                 return count
         return None
 

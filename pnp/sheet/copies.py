@@ -114,7 +114,9 @@ def portions(
         if settled.get(supply.choice, supply.option) in (supply.option, ALL) and not _names(supply) & set(have)
     ]
     if not any(supply.sort is not Sort.GUIDE for supply in wanted):
-        raise UsageError(f"nothing is left to print: you have {', '.join(have)}")
+        raise UsageError(
+            f"nothing is left to print: you have {', '.join(have)}" if have else "nothing here is for a table"
+        )
     return [portion(supply, players) for supply in wanted]
 
 

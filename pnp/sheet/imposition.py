@@ -8,16 +8,15 @@ from typing import TypeAlias
 
 from pnp.scene.color import BLACK
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import Path, Point, circle, line, mapped, polygon, regular_polygon
+from pnp.scene.path import Path, Point, line, mapped, polygon
 from pnp.sheet.arrangement import Imposition, Sides
+from pnp.sheet.cutline import cut_line
 from pnp.sheet.foot import FootAt
-from pnp.sheet.marks import Cells, Field, cut_line, line_marks
+from pnp.sheet.marks import Cells, Field, cut_mark, line_marks
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Flip, Marks
-from pnp.sheet.product import Outline
 
 _FOLD = Stroke(BLACK, 0.2, dash=(2.0, 1.5), cap="butt")
-_HEX = 2 / 3**0.5  # from the middle of a side to the one across, and from corner to corner
 
 Pieces: TypeAlias = dict[tuple[int, int], Frame]
 
@@ -111,20 +110,13 @@ def _filled(
         if imposition.is_cut_in_lines:
             window = _in_piece(_window(cell, cells, imposition.marks, field), turn, width, height)
         else:
-            window = _outline(imposition, piece.width / 2, piece.height / 2, field.inner)
+            window = cut_line(piece.width, piece.height, imposition.outline, grown_mm=field.inner)
+            rim = cut_line(piece.width, piece.height, imposition.outline)
             # On one side only: two rings that miss each other by a hair would both show.
-            rims += [] if is_back else [cut_line(_outline(imposition, x + width / 2, y + height / 2, 0.0), pale=True)]
+            rims += [] if is_back else [cut_mark(_on_page(rim, corner, turn), pale=True)]
         items.append(Place(piece, *corner, turn_deg=turn, clip=window, role=Role.PIECE))
     marks = line_marks(cells, field, imposition.marks) if imposition.is_cut_in_lines else rims
     return (*items, *marks)
-
-
-def _outline(imposition: Imposition, cx: float, cy: float, bleed: float) -> Path:
-    """What a piece looks like that is cut out by itself, so much larger on all sides."""
-    radius = imposition.cell[0] / 2 + bleed
-    if imposition.outline is Outline.HEXAGON:
-        return regular_polygon(cx, cy, radius * _HEX, 6)
-    return circle(cx, cy, radius)
 
 
 def _window(cell: tuple[int, int], cells: Cells, marks: Marks, field: Field) -> Path:
@@ -145,6 +137,17 @@ def _window(cell: tuple[int, int], cells: Cells, marks: Marks, field: Field) -> 
         else:
             points.append((far_x, far_y))
     return polygon(points)
+
+
+def _on_page(path: Path, corner: Point, turn: int) -> Path:
+    """From the coordinates of a piece to those of the page that it lies on, turned about its corner."""
+    left, top = corner
+
+    def point(x: float, y: float) -> Point:
+        turned = {0: (x, y), 90: (-y, x), 180: (-x, -y), 270: (y, -x)}[turn]
+        return left + turned[0], top + turned[1]
+
+    return mapped(path, point)
 
 
 def _in_piece(path: Path, turn: int, width: float, height: float) -> Path:

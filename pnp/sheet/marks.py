@@ -49,7 +49,7 @@ class Field:
         return replace(self, left=left, top=top, bleeds=bleeds, marks=marks)
 
 
-def cut_line(path: Path, *, pale: bool = False) -> Shape:
+def cut_mark(path: Path, *, pale: bool = False) -> Shape:
     return Shape(path, stroke=_PALE if pale else _HAIRLINE, role=Role.CUT)
 
 
@@ -58,11 +58,11 @@ def line_marks(cells: Cells, field: Field, marks: Marks) -> list[Item]:
     if marks is Marks.NONE:
         return []
     if marks is Marks.CORNER:
-        return [cut_line(path) for cell in cells for path in _corner_marks(cell, field)]
+        return [cut_mark(path) for cell in cells for path in _corner_marks(cell, field)]
     paths = list(_edge_marks(cells, field))
     if marks is Marks.GUTTER and field.gap > 2 * _OFF_MM:
         paths += _crossings(cells, field)
-    return [cut_line(path) for path in paths]
+    return [cut_mark(path) for path in paths]
 
 
 def _cuts(cells: Cells, field: Field) -> tuple[list[float], list[float]]:

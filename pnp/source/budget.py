@@ -115,12 +115,18 @@ def working_on(where: Where) -> None:
 
 @contextmanager
 def busy_with(where: Where) -> Iterator[None]:
-    """The same for a while: afterwards it is again what it was."""
+    """The same for a while: afterwards it is again what it was. What runs out meanwhile ran out here."""
     before = _now[0].where if _now else where
     working_on(where)
-    yield
-    if _now:
-        _now[0].where = before
+    ran_out = False
+    try:
+        yield
+    except (_OutOfBudget, MemoryError):
+        ran_out = True
+        raise
+    finally:
+        if _now and not ran_out:
+            _now[0].where = before
 
 
 class Budget:

@@ -19,6 +19,7 @@ from pnp.type.errors import UNFILLED, TypesetError
 from pnp.type.features import with_features
 
 SOFT_HYPHEN = "\u00ad"
+_WORD_BEGINS = re.compile(r"(?<=[a-z])(?=[A-Z0-9])")
 _WITH = ":"  # between a font and its features: Alegreya-Regular:lnum
 
 # What may be drawn in place of a character that no face has: the same mark, only less exact.
@@ -105,6 +106,12 @@ class FontBook:
         except KeyError:
             hint = did_you_mean(style, self._styles)
             raise ValueError(f"there is no style of type “{style}”; {hint}") from None
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """What text may be set in, by name: AlegreyaSans-Bold:lnum is of Alegreya Sans."""
+        faces = (*self._styles.values(), *self._fallback)
+        return tuple(sorted({_WORD_BEGINS.sub(" ", face.partition("-")[0]) for face in faces}))
 
     def data(self, face: str) -> bytes:
         """The file of a face, with the glyphs that its features choose."""

@@ -157,6 +157,13 @@ def test_a_broken_list_only_costs_time(little_game: Path, tmp_path: Path, text: 
     assert export(little_game, tmp_path).made == PLAIN
 
 
+def test_a_list_that_tells_of_packages_nobody_knows_is_looked_at_again(little_game: Path, tmp_path: Path) -> None:
+    file = export(little_game, tmp_path).folder / SHIPPED
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"plugins": {"": "x", "no-group": "y"}}))
+    assert export(little_game, tmp_path).kept == PLAIN
+    assert json.loads(file.read_text())["plugins"] == {}
+
+
 # Away with what is no more
 
 
@@ -222,6 +229,13 @@ def test_an_export_without_files_is_refused(little_game: Path, tmp_path: Path) -
 
     with pytest.raises(UsageError, match="nothing in little-game that the export “notes” could write"):
         export(little_game, tmp_path, Nothing())
+
+
+def test_so_is_a_game_with_nothing_but_the_guide_to_printing(little_game: Path, tmp_path: Path) -> None:
+    guide = '[print-me-first]\nkind = "print-guide"\n'
+    (little_game / "components.toml").write_text(guide)
+    with pytest.raises(UsageError, match="nothing in little-game"):
+        export(little_game, tmp_path, Notes(more=("contents.csv",)), checked=False)
 
 
 def test_somebody_elses_export_that_crashes_is_told_as_his(little_game: Path, tmp_path: Path) -> None:

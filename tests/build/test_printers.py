@@ -77,7 +77,15 @@ def test_a_printer_that_was_never_calibrated() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["=", "office = 3", "[office]\nup = 1", "[office]\nright = true", "[office]\nright = 40", "[office]\nright = nan"],
+    [
+        "=",
+        "office = 3",
+        "[office]\nup = 1",
+        "[office]\nright = true",
+        "[office]\nright = 40",
+        "[office]\nright = nan",
+        "['a\"b']",
+    ],
 )
 def test_a_broken_file_is_named_and_stays(config: Path, text: str) -> None:
     config.mkdir()

@@ -115,12 +115,17 @@ def test_counts_say_how_many_of_each_and_which_back() -> None:
     backs = painted(8, *POKER), painted(9, *POKER)
     pieces = [replace(piece(n, back=backs[n % 2]), count=n + 1) for n in range(4)]
     files = _files(product(part("deck", Sort.CARD, *pieces)))
-    rows = list(csv.DictReader(io.StringIO(files["deck/counts.csv"].decode("utf-8"))))
+    rows = list(csv.DictReader(io.StringIO(files["deck/counts.csv"].decode("utf-8-sig"))))
     assert [int(row["copies"]) for row in rows] == [1, 2, 3, 4]
     assert all(f"deck/{row[side]}" in files for row in rows for side in ("front", "back"))
     assert [row["title"] for row in rows] == [each.title for each in pieces]
     seen = _picture(files[f"deck/{rows[1]['back']}"])
     assert _near(seen.getpixel((5, 5)), colour(9))
+
+
+def test_a_title_of_a_strangers_cannot_become_a_formula() -> None:
+    card = replace(piece(1), title='=HYPERLINK("http://example.org")')
+    assert b"'=HYPERLINK" in _files(product(part("deck", Sort.CARD, card)))["deck/counts.csv"]
 
 
 def test_a_shop_that_wants_a_deck_as_a_pdf_gets_backs_before_fronts_as_often_as_they_are_needed() -> None:

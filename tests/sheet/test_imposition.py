@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from papers import A4, LETTER
 
-from pnp.scene.frame import Role, Shape
+from pnp.scene.frame import Frame, Place, Role, Shape
 from pnp.sheet.arrangement import Imposition, Wish, arranged
-from pnp.sheet.extent import Extent
+from pnp.sheet.extent import Extent, path_extent
 from pnp.sheet.foot import FootAt
 from pnp.sheet.imposition import fold_over, impose, impose_backs
 from pnp.sheet.paper import Paper
@@ -173,16 +173,32 @@ def test_marks_are_hairlines() -> None:
     assert {item.stroke.width_mm for item in side.items if isinstance(item, Shape) and item.stroke} == {0.15}
 
 
-@pytest.mark.parametrize("outline", [Outline.CIRCLE, Outline.HEXAGON])
-def test_rings_to_cut_along_are_pale_and_on_one_side_only(outline: Outline) -> None:
-    layout = layout_of((25.0, 25.0), A4, 4.0, outline)
+@pytest.mark.parametrize(("outline", "height"), [(Outline.CIRCLE, 25.0), (Outline.HEXAGON, 50 / 3**0.5)])
+def test_rings_to_cut_along_are_pale_and_on_one_side_only(outline: Outline, height: float) -> None:
+    layout = layout_of((25.0, height), A4, 4.0, outline)
     pieces = [piece(layout)] * 5
     (front,), (back,) = impose(pieces, layout, A4), impose_backs(pieces, layout, A4, Flip.LONG)
     rings = [item for item in front.items if isinstance(item, Shape)]
     assert len(rings) == 5 and all(ring.stroke is not None and ring.stroke.color.r > 0.6 for ring in rings)
     assert not [item for item in back.items if isinstance(item, Shape)]
     for place in places(back.items):
-        assert trim(place).left - window(place).left == pytest.approx(2.0, abs=0.01)
+        beyond = trim(place).left - window(place).left  # a side of it, or a corner
+        assert beyond == pytest.approx(2.0 if outline is Outline.CIRCLE or not layout.turn else 4 / 3**0.5, abs=0.01)
+
+
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_hexagon_is_cut_out_where_it_lies(turn: int) -> None:
+    """Its rim has the corners of the piece, and what is seen of it reaches as far beyond each of its sides."""
+    piece = Frame(30.0, 60 / 3**0.5, ())
+    layout = Imposition(piece.width, piece.height, 1, 1, 4.0, Outline.HEXAGON, turn, bleed_mm=2.0)
+    (side,) = impose([piece], layout, A4)
+    place, rim = side.items
+    assert isinstance(place, Place) and isinstance(rim, Shape) and place.clip is not None
+    left, top = layout.origin(A4)
+    wide, high = layout.cell
+    assert path_extent(rim.path) == pytest.approx((left, top, left + wide, top + high))
+    seen = path_extent(place.clip)
+    assert seen is not None and (seen.left, seen.right) == pytest.approx((-2.0, 32.0))
 
 
 def test_as_many_pages_as_it_takes() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from pnp.source import budget
-from pnp.source.budget import Budget, Limits, read_limits, working_on
+from pnp.source.budget import Budget, Limits, busy_with, read_limits, working_on
 from pnp.source.problems import DataError, Problems, UsageError, did_you_mean
 
 
@@ -115,3 +115,15 @@ def test_hints_have_an_end_inside_a_step() -> None:
     assert hints[-1] == ""
     assert sum(map(bool, hints)) < 50
     assert did_you_mean("nam-1", known) == "did you mean “name-1”?"
+
+
+def test_what_fails_for_a_reason_of_its_own_is_not_where_time_runs_out_later() -> None:
+    def fail() -> None:
+        with busy_with(lambda: "rules.py"):
+            raise ValueError
+
+    with pytest.raises(DataError) as error, Budget().step("looking", lambda: "game.toml"):
+        with pytest.raises(ValueError):
+            fail()
+        raise MemoryError
+    assert error.value.problems[0].file == "game.toml"

@@ -18,6 +18,7 @@ from pnp.scene.color import BLACK, WHITE, Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import Path, rect
+from pnp.sheet.cutline import cut_line
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Outline, Piece, Product
 from pnp.source.problems import UsageError
@@ -99,10 +100,7 @@ def _jobs(product: Product, machine: Machine) -> Iterator[_Job]:
 
 def _window(outline: Outline, frame: Frame, bleed: float) -> Path:
     """What is printed of a piece: as much beyond its edge all round, so that neighbours in a gap stay apart."""
-    if outline is Outline.RECTANGLE:
-        return rect(-bleed, -bleed, frame.width + 2 * bleed, frame.height + 2 * bleed)
-    size = frame.width + 2 * bleed, frame.height + 2 * bleed
-    return Contour(outline, -bleed, -bleed, *size).path
+    return cut_line(frame.width, frame.height, outline, grown_mm=bleed)
 
 
 class _Bench:
@@ -136,7 +134,7 @@ class _Bench:
     def _cuts(self, name: str, job: _Job, contours: Sequence[Contour]) -> Iterator[File]:
         title = f"{self._product.title}: {job.title}"
         for suffix, data in (("svg", svg(contours, self._paper, title)), ("dxf", dxf(contours, self._paper))):
-            yield File(f"{name}.{suffix}", hashlib.sha256(data).hexdigest(), partial(bytes, data))
+            yield File.of(f"{name}.{suffix}", data)
 
     def _document(self, job: _Job) -> Document:
         """Fronts with marks; behind each its backs, without: the machine looks at the front."""

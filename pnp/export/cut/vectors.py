@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from pnp.export.contours import Contour
+from pnp.export.svg.notation import number, words
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Outline
 
@@ -20,7 +21,7 @@ def svg(contours: Sequence[Contour], paper: Paper, title: str) -> bytes:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="{_SVG}" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">',
-        f"<title>{_escaped(title)}</title>",
+        f"<title>{words(title)}</title>",
         '<g id="cut" fill="none" stroke="#ff0000" stroke-width="0.1">',
         *(f'<path d="{_path(contour)}"/>' for contour in contours),
         "</g>",
@@ -105,12 +106,8 @@ def _vertices(contour: Contour) -> Iterator[tuple[float, float, float]]:
 
 
 def _number(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")
+    return number(value, 4)  # machines cut more finely than printers print
 
 
 def _value(value: object) -> str:
     return f"{value:.6f}" if isinstance(value, float) else str(value)
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.export.pictures import Picture
-    from pnp.export.png.draw import Drawer
+    from pnp.export.studio import Studio
     from pnp.sheet.product import Product
     from pnp.type.fonts import FontBook
 
@@ -38,33 +37,21 @@ class PngPack(Pack):
             raise UsageError(f"a bleed is 0 to {MOST_BLEED_MM:g} mm, not {self.bleed_mm:g}")
 
     def files(self, product: Product, fonts: FontBook) -> Iterable[File]:
-        from pnp.export.pictures import CONTENTS, contents, pictures
+        from pnp.export.pictures import contents, pictures
+        from pnp.export.studio import Studio
 
-        every, drawer = list(pictures(product)), _Late(fonts, self.dpi, self.bleed_mm)
+        every, studio = list(pictures(product)), Studio(fonts)
         for picture in every:
             bleed = 0.0 if picture.is_page else self.bleed_mm
-            yield File(f"{picture.name}.png", picture.fingerprint(self.dpi, bleed), partial(drawer.png, picture))
-        table = contents(every, ".png")
-        yield File(CONTENTS, hashlib.sha256(table).hexdigest(), _given(table))
+            name, fingerprint = f"{picture.name}.png", picture.fingerprint(self.dpi, bleed)
+            yield File(name, fingerprint, self._making(studio, picture, bleed))
+        yield contents(every, ".png")
 
-
-class _Late:
-    """The drawer, and the libraries it needs, once there is something to draw."""
-
-    def __init__(self, fonts: FontBook, dpi: int, bleed_mm: float) -> None:
-        self._fonts, self._dpi, self._bleed_mm = fonts, dpi, bleed_mm
-        self._drawer: Drawer | None = None
-
-    def png(self, picture: Picture) -> bytes:
-        if self._drawer is None:
-            from pnp.export.png.draw import Drawer
-
-            self._drawer = Drawer(self._fonts, self._dpi, self._bleed_mm)
-        return self._drawer.png(picture)
-
-
-def _given(data: bytes) -> Callable[[], bytes]:
-    return lambda: data
+    def _making(self, studio: Studio, picture: Picture, bleed_mm: float) -> Callable[[], bytes]:
+        """With a bleed the whole of it, for whoever cuts it himself; without, all outside of the cut is transparent."""
+        if not bleed_mm and picture.contour is not None:
+            return partial(studio.cut_out, picture.frame, (picture.contour,), self.dpi)
+        return partial(studio.png, picture.frame, self.dpi, bleed_mm)
 
 
 PACK = PngPack()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,17 +12,17 @@ from pnp.export import File
 from pnp.export.pictures import pictures
 from pnp.export.pod.shops import Fit, Shop
 from pnp.export.studio import Studio
+from pnp.export.tables import table_file
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place
 from pnp.scene.path import rect
 from pnp.scene.units import MM_PER_INCH
+from pnp.sheet.arrangement import BLEED_MM
 from pnp.sheet.product import Outline, Part, Piece, Product, Sort
 from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
-
-_DRAWN_MM = 3.0  # as far as pieces draw beyond their edges
 
 
 def shop_files(product: Product, fonts: FontBook, shop: Shop) -> Iterator[File]:
@@ -63,8 +61,7 @@ def _component(
         if not picture.is_back:
             names = (f"{name.rpartition('/')[2]}.png" if name else "" for name in (picture.name, picture.back))
             rows.append((*names, picture.title, picture.count))  # type: ignore[arg-type]
-    data = _counts(rows)
-    yield File(f"{part.id}/counts.csv", hashlib.sha256(data).hexdigest(), lambda: data)
+    yield File.of(f"{part.id}/counts.csv", table_file(("front", "back", "title", "copies"), rows))
     if shop.deck_pdf:
         document = _deck(part, pieces, shop, product)
         yield File(f"{part.id}/deck.pdf", document.fingerprint(), lambda: studio.pdf(document))
@@ -83,14 +80,6 @@ def _deck(part: Part, pieces: Sequence[tuple[Piece, Fit]], shop: Shop, product: 
     return Document(title, product.author, shop.name, product.language, tuple(pages))
 
 
-def _counts(rows: Sequence[tuple[str, str, str, int]]) -> bytes:
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(("front", "back", "title", "copies"))
-    table.writerows(rows)
-    return text.getvalue().encode("utf-8")
-
-
 def _bled(frame: Frame, fit: Fit) -> Frame:
     """A page as large as the template's picture, the card in its middle.
 
@@ -98,8 +87,8 @@ def _bled(frame: Frame, fit: Fit) -> Frame:
     """
     width, height = (pixels / fit.template.dpi * MM_PER_INCH for pixels in fit.template.pixels)
     size = (frame.height, frame.width) if fit.is_turned else (frame.width, frame.height)
-    cover = max(side / (own + 2 * _DRAWN_MM) for side, own in zip((width, height), size, strict=True))
-    clip = rect(-_DRAWN_MM, -_DRAWN_MM, frame.width + 2 * _DRAWN_MM, frame.height + 2 * _DRAWN_MM)
+    cover = max(side / (own + 2 * BLEED_MM) for side, own in zip((width, height), size, strict=True))
+    clip = rect(-BLEED_MM, -BLEED_MM, frame.width + 2 * BLEED_MM, frame.height + 2 * BLEED_MM)
 
     def placed(scale: float) -> Place:
         left, top = (width - size[0] * scale) / 2, (height - size[1] * scale) / 2

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -34,14 +33,13 @@ class SvgPack(Pack):
     text: Lettering = Lettering.REAL
 
     def files(self, product: Product, fonts: FontBook) -> Iterable[File]:
-        from pnp.export.pictures import CONTENTS, contents, pictures
+        from pnp.export.pictures import contents, pictures
 
         every, late = list(pictures(product)), _Late(product, fonts, self.text)
         about = (self.text, product.title, product.author, product.language)
         for picture in every:
             yield File(f"{picture.name}.svg", picture.fingerprint(*about), partial(late.svg, picture))
-        table = contents(every, ".svg")
-        yield File(CONTENTS, hashlib.sha256(table).hexdigest(), _given(table))
+        yield contents(every, ".svg")
 
 
 class _Late:
@@ -57,10 +55,6 @@ class _Late:
 
             self._artist = Artist(self._product, self._fonts, self._text)
         return self._artist.svg(picture)
-
-
-def _given(data: bytes) -> Callable[[], bytes]:
-    return lambda: data
 
 
 PACK = SvgPack()

@@ -9,8 +9,7 @@ from pnp.export.svg import Lettering
 from pnp.export.svg.faces import Cutter
 from pnp.export.svg.notation import number, words
 from pnp.export.svg.painting import Painting
-from pnp.sheet.cutline import cut_line
-from pnp.sheet.product import Outline, Product
+from pnp.sheet.product import Product
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
@@ -28,8 +27,8 @@ class Artist:
         painting = Painting(frame, self._fonts, self._cutter, is_real_text=self._text is Lettering.REAL)
         width, height = number(frame.width), number(frame.height)
         drawn = f'<rect class="paper" width="{width}" height="{height}" fill="#ffffff"/>\n{painting.body}'
-        if picture.outline is not Outline.RECTANGLE or picture.corner_mm > 0:
-            cut = painting.clip(cut_line(frame.width, frame.height, picture.outline, picture.corner_mm))
+        if picture.contour is not None:
+            cut = painting.clip(picture.contour.path)
             drawn = f'<g clip-path="url(#{cut})">\n{drawn}\n</g>'
         by = f", {product.author}" if product.author else ""
         copies = f", {picture.count} of these" if picture.count > 1 else ""

@@ -64,7 +64,11 @@ class _Table:
         self._inside: list[str] = []  # what the note lists
         self._sheets: dict[int, Sheet] = {}
         self._backs: dict[str, dict[str, int]] = {}
-        self.files: list[File] = []
+        self._files: dict[str, File] = {}
+
+    @property
+    def files(self) -> Sequence[File]:
+        return tuple(self._files.values())
 
     def add(self, part: Part) -> None:
         if part.sort is Sort.CARD:
@@ -190,8 +194,8 @@ class _Table:
         return self._file(name, f"{frame.digest} {dpi}", lambda: self._studio.png(frame, dpi))
 
     def _file(self, name: str, about: str, make: Callable[[], bytes]) -> str:
-        if all(file.name != name for file in self.files):
-            self.files.append(File(name, hashlib.sha256(about.encode()).hexdigest(), make))
+        if name not in self._files:
+            self._files[name] = File(name, hashlib.sha256(about.encode()).hexdigest(), make)
         return self._url(name)
 
     def _url(self, name: str) -> str:

@@ -10,6 +10,7 @@ from pnp.kinds.context import Context
 from pnp.scene.document import Destination, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Path, rect
+from pnp.source.wording import plural
 from pnp.type.text import TextStyle
 
 _TITLED = 0.38  # of the window's height, from the top: there the title stands, and a wide picture lies below
@@ -45,7 +46,7 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
         tagline = identity.span.at("tagline")
         items += context.line(identity.tagline, line_style, EDGE + 8, EDGE + 49, inner, tagline)
     fewest, most = identity.players
-    players = f"{fewest} players" if fewest == most else f"{fewest}–{most} players"
+    players = f"{fewest} {plural(fewest, 'player')}" if fewest == most else f"{fewest}–{most} players"
     facts = f"{players} · {identity.minutes} minutes · from {identity.age} years"
     items += context.line(facts, small, EDGE + 8, EDGE + 57, inner, where)
     frame = Frame(leaf.width, leaf.height, tuple(items), name="cover")

@@ -9,8 +9,9 @@ from pnp.kinds.book.figure_sheet import outlined
 from pnp.kinds.box.holding import Held
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import Box, Path, circle, rect
-from pnp.sheet.product import Outline, Piece
+from pnp.scene.path import Box, Path
+from pnp.sheet.cutline import cut_line
+from pnp.sheet.product import Piece
 
 _MOST = 3
 _GAP_MM = 2.0
@@ -44,9 +45,7 @@ def sample_row(context: Context, things: Sequence[Held], box: Box) -> list[Item]
 
 def _window(piece: Piece) -> Path:
     front = piece.front
-    if piece.outline is Outline.CIRCLE:
-        return circle(front.width / 2, front.height / 2, min(front.width, front.height) / 2)
-    return rect(0.0, 0.0, front.width, front.height, front.width * _CORNER)
+    return cut_line(front.width, front.height, piece.outline, piece.corner_mm or front.width * _CORNER)
 
 
 def _chosen(things: Sequence[Held]) -> list[Piece]:

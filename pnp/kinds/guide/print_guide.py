@@ -61,11 +61,10 @@ def make(spec: Spec, context: Context) -> Sheets:
         _head(spec, context), SIDE_MM, FOOT_MM
     )
     made = made_page(context, supplies, steps, Box(SIDE_MM, SIDE_MM, *_room(context)))
-    titles = (spec.title, *("How often" for _ in pages[1:]), "How to make it")
-    return Sheets(
-        tuple(SheetPage(tuple(items), title, FOOT_MM) for items, title in zip([*pages, made], titles, strict=True)),
-        None,
-    )
+    titled = [(spec.title, pages[0]), *(("How often", page) for page in pages[1:])]
+    if made:
+        titled.append(("How to make it", made))
+    return Sheets(tuple(SheetPage(tuple(items), title, FOOT_MM) for title, items in titled), None)
 
 
 def _room(context: Context) -> tuple[float, float]:

@@ -69,6 +69,8 @@ class TablePages:
         items, top = head
         paper = self.context.paper
         width, bottom = paper.width_mm - 2 * side, paper.height_mm - foot
+        if not self.supplies:  # all that the game prints is for referees, or is this sheet
+            return [[*items, *self._measure(Box(side, top + _GAP, width, _MEASURE))]]
         done: list[list[Item]] = []
         rows = list(self.supplies)
         top += _GAP

@@ -87,3 +87,11 @@ def test_more_components_than_a_page_holds_take_more_pages(tmp_path: Path) -> No
 def test_what_is_wrong_with_another_sheet_is_told_there_alone(tmp_path: Path) -> None:
     folder = write(tmp_path / "game", components_toml=COMPONENTS.replace("net_mm = 20.0", "net_mm = 99.0"))
     assert {problem.key.partition(".")[0] for problem in check_game(folder, quick=True)} == {"dice"}
+
+
+@pytest.mark.parametrize("rows", ["", '[rulings]\nkind = "rulings"\ntitle = "All rulings"\n'], ids=["alone", "rulings"])
+def test_with_nothing_to_list_it_is_still_a_page_to_measure(tmp_path: Path, rows: str) -> None:
+    folder = write(tmp_path / "game")
+    (folder / "components.toml").write_text(f"{rows}{GUIDE}", encoding="utf-8")
+    (only,) = pages(folder)
+    assert "Print Me First" in only and "50 mm" in only and "how often" not in only

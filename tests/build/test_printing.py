@@ -1,0 +1,41 @@
+"""One job for one table: who writes at the same time, and what is printed then."""
+
+from __future__ import annotations
+
+import zipfile
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from papers import A4
+
+from pnp.build.printing import JobOrder, print_game
+from pnp.disk.lock import locked
+from pnp.scene.ink import Ink
+from pnp.source.problems import UsageError
+
+
+def test_who_waits_for_a_build_prints_what_there_is_then(little_game: Path, tmp_path: Path) -> None:
+    held = ExitStack()
+    held.enter_context(locked(tmp_path / ".pnp-lock-little-game", lambda who: None))
+    game = little_game / "game.toml"
+
+    def waiting(line: str) -> None:
+        game.write_text(game.read_text().replace("players = [1, 4]", "players = [2, 3]"))
+        held.close()
+
+    assert "players = [1, 4]" in game.read_text()
+    with pytest.raises(UsageError, match="is for 2–3 players, not for 4"):
+        print_game(little_game, JobOrder(4, A4, Ink.FULL, tmp_path), lambda done, of, name: None, waiting)
+    assert not list(tmp_path.glob("little-game")) and not list(tmp_path.glob(".pnp-*"))
+
+
+def test_credits_name_the_typefaces_that_the_game_is_set_in(little_game: Path, tmp_path: Path) -> None:
+    game = little_game / "game.toml"
+    game.write_text(game.read_text() + '[fonts]\ndisplay = "AlegreyaSans-Bold"\n')
+    order = JobOrder(1, A4, Ink.FULL, tmp_path, mail=True)
+    _, parcel = print_game(little_game, order, lambda done, of, name: None).files
+    with zipfile.ZipFile(parcel) as archive:
+        read_me, credits = (archive.read(name).decode() for name in archive.namelist()[:2])
+    assert read_me.startswith("Little Game, for 1 player\n")
+    assert "Typefaces: Alegreya, Alegreya Sans, Noto Sans Symbols 2, under" in credits
