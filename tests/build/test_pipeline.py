@@ -252,7 +252,7 @@ def test_other_faces_make_other_files(run: Pnp, little_game: Path, here: Path) -
     order = ("build", little_game, "--only", "cutouts", "--ink", "full")
     assert "1 made" in run(*order).out
     game = little_game / "game.toml"
-    # Without its feature for figures: no letter of “glue” is wider or narrower, so that every word stands where it stood.
+    # Without its feature for figures: no letter of “glue” is wider, so that every word stands where it stood.
     other = game.read_text(encoding="utf-8") + '[fonts]\nsans-italic = "AlegreyaSans-Italic"\n'
     game.write_text(other, encoding="utf-8")
     assert "1 made" in run(*order).out

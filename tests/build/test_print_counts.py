@@ -31,7 +31,7 @@ COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
         "graveyard-mat": (1, 1),
         "zombie-tokens": (1, 40),
         "dice-cutouts": (1, 8),
-        "reference-cards": (1, 5),
+        "reference-cards": (1, 9),  # five are needed; the page is full of them
         "penalty-pad": (1, None),
         "rulebook-booklet": (1, None),
     },
@@ -51,14 +51,14 @@ COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
         "jack-o-lantern-cards": (1, 24),
         "candy-cards": (1, 36),
         "dice-cutouts": (1, 8),
-        "reference-cards": (1, 6),
+        "reference-cards": (1, 9),  # six, and three spare ones
         "score-pad": (1, None),
         "rulebook-booklet": (1, None),
     },
     # 22 majors, 40 minors, 16 courts.
     ("full-moon-overload", 2): {
         "tarot-deck": (1, 78),
-        "reference-cards": (1, 4),
+        "reference-cards": (1, 9),  # four, and five spare ones
         "score-slips": (1, None),
         "grid-guide": (1, None),
         "rulebook-booklet": (1, None),
