@@ -194,10 +194,9 @@ class _Run:
 
         A frame names styles of type; which faces these are set in is the game's to say.
         """
-        cls, fonts = type(self.pack), self.composer.fonts
+        cls = type(self.pack)
         code = "" if _is_bundled(self.pack) else plugins.state(plugins.EXPORTS, self.pack.name)
-        faces = [(style, fonts.face(style)) for style in fonts.styles]
-        return f"{self.tool} {cls.__module__}.{cls.__qualname__} {self.pack.version} {code} {faces}"
+        return f"{self.tool} {cls.__module__}.{cls.__qualname__} {self.pack.version} {code} {self.composer.fonts.faces}"
 
     def _made(self, file: File) -> bytes:
         """Each within the time of one step; that there are many is no reason to stop, and the user sees them pass."""

@@ -135,10 +135,14 @@ def composed(folder: Folder, printing: Printing, *, checked: bool, measured: boo
 
 
 def refuse_unknown(composer: Composer, only: Sequence[str]) -> None:
-    """Raises UsageError for a component that the game does not have; what is wrong with the game comes first."""
+    """Raises UsageError for a component that the game does not have; what is wrong with the game comes first.
+
+    A component whose row cannot be read is none of those that there are, and its own problem says why.
+    """
     ids = [component.id for component in composer.components]
     for name in only:
-        if name not in ids and not composer.problems.found:
+        if name not in ids:
+            composer.problems.raise_if_any()
             raise misuse(name, ids, f"component of {composer.game.identity.id}")
 
 
@@ -156,11 +160,11 @@ def _written(
     ledger.plugins = plugins.used()
     ledger.full_only = [component.id for component in composer.components if Ink.FRIENDLY not in component.inks]
     export, written = order.export, _stamp_of_files(stamp, order.export)
-    outputs, session = [], export.session(composer.fonts)
+    outputs, session, faces = [], export.session(composer.fonts), composer.fonts.faces
     with staged(target) as stage:
         for number, printable in enumerate(printables):
             name = _file(printable.paper, printable.component, printable.ink, export)
-            fingerprint = sha256(f"{printable.document.fingerprint()} {tool} {export.identity}".encode())
+            fingerprint = sha256(f"{printable.document.fingerprint()} {tool} {export.identity} {faces}".encode())
             entry = None if order.force else ledger.intact(target, name)
             outcome = Outcome.KEPT
             if entry is None or entry.fingerprint != fingerprint:

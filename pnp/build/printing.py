@@ -17,7 +17,7 @@ from pnp.export import DEFAULT_EXPORT, find_export
 from pnp.kinds.components import Component
 from pnp.scene.document import Document, Page
 from pnp.scene.ink import TWIN, Ink
-from pnp.sheet.copies import Portion, portions
+from pnp.sheet.copies import Leaf, Portion, portions
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Drift, Printing
 from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets, print_job
@@ -89,11 +89,24 @@ def print_game(
                 )
             found = changes(last, sheets)
             log, sheets, useless = found.log, list(found.sheets), found.useless
+            wanted = _of_changes(sheets)
         job = print_job(sheets, order.paper, order.printing)
         if not sheets:
             return Printout((), job, tuple(wanted), useless, Outcome.KEPT)
         files = _made(composer, order, job, wanted, documents, sheets)
         return _written(target, files, log, Printout((), job, tuple(wanted), useless))
+
+
+def _of_changes(sheets: list[JobSheet]) -> list[Portion]:
+    """What is printed of each supply where only changes are: so many sheets, of so many."""
+    leaves: dict[str, tuple[Portion, list[Leaf]]] = {}
+    for sheet in sheets:
+        supply = sheet.portion.supply
+        leaves.setdefault(f"{supply.id} {supply.option}", (sheet.portion, []))[1].append(sheet.leaf)
+    return [
+        Portion(replace(whole.supply, leaves=tuple(fresh)), 1, f"changed, {len(fresh)} of {len(whole.leaves)}")
+        for whole, fresh in leaves.values()
+    ]
 
 
 def _check_players(players: int, possible: tuple[int, int], title: str) -> None:

@@ -40,6 +40,7 @@ def product_of(
                 sheets.cutouts,
                 sheets.dice,
                 printable.players_per_print,
+                component.kind.is_imposed,
             )
         )
     composer.problems.raise_if_any()

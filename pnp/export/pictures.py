@@ -48,7 +48,11 @@ class Picture:
 
 
 def pictures(product: Product) -> Iterator[Picture]:
+    """Booklets to fold show their books once more, in the order of a printer: only where nothing else is wanted."""
+    is_wanted = all(part.is_imposed for part in product.parts)
     for part in product.parts:
+        if part.is_imposed and not is_wanted:
+            continue
         if part.pieces or part.dice:
             yield from _pieces(part)
             for number, die in enumerate(part.dice, 1):

@@ -69,6 +69,7 @@ class Part:
     pieces: tuple[Piece, ...] = ()
     dice: tuple[PrintedDie, ...] = ()
     players_per_print: int | None = None  # None: one print is enough for the table
+    is_imposed: bool = False  # pages in the order of sheets to fold, which nobody could read
 
     @property
     def fingerprint(self) -> str:

@@ -91,6 +91,11 @@ class FontBook:
     def styles(self) -> tuple[str, ...]:
         return tuple(self._styles)
 
+    @property
+    def faces(self) -> tuple[tuple[str, str], ...]:
+        """Each style with its face: a frame names styles, so this is part of what makes a file up to date."""
+        return tuple(sorted(self._styles.items()))
+
     def variant(self, style: str, bold: bool = False, italic: bool = False) -> str:
         """The bold or slanted sister of a style; a style without sisters stands in for them."""
         own = next((suffix for suffix in _SUFFIXES if style.endswith(suffix)), "")

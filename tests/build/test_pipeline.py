@@ -239,3 +239,21 @@ def test_serves_decides_for_whom_a_print_is_enough(run: Pnp, little_game: Path, 
     file = little_game / "components.toml"
     file.write_text(file.read_text().replace('serves = "table"', 'serves = "player"'))
     assert "1 player " in run("build", little_game).out
+
+
+def test_a_component_whose_row_is_wrong_says_so_when_it_is_wanted(run: Pnp, little_game: Path, here: Path) -> None:
+    file = little_game / "components.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('title = "Cutouts"', "title = 7"), encoding="utf-8")
+    ran = run("build", little_game, "--only", "cutouts")
+    assert ran.code == 1 and "cutouts.title: " in ran.err and "full ink only" not in ran.err
+
+
+def test_other_faces_make_other_files(run: Pnp, little_game: Path, here: Path) -> None:
+    order = ("build", little_game, "--only", "cutouts", "--ink", "full")
+    assert "1 made" in run(*order).out
+    game = little_game / "game.toml"
+    # Without its feature for figures: no letter of “glue” is wider, so that every word stands where it stood.
+    other = game.read_text(encoding="utf-8") + '[fonts]\nsans-italic = "AlegreyaSans-Italic"\n'
+    game.write_text(other, encoding="utf-8")
+    assert "1 made" in run(*order).out
+    assert "1 up to date" in run(*order).out

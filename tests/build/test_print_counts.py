@@ -31,7 +31,7 @@ COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
         "graveyard-mat": (1, 1),
         "zombie-tokens": (1, 40),
         "dice-cutouts": (1, 8),
-        "reference-cards": (1, 5),
+        "reference-cards": (1, 9),  # five are needed; the page is full of them
         "penalty-pad": (1, None),
         "rulebook-booklet": (1, None),
     },
@@ -51,23 +51,31 @@ COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
         "jack-o-lantern-cards": (1, 24),
         "candy-cards": (1, 36),
         "dice-cutouts": (1, 8),
-        "reference-cards": (1, 6),
+        "reference-cards": (1, 9),  # six, and three spare ones
         "score-pad": (1, None),
         "rulebook-booklet": (1, None),
     },
     # 22 majors, 40 minors, 16 courts.
     ("full-moon-overload", 2): {
         "tarot-deck": (1, 78),
-        "reference-cards": (1, 4),
+        "reference-cards": (1, 9),  # four, and five spare ones
         "score-slips": (1, None),
         "grid-guide": (1, None),
         "rulebook-booklet": (1, None),
     },
 }
-COUNTED["zombie-mania", 5] = COUNTED["zombie-mania", 2] | {"player-mats": (1, 5)}
+COUNTED["zombie-mania", 5] = COUNTED["zombie-mania", 2] | {"player-mats": (1, 6)}  # the sixth place is a pad's
 COUNTED["trick-or-treat", 4] = COUNTED["trick-or-treat", 2]
 COUNTED["trick-r-treat", 6] = COUNTED["trick-r-treat", 3]
 COUNTED["full-moon-overload", 4] = COUNTED["full-moon-overload", 2]
+# Everything has its box, whoever plays; what is flat goes into an envelope.
+BOXES = {
+    "trick-and-treat": ("dice-box", "envelope"),
+    "zombie-mania": ("tuck-box", "envelope"),
+    "trick-or-treat": ("card-box", "coin-box", "envelope"),
+    "trick-r-treat": ("lantern-box", "candy-box", "envelope"),
+    "full-moon-overload": ("card-box", "envelope"),
+}
 
 
 def _wanted(game: str, players: int, **chosen: str) -> list[Portion]:
@@ -81,7 +89,7 @@ def test_a_table_prints_what_its_rules_ask_for(game: str, players: int) -> None:
     fewest, most = composer(game).game.identity.players
     assert players in (fewest, most)
     found = {each.supply.id: (each.prints, sum(leaf.pieces for leaf in each.leaves)) for each in _wanted(game, players)}
-    expected = COUNTED[game, players]
+    expected = COUNTED[game, players] | dict.fromkeys(BOXES[game], (1, 1))
     known = {
         name: (prints, found[name][1] if pieces is None else pieces) for name, (prints, pieces) in expected.items()
     }

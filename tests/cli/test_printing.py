@@ -10,6 +10,7 @@ from pathlib import Path
 import pypdfium2  # type: ignore[import-untyped]  # it ships none
 import pytest
 from conftest import Pnp
+from kinds import card_game
 
 
 def labels(file: Path) -> list[str]:
@@ -29,7 +30,8 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, little_game: Path, here: Path) -> None:
     ran = run("print", little_game, "--players", "2", "--zip")
     assert ran.code == 0, ran.err
-    assert "Nets" in ran.out and "Stickers" not in ran.out and "on one side" in ran.out
+    # One die's nets and stickers share a sheet: it is what to print, though the table of results stands first.
+    assert "Cutouts" in ran.out and "Results" not in ran.out and "on one side" in ran.out
     files = sorted((here / "build").rglob("*-2-players-a4.*"))
     assert [file.suffix for file in files] == [".pdf", ".zip"]
     assert labels(files[0]) == ["1"]
@@ -43,7 +45,7 @@ def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, littl
         inside = [name.partition("/")[2] for name in archive.namelist()]
         read_me = archive.read(archive.namelist()[0]).decode()
     assert inside == ["README.txt", "CREDITS.txt", files[0].name, "single files/cutouts.pdf"]
-    assert "100 %" in read_me and "Nets" in read_me
+    assert "100 %" in read_me and "Cutouts" in read_me
 
 
 def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Path, here: Path) -> None:
@@ -55,13 +57,14 @@ def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Pat
     file.write_text(file.read_text(encoding="utf-8").replace('"Results"', '"Rolled"'), encoding="utf-8")
     ran = run(*order, "--changed")
     assert ran.code == 0 and "throw away:\n  1 × Results, sheet 1 of 1" in ran.out
+    assert "changed, 1 of 1" in ran.out and "Cutouts" not in ran.out
     (changed,) = (here / "build").rglob("*-changed.pdf")
     assert labels(changed) == ["1"]
     before = changed.read_bytes()
     changed.unlink()
     assert "throw away" in run(*order, "--changed").out and changed.read_bytes() == before
     (log,) = (here / "build").rglob(".pnp-last-job.json")
-    assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 3
+    assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 2
 
 
 @pytest.mark.parametrize(
@@ -83,6 +86,35 @@ def test_what_cannot_be_printed_is_said_in_a_line(
     ran = run("print", little_game, *options)
     assert ran.code == 2 and said in ran.err and len(ran.err.splitlines()) == 1
     assert not list(here.iterdir())
+
+
+def upright(file: Path, page: int) -> bool:
+    """Whether the foot, which is on every sheet, stands at the lower edge of a page."""
+    document = pypdfium2.PdfDocument(file.read_bytes())
+    try:
+        text = document[page].get_textpage()
+        found = text.search("100").get_next()
+        assert found is not None
+        _, bottom, _, _ = text.get_charbox(found[0])
+        return bool(bottom < document[page].get_height() / 2)
+    finally:
+        document.close()
+
+
+def test_backs_stand_so_that_the_printer_may_turn_the_paper_over_either_edge(
+    run: Pnp, little_game: Path, here: Path
+) -> None:
+    card_game.write(little_game)
+    order = ("print", little_game, "--players", "2", "--have", "mats,tokens,pad,notes,guide")
+    long = run(*order)
+    assert long.code == 0 and "flip on the long edge" in long.out
+    (file,) = (here / "build").rglob("*-2-players-a4.pdf")
+    assert labels(file)[:2] == ["1a", "1b"] and upright(file, 0) and upright(file, 1)
+    over_long = file.read_bytes()
+    short = run(*order, "--flip", "short")
+    assert short.code == 0 and "flip on the short edge" in short.out
+    assert file.read_bytes() != over_long
+    assert upright(file, 0) and not upright(file, 1)  # seen from behind, what is below stands above
 
 
 def test_a_game_with_a_mistake_prints_nothing(run: Pnp, little_game: Path, here: Path) -> None:

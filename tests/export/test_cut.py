@@ -11,11 +11,16 @@ from pathlib import Path
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
+from sheet.sides import trim
 
 from pnp.export.cut import FOLDER, CutPack
 from pnp.export.cut.layout import Shape, arrangement
 from pnp.export.cut.machines import find_machine
 from pnp.export.presets import preset_names
+from pnp.export.studio import Studio
+from pnp.scene.document import Document
+from pnp.scene.frame import Place, Role
+from pnp.sheet.paper import Paper
 from pnp.sheet.product import Outline, Part, Product, Sort
 from pnp.source.problems import UsageError
 
@@ -67,6 +72,32 @@ def _same(one: list[Bounds], other: list[Bounds]) -> bool:
     return len(one) == len(other) and all(
         abs(a - b) < 0.05 for first, second in zip(one, other, strict=True) for a, b in zip(first, second, strict=True)
     )
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("size", [POKER, POKER[::-1], (44.0, 68.0)], ids=str)
+def test_pieces_lie_on_the_sheet_where_they_are_cut(
+    machine: str, paper: Paper, size: tuple[float, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Measured on the frames, where a picture of the page would only be sure to a dot; backs as seen from the front."""
+    documents: list[Document] = []
+
+    def noted(studio: Studio, document: Document) -> bytes:
+        documents.append(document)
+        return b""
+
+    monkeypatch.setattr(Studio, "pdf", noted)
+    files = _files(replace(product(_deck(4, size)), paper=paper), machine)
+    _, cuts = svg_bounds(next(data for name, data in files.items() if name.endswith(".svg")))
+    (document,) = documents
+    front, back = (page.frame for page in document.pages)
+    pieces, behind = (
+        [trim(item) for item in side.items if isinstance(item, Place) and item.role is Role.PIECE]
+        for side in (front, back)
+    )
+    assert _same([(each.left, each.top, each.right, each.bottom) for each in pieces], cuts)
+    assert _same([(paper.width_mm - e.right, e.top, paper.width_mm - e.left, e.bottom) for e in behind], cuts)
 
 
 @pytest.mark.parametrize("machine", MACHINES)

@@ -14,7 +14,6 @@ from pnp.export.raster import Raster
 from pnp.export.tts import TtsPack
 from pnp.export.tts.objects import Guids
 from pnp.export.tts.sheets import grids
-from pnp.scene.frame import Frame
 from pnp.sheet.product import Outline, PrintedDie, Product, Sort
 from pnp.source.problems import UsageError
 
@@ -154,9 +153,7 @@ def test_sheets_come_as_often_as_the_largest_round_needs() -> None:
 
 
 def test_a_book_is_a_pdf_and_a_booklet_to_fold_is_left_out() -> None:
-    booklet = part("booklet", Sort.BOOK)
-    wide = replace(booklet.document.pages[0], frame=Frame(297, 210, ()))
-    booklet = replace(booklet, document=replace(booklet.document, pages=(wide,)))
+    booklet = replace(part("booklet", Sort.BOOK), is_imposed=True)
     saved = _saved(product(part("book", Sort.BOOK), booklet))
     (book,) = saved.named("Custom_PDF")
     assert saved.file(book["CustomPDF"]["PDFUrl"]).startswith(b"%PDF")

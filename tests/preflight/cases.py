@@ -12,7 +12,7 @@ from typing import Any
 from typer.testing import CliRunner
 
 from pnp.cli.commands import app
-from pnp.game.library import KnownGame, bundled_games
+from pnp.game.library import GUIDE, GUIDE_KIND, KnownGame, bundled_games
 from pnp.kinds.components import find_kind
 from pnp.scene.ink import Ink, output_name
 
@@ -43,8 +43,7 @@ class Case:
     @property
     def table(self) -> dict[str, Any]:
         """What components.toml says of it."""
-        table: dict[str, Any] = read_toml(self.game.folder / "components.toml")[self.component]
-        return table
+        return _tables(self.game)[self.component]
 
     @property
     def map(self) -> dict[str, Any]:
@@ -81,9 +80,14 @@ def read_toml(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+def _tables(game: KnownGame) -> dict[str, dict[str, Any]]:
+    """The components, and the guide to printing, which needs no row."""
+    return {GUIDE: {"kind": GUIDE_KIND, "title": "Print Me First"}} | read_toml(game.folder / "components.toml")
+
+
 def _cases() -> Iterator[Case]:
     for game in bundled_games():
-        for component, table in read_toml(game.folder / "components.toml").items():
+        for component, table in _tables(game).items():
             kind = find_kind(table["kind"])
             assert kind is not None, f"{game.id}: no kind of {component}"
             for paper in PAPER_PT:

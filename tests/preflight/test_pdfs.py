@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pnp.game.library import GUIDE_KIND
 from pnp.scene.ink import Ink
 
 from .book_checks import BOOK_CHECKS, BOOKLET_CHECKS
@@ -17,7 +18,12 @@ from .checks import CHECKS
 from .conftest import ReadBook, ReadPdf
 from .gathering import AnyCheck, gather
 from .map_checks import MAP_CHECKS, read_sheet
-from .word_checks import letter_says_the_same_as_a4, texts_come_out_as_they_were_written, the_twin_says_the_same
+from .word_checks import (
+    letter_says_the_same_as_a4,
+    nothing_is_cut_off,
+    texts_come_out_as_they_were_written,
+    the_twin_says_the_same,
+)
 
 # Some checks, and how to read what they look at.
 Look = tuple[Sequence[AnyCheck], Callable[[], tuple[Any, ...]]]
@@ -35,6 +41,9 @@ def test_preflight(case: Case, data: Callable[[Case], bytes], read_pdf: ReadPdf,
 def _as_any_file(case: Case, read_pdf: ReadPdf) -> Iterator[Look]:
     yield CHECKS, lambda: (read_pdf(case), case.expected)
     yield [texts_come_out_as_they_were_written], lambda: (read_pdf(case), case)
+    if case.kind == GUIDE_KIND:  # it tells of files, sheets and ink, which differ
+        yield [nothing_is_cut_off], lambda: (read_pdf(case), case)
+        return
     if case.ink is Ink.FRIENDLY:
         yield [the_twin_says_the_same], lambda: (read_pdf(case), read_pdf(replace(case, ink=Ink.FULL)))
     if case.paper == "letter" and not case.expected.is_book:

@@ -39,6 +39,12 @@ def letter_says_the_same_as_a4(pdf: Pdf, a4: Pdf) -> Iterator[str]:
         yield f"these words stand only on one paper: {other}"
 
 
+def nothing_is_cut_off(pdf: Pdf, case: Case) -> Iterator[str]:
+    """Titles of strangers may be longer than any line; those of the bundled games are not."""
+    if "…" in pdf.words:
+        yield f"a text is cut off: {pdf.words.partition('…')[0][-40:]}…"
+
+
 def _words(words: str) -> set[str]:
     """Without the numbers of pages: one paper may hold more pieces than the other."""
     return set(re.sub(r"page \d+ of \d+", "", words).split())
@@ -46,7 +52,7 @@ def _words(words: str) -> set[str]:
 
 def _sentences(case: Case) -> Iterator[str]:
     game = bundled(case.game.id)
-    file = game.components.values[case.component].get("texts", "")
+    file = case.table.get("texts", "")
     slots = read_texts(game.folder, file, template_values(game)) if file else {}
     for slot in slots.values():
         for block in slot.blocks:

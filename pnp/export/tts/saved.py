@@ -182,10 +182,9 @@ class _Table:
         self._inside.append(f"{part.title}: {_counted(len(tiles), 'sheet')}")
 
     def _book(self, part: Part) -> None:
-        """Pages that lie side by side are those of a booklet, in the order of its sheets: nobody could read them."""
-        first = part.document.pages[0].frame
-        if first.width > first.height:
+        if part.is_imposed:
             return
+        first = part.document.pages[0].frame
         url = self._file(f"books/{part.id}.pdf", part.document.fingerprint(), lambda: self._studio.pdf(part.document))
         self._things.append(objects.book(self._guids, part.id, part.title, url, Size(first.width, first.height)))
         self._inside.append(f"{part.title}: {_counted(len(part.document.pages), 'page')}")
@@ -245,7 +244,7 @@ def _note(product: Product, inside: Sequence[str]) -> str:
     fewest, most = product.players
     players = f"{fewest}–{most} players" if fewest != most else _counted(most, "player")
     head = [product.tagline, f"{players}. Design: {product.author}"]
-    has_book = any(part.sort is Sort.BOOK for part in product.parts)
+    has_book = any(part.sort is Sort.BOOK and not part.is_imposed for part in product.parts)
     foot = ["The rules are in the book on the table."] if has_book else []
     return "\n\n".join(["\n".join(filter(None, head)), "\n".join(inside), *foot])
 

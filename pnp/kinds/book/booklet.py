@@ -56,4 +56,4 @@ def _side(context: Context, leaves: list[Frame], pair: tuple[int, int], number: 
     return Page(Frame(width, height, tuple(items), name=name), bookmark=name, is_back=number % 2 == 0)
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, choice="book", option="booklet")
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, choice="book", option="booklet", is_imposed=True)

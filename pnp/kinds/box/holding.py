@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field
 
 from pnp.game.fields import Id
 from pnp.game.game import Game
+from pnp.game.library import GUIDE
 from pnp.kinds.components import Component, find_kind
 from pnp.kinds.context import Context
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
@@ -203,7 +204,8 @@ def folded(things: Sequence[Held], half: tuple[float, float], stock_mm: float) -
 def unboxed_problems(game: Game, components: Sequence[Component]) -> Iterator[Problem]:
     """Where a game has boxes, everything but its book has a place in one of them. Nothing where a row is unread."""
     boxes = [component.spec for component in components if isinstance(component.spec, ContainerSpec)]
-    if not boxes or len(components) < len(game.components.values):
+    unread = game.components.values.keys() - {component.id for component in components} - {GUIDE}
+    if not boxes or unread:
         return
     holders: dict[str, str] = {}
     for box in boxes:
@@ -212,6 +214,8 @@ def unboxed_problems(game: Game, components: Sequence[Component]) -> Iterator[Pr
             if (other := holders.setdefault(held_name, name)) != name:
                 message = f"“{held_name}” lies in “{other}” already"
                 yield box.span.at("of").problem(message, "", Severity.WARNING)
+    if not holders.keys() <= {component.id for component in components}:
+        return  # a misspelt name is told where it stands, and what it leaves out follows from it
     for component in components:
         if component.kind.sort not in (Sort.BOX, Sort.BOOK, Sort.GUIDE) and component.id not in holders:
             message = "the game has boxes, and none of them holds this"

@@ -111,7 +111,8 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
             end = top + height + spare / len(groups)
             items += _group(spec, context, group, group.pieces, Box(_SIDE, top, paper.width_mm - 2 * _SIDE, end - top))
             top = end + _GROUP_GAP
-        yield SheetPage(tuple(items), context.title, _FOOT)
+        # On card, to be folded: whoever has blank dice cuts the stickers out of the same sheet, and glues them.
+        yield SheetPage(tuple(items), context.title, _FOOT, option=groups[-1].slot)
         return
     for group in groups:
         columns, rows = _room(context, group, bottom - top)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.kinds.context import Context
 from pnp.scene.frame import Item
 from pnp.source.inlines import Run
 from pnp.type.text import TextStyle
+
+
+def longest(context: Context, texts: Sequence[str], style: TextStyle, width: float) -> str:
+    """The first that has room in full; the last where none has."""
+    smallest = style.min_pt / style.size_pt
+    return next((text for text in texts if context.width(text, style) * smallest <= width), texts[-1])
 
 
 def short(context: Context, text: str, style: TextStyle, x: float, y: float, width: float) -> tuple[Item, ...]:

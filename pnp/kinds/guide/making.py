@@ -24,7 +24,7 @@ _GAP = 4.0
 _STEP_MM = 27.0
 _COLUMNS = 2
 _BADGE_MM = 4.6
-_FLIP_MM = 15.0
+_FLIP_MM = 11.0  # and what is flipped so, in as many lines as it takes
 _SORTS = (Sort.CARD, Sort.MAT, Sort.SHEET)
 
 
@@ -107,24 +107,40 @@ def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies
         told.append(f"**{_range(first + 1, second)}** Then each strip, from mark to mark.")
     told.append(f"This is a sheet of “{_plain(supply.title)}”; the others are cut like it.")
     items: list[Item] = []
-    flips = [flip for flip in Flip if any(each.flip is flip for each in supplies)]
-    low, y, where = len(flips) * _FLIP_MM, box.y + 2.0, context.key("title")
+    y, where = box.y + 2.0, context.key("title")
     for text in told:
         paragraph = (Paragraph(parse_inline(text)),)
         height = context.height(paragraph, style, box.width) + 1.0
         items += context.block(paragraph, style, Box(box.x, y, box.width, height), where)
         y += height + 2.5
+    return [*items, *_flips(context, supplies, Box(box.x, y, box.width, box.bottom - y))]
+
+
+def _flips(context: Context, supplies: Sequence[Supply], box: Box) -> list[Item]:
+    """What is turned over which edge, at the foot of the box. Names that have no room in full are cut off."""
+    paper, ink = context.color("paper"), context.color("ink")
     words = {Flip.LONG: "like the page of a book", Flip.SHORT: "like the page of a notepad"}
     bold = TextStyle("sans-bold", 10, ink, paper, min_pt=8.5)
     small = TextStyle(size_pt=9, min_pt=8, color=ink, on=paper)
-    for number, flip in enumerate(flips):
-        y = box.bottom - low + number * _FLIP_MM
+    x, room = box.x + 15.0, box.width - 15.0
+    titles = {flip: dict.fromkeys(each.title for each in supplies if each.flip is flip) for flip in Flip}
+    names = {flip: ", ".join(known) for flip, known in titles.items() if known}
+    told = {flip: (Paragraph(parse_inline(_plain(text))),) for flip, text in names.items()}
+    heights = {flip: context.height(paragraph, small, room) + 1.0 for flip, paragraph in told.items()}
+    in_full = sum(heights.values()) + _FLIP_MM * len(heights) <= box.height
+    if not in_full:
+        heights = dict.fromkeys(heights, 4.0)
+    items: list[Item] = []
+    y = box.bottom - sum(heights.values()) - _FLIP_MM * len(heights)
+    for flip, height in heights.items():
         items.append(Place(flip_icon(context, flip, 6.0), box.x, y + 0.5, 2.0))
-        x, room = box.x + 15.0, box.width - 15.0
         items += short(context, f"Both sides, flip on the {flip} edge", bold, x, y + 4.0, room)
         items += short(context, f"{words[flip]}:", small, x, y + 8.0, room)
-        names = ", ".join(dict.fromkeys(each.title for each in supplies if each.flip is flip))
-        items += short(context, names, small, x, y + 12.0, room)
+        if in_full:
+            items += context.block(told[flip], small, Box(x, y + 8.8, room, height), context.key("title"))
+        else:
+            items += short(context, names[flip], small, x, y + 12.0, room)
+        y += _FLIP_MM + height
     return items
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import PANEL_TITLE_MM, bordered, panel
-from pnp.kinds.guide.lettering import short
+from pnp.kinds.guide.lettering import longest, short
 from pnp.kinds.guide.thumbnail import thumbnail
-from pnp.kinds.guide.totals import Totals, totals
+from pnp.kinds.guide.totals import totals
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
@@ -213,20 +213,25 @@ class TablePages:
             items += short(context, name, label, left, base, room)
             for x, value in zip(columns.counts, values, strict=True):
                 items += short(context, str(value), number, x, base, columns.count_width)
-        notes = [self._ink_note(found[-1])]
+        wide = left - columns.mark - 3.0
+        notes = [longest(context, self._ink_notes(), soft, wide)]
         if self.usual:
             notes.append("print one of those that are joined; the one with the full dot is counted")
         notes.append(f"pnp print {context.game.identity.id} --players {self.players[-1]} makes one file of it")
         for at, note in enumerate(notes):
-            wide = left - columns.mark - 3.0 if at < len(lines) else box.width - 6.0
             items += short(context, note, soft, columns.mark + 0.4, y + 4.2 + at * 5.0, wide)
         return items
 
-    def _ink_note(self, most: Totals) -> str:
+    def _ink_notes(self) -> tuple[str, ...]:
+        """The same in more words and in fewer: there is less room beside many columns."""
         if self.coverage is None:
-            return "ink: not measured"
-        twin = "" if self.context.assets.ink is Ink.FRIENDLY else "; far less in the ink-friendly files"
-        return f"ink covers {self.coverage:.0%} of the paper, books aside{twin}"
+            return ("ink: not measured",)
+        note = f"ink covers {100 * self.coverage:.0f} % of the paper, books aside"
+        return (
+            (note,)
+            if self.context.assets.ink is Ink.FRIENDLY
+            else (f"{note}; far less in the ink-friendly files", note)
+        )
 
     def _measure(self, box: Box) -> list[Item]:
         """A bar of 50 mm, large enough to lay a ruler on."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -54,7 +55,9 @@ class PieceSpec(ComponentSpec):
         description="mm between pieces; else 0 where all edges are of one colour, or 3, or 2 if it saves a page",
     )
     fill: Id | Literal[""] = Field(
-        "", description="a component such as a pad, of which a copy takes each place that is left over on the last page"
+        "",
+        description="what takes the places that are left over on the last page: a component such as a pad, or this one "
+        "itself, where more of its pieces do no harm",
     )
 
     @property
@@ -66,7 +69,7 @@ class PieceSpec(ComponentSpec):
 def make_pieces(spec: PieceSpec, context: Context, stock: Stock) -> Sheets:
     """Fronts and, where the component has them, backs on matching pages."""
     subjects = list(_sets(spec, context))
-    if spec.fill and spec.back:
+    if spec.back and spec.fill not in ("", context.component):
         raise DataError([context.key("fill").problem("what has backs cannot be filled up with what has none")])
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
@@ -102,30 +105,46 @@ def _pages(
 ) -> Iterator[SheetPage]:
     printing, paper = context.printing, context.paper
     alone = not backs or printing.backs is Backs.NONE
-    pieces = [*fronts, *backs] if alone and spec.two_sided else fronts
-    notes = spec.notes
+    pieces = [*fronts, *backs] if alone and backs and spec.two_sided else fronts
+    spare = spec.fill == context.component and pieces is fronts
+    count = None if spare else len(pieces)  # as many as a page holds, or as few pages and rows as will do
+    notes = f"{_needed(len(fronts))} {spec.notes}".strip() if spare else spec.notes
     if alone:
-        layout = standing(context, stock, pieces, len(pieces), notes)
-        pieces = [*pieces, *_fillers(spec, context, stock, -len(pieces) % layout.per_page)]
+        layout = standing(context, stock, pieces, count, notes)
+        rest = -len(pieces) % layout.per_page
+        pieces = [*pieces, *(_more(pieces, rest) if spare else _fillers(spec, context, stock, rest))]
         yield from _sheet_pages(context, impose(pieces, layout, paper), layout, notes)
         return
     folding = f"Fold along the dashes, glue, then cut. {notes}".strip()
-    wish = wish_for(context, stock, [*fronts, *backs], len(fronts), folding)
+    wish = wish_for(context, stock, [*fronts, *backs], count, folding)
     folded = arranged(wish, paper, folded=True) if printing.backs is Backs.FOLD else None
     if folded is not None:
+        if spare:
+            fronts, backs = ([*side, *_more(side, -len(side) % folded.per_page)] for side in (fronts, backs))
         yield from _sheet_pages(context, fold_over(fronts, backs, folded, paper), folded, folding)
         return
     notes = f"{flip_note(printing.flip)} {notes}".strip()
-    layout = standing(context, stock, [*fronts, *backs], len(fronts), notes)
+    layout = standing(context, stock, [*fronts, *backs], count, notes)
+    if spare:
+        fronts, backs = ([*side, *_more(side, -len(side) % layout.per_page)] for side in (fronts, backs))
     behind = impose_backs(backs, layout, paper, printing.flip)
     sides = [side for pair in zip(impose(fronts, layout, paper), behind, strict=True) for side in pair]
     yield from _sheet_pages(context, sides, layout, notes)
 
 
+def _more(pieces: Sequence[Frame], count: int) -> list[Frame]:
+    """The same again from the first on: an empty place costs as much card as a spare piece."""
+    return list(islice(cycle(pieces), count))
+
+
+def _needed(count: int) -> str:
+    return f"{'One is' if count == 1 else f'{count} are'} needed; any others are spare."
+
+
 def _fillers(spec: PieceSpec, context: Context, stock: Stock, count: int) -> list[Frame]:
     """Copies of another component's piece for the places that are left over; it has no back, so neither have these."""
     where = context.key("fill")
-    sheets = context.sibling(spec.fill, where) if spec.fill else None
+    sheets = context.sibling(spec.fill, where) if spec.fill not in ("", context.component) else None
     if sheets is None:
         return []
     piece = sheets.filler

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,11 @@ from pnp.export import File
 from pnp.export.pictures import CONTENTS, pictures
 from pnp.export.png import PngPack
 from pnp.export.raster import pixels
+from pnp.sheet.product import Sort
 from pnp.source.problems import UsageError
 
+from ..plain_products import part
+from ..plain_products import product as made_of
 from ..products import card_game, product
 
 NAMES = [
@@ -150,3 +154,9 @@ def test_titles_cannot_become_formulas(game: Path) -> None:
     )
     table = files(game, PngPack(), "deck")[CONTENTS].make().decode("utf-8-sig")
     assert ",'=1+1," in table and "deck/01-1-1-x2.png" in table
+
+
+def test_a_booklet_to_fold_is_pictured_only_by_itself() -> None:
+    book, booklet = part("book", Sort.BOOK), replace(part("booklet", Sort.BOOK), is_imposed=True)
+    assert {picture.part.id for picture in pictures(made_of(book, booklet))} == {"book"}
+    assert {picture.part.id for picture in pictures(made_of(booklet))} == {"booklet"}

@@ -42,6 +42,20 @@ def test_what_lies_in_two_boxes_is_told(little_game: Path) -> None:
     assert "envelope.of: “deck” lies in “box” already" in line
 
 
+def test_a_misspelt_name_is_told_where_it_stands_and_no_more(little_game: Path) -> None:
+    assert told(little_game, BOX.replace('"discs"', '"dics"') + ENVELOPE) == []
+
+
+def test_a_row_that_cannot_be_read_may_be_the_box_that_holds_it(little_game: Path) -> None:
+    assert told(little_game, BOX.replace('["deck", "discs"]', "[]") + ENVELOPE) == []
+
+
+def test_a_game_without_a_guide_is_told_all_the_same(little_game: Path) -> None:
+    guide = '\n[print-me-first]\nkind = "print-guide"\nomit = true\n'
+    (line,) = told(little_game, BOX.replace(', "discs"', "") + ENVELOPE + guide)
+    assert "none of them holds this" in line
+
+
 @pytest.mark.parametrize(
     ("title", "sort", "count", "words"),
     [

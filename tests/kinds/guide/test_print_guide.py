@@ -13,6 +13,7 @@ from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
 from pnp.source.folder import Folder
 
+from .. import card_game
 from ..sea_garden import COMPONENTS, write
 
 GUIDE = '\n[print-me-first]\nkind = "print-guide"\n'
@@ -69,6 +70,15 @@ def test_a_game_words_it_otherwise(tmp_path: Path) -> None:
 def test_a_game_leaves_it_out(tmp_path: Path) -> None:
     folder = write(tmp_path / "game", components_toml=f"{COMPONENTS}{GUIDE}omit = true\n")
     assert "print-me-first" not in {component.id for component in Composer(Folder(folder)).components}
+
+
+def test_names_take_as_many_lines_as_they_need(little_game: Path) -> None:
+    long = {"Deck": "Cards for Every Evening of the Year", "Discs": "Discs of Copper, Silver and Gold, to Spend"}
+    components = card_game.COMPONENTS
+    for title, longer in long.items():
+        components = components.replace(f'title = "{title}"', f'title = "{longer}"')
+    made = pages(card_game.write(little_game, components=components))[-1].partition("flip on the long edge")[2]
+    assert all(title in made for title in long.values()) and "…" not in made
 
 
 def test_a_sort_that_there_is_not(tmp_path: Path) -> None:

@@ -198,6 +198,20 @@ def test_room_that_is_left_is_filled(little_game: Path) -> None:
     assert sum(made.counts.values()) == 3
 
 
+@pytest.mark.parametrize("backs", list(Backs))
+def test_a_page_is_filled_with_more_of_the_same(little_game: Path, backs: Backs) -> None:
+    """One note is needed. Spare ones cost no card, have the same back, and count nowhere."""
+    folder = altered(little_game, 'layout = "note"\n', 'layout = "note"\nfill = "notes"\n')
+    made = sheets(folder, "notes", printing=Printing(backs=backs))
+    fronts = [page for page in made.pages if isinstance(page, SheetPage) and not page.is_back]
+    assert len(fronts) == 1 and ("One is needed" in fronts[0].notes) == (backs is not Backs.NONE)
+    pieces = [len(placed(page)) for page in made.pages]
+    # A side of words is a piece where there are no backs: then both are printed, once.
+    assert pieces == {Backs.DUPLEX: [4, 4], Backs.FOLD: [4], Backs.NONE: [2]}[backs]
+    assert [cutout.count for cutout in made.cutouts] == [1] and sum(made.counts.values()) == 1
+    assert problems(folder, "notes") == []
+
+
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
