@@ -107,29 +107,36 @@ def _pages(
     alone = not backs or printing.backs is Backs.NONE
     pieces = [*fronts, *backs] if alone and backs and spec.two_sided else fronts
     spare = spec.fill == context.component and pieces is fronts
-    count = None if spare else len(pieces)  # as many as a page holds, or as few pages and rows as will do
     notes = f"{_needed(len(fronts))} {spec.notes}".strip() if spare else spec.notes
     if alone:
-        layout = standing(context, stock, pieces, count, notes)
+        layout = standing(context, stock, pieces, len(pieces), notes)
+        layout = _full(layout, standing(context, stock, pieces, None, notes)) if spare else layout
         rest = -len(pieces) % layout.per_page
         pieces = [*pieces, *(_more(pieces, rest) if spare else _fillers(spec, context, stock, rest))]
         yield from _sheet_pages(context, impose(pieces, layout, paper), layout, notes)
         return
     folding = f"Fold along the dashes, glue, then cut. {notes}".strip()
-    wish = wish_for(context, stock, [*fronts, *backs], count, folding)
+    wish = wish_for(context, stock, [*fronts, *backs], len(fronts), folding)
     folded = arranged(wish, paper, folded=True) if printing.backs is Backs.FOLD else None
     if folded is not None:
         if spare:
+            folded = _full(folded, arranged(replace(wish, count=None), paper, folded=True) or folded)
             fronts, backs = ([*side, *_more(side, -len(side) % folded.per_page)] for side in (fronts, backs))
         yield from _sheet_pages(context, fold_over(fronts, backs, folded, paper), folded, folding)
         return
     notes = f"{flip_note(printing.flip)} {notes}".strip()
-    layout = standing(context, stock, [*fronts, *backs], count, notes)
+    layout = standing(context, stock, [*fronts, *backs], len(fronts), notes)
     if spare:
+        layout = _full(layout, standing(context, stock, [*fronts, *backs], None, notes))
         fronts, backs = ([*side, *_more(side, -len(side) % layout.per_page)] for side in (fronts, backs))
     behind = impose_backs(backs, layout, paper, printing.flip)
     sides = [side for pair in zip(impose(fronts, layout, paper), behind, strict=True) for side in pair]
     yield from _sheet_pages(context, sides, layout, notes)
+
+
+def _full(needed: Imposition, full: Imposition) -> Imposition:
+    """As many as a page holds, unless they would have to lie on their side for it: spare ones are not worth that."""
+    return full if full.turn == needed.turn else needed
 
 
 def _more(pieces: Sequence[Frame], count: int) -> list[Frame]:
