@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.disk.files import cannot_write, write_text
+from pnp.disk.files import make_folder, write_text
 from pnp.sheet.calibration import BAR_HIGH_MM, BAR_WIDE_MM
 from pnp.sheet.printing import Drift
 from pnp.source.problems import UsageError, printable
@@ -103,10 +103,7 @@ def set_printer(name: str, text: str) -> Measured:
     printers = known_printers()
     printers[name] = _judged(read_measures(text), printers.get(name, Measured()))
     file = printers_file()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise cannot_write(error, file.parent) from error
+    make_folder(file.parent)
     write_text(file, "".join(_table(each, printers[each]) for each in sorted(printers)))
     return printers[name]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.build.ledger import sha256
-from pnp.disk.files import real
+from pnp.disk.files import real, take_away
 
 SHIPPED = ".pnp-export.json"
 
@@ -63,9 +63,8 @@ class ShippingList:
             is_ours = real(folder).resolve() in place.resolve().parents and not place.is_symlink()
             try:
                 if is_ours and self.intact(folder, name) is not None:
-                    place.unlink()
+                    take_away(place, folder)
                     removed.append(name)
-                    _remove_empty(place.parent, folder)
             except OSError:
                 continue
             del self.files[name]
@@ -78,9 +77,3 @@ def _shipped(raw: dict[str, Any]) -> Shipped:
     if any(type(text) is not str for text in (shipped.stamp, shipped.fingerprint, shipped.sha256)):
         raise TypeError
     return shipped
-
-
-def _remove_empty(folder: Path, top: Path) -> None:
-    while folder != top and not any(folder.iterdir()):
-        folder.rmdir()
-        folder = folder.parent

@@ -113,7 +113,7 @@ def calibrate(
     Example: pnp calibrate --printer office --set right=0.4,down=-0.3,width=99.8,height=100.1
     """
     from pnp.build.printers import drift_of, known_printers, printers_file, set_printer
-    from pnp.disk.files import cannot_write, write_file
+    from pnp.disk.files import make_folder, write_file
 
     if measures is not None:
         if printer is None:
@@ -126,10 +126,7 @@ def calibrate(
     size, drift = one_paper(paper), drift_of(printer)
     data = calibration_pdf(size, drift, printer or "")
     file = out / f"calibration-{size.id}{'-check' if printer else ''}.pdf"
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise cannot_write(error, out) from error
+    make_folder(out)
     write_file(file, data)
     say(f"{file.as_posix()}: print it at 100 % on both sides, flip on the long edge; it says how to read it")
     for name, known in known_printers().items():

@@ -35,6 +35,23 @@ def write_file(file: Path, data: bytes) -> None:
         raise cannot_write(error, file) from error
 
 
+def make_folder(folder: Path) -> None:
+    """And those above it. Raises OutputError where that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(error, folder) from error
+
+
+def take_away(file: Path, top: Path) -> None:
+    """A file, and the folders below `top` that were there for it alone."""
+    file.unlink()
+    folder = file.parent
+    while folder != top and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
+
+
 def real(path: Path) -> Path:
     """Behind a link of the user's, which stays one. OSError for one that leads to itself."""
     if not path.is_symlink():
