@@ -15,12 +15,14 @@ COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
     # A map and half a page of cauldrons for everybody, three symbol dice and one shape die.
     ("trick-and-treat", 1): {
         "cauldron-sheet": (1, 2),
+        "player-aid": (1, 2),  # two stand on a sheet
         "dice-cutouts": (1, 4),
         "map-creepy-cove": (1, None),
         "rulebook-booklet": (1, None),
     },
     ("trick-and-treat", 6): {
         "cauldron-sheet": (3, 6),
+        "player-aid": (1, 6),
         "dice-cutouts": (1, 4),
         "map-creepy-cove": (6, None),
         "rulebook-booklet": (1, None),
