@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 FIGURES = "figures.toml"
-RESULTS, SUITS, CLASSES = "tables/grid-results.toml", "tables/suits.toml", "tables/classes.toml"
+DECK, RESULTS, SUITS = "tables/deck.toml", "tables/grid-results.toml", "tables/suits.toml"
 TITLES, CONDITIONS = "tables/titles.toml", "tables/conditions.toml"
 
 TOLD = {
@@ -124,11 +124,9 @@ TOLD = {
         CONDITIONS, 'short = "same suit"', 'short = "same house"', STATIC, "row[3].short", "say nothing of the suit"
     ),
     "words that forbid": Mutant(CONDITIONS, 'short = "any"', 'short = "not any"', STATIC, "row[1].short", "forbid it"),
-    "a letter of another class": Mutant(
-        CLASSES, 'letter = "C"', 'letter = "X"', STATIC, "row[3].letter", "“X” is no letter of “Court”"
-    ),
+    "a card out of its place": Mutant(DECK, "place = 17\n", "place = 71\n", STATIC, "row[17].place", "this is card 17"),
     "a number without pips": Mutant(
-        "layouts/tarot.toml", "number = [1, 2, 3]", "number = [1, 3]", STATIC, "box", "0 boxes show the pips"
+        "layouts/tarot.toml", "number = [1, 2]", "number = [1]", STATIC, "box", "0 boxes show the pips"
     ),
     "a part of the slip twice": Mutant(
         "components.toml", '["cards", "points"]', '["cards", "cards"]', STATIC, "parts[2]", "stands here already"

@@ -90,13 +90,9 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "a class renamed",
         (
-            Edit(
-                CLASSES,
-                'name = "Major"\nplural = "Majors"\nletter = "M"',
-                'name = "Herald"\nplural = "Heralds"\nletter = "H"',
-            ),
+            Edit(CLASSES, 'name = "Major"\nplural = "Majors"', 'name = "Herald"\nplural = "Heralds"'),
         ),
-        says=("From a herald", "Most heralds: 1 point", "You enter a herald:", "round with the letter H"),
+        says=("From a herald", "Most heralds: 1 point", "You enter a herald:", "A herald has a round frame"),
         gone=("major", "Major"),
         components=("rulebook", "reference-cards", "score-slips"),
     ),
