@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 FIGURES = "figures.toml"
-DECK, RESULTS, SUITS = "tables/deck.toml", "tables/grid-results.toml", "tables/suits.toml"
+DECK, RESULTS = "tables/deck.toml", "tables/grid-results.toml"
+SUITS, CLASSES = "tables/suits.toml", "tables/classes.toml"
 TITLES, CONDITIONS = "tables/titles.toml", "tables/conditions.toml"
 
 TOLD = {
