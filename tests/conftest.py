@@ -127,6 +127,9 @@ sky-band = { full = "#205080", friendly = "#ffffff" }
 lid = { full = "#aa3311", friendly = "#ffffff" }
 """,
     "components.toml": """\
+[print-me-first]
+kind = "print-guide"
+omit = true
 [results]
 kind = "dice-results"
 title = "Results"

@@ -10,6 +10,8 @@ from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
+from pnp.build.coverage import Coverage
+from pnp.build.supplies import supplies_of
 from pnp.game.demands import PictureOfSymbol
 from pnp.game.game import Game
 from pnp.game.library import COMPONENTS_FILE
@@ -19,7 +21,7 @@ from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, kind_contents, read_components
-from pnp.kinds.context import Context, FromRules, Job
+from pnp.kinds.context import Context, FromRules, Job, Printed
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
@@ -37,7 +39,8 @@ from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
-from pnp.sheet.foot import Imprint, foot
+from pnp.sheet.drift import AS_IT_IS, made_up_for
+from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.sheet.printing import AS_USUAL, Printing
@@ -84,10 +87,15 @@ def _loaded(folder: Folder) -> tuple[Game, Artwork]:
 class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
-    def __init__(self, folder: Folder, printing: Printing = AS_USUAL, *, judged: bool = True) -> None:
-        """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice."""
+    def __init__(
+        self, folder: Folder, printing: Printing = AS_USUAL, *, judged: bool = True, measured: bool = False
+    ) -> None:
+        """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice.
+
+        `measured`: how much ink the sheets take is looked at, for the sheet that says it.
+        """
         self.budget, self._folder = Budget(), folder
-        self.printing, self._judged = printing, judged
+        self.printing, self._judged, self._measured = printing, judged, measured
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
             self._load()
@@ -101,6 +109,7 @@ class Composer:
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
         self.game = self.game.with_content(served)
+        self._coverage = Coverage(self.fonts)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
@@ -216,10 +225,11 @@ class Composer:
                 pages.append(page)
                 continue
             sheet = paper.turned if page.sideways else paper
-            imprint = Imprint(identity.title, spec.title, number, len(sheets.pages))
-            line = foot(self.fonts, sheet, imprint, page.clear_below_mm, page.items)
+            imprint = Imprint(identity.title, spec.title, number, len(sheets.pages), page.notes)
+            at = (page.foot, page.margin_mm) if page.foot else place_for(page.clear_below_mm, page.notes)
+            line = foot(self.fonts, sheet, imprint, *at)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
-            pages.append(Page(frame, page.bookmark))
+            pages.append(Page(frame, page.bookmark, is_back=page.is_back))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
         document = Document(
             title=f"{identity.title}: {spec.title}",
@@ -230,12 +240,21 @@ class Composer:
         )
         where = self.game.at("components.toml", component.id)
         told = set(self._add_pale(document, component.id, ink))
-        self.problems.add(*(where.problem(*complaint) for complaint in complaints(document, self.fonts, told)))
+        found = complaints(document, self.fonts, told, paper)
+        self.problems.add(*(where.problem(*complaint) for complaint in found))
         if (component.id, ink) not in self._looked_at:  # on every paper the same
             self._looked_at.add((component.id, ink))
             self.problems.add(*self._painted.problems(document, component.id, self._assets[ink]))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
-        return Printable(component.id, paper, ink, document, players)
+        return Printable(component.id, paper, ink, self._for_the_printer(document), players)
+
+    def _for_the_printer(self, document: Document) -> Document:
+        """Here, when pages are finished and judged, and nowhere else, its printer's drift is made up for."""
+        drift = self.printing.drift
+        if drift == AS_IT_IS:
+            return document
+        pages = (replace(page, frame=made_up_for(page.frame, drift, is_back=page.is_back)) for page in document.pages)
+        return replace(document, pages=tuple(pages))
 
     def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:
         """Pairs of colours too pale for a text, of the game's own palette: each is told there, once."""
@@ -288,7 +307,13 @@ class Composer:
         siblings |= {other.id: partial(self.sheets, other, paper, ink) for other in self.components}
         job = Job(component.id, spec.title, paper, spec.texts, self.printing)
         rules = FromRules(self._lent, self.referee.marks)
-        context = Context(self._assets[ink], job, problems, siblings=siblings, rules=rules)
+        in_colour = partial(self.sheets, component, paper, Ink.FULL) if ink is not Ink.FULL else None
+        printed = Printed(
+            partial(supplies_of, self, paper, ink), self._coverage if self._measured else lambda supplies: None
+        )
+        context = Context(
+            self._assets[ink], job, problems, siblings=siblings, rules=rules, in_colour=in_colour, printed=printed
+        )
         sheets = None
         with problems.gather():
             try:

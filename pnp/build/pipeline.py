@@ -13,7 +13,7 @@ from pnp import plugins
 from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
 from pnp.build.staging import claimed, staged, take_over
 from pnp.export import DEFAULT_EXPORT, Export, find_export
-from pnp.game.library import COMPONENTS_FILE, GAME_FILE
+from pnp.game.library import COMPONENTS_FILE, GAME_FILE, printed_components
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
@@ -105,7 +105,7 @@ def build_game(
                 return kept
 
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-        composer = composed(folder, order)
+        composer = composed(folder, order, measured=True)
         printables = _laid_out(composer, order, progress)
 
         # 4. Render what looks different from what is there, aside; 5. switch.
@@ -119,11 +119,14 @@ def build_game(
         return outputs
 
 
-def composed(folder: Folder, order: Order) -> Composer:
-    """The loaded game, with what its rules find wrong among its problems unless nobody asked them."""
+def composed(folder: Folder, order: Order, *, measured: bool = False) -> Composer:
+    """The loaded game, with what its rules find wrong among its problems unless nobody asked them.
+
+    `measured`: the guide to printing says how much ink the sheets take.
+    """
     from pnp.build.compose import Composer
 
-    composer = Composer(folder, order.printing, judged=order.checked)
+    composer = Composer(folder, order.printing, judged=order.checked, measured=measured)
     if order.checked:
         composer.add_rule_problems()
         with composer.step("replaying the examples"):
@@ -235,7 +238,7 @@ def peek(folder: Folder) -> tuple[str | None, list[str]]:
     """The game's id and its components, unchecked; no id where the full load will say what is wrong."""
     try:
         name = read_toml(folder, GAME_FILE).values.get("id")
-        components = list(read_toml(folder, COMPONENTS_FILE).values)
+        components = printed_components(read_toml(folder, COMPONENTS_FILE).values)
     except DataError:
         return None, []
     # The id becomes part of a path here, before the schema has looked at it.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pnp.build.compose import Composer
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
-from pnp.sheet.product import Part, Product
+from pnp.sheet.product import Part, Product, Sort
 
 
 def product_of(
@@ -19,7 +19,11 @@ def product_of(
 ) -> Product:
     """All components, or some; in full ink where there is no twin. Raises DataError with all that is wrong."""
     parts = []
-    wanted = [component for component in composer.components if not only or component.id in only]
+    wanted = [
+        component
+        for component in composer.components
+        if (component.id in only if only else component.kind.sort is not Sort.GUIDE)
+    ]
     for number, component in enumerate(wanted):
         progress(number, len(wanted), component.id)
         worn = ink if ink in component.inks else Ink.FULL

@@ -16,20 +16,26 @@ from pnp.cli import exporting
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
 from pnp.cli.options import (
     AllOption,
+    BleedOption,
     BudgetOption,
+    FlipOption,
     ForceOption,
     GameName,
     Games,
     InkChoice,
     InkOption,
+    MarksOption,
     NoCheckOption,
     OnlyOption,
     OutOption,
     PaperOption,
+    PrinterOption,
+    bleed_mm,
     folders,
     inks,
     papers,
 )
+from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.disk.files import write_text
@@ -37,7 +43,7 @@ from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_expor
 from pnp.game.library import bundled_games, find_game, installed_games
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS
-from pnp.sheet.printing import Printing
+from pnp.sheet.printing import Flip, Printing
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 
@@ -81,8 +87,11 @@ def build(
     only: OnlyOption = None,
     backs: Annotated[
         Backs,
-        typer.Option(help="Backs of cards and tokens: for printing on both sides (long edge), to fold over, or none."),
+        typer.Option(help="Backs of cards and tokens: for printing on both sides, to fold over, or none."),
     ] = Backs.DUPLEX,
+    flip: FlipOption = Flip.LONG,
+    marks: MarksOption = None,
+    bleed: BleedOption = None,
     export: Annotated[
         str,
         typer.Option(
@@ -91,6 +100,7 @@ def build(
             autocompletion=_complete_export,
         ),
     ] = DEFAULT_EXPORT,
+    printer: PrinterOption = None,
     out: OutOption = Path("build"),
     force: ForceOption = False,
     no_check: NoCheckOption = False,
@@ -99,6 +109,7 @@ def build(
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
     from pnp.build.pipeline import Order, Output, build_game, orders
+    from pnp.build.printers import drift_of
     from pnp.cli.report import build_table
 
     order = Order(
@@ -108,7 +119,7 @@ def build(
         tuple(only or ()),
         force,
         checked=not no_check,
-        printing=Printing(backs=backs),
+        printing=Printing(backs, flip, marks, bleed_mm(bleed), drift_of(printer)),
         export=find_export(export),
     )
     if no_check:
@@ -294,6 +305,10 @@ def timer(
 
 def _write(text: str) -> None:
     print(text, end="", flush=True)  # its own figures, with a bell
+
+
+app.command("print")(print_)
+app.command()(calibrate)
 
 
 @app.command("list")

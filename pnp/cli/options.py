@@ -12,6 +12,7 @@ import typer
 from pnp.game.library import bundled_games, find_game
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
+from pnp.sheet.printing import Flip, Marks
 from pnp.source.budget import GIGABYTES, SECONDS, VARIABLE, read_limits
 from pnp.source.problems import UsageError
 from pnp.source.spans import misuse
@@ -110,4 +111,49 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Make everything agai
 
 NoCheckOption = Annotated[
     bool, typer.Option("--no-check", help="Print even a game whose own rules find something wrong with it.")
+]
+
+FlipOption = Annotated[Flip, typer.Option(help="The edge over which the paper is turned to print the other side.")]
+
+MarksOption = Annotated[
+    Marks | None,
+    typer.Option(
+        help="Where to mark cuts: at the sheet's edge, where gutters cross as well, or at each corner. "
+        "As it suits the pieces unless told.",
+        show_default=False,
+    ),
+]
+
+
+class Bleed(StrEnum):
+    """Whole millimetres, as people measure it."""
+
+    NONE = "0"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+
+
+BleedOption = Annotated[
+    Bleed | None,
+    typer.Option(
+        help="Millimetres that pictures reach beyond each cut; cards stand twice as far apart. "
+        "Unless told, 3 outside and half of what lies between two.",
+        show_default=False,
+    ),
+]
+
+
+def bleed_mm(bleed: Bleed | None) -> float | None:
+    return float(bleed) if bleed is not None else None
+
+
+PrinterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="Make up for what this printer does to a page; see pnp calibrate.",
+        show_default=False,
+    ),
 ]

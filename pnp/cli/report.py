@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame
+from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame, printed_components
 from pnp.source.problems import Problem, Severity, printable
 
 if TYPE_CHECKING:  # a list of games does without them
@@ -91,7 +91,7 @@ def _title_and_players(folder: Path) -> tuple[str, str]:
 
 def _components(folder: Path) -> list[str]:
     try:
-        return list(tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8")))
+        return printed_components(tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError):
         return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,12 +15,25 @@ from pnp.source.spans import misuse
 
 GAME_FILE = "game.toml"
 COMPONENTS_FILE = "components.toml"
+GUIDE, GUIDE_KIND = "print-me-first", "print-guide"  # a component that every game has, and needs no row for
 
 
 @dataclass(frozen=True, slots=True)
 class KnownGame:
     id: str
     folder: Path
+
+
+def has_usual_guide(tables: Mapping[str, object]) -> bool:
+    """Whether a game gets the sheet that tells how to print it unasked: one that has a row for it decides itself."""
+    rows = [table for table in tables.values() if isinstance(table, dict)]
+    return bool(rows) and GUIDE not in tables and not any(row.get("kind") == GUIDE_KIND for row in rows)
+
+
+def printed_components(tables: Mapping[str, object]) -> list[str]:
+    """The ids of what the rows of components.toml print, as far as can be told before they are read."""
+    printed = [name for name, row in tables.items() if not (isinstance(row, dict) and row.get("omit") is True)]
+    return [*printed, GUIDE] if has_usual_guide(tables) else printed
 
 
 def bundled_games() -> tuple[KnownGame, ...]:

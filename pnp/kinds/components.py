@@ -12,7 +12,7 @@ from pnp import kinds, plugins
 from pnp.game.content import Content
 from pnp.game.fields import DEVICE_HINT, DEVICES
 from pnp.game.game import Game
-from pnp.game.library import COMPONENTS_FILE
+from pnp.game.library import COMPONENTS_FILE, GUIDE, GUIDE_KIND, has_usual_guide
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec
 from pnp.scene.ink import TWIN, Ink
@@ -98,7 +98,12 @@ def read_components(game: Game, problems: Problems) -> list[Component]:
             spec = validated(kind.spec, file, (name,), counts=game.counts)
             if not spec.title:
                 spec = spec.model_copy(update={"title": game.component_title(name)})
-            components.append(Component(name, kind, spec))
+            if not getattr(spec, "omit", False):
+                components.append(Component(name, kind, spec))
+    if components and has_usual_guide(file.values):
+        usual = find_kind(GUIDE_KIND)
+        assert usual is not None
+        components.append(Component(GUIDE, usual, usual.spec.model_validate({"kind": GUIDE_KIND})))
     return components
 
 

@@ -17,6 +17,7 @@ from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Role, Stroke
 from pnp.scene.path import Box
+from pnp.sheet.copies import Supply
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.inlines import Inline, Run, parse_inline
@@ -49,6 +50,14 @@ class FromRules:
     marks: Callable[[Example], Marks | None] = lambda example: None  # of an example; DataError if they cannot read it
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Everything else that the game prints on the same paper in the same ink, for a sheet that tells how to."""
+
+    supplies: Callable[[], tuple[Supply, ...] | None] = tuple  # None if some of it cannot be made, which is told
+    coverage: Callable[[Sequence[Supply]], float | None] = lambda supplies: None  # of the paper with ink; None: unknown
+
+
 Siblings: TypeAlias = Mapping[str, Callable[[], Sheets | None]]
 
 
@@ -63,11 +72,16 @@ class Context:
         *,
         siblings: Siblings | None = None,
         rules: FromRules | None = None,
+        in_colour: Callable[[], Sheets | None] | None = None,
+        printed: Printed | None = None,
     ) -> None:
+        """`in_colour`: the same component in full ink, where this is its twin."""
         self.assets, self.game, self.fonts = assets, assets.game, assets.fonts
         self.job, self.problems = job, problems
         self.rules = rules or FromRules()
+        self.printed = printed or Printed()
         self._siblings = siblings or {}
+        self.in_colour = in_colour
         self.asked_slots: set[str] = set()
         self.texts_unread = False  # then a slot that is not there is no news
 

@@ -6,7 +6,7 @@ from pnp.kinds.context import Context
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, Path, circle, line, rect
-from pnp.sheet.imposition import BLEED_MM
+from pnp.sheet.arrangement import BLEED_MM
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 

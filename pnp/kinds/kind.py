@@ -23,6 +23,9 @@ class Kind:
     inks: tuple[Ink, ...] = tuple(Ink)
     sort: Sort = Sort.SHEET  # what it prints is on the table
     contents: tuple[Content, ...] = ()  # what it reads besides, and no rules do
+    choice: str = ""  # what it is one of several ways to, and …
+    option: str = ""  # … which of them; components may say so, too
+    at_table: bool = True  # who plays needs it; what only referees and designers read is in no job to print
 
     @property
     def is_bundled(self) -> bool:

@@ -8,9 +8,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.fields import Line
+from pnp.game.fields import Id, Line
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item
+from pnp.sheet.foot import FootAt
+from pnp.sheet.margins import GOOD_MM
+from pnp.sheet.printing import Flip
 from pnp.sheet.product import Piece, PrintedDie
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
@@ -26,9 +29,14 @@ class ComponentSpec(Strict):
 
     kind: str
     title: Line
-    serves: Literal["player", "table"] = Field(
-        "table", description="“player”: everybody needs one; “table”: one is enough; a kind knows which unless told"
+    serves: Literal["player", "seat", "table"] = Field(
+        "table",
+        description="“player”: everybody needs one; “seat”: everybody needs one of its pieces; “table”: one is enough; "
+        "a kind knows which unless told",
     )
+    choice: Id | Literal[""] = Field("", description="printed instead of others with the same choice, such as “map”")
+    option: Id | Literal[""] = Field("", description="what it is called among them; its id unless told")
+    stock: Line | Literal[""] = Field("", description="the paper to print it on, in words; as usual for it unless told")
     texts: TextsName | Literal[""] = ""
 
 
@@ -41,12 +49,20 @@ class Served:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """The items of one page, without its foot, and how much room they leave below."""
+    """The items of one page, without its foot, and how much room they leave below.
+
+    Where the foot goes follows from that room, unless the page says it.
+    """
 
     items: tuple[Item, ...]
     bookmark: str
     clear_below_mm: float
     sideways: bool = False
+    foot: FootAt | None = None
+    margin_mm: float = GOOD_MM  # of a foot whose place is said
+    notes: str = ""  # what to know before it is printed or cut
+    is_back: bool = False  # printed behind the page before it
+    option: str = ""  # pages with different ones serve the same end: each table prints those of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +77,6 @@ class Sheets:
     cutouts: tuple[Piece, ...] = ()  # what is cut out of the pages, each once
     dice: tuple[PrintedDie, ...] = ()
     notices: tuple[Problem, ...] = ()  # warnings: what readers will stumble over, though nothing is wrong
+    filler: Frame | None = None  # what its pages repeat, for whoever has room left
+    shares_cuts: bool = False  # neighbours touch, because their edges are of one colour
+    flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual

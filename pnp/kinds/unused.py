@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.art.artwork import Artwork
 from pnp.game.game import Game
+from pnp.game.library import printed_components
 from pnp.game.tables import Table
 from pnp.kinds.components import Component
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
@@ -32,7 +33,7 @@ _ROW = re.compile(r"tables\.([a-z0-9-]+)(?:\.([a-z0-9-]+)|\[[\"']([a-z0-9-]+)[\"
 
 def unused_problems(game: Game, components: Sequence[Component], artwork: Artwork) -> Iterator[Problem]:
     """Where one of the components could not be read, nothing is said: it may be the one that uses the thing."""
-    if len(components) < len(game.components.values):
+    if len(components) < len(printed_components(game.components.values)):
         return
     search = _Search(game, components)
     yield from search.maps()

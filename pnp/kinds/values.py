@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.game.content.rulings import Ruling
 from pnp.game.game import Game
+from pnp.game.library import GUIDE_KIND
 from pnp.game.told import Told
 from pnp.kinds.spec import Served
 from pnp.source.sugar import TERM, Lookup
@@ -57,7 +58,11 @@ def _scoring(game: Game) -> dict[str, Any]:
 
 def _components(game: Game) -> list[dict[str, str]]:
     served = game.content(Served) or Served({})
-    rows = {name: row for name, row in game.components.values.items() if isinstance(row, dict)}
+    rows = {
+        name: row
+        for name, row in game.components.values.items()
+        if isinstance(row, dict) and row.get("kind") != GUIDE_KIND
+    }
     return [
         {
             "id": name,

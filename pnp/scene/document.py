@@ -25,6 +25,8 @@ class Page:
     frame: Frame
     bookmark: str = ""
     destinations: tuple[Destination, ...] = ()
+    is_back: bool = False  # printed behind the page before it
+    label: str = ""  # what software that shows the document calls it; its number unless told
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +40,5 @@ class Document:
     def fingerprint(self) -> str:
         """Equal documents, equal fingerprints."""
         about = (self.title, self.author, self.subject, self.language)
-        pages = [(page.bookmark, page.destinations, page.frame.digest) for page in self.pages]
+        pages = [(page.bookmark, page.destinations, page.label, page.frame.digest) for page in self.pages]
         return hashlib.sha256(repr((about, pages)).encode()).hexdigest()

@@ -37,11 +37,12 @@ def stretched(frame: Frame, across: float, down: float | Heights) -> Frame:
     items: list[Item] = []
     for item in frame.items:
         assert isinstance(item, Shape), "drawings are made of shapes"
-        items.append(_shape(item, across, heights, mean))
+        items.append(stretched_shape(item, across, heights, mean))
     return Frame(frame.width * across, heights(frame.height), tuple(items), frame.name)
 
 
-def _shape(shape: Shape, across: float, down: Heights, mean: float) -> Shape:
+def stretched_shape(shape: Shape, across: float, down: Heights, mean: float) -> Shape:
+    """`mean` is what becomes of the width of lines."""
     fill, stroke, hatch = shape.fill, shape.stroke, shape.hatch
     if isinstance(fill, Gradient):
         (x0, y0), (x1, y1) = fill.start, fill.end

@@ -1,168 +1,96 @@
-"""Pieces -> whole sheets of paper: n-up, bleed only where there is no neighbour, cut marks in the margins."""
+"""Pieces and an arrangement -> the items of whole sheets: fronts, the backs behind them, pages to fold."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from pnp.scene.color import BLACK
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import Path, circle, line, rect
+from pnp.scene.path import Path, Point, circle, line, mapped, polygon, regular_polygon
+from pnp.sheet.arrangement import Imposition, Sides
+from pnp.sheet.foot import FootAt
+from pnp.sheet.marks import Cells, Field, cut_line, line_marks
 from pnp.sheet.paper import Paper
+from pnp.sheet.printing import Flip, Marks
+from pnp.sheet.product import Outline
 
-BLEED_MM = 3.0
-PRINTABLE_MARGIN_MM = 6.0
-FOOT_ROOM_MM = 9.0
-_LEAST_BLEED_MM = 1.5
-_ROUND_BLEED_MM = 1.0
-_FOOT_CLEAR_MM = 2.5
-_MARK_GAP_MM = 0.5
-_MARK_MM = 3.5
-_LEAST_MARK_MM = 1.5
-_HAIRLINE = Stroke(BLACK, 0.15, cap="butt")
-_FOLD_GAP_MM = 4.0  # from the fold to the first cut on each side
 _FOLD = Stroke(BLACK, 0.2, dash=(2.0, 1.5), cap="butt")
+_HEX = 2 / 3**0.5  # from the middle of a side to the one across, and from corner to corner
+
+Pieces: TypeAlias = dict[tuple[int, int], Frame]
 
 
 @dataclass(frozen=True, slots=True)
-class Imposition:
-    """How many pieces of which size stand on a page, and how far apart; round ones are cut out one by one."""
+class Side:
+    """One side of a sheet, without its foot, and where that goes."""
 
-    piece_width: float
-    piece_height: float
-    columns: int
-    rows: int
-    gap: float = 0.0
-    round: bool = False
-
-    @property
-    def per_page(self) -> int:
-        return self.columns * self.rows
-
-    @property
-    def width(self) -> float:
-        return self.columns * self.piece_width + (self.columns - 1) * self.gap
-
-    @property
-    def height(self) -> float:
-        return self.rows * self.piece_height + (self.rows - 1) * self.gap
-
-    def origin(self, paper: Paper) -> tuple[float, float]:
-        """Top left corner of the field: centred, a little higher where the foot needs the room below."""
-        left = (paper.width_mm - self.width) / 2
-        spare = paper.height_mm - self.height
-        low = spare - FOOT_ROOM_MM - BLEED_MM - _FOOT_CLEAR_MM
-        return left, (max(PRINTABLE_MARGIN_MM, min(spare / 2, low)) if low > 0 else spare / 2)
-
-    def clear_below(self, paper: Paper) -> float:
-        """The room between the field and the lower edge of the paper."""
-        return paper.height_mm - self.origin(paper)[1] - self.height
-
-    def fits(self, paper: Paper) -> bool:
-        return min(*self.origin(paper), self.clear_below(paper)) >= PRINTABLE_MARGIN_MM - 1e-6
+    items: tuple[Item, ...]
+    foot: FootAt
+    is_back: bool = False
 
 
-def as_many_as_fit(width: float, height: float, paper: Paper, gap: float = 0.0, *, round: bool = False) -> Imposition:
-    """As many pieces of that size as the paper holds; one, which then does not fit, if it holds none."""
-    across, down = paper.width_mm - 2 * PRINTABLE_MARGIN_MM, paper.height_mm - 2 * PRINTABLE_MARGIN_MM
-    columns = max(1, int((across + gap + 1e-6) // (width + gap)))
-    rows = max(1, int((down + gap + 1e-6) // (height + gap)))
-    return Imposition(width, height, columns, rows, gap, round)
+def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[Side]:
+    """A side for each page of fronts, marks included."""
+    field = _field(imposition, paper)
+    return [
+        Side(_filled(cells, imposition, field, imposition.turn), imposition.foot)
+        for cells in _pages(pieces, imposition)
+    ]
 
 
-def evenly(imposition: Imposition, count: int) -> Imposition:
-    """For pieces that touch nobody: as many on each page, no empty rows, and if possible rows that are all full."""
-    pages = -(-count // imposition.per_page)
-    if not pages:
-        return imposition
-    each = -(-count // pages)
-    for columns in range(imposition.columns, imposition.columns // 2, -1):
-        if each % columns == 0 and each // columns <= imposition.rows:
-            return replace(imposition, columns=columns, rows=each // columns)
-    return replace(imposition, columns=min(each, imposition.columns), rows=-(-each // imposition.columns))
+def impose_backs(backs: Sequence[Frame], imposition: Imposition, paper: Paper, flip: Flip) -> list[Side]:
+    """The sides behind those of the fronts: everything where the front has it, seen from behind.
 
-
-def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[tuple[Item, ...]]:
-    """The items of each page, marks included."""
-    left, top = imposition.origin(paper)
-    stand = _Stand(left, top, _bleed(left), _bleed(top), _floor(paper, imposition.clear_below(paper)))
-    return [_field(cells, imposition, stand) for cells in _cells(pieces, imposition)]
-
-
-def impose_backs(backs: Sequence[Frame], imposition: Imposition, paper: Paper) -> tuple[list[tuple[Item, ...]], float]:
-    """The pages behind those of the fronts, and the room left at their foot.
-
-    The paper is turned over its long edge, so columns change sides; where it lies on its side, rows do.
+    A piece that is turned over like a page of a book shows its back upright, whatever edge the sheet is flipped on.
     """
-    left, top = imposition.origin(paper)
-    bleed_x, bleed_y, clear = _bleed(left), _bleed(top), imposition.clear_below(paper)
-    on_side = paper.width_mm > paper.height_mm
-    if on_side:
-        top, clear = clear, top
-    stand = _Stand(left, top, bleed_x, bleed_y, _floor(paper, clear))
+    across = (flip is Flip.LONG) == (paper.width_mm <= paper.height_mm)
+    field = _field(imposition, paper).mirrored(paper, across=across)
+    turn = (-imposition.turn if across else 180 - imposition.turn) % 360
     last = imposition.columns - 1, imposition.rows - 1
-    pages = []
-    for cells in _cells(backs, imposition):
+    sides = []
+    for cells in _pages(backs, imposition):
         mirrored = {
-            (column, last[1] - row) if on_side else (last[0] - column, row): piece
+            (last[0] - column, row) if across else (column, last[1] - row): piece
             for (column, row), piece in cells.items()
         }
-        pages.append(_field(mirrored, imposition, stand))
-    return pages, clear
+        items = _filled(mirrored, imposition, field, turn, is_back=True)
+        sides.append(Side(items, imposition.foot.mirrored(across=across), is_back=True))
+    return sides
 
 
-def folds(imposition: Imposition, paper: Paper) -> bool:
-    """Whether a piece is small enough for half a page."""
-    half, _ = _half_page(imposition, paper)
-    upper = paper.height_mm / 2 - _FOLD_GAP_MM - half.height
-    return min((paper.width_mm - half.width) / 2, upper) >= PRINTABLE_MARGIN_MM - 1e-6
+def fold_over(fronts: Sequence[Frame], backs: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[Side]:
+    """Pages to be folded along their middle and glued, fronts above, backs below.
 
-
-def fold_over(
-    fronts: Sequence[Frame], backs: Sequence[Frame], imposition: Imposition, paper: Paper
-) -> tuple[list[tuple[Item, ...]], float]:
-    """Pages to be folded along their middle and glued, fronts above, backs below; and the room left at their foot.
-
-    Seen from behind, what lies below the fold stands on its head, so backs are turned; pieces may lie on their side.
+    Seen from behind, what lies below the fold stands on its head, so backs are turned.
     """
-    half, turn = _half_page(imposition, paper)
-    if imposition.round:
-        half = evenly(half, len(fronts))
-    left, fold = (paper.width_mm - half.width) / 2, paper.height_mm / 2
-    upper, lower = fold - _FOLD_GAP_MM - half.height, fold + _FOLD_GAP_MM
-    above = _Stand(left, upper, _bleed(left), _bleed(upper), _floor(paper, upper))
-    below = replace(above, top=lower)
-    pages = []
-    for front, back in zip(_cells(fronts, half), _cells(backs, half), strict=True):
-        mirrored = {(column, half.rows - 1 - row): piece for (column, row), piece in back.items()}
-        across = line((PRINTABLE_MARGIN_MM, fold), (paper.width_mm - PRINTABLE_MARGIN_MM, fold))
-        crease = Shape(across, stroke=_FOLD, role=Role.FOLD)
-        pages.append(
-            (
-                *_field(front, half, above, turn, marked=("above",)),
-                *_field(mirrored, half, below, (180 - turn) % 360, marked=("below",)),
-                crease,
-            )
-        )
-    return pages, upper
+    above, fold = _field(imposition, paper), paper.height_mm / 2
+    below = above.mirrored(paper, across=False)
+    ends = imposition.margin, paper.width_mm - imposition.margin
+    crease = Shape(line((ends[0], fold), (ends[1], fold)), stroke=_FOLD, role=Role.FOLD)
+    sides = []
+    for front, back in zip(_pages(fronts, imposition), _pages(backs, imposition), strict=True):
+        mirrored = {(column, imposition.rows - 1 - row): piece for (column, row), piece in back.items()}
+        upper = _filled(front, imposition, above, imposition.turn)
+        lower = _filled(mirrored, imposition, below, (180 - imposition.turn) % 360, is_back=True)
+        sides.append(Side((*upper, *lower, crease), imposition.foot))
+    return sides
 
 
-def _half_page(imposition: Imposition, paper: Paper) -> tuple[Imposition, int]:
-    """The upright or sideways arrangement that brings most pieces onto half a page."""
-    room = Paper(paper.id, paper.name, paper.width_mm, paper.height_mm / 2 - _FOLD_GAP_MM + PRINTABLE_MARGIN_MM)
-    width, height, gap = imposition.piece_width, imposition.piece_height, imposition.gap
-    upright = as_many_as_fit(width, height, room, gap, round=imposition.round)
-    sideways = as_many_as_fit(height, width, room, gap, round=imposition.round)
-    return (sideways, 90) if sideways.per_page > upright.per_page else (upright, 0)
+def _field(imposition: Imposition, paper: Paper) -> Field:
+    lengths = imposition.mark_lengths(paper)
+    if imposition.folded:
+        lengths = lengths._replace(bottom=0.0)
+    left, top = imposition.origin(paper)
+    inner, bleeds = min(imposition.bleed_mm, imposition.gap / 2), imposition.bleeds(paper)
+    counts = imposition.columns, imposition.rows
+    return Field(left, top, *imposition.cell, *counts, imposition.gap, inner, bleeds, lengths)
 
 
-_Cells: TypeAlias = dict[tuple[int, int], Frame]
-
-
-def _cells(pieces: Sequence[Frame], imposition: Imposition) -> list[_Cells]:
+def _pages(pieces: Sequence[Frame], imposition: Imposition) -> list[Pieces]:
     """Which piece stands in which column and row, page by page."""
-    pages: list[_Cells] = []
+    pages: list[Pieces] = []
     for first in range(0, len(pieces), imposition.per_page):
         on_page = pieces[first : first + imposition.per_page]
         places = (divmod(index, imposition.columns) for index in range(len(on_page)))
@@ -170,91 +98,60 @@ def _cells(pieces: Sequence[Frame], imposition: Imposition) -> list[_Cells]:
     return pages
 
 
-@dataclass(frozen=True, slots=True)
-class _Stand:
-    """Where a field stands on its page: its top left corner, its bleed, and how low its marks may reach."""
-
-    left: float
-    top: float
-    bleed_x: float
-    bleed_y: float
-    floor: float
-
-
-def _field(
-    cells: _Cells,
-    imposition: Imposition,
-    stand: _Stand,
-    turn: int = 0,
-    marked: Sequence[str] = ("above", "below"),
+def _filled(
+    cells: Pieces, imposition: Imposition, field: Field, turn: int, *, is_back: bool = False
 ) -> tuple[Item, ...]:
-    """Pieces in their cells, each turned clockwise, with their bleed, and the marks to cut along."""
-    left, top, bleed_x, bleed_y = stand.left, stand.top, stand.bleed_x, stand.bleed_y
-    width, height, gap = imposition.piece_width, imposition.piece_height, imposition.gap
-    inner = min(BLEED_MM, gap / 2)
+    """Pieces in their cells, each turned clockwise, with their bleed, and the lines to cut along."""
+    width, height = imposition.cell
     items: list[Item] = []
     rims: list[Item] = []
-    for (column, row), piece in cells.items():
-        x, y = left + column * (width + gap), top + row * (height + gap)
-        if imposition.round:
-            window = circle(piece.width / 2, piece.height / 2, piece.width / 2 + _ROUND_BLEED_MM)
-            rims.append(_cut(circle(x + width / 2, y + height / 2, width / 2)))
-        else:
-            sides = (  # in the order of a clock, from the left
-                inner if (column - 1, row) in cells else bleed_x,
-                inner if (column, row - 1) in cells else bleed_y,
-                inner if (column + 1, row) in cells else bleed_x,
-                inner if (column, row + 1) in cells else bleed_y,
-            )
-            quarter = turn // 90
-            west, north, east, south = (*sides[quarter:], *sides[:quarter])
-            window = rect(-west, -north, piece.width + west + east, piece.height + north + south)
+    for cell, piece in cells.items():
+        x, y = field.corner(cell)
         corner = {0: (x, y), 90: (x + width, y), 180: (x + width, y + height), 270: (x, y + height)}[turn]
+        if imposition.is_cut_in_lines:
+            window = _in_piece(_window(cell, cells, imposition.marks, field), turn, width, height)
+        else:
+            window = _outline(imposition, piece.width / 2, piece.height / 2, field.inner)
+            # On one side only: two rings that miss each other by a hair would both show.
+            rims += [] if is_back else [cut_line(_outline(imposition, x + width / 2, y + height / 2, 0.0), pale=True)]
         items.append(Place(piece, *corner, turn_deg=turn, clip=window, role=Role.PIECE))
-    if imposition.round:
-        return (*items, *rims)
-    first_row, last_row = min(row for _, row in cells), max(row for _, row in cells)
-    used = replace(stand, top=top + first_row * (height + gap))
-    return (*items, *_cut_marks(imposition, used, last_row - first_row + 1, marked))
+    marks = line_marks(cells, field, imposition.marks) if imposition.is_cut_in_lines else rims
+    return (*items, *marks)
 
 
-def _bleed(margin: float) -> float:
-    """Less in a narrow margin: printers leave the paper's rim white, and the cut marks must show beside the bleed."""
-    return max(_LEAST_BLEED_MM, min(BLEED_MM, margin - PRINTABLE_MARGIN_MM))
+def _outline(imposition: Imposition, cx: float, cy: float, bleed: float) -> Path:
+    """What a piece looks like that is cut out by itself, so much larger on all sides."""
+    radius = imposition.cell[0] / 2 + bleed
+    if imposition.outline is Outline.HEXAGON:
+        return regular_polygon(cx, cy, radius * _HEX, 6)
+    return circle(cx, cy, radius)
 
 
-def _floor(paper: Paper, clear_below: float) -> float:
-    """How low cut marks may reach: not into the foot, where it stands below them."""
-    return paper.height_mm - (FOOT_ROOM_MM if clear_below >= FOOT_ROOM_MM else 0.0)
+def _window(cell: tuple[int, int], cells: Cells, marks: Marks, field: Field) -> Path:
+    """What is seen of a piece, from the corner of its cell: its bleed on all sides, but not where marks cross."""
+    column, row = cell
+    around = ((column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1))
+    beside = tuple(other in cells for other in around)
+    bleeds = Sides(*(field.inner if there else own for there, own in zip(beside, field.bleeds, strict=True)))
+    ends_x = {0: (0.0, -bleeds.left), 2: (field.cell_width, field.cell_width + bleeds.right)}
+    ends_y = {1: (0.0, -bleeds.top), 3: (field.cell_height, field.cell_height + bleeds.bottom)}
+    points: list[Point] = []
+    for level, upright in ((0, 1), (2, 1), (2, 3), (0, 3)):  # the corners, clockwise from the upper left
+        (x, far_x), (y, far_y) = ends_x[level], ends_y[upright]
+        is_crossing = marks is Marks.GUTTER and beside[level] and beside[upright]
+        if field.inner > 0 and (is_crossing or marks is Marks.CORNER):
+            notch = [(far_x, y), (x, y), (x, far_y)]
+            points += notch if (level, upright) in ((0, 1), (2, 3)) else notch[::-1]
+        else:
+            points.append((far_x, far_y))
+    return polygon(points)
 
 
-def _cut_marks(imposition: Imposition, stand: _Stand, rows: int, marked: Sequence[str]) -> list[Item]:
-    """Hairlines on the extension of every cut, outside the bleed."""
-    left, top, bleed_x, bleed_y = stand.left, stand.top, stand.bleed_x, stand.bleed_y
-    field_right = left + imposition.width
-    field_bottom = top + rows * imposition.piece_height + (rows - 1) * imposition.gap
-    marks: list[Item] = []
-    away = bleed_y + _MARK_GAP_MM
-    start, end = top - away, field_bottom + away
-    lowest = max(end + _LEAST_MARK_MM, min(end + _MARK_MM, stand.floor))
-    ends = {"above": (start, start - _MARK_MM), "below": (end, lowest)}
-    for x in _cuts(left, imposition.piece_width, imposition.columns, imposition.gap):
-        for near, far in (ends[side] for side in marked):
-            marks.append(_cut(line((x, near), (x, far))))
-    away = bleed_x + _MARK_GAP_MM
-    for y in _cuts(top, imposition.piece_height, rows, imposition.gap):
-        for near, far in (
-            (left - away, left - away - _MARK_MM),
-            (field_right + away, field_right + away + _MARK_MM),
-        ):
-            marks.append(_cut(line((near, y), (far, y))))
-    return marks
+def _in_piece(path: Path, turn: int, width: float, height: float) -> Path:
+    """From the coordinates of a cell to those of the piece that lies in it, turned."""
 
+    def point(x: float, y: float) -> Point:
+        turned = {0: (x, y), 90: (y, width - x), 180: (width - x, height - y), 270: (height - y, x)}
+        return turned[turn]
 
-def _cut(path: Path) -> Shape:
-    return Shape(path, stroke=_HAIRLINE, role=Role.CUT)
-
-
-def _cuts(start: float, size: float, count: int, gap: float) -> list[float]:
-    edges = [start + i * (size + gap) for i in range(count)]
-    return sorted({round(edge, 4) for low in edges for edge in (low, low + size)})
+    return mapped(path, point)

@@ -15,6 +15,11 @@ class Flip(StrEnum):
     SHORT = "short"
 
 
+def flip_note(flip: Flip) -> str:
+    """What stands on the first page of everything that is printed on both sides."""
+    return f"Print on both sides, flip on the {flip} edge."
+
+
 class Marks(StrEnum):
     """Where lines to cut along stand."""
 
@@ -26,7 +31,11 @@ class Marks(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """What a printer does to a sheet, and is to be made up for: the backs' shift, and the scale of both sides."""
+    """What a printer does to a sheet, and is to be made up for: the backs' shift, and the scale of both sides.
+
+    A printer that prints backs 0.4 mm too far to the right has `right_mm = 0.4`; one that prints 200 mm as 199 mm has
+    a scale of 0.995.
+    """
 
     right_mm: float = 0.0
     down_mm: float = 0.0

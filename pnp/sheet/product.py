@@ -22,6 +22,7 @@ class Sort(StrEnum):
     SHEET = "sheet"  # a page, or part of one, to write on or to look at
     BOOK = "book"
     BOX = "box"
+    GUIDE = "guide"  # how to print and make the others; never on the table
 
 
 class Outline(StrEnum):

@@ -56,6 +56,7 @@ class _Atom(NamedTuple):
     height: float
     white: float  # within
     floats: bool
+    pictured: bool  # has a figure, alone or among others
     new_page: bool
     titled: bool  # has a heading that contents list: no figure moves past it
     chapter: bool  # begins one
@@ -130,7 +131,8 @@ class Flow:
             path = paths.pop()
             atom = self._atoms[path.at] if path.at < len(self._atoms) else None
             must = atom is None or (path.last is not None and atom.new_page) or bool(path.waiting and atom.titled)
-            further = list(self._grown(path, atom)) if atom is not None and not must else []
+            overtakes = atom is not None and atom.pictured and bool(path.waiting)  # figures keep their order
+            further = list(self._grown(path, atom)) if atom is not None and not must and not overtakes else []
             if path.last is not None and (not further or path.filled >= _LEAST * self._height):
                 cost = self._cost(path, number) + _MOVED * len(head) + _SMALLER * len(path.small)
                 target = _State(path.at, path.waiting)
@@ -261,6 +263,7 @@ def _atom(slabs: Sequence[Slab], after: Sequence[Slab], air: float) -> _Atom:
         height=height_of(slabs, air),
         white=white,
         floats=first.floats and len(slabs) == 1,
+        pictured=any(slab.floats for slab in slabs),
         new_page=first.new_page,
         titled=bool(levels),
         chapter=any(mark.level == 1 for mark in first.marks),

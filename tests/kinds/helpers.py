@@ -18,7 +18,7 @@ from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
-from pnp.sheet.printing import Printing
+from pnp.sheet.printing import Flip, Printing
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 from pnp.source.schema import Strict, validated
@@ -89,8 +89,15 @@ def overlap(a: Corners, b: Corners) -> bool:
     return min(a[2], b[2]) - max(a[0], b[0]) > 1e-3 and min(a[3], b[3]) - max(a[1], b[1]) > 1e-3
 
 
-def sheets(folder: Path, name: str, backs: Backs = Backs.DUPLEX, paper: Paper = A4) -> Sheets:
-    composer = Composer(Folder(folder), Printing(backs=backs))
+def sheets(
+    folder: Path,
+    name: str,
+    backs: Backs = Backs.DUPLEX,
+    paper: Paper = A4,
+    flip: Flip = Flip.LONG,
+    printing: Printing | None = None,
+) -> Sheets:
+    composer = Composer(Folder(folder), printing or Printing(backs, flip))
     component = next(component for component in composer.components if component.id == name)
     made = composer.sheets(component, paper, Ink.FULL)
     assert made is not None, composer.problems.found

@@ -70,7 +70,7 @@ def test_for_how_many_players_a_print_is_enough(tmp_path: Path) -> None:
         printable = made.printable(component, A4, Ink.FULL)
         assert printable is not None
         players[component.id] = printable.players_per_print
-    assert players == {"reef-sheet": 2, "rolls": None, "dice": None}
+    assert players == {"reef-sheet": 2, "rolls": None, "dice": None, "print-me-first": None}
 
 
 @pytest.mark.parametrize("game", bundled_games(), ids=lambda game: game.id)
@@ -90,6 +90,7 @@ def test_a_kind_knows_whom_it_serves(tmp_path: Path) -> None:
         "reef-sheet": "player",
         "rolls": "table",
         "dice": "table",
+        "print-me-first": "table",
     }
 
 

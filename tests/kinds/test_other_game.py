@@ -70,7 +70,8 @@ def test_six_small_nets_a_page_and_twelve_sets_of_stickers(built: Path) -> None:
     for paper in PAPERS:
         pdf = Pdf((built / paper / "dice.pdf").read_bytes())
         nets = [page for page in pdf.pages if "paste" in page.words]
-        assert [page.words.count("paste") for page in nets] == [5]  # one, three and one of the three dice
+        # one, three and one of the three dice, each with seven tabs
+        assert [page.words.count("paste") for page in nets] == [5 * 7]
         stickers = pdf.pages[: -len(nets)]
         assert sum(page.words.count("Deep die") for page in stickers) == 12 * 3
         assert sum(page.words.count("Storm die") for page in stickers) == 12
@@ -85,7 +86,7 @@ def test_a_page_holds_six_small_or_four_large_nets(tmp_path: Path, run: Pnp, pap
         result = run("build", folder, "--paper", paper, "--ink", "full", "--only", "dice", "--out", tmp_path / "out")
         assert result.code == 0, result.err
         pdf = Pdf((tmp_path / "out" / "sea-garden" / paper / "dice.pdf").read_bytes())
-        assert [page.words.count("paste") for page in pdf.pages] == wanted
+        assert [page.words.count("paste") for page in pdf.pages] == [7 * nets for nets in wanted]
 
 
 def grid(rows: int, columns: int, spent: bool) -> str:

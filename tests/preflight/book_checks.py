@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from .books import BODY_PT, FOLIO_MM, LEAF_MM, MARGIN_MM, RUNNING_HEAD_MM, SMALLEST_PT, Bound, Letter, joined
+from .books import BODY_PT, FOLIO_MM, LEAF_MM, MARGIN_MM, RUNNING_HEAD_MM, SMALLEST_PT, Bound, Leaf, Letter, joined
 from .cases import Case
 
 BookCheck = Callable[[Bound, Case], Iterator[str]]
@@ -21,15 +21,12 @@ def pages_are_half_sheets_and_come_in_fours(book: Bound, case: Case) -> Iterator
 
 
 def no_page_is_empty(book: Bound, case: Case) -> Iterator[str]:
-    for leaf in book.leaves:
-        if not leaf.solid:
-            yield f"page {leaf.number} is empty"
     for leaf in book.text_leaves:
         if not leaf.body:
             yield f"page {leaf.number} has no text"
-    notes = len(book.leaves) - len(book.text_leaves) - 2
-    if notes > 3:  # they only fill up
-        yield f"there are {notes} pages of notes"
+    spare = len(book.leaves) - len(book.text_leaves) - 1
+    if spare > 3:  # they only fill up
+        yield f"{spare} pages are left over"
 
 
 def no_heading_ends_a_page_or_a_column(book: Bound, case: Case) -> Iterator[str]:
@@ -68,7 +65,7 @@ def every_letter_can_be_printed_and_read(book: Bound, case: Case) -> Iterator[st
         for letter in small:
             if "AlegreyaSans" not in letter.font:  # the text itself has serifs
                 yield f"page {leaf.number}: “{letter.text}” at {letter.box} is small text in {letter.font}"
-        if small and not re.search(r"Figure \d+\.", leaf.words):
+        if small and not re.search(r"Figure \d+\.", leaf.words) and not leaf.is_left_over:
             yield f"page {leaf.number} has small text and no figure"
 
 
@@ -123,6 +120,11 @@ def letters_are_kerned(book: Bound, case: Case) -> Iterator[str]:
 # The booklet to fold
 
 
+def _is_note(letter: Letter, leaf: Leaf) -> bool:
+    """Of the line below the back cover, a quarter of an inch above the edge."""
+    return abs(letter.y - leaf.height + 6.35) < 0.1
+
+
 def the_booklet_has_each_page_once_and_in_its_place(folded: Bound, book: Bound, case: Case) -> Iterator[str]:
     width, height = LEAF_MM[case.paper]
     count = len(book.leaves)
@@ -136,13 +138,20 @@ def the_booklet_has_each_page_once_and_in_its_place(folded: Bound, book: Bound, 
         # Outer sheets first: the last page lies left of the first, on the back the second left of the last but one.
         pair = (count - side, side + 1) if side % 2 == 0 else (side + 1, count - side)
         seen += pair
-        shown = [letter for letter in leaf.letters if letter.text.strip()]
+        shown = [letter for letter in leaf.letters if letter.text.strip() and (side or not _is_note(letter, leaf))]
         halves = [sorted(letter.text for letter in shown if (letter.x < width) is left) for left in (True, False)]
         pages = [sorted(c.text for c in book.leaves[page - 1].letters if c.text.strip()) for page in pair]
         if halves != pages:
             yield f"side {side + 1} does not show pages {pair[0]} and {pair[1]}"
     if sorted(seen) != list(range(1, count + 1)):
         yield f"these pages are shown: {sorted(seen)}"
+
+
+def the_booklet_says_how_to_flip(folded: Bound, book: Bound, case: Case) -> Iterator[str]:
+    first = folded.leaves[0]
+    note = "".join(letter.text for letter in first.letters if _is_note(letter, first))
+    if "".join(note.split()) != "Printonbothsides,flipontheshortedge.Foldalongthemiddle.":
+        yield f"below the back cover stands “{note}”"
 
 
 def the_booklet_has_no_links_that_would_miss(folded: Bound, book: Bound, case: Case) -> Iterator[str]:
@@ -165,4 +174,8 @@ BOOK_CHECKS: tuple[BookCheck, ...] = (
     language_and_title_are_set,
     letters_are_kerned,
 )
-BOOKLET_CHECKS = (the_booklet_has_each_page_once_and_in_its_place, the_booklet_has_no_links_that_would_miss)
+BOOKLET_CHECKS = (
+    the_booklet_has_each_page_once_and_in_its_place,
+    the_booklet_says_how_to_flip,
+    the_booklet_has_no_links_that_would_miss,
+)

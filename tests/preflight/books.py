@@ -106,8 +106,9 @@ class Leaf:
         return [line for line in self.body if line.level]
 
     @property
-    def is_notes(self) -> bool:
-        return self.words == "Notes"
+    def is_left_over(self) -> bool:
+        """A pattern, a plate, or the index of symbols that the manuscript does not have."""
+        return not self.solid or [line.text for line in self.headings] == ["Symbols"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +122,8 @@ class Bound:
 
     @property
     def text_leaves(self) -> list[Leaf]:
-        """Without cover, contents and notes."""
-        return [leaf for leaf in self.leaves[2:] if not leaf.is_notes]
+        """Without the cover and what fills pages that the text leaves over."""
+        return [leaf for leaf in self.leaves[1:] if not leaf.is_left_over]
 
 
 def read_book(data: bytes) -> Bound:

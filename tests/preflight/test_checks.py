@@ -15,9 +15,10 @@ from pnp.scene.document import Page as Sheet
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
 from pnp.scene.ink import Ink
 from pnp.scene.path import line, rect
-from pnp.sheet.foot import Imprint
+from pnp.sheet.arrangement import Imposition
+from pnp.sheet.foot import FootAt, Imprint
 from pnp.sheet.foot import foot as foot_items
-from pnp.sheet.imposition import Imposition, impose
+from pnp.sheet.imposition import impose
 from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
@@ -31,7 +32,7 @@ A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 FONTS = FontBook.from_files(TEMPLATES)
 EXPECTED = Expected("Game", "Sheet", "Author", "en", "bonus-sheet", "a4", Ink.FRIENDLY)
 WORDS = Text(50, 100, "Some words to read", "sans", 10, Color.parse("#333"), WHITE)
-FOOT = foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), 20)
+FOOT = foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), FootAt.BELOW, 6.35)
 GREY = Color.parse("#888888")
 
 
@@ -63,13 +64,13 @@ def scaled_foot(scale: float) -> tuple[Item, ...]:
 
 def piece_with_bleed(bleed: float) -> list[Item]:
     piece = Frame(195, 128, (Shape(rect(-bleed, -bleed, 195 + 2 * bleed, 128 + 2 * bleed), fill=GREY),))
-    (items,) = impose([piece] * 2, Imposition(195, 128, 1, 2), A4)
-    return [replace(item, clip=None) if isinstance(item, Place) else item for item in items]
+    (side,) = impose([piece] * 2, Imposition(195, 128, 1, 2), A4)
+    return [replace(item, clip=None) if isinstance(item, Place) else item for item in side.items]
 
 
 GOOD: dict[str, Callable[[], Pdf]] = {
     "plain": lambda: pdf(WORDS),
-    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), 5)),
+    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), FootAt.LEFT, 5.0)),
 }
 BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
     "letter, not a4": (checks.page_size, "page 1 measures", lambda: made(_on_letter())),
@@ -87,8 +88,8 @@ BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
     "a font that is not in the file": (checks.fonts, "not embedded", lambda: _without(b"/FontFile2")),
     "a font without letters": (checks.fonts, "cannot be copied", lambda: _without(b"/ToUnicode")),
     "no font": (checks.fonts, "no font at all", lambda: _without(b"/FontDescriptor", b"/Font")),
-    "text at the edge": (checks.printable_area, "stands at", lambda: pdf(replace(WORDS, x=5.5))),
-    "text at the foot of the page": (checks.printable_area, "stands at", lambda: pdf(replace(WORDS, y=292))),
+    "text at the edge": (checks.printable_area, "stands at", lambda: pdf(replace(WORDS, x=4.5))),
+    "text at the foot of the page": (checks.printable_area, "stands at", lambda: pdf(replace(WORDS, y=292.5))),
     "small text": (checks.text_size, "has 7.9", lambda: pdf(replace(WORDS, size_pt=7.9))),
     "text made small": (checks.text_size, "has 7.5", lambda: pdf(Place(Frame(200, 200, (WORDS,)), 0, 0, 0.75))),
     "no bar": (checks.measuring_bar, "0 bars", lambda: pdf(WORDS, foot=without_bar())),
@@ -97,7 +98,7 @@ BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
     "the foot of another page": (
         checks.foot,
         "no foot",
-        lambda: pdf(foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 2), 20)),
+        lambda: pdf(foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 2), FootAt.BELOW, 6.35)),
     ),
     "much ink": (checks.coverage, "of it is ink", lambda: pdf(Shape(rect(20, 20, 95, 95), fill=GREY))),
     "no title": (checks.about, "the title is", lambda: made(replace(document(WORDS), title=""))),
@@ -135,7 +136,7 @@ BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
         "something",
         lambda: pdf(Shape(line((1, 50), (4, 50)), stroke=Stroke(BLACK, 0.5))),
     ),
-    "too much bleed": (checks.margins, "something", lambda: pdf(*piece_with_bleed(4.5))),
+    "too much bleed": (checks.margins, "something", lambda: pdf(*piece_with_bleed(3.0))),
     "text on text": (
         checks.clear_of_one_another,
         "stands on",
@@ -198,7 +199,7 @@ def test_a_good_page_passes_everything(name: str) -> None:
 
 
 def test_bleed_and_marks_may_reach_the_margin() -> None:
-    assert not list(checks.margins(pdf(*piece_with_bleed(3.0)), EXPECTED))
+    assert not list(checks.margins(pdf(*piece_with_bleed(2.4)), EXPECTED))
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -230,7 +231,7 @@ def test_cards_may_be_set_smaller() -> None:
 
 
 def test_all_that_is_wrong_is_told_together_and_by_name() -> None:
-    pale = replace(WORDS, x=5.0, size_pt=7.0, color=GREY)
+    pale = replace(WORDS, x=3.0, size_pt=7.0, color=GREY)
     named = {line.partition(":")[0] for line in complaints(pdf(pale, foot=()), EXPECTED)}
     assert named == {"printable_area", "text_size", "measuring_bar", "foot", "contrast", "margins"}
 

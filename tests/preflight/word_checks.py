@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from bundled import bundled
@@ -9,6 +10,7 @@ from bundled import bundled
 from pnp.kinds.values import template_values
 from pnp.source.inlines import Run
 from pnp.source.markup import Heading, Item, Paragraph
+from pnp.source.spelling import as_it_is, speller
 from pnp.source.texts import read_texts
 
 from .cases import Case
@@ -18,7 +20,8 @@ from .pdf import Pdf
 def texts_come_out_as_they_were_written(pdf: Pdf, case: Case) -> Iterator[str]:
     """Every run of words in the component's text file can be copied out of the PDF, spaces and all."""
     words = _joined(pdf.words)
-    for sentence in _sentences(case):
+    spell = speller("american") if case.paper == "letter" else as_it_is
+    for sentence in map(spell, _sentences(case)):
         if _joined(sentence) not in words:
             yield f"“{sentence}” cannot be copied"
 
@@ -31,9 +34,14 @@ def the_twin_says_the_same(pdf: Pdf, full: Pdf) -> Iterator[str]:
 
 
 def letter_says_the_same_as_a4(pdf: Pdf, a4: Pdf) -> Iterator[str]:
-    other = sorted(set(pdf.words.split()) ^ set(a4.words.split()))
+    other = sorted(_words(pdf.words) ^ _words(speller("american")(a4.words)))
     if other != ["A4", "Letter"]:
         yield f"these words stand only on one paper: {other}"
+
+
+def _words(words: str) -> set[str]:
+    """Without the numbers of pages: one paper may hold more pieces than the other."""
+    return set(re.sub(r"page \d+ of \d+", "", words).split())
 
 
 def _sentences(case: Case) -> Iterator[str]:

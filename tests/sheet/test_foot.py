@@ -7,11 +7,10 @@ import math
 import pytest
 from papers import A4, LETTER
 
-from pnp.scene.color import BLACK
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
-from pnp.scene.path import line
-from pnp.sheet.foot import Imprint, foot
-from pnp.sheet.imposition import Imposition, as_many_as_fit, impose
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Text
+from pnp.sheet.arrangement import Wish, arranged
+from pnp.sheet.foot import FootAt, Imprint, foot, foot_height, place_for
+from pnp.sheet.imposition import impose
 from pnp.sheet.paper import PAPERS, Paper
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
@@ -20,8 +19,8 @@ FONTS = FontBook.from_files(TEMPLATES)
 Point = tuple[float, float]
 
 
-def make(paper: Paper, clear: float = 20.0, game: str = "Game", sheet: str = "Sheet") -> Place:
-    (place,) = foot(FONTS, paper, Imprint(game, sheet, 2, 3), clear)
+def make(paper: Paper, clear: float = 20.0, game: str = "Game", sheet: str = "Sheet", notes: str = "") -> Place:
+    (place,) = foot(FONTS, paper, Imprint(game, sheet, 2, 3, notes), *place_for(clear, notes))
     assert isinstance(place, Place)
     return place
 
@@ -69,18 +68,20 @@ def test_the_bar_is_fifty_millimetres_long(paper: Paper, clear: float) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
 def test_it_lies_in_the_bottom_margin(paper: Paper) -> None:
-    place = make(paper, 9.0)
-    assert place.turn_deg == 0
-    assert place.x >= 6 and place.x + place.frame.width <= paper.width_mm - 6
-    assert paper.height_mm - 9.0 <= place.y and place.y + place.frame.height <= paper.height_mm - 6
+    for clear, margin in ((9.0, 5.0), (14.0, 6.35)):
+        place = make(paper, clear)
+        assert place.turn_deg == 0
+        assert place.x >= 6 and place.x + place.frame.width <= paper.width_mm - 6
+        assert place.y >= paper.height_mm - clear
+        assert place.y + place.frame.height == pytest.approx(paper.height_mm - margin)
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
 def test_it_runs_up_the_left_margin_where_there_is_no_room_below(paper: Paper) -> None:
-    place = make(paper, 8.9)
+    place = make(paper, 8.4)
     assert place.turn_deg == -90
     corners = [on_page(place, x, y) for x in (0, place.frame.width) for y in (0, place.frame.height)]
-    assert all(2.0 <= x <= 6.0 and 6.0 <= y <= paper.height_mm - 6 for x, y in corners)
+    assert all(5.0 <= x <= 9.0 and 6.0 <= y <= paper.height_mm - 6 for x, y in corners)
     start, end = on_page(place, 0, 0), on_page(place, place.frame.width, 0)
     assert start[1] > end[1]  # read from below
 
@@ -104,23 +105,28 @@ def test_it_is_readable() -> None:
     assert all(text.size_pt >= 8 and text.color.contrast(text.on) >= 4.5 for text in texts(make(A4)))
 
 
-def test_it_keeps_clear_of_cut_marks_that_reach_down_to_it() -> None:
-    mat = Imposition(190, 262, 1, 1)
-    left, _ = mat.origin(LETTER)
-    (items,) = impose([Frame(190, 262, ())], mat, LETTER)
-    (place,) = foot(FONTS, LETTER, Imprint("Game", "Sheet", 2, 3), mat.clear_below(LETTER), items)
-    assert isinstance(place, Place)
-    assert place.x > left + 1 and place.x + place.frame.width < LETTER.width_mm - left - 1
-    assert make(LETTER, 13.5).x < place.x  # without marks it stands in line with what is above
+def test_notes_stand_above_it() -> None:
+    place = make(A4, notes="Flip on the long edge.")
+    assert place.frame.height == foot_height("Flip") > foot_height("")
+    first, second, _ = texts(place)
+    assert first.text == "Flip on the long edge." and first.y < second.y
 
 
-@pytest.mark.parametrize(("role", "gives_way"), [(Role.CUT, True), (Role.FOLD, True), (Role.ART, False)])
-def test_it_gives_way_to_marks_and_to_nothing_else(role: Role, gives_way: bool) -> None:
-    """A thin line of a drawing looks like a cut mark, and nobody cuts along it."""
-    low = Shape(line((15, 280), (15, 292)), stroke=Stroke(BLACK, 0.15), role=role)
-    (place,) = foot(FONTS, A4, Imprint("Game", "Sheet", 2, 3), 20.0, (low,))
+@pytest.mark.parametrize("at", list(FootAt))
+def test_behind_the_front_it_stands_in_the_same_margin(at: FootAt) -> None:
+    for across in (False, True):
+        assert at.mirrored(across=across).mirrored(across=across) is at
+    (place,) = foot(FONTS, A4, Imprint("Game", "Sheet", 2, 3), at, 5.0)
     assert isinstance(place, Place)
-    assert (place.x > make(A4).x) is gives_way
+    corners = [on_page(place, x, y) for x in (0, place.frame.width) for y in (0, place.frame.height)]
+    nearest = {
+        FootAt.LEFT: min(x for x, _ in corners),
+        FootAt.RIGHT: A4.width_mm - max(x for x, _ in corners),
+        FootAt.ABOVE: min(y for _, y in corners),
+        FootAt.BELOW: A4.height_mm - max(y for _, y in corners),
+    }
+    assert nearest.pop(at) == pytest.approx(5.0)
+    assert min(nearest.values()) >= 10.0 - 1e-6
 
 
 @pytest.mark.parametrize("clear", [20.0, 5.0])
@@ -130,10 +136,14 @@ def test_it_says_that_it_is_the_foot(clear: float) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
 @pytest.mark.parametrize("size", [(63.5, 88.9), (70, 120), (190, 254), (98, 136)])
-def test_marks_end_above_it(paper: Paper, size: tuple[float, float]) -> None:
-    layout = as_many_as_fit(*size, paper)
-    (items,) = impose([Frame(*size, ())] * layout.per_page, layout, paper)
-    (place,) = foot(FONTS, paper, Imprint("Game", "Sheet", 2, 3), layout.clear_below(paper), items)
+def test_marks_end_before_it(paper: Paper, size: tuple[float, float]) -> None:
+    layout = arranged(Wish(*size), paper)
+    assert layout is not None
+    (side,) = impose([Frame(*size, ())] * layout.per_page, layout, paper)
+    (place,) = foot(FONTS, paper, Imprint("Game", "Sheet", 2, 3), side.foot, layout.margin)
     assert isinstance(place, Place)
-    if not place.turn_deg:
-        assert max(box(item)[3] for item in items if isinstance(item, Shape)) <= place.y + 0.01
+    marks = [box(item) for item in side.items if isinstance(item, Shape)]
+    if place.turn_deg:
+        assert min(mark[0] for mark in marks) >= place.x + place.frame.height
+    else:
+        assert max(mark[3] for mark in marks) <= place.y + 0.01

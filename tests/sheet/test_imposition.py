@@ -1,187 +1,199 @@
-"""Imposition: pieces in their places, bleed where there is no neighbour, marks outside everything."""
+"""Imposition: pieces in their places, with their bleed, and backs that lie behind their fronts."""
 
 from __future__ import annotations
 
 import pytest
 from papers import A4, LETTER
 
-from pnp.scene.frame import Frame, Item, Place, Role, Shape
-from pnp.sheet.imposition import BLEED_MM, PRINTABLE_MARGIN_MM, Imposition, evenly, fold_over, impose, impose_backs
+from pnp.scene.frame import Role, Shape
+from pnp.sheet.arrangement import Imposition, Wish, arranged
+from pnp.sheet.extent import Extent
+from pnp.sheet.foot import FootAt
+from pnp.sheet.imposition import fold_over, impose, impose_backs
 from pnp.sheet.paper import Paper
+from pnp.sheet.printing import Flip, Marks
+from pnp.sheet.product import Outline
 
-HALF = Imposition(195, 128, 1, 2)
-POKER = Imposition(63.5, 88.9, 3, 3)
-SPACED = Imposition(44, 68, 3, 3, gap=4)
-Box = tuple[float, float, float, float]
+from .sides import marks, overlap, piece, places, trim, window
 
-
-def piece(imposition: Imposition) -> Frame:
-    return Frame(imposition.piece_width, imposition.piece_height, ())
-
-
-def page(imposition: Imposition, paper: Paper, count: int | None = None) -> tuple[Item, ...]:
-    wanted = imposition.per_page if count is None else count
-    return impose([piece(imposition)] * wanted, imposition, paper)[-1]
+PAPERS = [A4, LETTER, A4.turned, LETTER.turned]
+SIZES = [(63.5, 88.9), (44.0, 68.0), (69.85, 120.65), (97.0, 57.0), (25.0, 25.0)]
+NEAR = 0.05
 
 
-def trims(items: tuple[Item, ...]) -> list[Box]:
-    return [(i.x, i.y, i.x + i.frame.width, i.y + i.frame.height) for i in items if isinstance(i, Place)]
+def layout_of(
+    size: tuple[float, float],
+    paper: Paper,
+    gap: float = 3.0,
+    outline: Outline = Outline.RECTANGLE,
+    mark: Marks | None = None,
+    *,
+    folded: bool = False,
+) -> Imposition:
+    found = arranged(Wish(*size, None, (gap,), outline, marks=mark), paper, folded=folded)
+    assert found is not None
+    return found
 
 
-def points(path: object) -> list[tuple[float, float]]:
-    assert isinstance(path, tuple)
-    return [(s[1], s[2]) for s in path if len(s) >= 3]
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: f"{p.id}-{p.width_mm:.0f}")
+@pytest.mark.parametrize("flip", list(Flip))
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("outline", [Outline.RECTANGLE, Outline.CIRCLE])
+@pytest.mark.parametrize("gap", [0.0, 2.0, 3.0])
+def test_backs_lie_behind_their_fronts(
+    size: tuple[float, float], flip: Flip, paper: Paper, outline: Outline, gap: float
+) -> None:
+    """The back's place, turned over the edge that the paper is flipped on, is the front's; also on a page half full."""
+    layout = layout_of(size, paper, gap, outline)
+    names = [str(number) for number in range(layout.per_page + 1)]
+    pieces = [piece(layout, name) for name in names]
+    fronts, backs = impose(pieces, layout, paper), impose_backs(pieces, layout, paper, flip)
+    across = (flip is Flip.LONG) == (paper.width_mm < paper.height_mm)
+    for front, back in zip(fronts, backs, strict=True):
+        behind = {place.frame.name: place for place in places(back.items)}
+        assert back.is_back and not front.is_back
+        for place in places(front.items):
+            there = behind[place.frame.name]
+            assert mirrored(trim(there), paper, across=across) == pytest.approx(trim(place), abs=NEAR)
+            assert mirrored(window(there), paper, across=across) == pytest.approx(window(place), abs=NEAR)
+            # Turned over like the page of a book, the piece still stands upright.
+            assert there.turn_deg == ((-place.turn_deg if across else 180 - place.turn_deg) % 360)
+        assert back.foot is front.foot.mirrored(across=across)
 
 
-def windows(items: tuple[Item, ...]) -> list[Box]:
-    boxes = []
-    for item in items:
-        if isinstance(item, Place):
-            xs, ys = zip(*points(item.clip), strict=True)
-            boxes.append((item.x + min(xs), item.y + min(ys), item.x + max(xs), item.y + max(ys)))
-    return boxes
+def mirrored(extent: Extent, paper: Paper, *, across: bool) -> Extent:
+    left, top, right, bottom = extent
+    if across:
+        return Extent(paper.width_mm - right, top, paper.width_mm - left, bottom)
+    return Extent(left, paper.height_mm - bottom, right, paper.height_mm - top)
 
 
-def marks(items: tuple[Item, ...]) -> list[Box]:
-    boxes = []
-    for item in items:
-        if isinstance(item, Shape):
-            (x0, y0), (x1, y1) = points(item.path)
-            boxes.append((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
-    return boxes
+def test_marks_of_both_sides_meet() -> None:
+    layout = layout_of((63.5, 88.9), LETTER)
+    (front,) = impose([piece(layout)] * layout.per_page, layout, LETTER)
+    for flip, across in ((Flip.LONG, True), (Flip.SHORT, False)):
+        (back,) = impose_backs([piece(layout)] * layout.per_page, layout, LETTER, flip)
+        seen = {rounded(mirrored(mark, LETTER, across=across)) for mark in marks(back.items)}
+        assert seen == {rounded(mark) for mark in marks(front.items)}
 
 
-def overlap(a: Box, b: Box) -> bool:
-    return min(a[2], b[2]) - max(a[0], b[0]) > 1e-6 and min(a[3], b[3]) - max(a[1], b[1]) > 1e-6
+def rounded(extent: Extent) -> tuple[float, ...]:
+    return tuple(round(number, 2) for number in extent)
 
 
-def touches(mark: Box, box: Box) -> bool:
-    return mark[2] > box[0] and mark[0] < box[2] and mark[3] > box[1] and mark[1] < box[3]
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("size", [(63.5, 88.9), (44.0, 68.0), (69.85, 120.65), (25.0, 25.0)])
+def test_folded_backs_lie_behind_their_fronts(size: tuple[float, float], paper: Paper) -> None:
+    layout = layout_of(size, paper, folded=True)
+    pieces = [piece(layout, str(number)) for number in range(layout.per_page + 1)]
+    for side in fold_over(pieces, pieces, layout, paper):
+        half = paper.height_mm / 2
+        upper = {place.frame.name: place for place in places(side.items) if trim(place).bottom < half}
+        lower = {place.frame.name: place for place in places(side.items) if trim(place).top > half}
+        assert set(upper) == set(lower)
+        for name, place in upper.items():
+            there = lower[name]
+            assert mirrored(trim(there), paper, across=False) == pytest.approx(trim(place), abs=NEAR)
+            assert there.turn_deg == (180 - place.turn_deg) % 360
+        (fold,) = (item for item in side.items if item.role is Role.FOLD)
+        assert isinstance(fold, Shape) and {segment[2] for segment in fold.path if len(segment) == 3} == {half}
 
 
-CASES = [(HALF, A4), (HALF, LETTER), (POKER, A4), (POKER, LETTER), (SPACED, A4), (SPACED, LETTER)]
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("gap", [2.0, 3.0, 6.0])
+def test_every_piece_bleeds_on_all_sides(gap: float, paper: Paper) -> None:
+    layout = layout_of((63.5, 88.9), paper, gap)
+    (side,) = impose([piece(layout)] * layout.per_page, layout, paper)
+    for place in places(side.items):
+        cut, seen = trim(place), window(place)
+        reach = (cut.left - seen.left, cut.top - seen.top, seen.right - cut.right, seen.bottom - cut.bottom)
+        assert min(reach) >= min(gap / 2, 0.75) - 1e-6
+    windows = [window(place) for place in places(side.items)]
+    assert not [1 for index, a in enumerate(windows) for b in windows[:index] if overlap(a, b)]
 
 
-@pytest.mark.parametrize(("imposition", "paper"), CASES)
-def test_pieces_stand_side_by_side_inside_the_margins(imposition: Imposition, paper: Paper) -> None:
-    assert imposition.fits(paper)
-    boxes = trims(page(imposition, paper))
-    assert len(boxes) == imposition.per_page
-    assert not [1 for i, a in enumerate(boxes) for b in boxes[:i] if overlap(a, b)]
-    for left, top, right, bottom in boxes:
-        assert min(left, top, paper.width_mm - right, paper.height_mm - bottom) >= PRINTABLE_MARGIN_MM - 1e-6
+@pytest.mark.parametrize("turned", [False, True])
+def test_pieces_that_touch_end_at_the_cut(turned: bool) -> None:
+    layout = Imposition(50, 80, 2, 2, turn=90 if turned else 0)
+    (side,) = impose([piece(layout)] * 4, layout, A4)
+    first, second = places(side.items)[:2]
+    assert window(first).right == pytest.approx(trim(first).right) == pytest.approx(window(second).left)
+    assert trim(first).left - window(first).left == pytest.approx(3.0)
 
 
-@pytest.mark.parametrize(("imposition", "paper"), CASES)
-def test_the_field_is_centred_from_left_to_right(imposition: Imposition, paper: Paper) -> None:
-    boxes = trims(page(imposition, paper))
-    assert min(b[0] for b in boxes) == pytest.approx(paper.width_mm - max(b[2] for b in boxes))
+@pytest.mark.parametrize("mark", list(Marks))
+@pytest.mark.parametrize("gap", [2.0, 3.0])
+@pytest.mark.parametrize("count", [1, 5, 8])
+def test_marks_never_touch_what_is_seen_of_a_piece(mark: Marks, gap: float, count: int) -> None:
+    """Bleed is cut away, and marks stand beside it, or where it leaves them room: at corners."""
+    layout = layout_of((63.5, 88.9), A4, gap, mark=mark)
+    (side,) = impose([piece(layout)] * min(count, layout.per_page), layout, A4)
+    lines = marks(side.items)
+    assert bool(lines) is (mark is not Marks.NONE)
+    trims = [trim(place) for place in places(side.items)]
+    assert not [line for line in lines for cut in trims if touches(line, cut)]
+    if mark is Marks.EDGE:
+        windows = [window(place) for place in places(side.items)]
+        assert not [line for line in lines for seen in windows if touches(line, seen)]
 
 
-@pytest.mark.parametrize(("imposition", "paper"), CASES)
-@pytest.mark.parametrize("count", [None, 1, 5])
-def test_marks_never_touch_a_piece_or_its_bleed(imposition: Imposition, paper: Paper, count: int | None) -> None:
-    items = page(imposition, paper, min(count or 99, imposition.per_page))
-    lines, seen = marks(items), windows(items)
-    assert lines
-    assert not [(mark, box) for mark in lines for box in seen if touches(mark, box)]
+def touches(mark: Extent, box: Extent) -> bool:
+    return mark.right > box.left and mark.left < box.right and mark.bottom > box.top and mark.top < box.bottom
 
 
-@pytest.mark.parametrize(("imposition", "paper"), CASES)
-def test_every_cut_has_a_mark_at_both_ends(imposition: Imposition, paper: Paper) -> None:
-    items = page(imposition, paper)
-    boxes = trims(items)
-    upright = [mark for mark in marks(items) if mark[0] == mark[2]]
-    level = [mark for mark in marks(items) if mark[1] == mark[3]]
-    middle_x, middle_y = paper.width_mm / 2, (min(b[1] for b in boxes) + max(b[3] for b in boxes)) / 2
-    for x in {round(edge, 4) for b in boxes for edge in (b[0], b[2])}:
-        at = [mark for mark in upright if mark[0] == pytest.approx(x, abs=1e-3)]
-        assert sorted(mark[1] > middle_y for mark in at) == [False, True]
-    for y in {round(edge, 4) for b in boxes for edge in (b[1], b[3])}:
-        at = [mark for mark in level if mark[1] == pytest.approx(y, abs=1e-3)]
-        assert sorted(mark[0] > middle_x for mark in at) == [False, True]
+@pytest.mark.parametrize("mark", [Marks.EDGE, Marks.GUTTER])
+def test_every_cut_has_a_mark_at_both_ends(mark: Marks) -> None:
+    layout = layout_of((63.5, 88.9), A4, mark=mark)
+    (side,) = impose([piece(layout)] * layout.per_page, layout, A4)
+    cuts, lines = [trim(place) for place in places(side.items)], marks(side.items)
+    left, right = min(cut.left for cut in cuts), max(cut.right for cut in cuts)
+    top, bottom = min(cut.top for cut in cuts), max(cut.bottom for cut in cuts)
+    for x in {edge for cut in cuts for edge in (cut.left, cut.right)}:
+        at = [line for line in lines if line.left == pytest.approx(x, abs=1e-3) and line.right == line.left]
+        assert any(line.bottom < top for line in at) and any(line.top > bottom for line in at)
+    for y in {edge for cut in cuts for edge in (cut.top, cut.bottom)}:
+        at = [line for line in lines if line.top == pytest.approx(y, abs=1e-3) and line.top == line.bottom]
+        assert any(line.right < left for line in at) and any(line.left > right for line in at)
+
+
+def test_gutters_are_marked_where_they_cross() -> None:
+    layout = layout_of((63.5, 88.9), A4, mark=Marks.GUTTER)
+    (side,) = impose([piece(layout)] * layout.per_page, layout, A4)
+    cuts = [trim(place) for place in places(side.items)]
+    field = Extent(
+        min(c.left for c in cuts), min(c.top for c in cuts), max(c.right for c in cuts), max(c.bottom for c in cuts)
+    )
+    inside = [line for line in marks(side.items) if line.lies_in(field)]
+    assert len(inside) == 4 * (layout.columns - 1) * (layout.rows - 1)
 
 
 def test_marks_are_hairlines() -> None:
-    widths = {i.stroke.width_mm for i in page(POKER, A4) if isinstance(i, Shape) and i.stroke}
-    assert widths == {0.15}
+    layout = layout_of((63.5, 88.9), A4)
+    (side,) = impose([piece(layout)], layout, A4)
+    assert {item.stroke.width_mm for item in side.items if isinstance(item, Shape) and item.stroke} == {0.15}
 
 
-def test_bleed_reaches_outwards_only() -> None:
-    """Where pieces touch, each ends at the cut; outside there are 3 mm."""
-    items = page(POKER, A4)
-    for trim, window in zip(trims(items), windows(items), strict=True):
-        column, row = round((trim[0] - trims(items)[0][0]) / 63.5), round((trim[1] - trims(items)[0][1]) / 88.9)
-        wanted = (
-            BLEED_MM if column == 0 else 0,
-            BLEED_MM if row == 0 else 0,
-            BLEED_MM if column == 2 else 0,
-            BLEED_MM if row == 2 else 0,
-        )
-        got = (trim[0] - window[0], trim[1] - window[1], window[2] - trim[2], window[3] - trim[3])
-        assert got == pytest.approx(wanted)
-
-
-def test_a_gap_is_shared_by_both_bleeds() -> None:
-    items = page(SPACED, A4)
-    seen = windows(items)
-    assert not [1 for i, a in enumerate(seen) for b in seen[:i] if overlap(a, b)]
-    assert seen[1][0] == pytest.approx(seen[0][2])
-
-
-def test_the_last_row_may_be_short() -> None:
-    """Five on a page for nine: pieces without a neighbour bleed, also below and beside the gap."""
-    items = page(POKER, A4, 5)
-    boxes, seen = trims(items), windows(items)
-    assert len(boxes) == 5
-    assert seen[4][2] - boxes[4][2] == pytest.approx(BLEED_MM)
-    assert seen[2][3] - boxes[2][3] == pytest.approx(BLEED_MM)
-    assert seen[1][3] - boxes[1][3] == pytest.approx(0)
-    assert max(mark[3] for mark in marks(items)) < boxes[4][3] + 8
+@pytest.mark.parametrize("outline", [Outline.CIRCLE, Outline.HEXAGON])
+def test_rings_to_cut_along_are_pale_and_on_one_side_only(outline: Outline) -> None:
+    layout = layout_of((25.0, 25.0), A4, 4.0, outline)
+    pieces = [piece(layout)] * 5
+    (front,), (back,) = impose(pieces, layout, A4), impose_backs(pieces, layout, A4, Flip.LONG)
+    rings = [item for item in front.items if isinstance(item, Shape)]
+    assert len(rings) == 5 and all(ring.stroke is not None and ring.stroke.color.r > 0.6 for ring in rings)
+    assert not [item for item in back.items if isinstance(item, Shape)]
+    for place in places(back.items):
+        assert trim(place).left - window(place).left == pytest.approx(2.0, abs=0.01)
 
 
 def test_as_many_pages_as_it_takes() -> None:
-    pages = impose([piece(POKER)] * 20, POKER, A4)
-    assert [len(trims(items)) for items in pages] == [9, 9, 2]
+    layout = layout_of((63.5, 88.9), A4, 0.0)
+    sides = impose([piece(layout)] * 20, layout, A4)
+    assert [len(places(side.items)) for side in sides] == [9, 9, 2]
+    assert {side.foot for side in sides} == {FootAt.BELOW}
 
 
-def test_what_is_too_large_does_not_fit() -> None:
-    assert not Imposition(200, 128, 1, 2).fits(A4)
-    assert not Imposition(195, 145, 1, 2).fits(A4)
-    assert not Imposition(195, 134, 1, 2).fits(LETTER)
-    assert Imposition(198, 128, 1, 2).fits(A4)
-
-
-def test_room_is_left_for_the_foot_where_there_is_any() -> None:
-    for paper in (A4, LETTER):
-        _, top = HALF.origin(paper)
-        assert paper.height_mm - top - HALF.height >= 9 + BLEED_MM
-    _, top = POKER.origin(LETTER)
-    assert LETTER.height_mm - top - POKER.height == pytest.approx(6.35)
-
-
-@pytest.mark.parametrize(
-    ("count", "columns", "rows"),
-    [(40, 5, 8), (42, 7, 6), (41, 7, 6), (3, 3, 1), (5, 5, 1), (63, 7, 9), (64, 4, 8), (70, 7, 5), (0, 7, 9)],
-)
-def test_pieces_fill_pages_and_rows_evenly(count: int, columns: int, rows: int) -> None:
-    layout = evenly(Imposition(25, 25, 7, 9, 3, round=True), count)
-    assert (layout.columns, layout.rows) == (columns, rows)
-    assert layout.per_page * max(1, -(-count // 63)) >= count
-
-
-@pytest.mark.parametrize("imposition", [POKER, SPACED, Imposition(25, 25, 4, 4, 3, round=True)])
-def test_everything_on_a_page_says_what_it_is_there_for(imposition: Imposition) -> None:
-    pieces = [piece(imposition)] * imposition.per_page
-    behind, _ = impose_backs(pieces, imposition, A4)
-    for items in (*impose(pieces, imposition, A4), *behind):
-        assert {item.role for item in items if isinstance(item, Place)} == {Role.PIECE}
-        assert {item.role for item in items if isinstance(item, Shape)} == {Role.CUT}
-
-
-def test_a_page_to_be_folded_has_one_fold() -> None:
-    pages, _ = fold_over([piece(POKER)] * 4, [piece(POKER)] * 4, POKER, A4)
-    for items in pages:
-        (fold,) = (item for item in items if item.role is Role.FOLD)
-        assert isinstance(fold, Shape) and {y for _, y in points(fold.path)} == {A4.height_mm / 2}
-        assert {item.role for item in items} == {Role.PIECE, Role.CUT, Role.FOLD}
+def test_everything_on_a_page_says_what_it_is_there_for() -> None:
+    layout = layout_of((63.5, 88.9), A4)
+    pieces = [piece(layout)] * layout.per_page
+    for side in (*impose(pieces, layout, A4), *impose_backs(pieces, layout, A4, Flip.LONG)):
+        assert {item.role for item in side.items} == {Role.PIECE, Role.CUT}

@@ -9,8 +9,9 @@ from papers import A4
 
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Item, Place, Role, Text
-from pnp.sheet.foot import Imprint, foot
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import line, rect
+from pnp.sheet.foot import FootAt, Imprint, foot
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
@@ -33,9 +34,9 @@ def test_good_text_passes() -> None:
     assert said((FINE, inside(FINE), inside(FINE, 2, 90), inside(FINE, 0.8))) == []
 
 
-@pytest.mark.parametrize("clear", [20.0, 5.0])
-def test_our_own_foot_passes(clear: float) -> None:
-    assert said(foot(FONTS, A4, Imprint("Game", "Sheet", 1, 1), clear)) == []
+@pytest.mark.parametrize("at", list(FootAt))
+def test_our_own_foot_passes(at: FootAt) -> None:
+    assert said(foot(FONTS, A4, Imprint("Game", "Sheet", 1, 1, "Print on both sides."), at, 5.0)) == []
 
 
 def test_small_text() -> None:
@@ -56,24 +57,56 @@ def test_pale_text_with_the_two_colours() -> None:
     assert hint == "#777777 on #ffffff: change one of the two in the palette"
 
 
-@pytest.mark.parametrize("place", [(2, 50), (203, 50), (50, 5), (50, 295)])
-def test_text_near_the_edge(place: tuple[float, float]) -> None:
-    assert said((replace(FINE, x=place[0], y=place[1]),)) == ["page 1: “Words” stands outside the printable area"]
+def away(mm: float, what: str = "“Words”") -> list[str]:
+    where = f"{mm:.1f} mm from" if mm > 0 else "beyond"
+    return [f"page 1: {what} stands {where} the paper’s edge, and printers need 5 mm"]
 
 
-@pytest.mark.parametrize("turn", [90.0, 180.0, 45.0, -90.0])
+@pytest.mark.parametrize(("place", "mm"), [((2, 50), 2), ((50, 5), 2.4), ((50, 295), 2), ((-1, 50), -1)])
+def test_text_near_the_edge(place: tuple[float, float], mm: float) -> None:
+    assert said((replace(FINE, x=place[0], y=place[1]),)) == away(mm)
+
+
+@pytest.mark.parametrize("turn", [90.0, 180.0, -90.0])
 def test_turned_text_keeps_the_same_margin(turn: float) -> None:
-    """Only the foot, which runs up the left side, may stand nearer."""
-    near = Place(Frame(10, 10, (replace(FINE, x=0, y=0),)), 5.0, 150, turn_deg=turn)
-    assert said((near,)) == ["page 1: “Words” stands outside the printable area"]
+    near = Place(Frame(10, 10, (replace(FINE, x=0, y=0),)), 4.0, 150, turn_deg=turn)
+    assert len(said((near,))) == 1
+    assert said((replace(near, x=30.0),)) == []
 
 
-def test_the_foot_may_stand_nearer_but_not_at_the_very_edge() -> None:
-    text = Frame(10, 10, (replace(FINE, x=0, y=0),))
-    near = Place(text, 5.0, 150, turn_deg=-90.0, role=Role.FOOT)
-    assert said((near,)) == []
-    assert said((Place(Frame(20, 20, (Place(text, 0, 0),)), 5.0, 150, turn_deg=-90.0, role=Role.FOOT),)) == []
-    assert said((replace(near, x=4.0),)) == ["page 1: “Words” stands outside the printable area"]
+@pytest.mark.parametrize(
+    ("item", "message"),
+    [
+        (Shape(rect(4.5, 50, 9, 9), fill=INK), away(4.5, "a drawing")),
+        (Shape(rect(5.5, 50, 9, 9), stroke=Stroke(INK, 2)), away(4.5, "a drawing")),
+        (
+            Shape(line((50, 0.9), (50, 9)), stroke=Stroke(INK, 0.15, cap="butt"), role=Role.CUT),
+            away(0.9, "a line to cut along"),
+        ),
+        (
+            Shape(line((9, 296), (50, 296)), stroke=Stroke(INK, 0.2, cap="butt"), role=Role.FOLD),
+            away(0.9, "a line to fold along"),
+        ),
+        (Place(Frame(9, 9, (Shape(rect(-3, 0, 9, 9), fill=INK),)), 6, 50, role=Role.PIECE), away(3, "a drawing")),
+    ],
+)
+def test_whatever_is_printed_keeps_the_margin(item: Item, message: list[str]) -> None:
+    assert said((item,)) == message
+
+
+def test_what_a_window_hides_or_is_white_may_reach_further() -> None:
+    wide = Frame(9, 9, (Shape(rect(-3, 0, 9, 9), fill=INK),))
+    assert said((Place(wide, 6, 50, clip=rect(-1, 0, 9, 9)), Shape(rect(0, 0, 210, 297), fill=WHITE))) == []
+
+
+def test_art_of_a_books_page_may_reach_to_its_edge() -> None:
+    """A page that is not a sheet of the paper: its texts keep the margin, its art need not."""
+    page = Page(Frame(148.5, 210, (Shape(rect(0, 0, 148.5, 210), fill=GREY), replace(FINE, x=2))), "")
+    found = [message for message, _ in complaints(Document("", "", "", "en", (page,)), FONTS, (), A4)]
+    assert found == away(2)
+    sheet = Page(Frame(297, 210, (Shape(rect(0, 0, 148.5, 210), fill=GREY),)), "")
+    found = [message for message, _ in complaints(Document("", "", "", "en", (sheet,)), FONTS, (), A4)]
+    assert found == away(0, "a drawing")
 
 
 def test_the_same_complaint_once_a_page() -> None:

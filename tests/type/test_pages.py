@@ -123,7 +123,8 @@ def test_nothing_is_lost_no_page_too_full_and_every_fault_is_told(
     pages = names(layout.columns)
     assert sorted(name for page in pages for name in page) == list(range(len(rows)))
     text = [name for page in pages for name in page if not slabs[name].floats]
-    assert text == sorted(text)
+    figures = [name for page in pages for name in page if slabs[name].floats]
+    assert text == sorted(text) and figures == sorted(figures)
     assert all(column.height <= PAGE + 1e-6 for column in layout.columns)
     told = {fault.page for fault in layout.faults if fault.hole}
     for number, column in enumerate(layout.columns[:-1], first):

@@ -83,6 +83,8 @@ class _Writer:
             canvas.setCropBox(whole)
             self._frame(page.frame, 0.0, size[1])
             self._bookmarks(page, number, size[1])
+            if page.label:
+                canvas.addPageLabel(number - 1, prefix=page.label)
             canvas.showPage()
         canvas.save()
         return self.buffer.getvalue()

@@ -9,8 +9,6 @@ import base64
 import hashlib
 import io
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 
 from fontTools import subset  # type: ignore[import-untyped]  # it ships none
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
@@ -25,11 +23,10 @@ class Face:
     is_italic: bool
 
 
-@lru_cache(maxsize=32)
-def face(file: Path) -> Face:
-    with TTFont(file, lazy=True) as font:
+def _source(name: str, data: bytes) -> Face:
+    with TTFont(io.BytesIO(data), lazy=True) as font:
         names = font["name"]
-        family = names.getDebugName(16) or names.getDebugName(1) or file.stem
+        family = names.getDebugName(16) or names.getDebugName(1) or name
         return Face(family, int(font["OS/2"].usWeightClass), bool(font["OS/2"].fsSelection & 1))
 
 
@@ -58,18 +55,19 @@ class Cutter:
     """Cuts fonts down, each set of letters once."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Path, frozenset[str]], Letters] = {}
+        self._known: dict[tuple[str, frozenset[str]], Letters] = {}
 
-    def letters(self, file: Path, characters: frozenset[str]) -> Letters:
-        key = file, characters
+    def letters(self, face: str, data: bytes, characters: frozenset[str]) -> Letters:
+        """Of a face by its name and its file."""
+        key = face, characters
         if key not in self._known:
-            woff = _subset(file, characters)
+            woff = _subset(data, characters)
             name = f"f-{hashlib.sha256(woff).hexdigest()[:10]}"
-            self._known[key] = Letters(name, face(file), woff)
+            self._known[key] = Letters(name, _source(face, data), woff)
         return self._known[key]
 
 
-def _subset(file: Path, characters: frozenset[str]) -> bytes:
+def _subset(data: bytes, characters: frozenset[str]) -> bytes:
     """Kerned like the whole font, and without ligatures: letters stand where the layout has them."""
     options = subset.Options(
         layout_features=["kern", "mark", "mkmk"],
@@ -79,7 +77,7 @@ def _subset(file: Path, characters: frozenset[str]) -> bytes:
         recalc_timestamp=False,
     )
     options.flavor = "woff"
-    with subset.load_font(str(file), options) as font:
+    with subset.load_font(io.BytesIO(data), options) as font:
         cutter = subset.Subsetter(options)
         cutter.populate(unicodes=[ord(char) for char in sorted(characters)])
         cutter.subset(font)

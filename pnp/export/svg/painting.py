@@ -172,4 +172,4 @@ def _letters(frame: Frame, fonts: FontBook, cutter: Cutter) -> dict[str, Letters
                 walk(item.frame)
 
     walk(frame)
-    return {name: cutter.letters(fonts.file(name), frozenset(needed[name])) for name in sorted(needed)}
+    return {name: cutter.letters(name, fonts.data(name), frozenset(needed[name])) for name in sorted(needed)}

@@ -6,9 +6,13 @@ from pnp.game.fields import Id
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, Sheets
+from pnp.scene.color import WHITE
 from pnp.scene.document import Page
-from pnp.scene.frame import Frame, Item, Place
+from pnp.scene.frame import Frame, Item, Place, Role, Text
 from pnp.scene.ink import Ink
+from pnp.sheet.foot import FOOT_PT
+from pnp.sheet.margins import GOOD_MM
+from pnp.sheet.printing import Flip, flip_note
 from pnp.sheet.product import Sort
 
 
@@ -25,7 +29,9 @@ def make(spec: Spec, context: Context) -> Sheets:
         context.problems.add(context.key("of").problem(f"“{spec.of}” is no book whose pages come in fours"))
         return Sheets((), None)
     return Sheets(
-        tuple(_side(context, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)), None
+        tuple(_side(context, leaves, pair, number) for number, pair in enumerate(imposed(len(leaves)), 1)),
+        None,
+        flip=Flip.SHORT,
     )
 
 
@@ -40,9 +46,14 @@ def imposed(count: int) -> list[tuple[int, int]]:
 
 def _side(context: Context, leaves: list[Frame], pair: tuple[int, int], number: int) -> Page:
     width, height = context.paper.height_mm, context.paper.width_mm
-    items: tuple[Item, ...] = tuple(Place(leaves[page - 1], half * width / 2, 0.0) for half, page in enumerate(pair))
+    items: list[Item] = [Place(leaves[page - 1], half * width / 2, 0.0) for half, page in enumerate(pair)]
     name = f"Sheet {(number + 1) // 2}, {'front' if number % 2 else 'back'}"
-    return Page(Frame(width, height, items, name=name), bookmark=name)
+    if number == 1:  # below the back cover, where no reader of the folded book minds it
+        note = f"{flip_note(Flip.SHORT)} Fold along the middle."
+        room = width / 2 - context.fonts.width_mm("sans", note, FOOT_PT)
+        ink = context.color("ink-soft")
+        items.append(Text(room / 2, height - GOOD_MM, note, "sans", FOOT_PT, ink, WHITE, role=Role.FOOT))
+    return Page(Frame(width, height, tuple(items), name=name), bookmark=name, is_back=number % 2 == 0)
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK)
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, choice="book", option="booklet")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -111,9 +112,10 @@ def _bound(
     spare = [number for number in range(1, draft.total + 1) if number not in pages]
     for number, filler in zip(reversed(spare), fillers, strict=False):  # the index comes last, where it is found
         if isinstance(filler, Column):
-            filler = text_page(context, filler, spec.index_title, number, leaf)
+            bare = replace(filler, marks=())  # the contents do not list it, and neither do bookmarks
+            filler = text_page(context, bare, spec.index_title, number, leaf)
         pages[number] = filler
     return [pages.get(number) or endpaper(context, leaf) for number in range(1, draft.total + 1)]
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS))
+KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS), choice="book", option="pages")

@@ -40,4 +40,4 @@ def make(spec: Spec, context: Context) -> Sheets:
     return Sheets(tuple(pages), None)
 
 
-KIND = Kind(Spec, make, needs=("rulings.toml",), inks=(Ink.FULL,), sort=Sort.BOOK)
+KIND = Kind(Spec, make, needs=("rulings.toml",), inks=(Ink.FULL,), sort=Sort.BOOK, at_table=False)

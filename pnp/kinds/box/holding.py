@@ -213,6 +213,6 @@ def unboxed_problems(game: Game, components: Sequence[Component]) -> Iterator[Pr
                 message = f"“{held_name}” lies in “{other}” already"
                 yield box.span.at("of").problem(message, "", Severity.WARNING)
     for component in components:
-        if component.kind.sort not in (Sort.BOX, Sort.BOOK) and component.id not in holders:
+        if component.kind.sort not in (Sort.BOX, Sort.BOOK, Sort.GUIDE) and component.id not in holders:
             message = "the game has boxes, and none of them holds this"
             yield component.spec.span.problem(message, f"name “{component.id}” in the “of” of a box", Severity.WARNING)

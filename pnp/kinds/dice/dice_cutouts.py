@@ -25,6 +25,9 @@ from pnp.type.text import TextStyle
 
 _SIDE = 10.0
 _HEADER = 36.0
+_HEADER_GAP = 3.0
+_GROUP_GAP = 5.0
+_ROW_GAP = 1.0  # at least; more where there is room
 _FOOT = 14.0
 _STRIP_HEAD = 8.0
 _STRIP_FOOT = 4.0
@@ -80,7 +83,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     steps = _steps(spec, context) if spec.sticker_steps != () else None
     stickers = _Cutouts("stickers", spec.stickers_title, strips * spec.sticker_sets, _STRIP_GAP, steps)
     folded = _Cutouts("nets", spec.nets_title, nets * spec.net_sets, _NET_GAP)
-    pages = (*_pages(spec, context, stickers), *_pages(spec, context, folded))
+    pages = tuple(_pages(spec, context, stickers, folded))
     if not pages:
         hint = "set sticker_sets or net_sets to 1"
         context.problems.add(context.key().problem("neither stickers nor nets are wanted", hint))
@@ -95,32 +98,69 @@ def _printed(context: Context, die: Die) -> PrintedDie:
     return PrintedDie(die.id, die.name, tuple(faces), values, die.count)
 
 
-def _pages(spec: Spec, context: Context, cutouts: _Cutouts) -> Iterator[SheetPage]:
-    """As many columns and rows as the page has room for, spread evenly."""
-    pieces, title, gap, below = cutouts.pieces, cutouts.title, cutouts.gap, cutouts.below
-    if not pieces:
+def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPage]:
+    """All of them on one page where they fit one below the other, else each group on pages of its own."""
+    groups = tuple(group for group in groups if group.pieces)
+    paper = context.paper
+    top, bottom = _SIDE, paper.height_mm - _FOOT
+    heights = [_least_height(context, group) for group in groups]
+    spare = bottom - top - sum(heights) - _GROUP_GAP * (len(groups) - 1)
+    if len(groups) > 1 and spare >= 0:
+        items: list[Item] = []
+        for group, height in zip(groups, heights, strict=True):
+            end = top + height + spare / len(groups)
+            items += _group(spec, context, group, group.pieces, Box(_SIDE, top, paper.width_mm - 2 * _SIDE, end - top))
+            top = end + _GROUP_GAP
+        yield SheetPage(tuple(items), context.title, _FOOT)
         return
-    paper, slot = context.paper, cutouts.slot
+    for group in groups:
+        columns, rows = _room(context, group, bottom - top)
+        if not (columns and rows):
+            context.problems.add(context.key().problem(f"“{group.title}”: not even one fits on {paper.name}"))
+            continue
+        for first in range(0, len(group.pieces), columns * rows):
+            pieces = group.pieces[first : first + columns * rows]
+            box = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, bottom - top)
+            yield SheetPage(tuple(_group(spec, context, group, pieces, box)), group.title, _FOOT, option=group.slot)
+
+
+def _room(context: Context, group: _Cutouts, height: float) -> tuple[int, int]:
+    """How many columns and rows find room in a height."""
+    piece, across = group.pieces[0], context.paper.width_mm - 2 * _SIDE
+    rows = int((height - _around(group)) // (piece.height + _ROW_GAP))
+    return int((across - group.gap) // (piece.width + group.gap)), rows
+
+
+def _least_height(context: Context, group: _Cutouts) -> float:
+    columns, _ = _room(context, group, context.paper.height_mm)
+    rows = -(-len(group.pieces) // max(1, columns))
+    return _around(group) + rows * (group.pieces[0].height + _ROW_GAP)
+
+
+def _around(group: _Cutouts) -> float:
+    """What the head and the steps take."""
+    return _HEADER + _HEADER_GAP + (group.below.height + _HEADER_GAP if group.below else 0.0)
+
+
+def _group(spec: Spec, context: Context, group: _Cutouts, pieces: Sequence[Frame], box: Box) -> list[Item]:
+    """A head, pieces spread evenly below it, and what to do with them."""
+    head = Box(box.x, box.y, box.width, _HEADER)
+    where = context.key(f"{group.slot}_title")
+    items = scene_header(context, head, scene=spec.scene, title=group.title, where=where, slot=group.slot)
     width, height = pieces[0].width, pieces[0].height
-    across, top = paper.width_mm - 2 * _SIDE, _SIDE + _HEADER + 3.0
-    bottom = paper.height_mm - _FOOT - (below.height + 4 if below else 0)
-    columns, rows = int((across - gap) // (width + gap)), int((bottom - top) // height)
-    if not (columns and rows):
-        context.problems.add(context.key().problem(f"“{title}”: not even one fits on {paper.name}"))
-        return
-    used_rows = min(rows, -(-len(pieces) // columns))
-    gap_x = (across - columns * width) / (columns + 1)
-    gap_y = min(20.0, (bottom - top - used_rows * height) / (used_rows + 1))
-    for first in range(0, len(pieces), columns * rows):
-        head, where = Box(_SIDE, _SIDE, across, _HEADER), context.key(f"{slot}_title")
-        items = scene_header(context, head, scene=spec.scene, title=title, where=where, slot=slot)
-        for index, piece in enumerate(pieces[first : first + columns * rows]):
-            row, column = divmod(index, columns)
-            x = _SIDE + gap_x + column * (width + gap_x)
-            items.append(Place(piece, x, top + gap_y + row * (height + gap_y), role=Role.PIECE))
-        if below is not None:
-            items.append(Place(below, _SIDE, paper.height_mm - _FOOT - below.height - 2))
-        yield SheetPage(tuple(items), title, _FOOT)
+    most, _ = _room(context, group, context.paper.height_mm)
+    rows = -(-len(pieces) // most)
+    columns = -(-len(pieces) // rows)
+    room = box.height - _around(group) - rows * height
+    gap_x, gap_y = (box.width - columns * width) / (columns + 1), min(20.0, room / (rows + 1))
+    top = head.bottom + _HEADER_GAP + (room - gap_y * (rows - 1)) / 2
+    for index, piece in enumerate(pieces):
+        row, column = divmod(index, columns)
+        x = box.x + gap_x + column * (width + gap_x)
+        items.append(Place(piece, x, top + row * (height + gap_y), role=Role.PIECE))
+    if group.below is not None:
+        items.append(Place(group.below, box.x, box.bottom - group.below.height))
+    return items
 
 
 def _strip(spec: Spec, context: Context, die: Die) -> Frame:
@@ -151,7 +191,7 @@ def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, str], ...]:
     else:
         ready = "All dice are alike: ready to roll." if dice[0].count > 1 else "Ready to roll."
     return (
-        ("scissors", "Cut the strips apart along the marks."),
+        ("scissors", "Cut the faces apart along the marks."),
         ("glue", "Peel or glue: one face on each side of a blank die."),
         ("die", ready),
     )
@@ -178,4 +218,4 @@ def _steps(spec: Spec, context: Context) -> Frame:
     return Frame(width, _STEPS, tuple(items), name="steps")
 
 
-KIND = Kind(Spec, make, needs=("dice.toml",), sort=Sort.DIE)
+KIND = Kind(Spec, make, needs=("dice.toml",), sort=Sort.DIE, choice="dice")

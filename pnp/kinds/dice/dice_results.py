@@ -203,4 +203,4 @@ class _Meanings:
         return self.table.row_span(row["id"]).at(hole) if hole in row else self.spec.span.at(key)
 
 
-KIND = Kind(Spec, make, needs=("dice.toml",))
+KIND = Kind(Spec, make, needs=("dice.toml",), choice="dice", option="numbers")

@@ -43,16 +43,18 @@ def pips(context: Context, number: int, x: float, y: float, side: float) -> list
 
 
 def face(context: Context, die: Die, symbol: str, x: float, y: float, side: float) -> list[Item]:
-    """One face of the game's own die: ground, inner border, symbol."""
-    inset, picture = side * 0.055, side * 0.66
+    """One face of the game's own die: a picture as large as it goes, in one thin frame of the die's colour."""
+    inset, picture = side * 0.05, side * 0.84
     where = die.span.at("role")
     tile, edge = context.color("tile"), context.color(f"{die.role}-edge", where)
-    inner = rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side * 0.16)
+    inner = rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side * 0.08)
+    mark = x + side * 0.14, y + side * 0.86
     return [
         Shape(rect(x, y, side, side), fill=context.color(die.role, where)),
-        Shape(inner, fill=tile, stroke=Stroke(edge, side * 0.035)),
+        Shape(inner, fill=tile, stroke=Stroke(edge, side * 0.02)),
         context.symbol(symbol, x + (side - picture) / 2, y + (side - picture) / 2, picture),
-        *die_mark(die, x + side * 0.165, y + side * 0.835, side * 0.055, edge),
+        *([Shape(circle(*mark, side * 0.085), fill=tile)] if die.mark is not None else []),
+        *die_mark(die, *mark, side * 0.05, edge),
     ]
 
 

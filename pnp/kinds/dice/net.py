@@ -7,7 +7,7 @@ from typing import Literal
 from pnp.game.content.dice import Die
 from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import die_name, face, plain_name
-from pnp.scene.frame import Frame, Item, Role, Shape, Stroke
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Path, Point, line, polygon
 from pnp.type.text import TextStyle
 
@@ -36,7 +36,7 @@ def net_size(side: float) -> tuple[float, float]:
 
 
 def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
-    """`glue` is printed on the tab that has room for it."""
+    """`glue` is printed on every tab."""
     page, ink = context.color("page"), context.color("ink")
     cut = Stroke(ink, 0.3)
     fold = Stroke(context.color(f"{die.role}-edge", die.span.at("role")), 0.4, dash=(1.6, 1.2), cap="butt")
@@ -52,7 +52,11 @@ def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
         items.append(Shape(line(*edge), stroke=Stroke(page, 0.6, cap="butt")))  # a fold, not a cut
         items.append(Shape(line(*edge), stroke=fold, role=Role.FOLD))
     style = TextStyle(font="sans-italic", size_pt=8, color=context.color("ink-soft"), on=page, align="center")
-    items += context.line(glue, style, side, 4 * side + TAB_MM * 0.66, side, context.key("glue_label"))
+    label = Frame(side, TAB_MM, tuple(context.line(glue, style, 0, TAB_MM * 0.62, side, context.key("glue_label"))))
+    for (column, row), tab in TABS:
+        (x0, y0), (_, y1) = _edge(column * side, row * side, side, tab)
+        corner, turn = {"bottom": ((x0, y0), 0), "left": ((x0, y0), 90), "right": ((x0, y1), -90)}[tab]
+        items.append(Place(label, *corner, turn_deg=turn))
     return Frame(*net_size(side), tuple(items), name=f"{die.id} net")
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from pnp.game.fields import Line, OneSymbol
 from pnp.kinds.context import Context
-from pnp.kinds.formats import imposition
+from pnp.kinds.formats import shares_cuts, standing, stock
 from pnp.kinds.furniture import RADIUS_MM, backdrop, bordered
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
@@ -63,10 +63,12 @@ class Spec(ComponentSpec):
 
 def make(spec: Spec, context: Context) -> Sheets:
     context.expect_slots(("how-to",))
-    layout = imposition(context, spec.sheet)
-    piece = _piece(spec, context, layout.piece_width, layout.piece_height)
-    (items,) = impose([piece] * layout.per_page, layout, context.paper)
-    return Sheets((SheetPage(items, context.title, layout.clear_below(context.paper)),), layout.per_page)
+    size = stock(context, spec.sheet)
+    piece = _piece(spec, context, size.width, size.height)
+    layout = standing(context, size, [piece])
+    (side,) = impose([piece] * layout.per_page, layout, context.paper)
+    page = SheetPage(side.items, context.title, 0.0, foot=side.foot, margin_mm=layout.foot_margin(context.paper))
+    return Sheets((page,), layout.per_page, filler=piece, shares_cuts=shares_cuts(context, [piece]))
 
 
 def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:

@@ -1,11 +1,11 @@
-"""Rows of a table -> a deck of cards, edge to edge, with backs on matching pages."""
+"""Rows of a table -> a deck of cards with backs on matching pages."""
 
 from __future__ import annotations
 
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
-from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
+from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, stock_of
 from pnp.kinds.spec import Sheets
 from pnp.sheet.product import Sort
 
@@ -15,7 +15,7 @@ class Spec(PieceSpec):
 
 
 def make(spec: Spec, context: Context) -> Sheets:
-    return make_pieces(spec, context, placed(context, spec.size))
+    return make_pieces(spec, context, stock_of(context, spec.size, spec.gap))
 
 
 KIND = Kind(Spec, make, sort=Sort.CARD, contents=(LAYOUTS,))

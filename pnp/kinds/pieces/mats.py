@@ -7,7 +7,7 @@ from dataclasses import replace
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
-from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, placed
+from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, stock_of
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.sheet.product import Sort
 
@@ -20,10 +20,10 @@ def make(spec: Spec, context: Context) -> Sheets:
     """What is wider than the paper is printed on the paper's side."""
     if isinstance(spec.size, tuple) and spec.size[0] > context.paper.width_mm:
         sideways = context.turned()
-        sheets = make_pieces(spec, sideways, placed(sideways, spec.size))
+        sheets = make_pieces(spec, sideways, stock_of(sideways, spec.size, spec.gap))
         pages = (replace(page, sideways=True) if isinstance(page, SheetPage) else page for page in sheets.pages)
         return replace(sheets, pages=tuple(pages))
-    return make_pieces(spec, context, placed(context, spec.size))
+    return make_pieces(spec, context, stock_of(context, spec.size, spec.gap))
 
 
 KIND = Kind(Spec, make, sort=Sort.MAT, contents=(LAYOUTS,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ from pydantic import Field
 from pnp.game.fields import Id
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Context
-from pnp.kinds.formats import imposition, shared_sheet
+from pnp.kinds.formats import Gap, Stock, shared_sheet, shares_cuts, standing, stock, wish_for
 from pnp.kinds.pieces.filling import Subject
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
@@ -21,9 +21,11 @@ from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.scene.turned import looks_the_same_turned
+from pnp.sheet.arrangement import Imposition, arranged
 from pnp.sheet.backs import Backs
-from pnp.sheet.imposition import Imposition, as_many_as_fit, evenly, fold_over, folds, impose, impose_backs
-from pnp.sheet.product import Outline, Piece
+from pnp.sheet.imposition import Side, fold_over, impose, impose_backs
+from pnp.sheet.printing import flip_note
+from pnp.sheet.product import Piece
 from pnp.source.counts import FROM_DATA
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.spans import lookup
@@ -47,29 +49,43 @@ class PieceSpec(ComponentSpec):
         (), max_length=40, description="keys of the rows that the rules know and no piece shows"
     )
     two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
+    gap: Gap | None = Field(
+        None,
+        description="mm between pieces; else 0 where all edges are of one colour, or 3, or 2 if it saves a page",
+    )
+    fill: Id | Literal[""] = Field(
+        "", description="a component such as a pad, of which a copy takes each place that is left over on the last page"
+    )
+
+    @property
+    def notes(self) -> str:
+        """What to know before cutting."""
+        return ""
 
 
-def make_pieces(spec: PieceSpec, context: Context, layout: Imposition) -> Sheets:
+def make_pieces(spec: PieceSpec, context: Context, stock: Stock) -> Sheets:
     """Fronts and, where the component has them, backs on matching pages."""
     subjects = list(_sets(spec, context))
+    if spec.fill and spec.back:
+        raise DataError([context.key("fill").problem("what has backs cannot be filled up with what has none")])
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
         raise DataError([context.key("rows" if spec.rows else "copies").problem(message)])
-    fronts = _frames(context, "layout", spec.layout, layout, subjects)
-    backs = _frames(context, "back", spec.back, layout, subjects) if spec.back else []
+    fronts = _frames(context, "layout", spec.layout, stock, subjects)
+    backs = _frames(context, "back", spec.back, stock, subjects) if spec.back else []
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
     context.expect_slots(context.asked_slots)
-    pages = tuple(_pages(spec, context, fronts, backs, layout))
+    pages = tuple(_pages(spec, context, fronts, backs, stock))
     counts = Counter(subject.name for subject in subjects)
-    cutouts = _cutouts(context, layout, subjects, fronts, backs)
-    return Sheets(pages, None, pieces, backs[0] if backs else None, counts, cutouts)
+    cutouts = _cutouts(context, stock, subjects, fronts, backs)
+    shares = shares_cuts(context, [*fronts, *backs])
+    return Sheets(pages, None, pieces, backs[0] if backs else None, counts, cutouts, shares_cuts=shares)
 
 
 def _cutouts(
-    context: Context, layout: Imposition, subjects: list[Subject], fronts: list[Frame], backs: list[Frame]
+    context: Context, stock: Stock, subjects: list[Subject], fronts: list[Frame], backs: list[Frame]
 ) -> tuple[Piece, ...]:
     """Each piece once, with the number of its copies, in the order of the rows."""
-    outline = Outline.CIRCLE if layout.round else Outline.RECTANGLE
     cutouts: dict[str, Piece] = {}
     for index, subject in enumerate(subjects):
         name = subject.name or context.component
@@ -77,28 +93,65 @@ def _cutouts(
             cutouts[name] = replace(cutouts[name], count=cutouts[name].count + 1)
             continue
         title = str(subject.row.get("name") or subject.row.get("title") or context.title)
-        cutouts[name] = Piece(name, title, fronts[index], backs[index] if backs else None, outline=outline)
+        cutouts[name] = Piece(name, title, fronts[index], backs[index] if backs else None, outline=stock.outline)
     return tuple(cutouts.values())
 
 
 def _pages(
-    spec: PieceSpec, context: Context, fronts: list[Frame], backs: list[Frame], layout: Imposition
+    spec: PieceSpec, context: Context, fronts: list[Frame], backs: list[Frame], stock: Stock
 ) -> Iterator[SheetPage]:
-    alone = not backs or context.printing.backs is Backs.NONE
+    printing, paper = context.printing, context.paper
+    alone = not backs or printing.backs is Backs.NONE
     pieces = [*fronts, *backs] if alone and spec.two_sided else fronts
-    if layout.round:  # those that touch nobody may stand as they please
-        layout = evenly(layout, len(pieces))
-    clear = layout.clear_below(context.paper)
+    notes = spec.notes
     if alone:
-        yield from (SheetPage(items, context.title, clear) for items in impose(pieces, layout, context.paper))
-    elif context.printing.backs is Backs.FOLD and folds(layout, context.paper):
-        folded, clear = fold_over(fronts, backs, layout, context.paper)
-        yield from (SheetPage(items, context.title, clear) for items in folded)
-    else:
-        behind, clear_behind = impose_backs(backs, layout, context.paper)
-        for front, back in zip(impose(fronts, layout, context.paper), behind, strict=True):
-            yield SheetPage(front, context.title, clear)
-            yield SheetPage(back, f"{context.title}: backs", clear_behind)
+        layout = standing(context, stock, pieces, len(pieces), notes)
+        pieces = [*pieces, *_fillers(spec, context, stock, -len(pieces) % layout.per_page)]
+        yield from _sheet_pages(context, impose(pieces, layout, paper), layout, notes)
+        return
+    folding = f"Fold along the dashes, glue, then cut. {notes}".strip()
+    wish = wish_for(context, stock, [*fronts, *backs], len(fronts), folding)
+    folded = arranged(wish, paper, folded=True) if printing.backs is Backs.FOLD else None
+    if folded is not None:
+        yield from _sheet_pages(context, fold_over(fronts, backs, folded, paper), folded, folding)
+        return
+    notes = f"{flip_note(printing.flip)} {notes}".strip()
+    layout = standing(context, stock, [*fronts, *backs], len(fronts), notes)
+    behind = impose_backs(backs, layout, paper, printing.flip)
+    sides = [side for pair in zip(impose(fronts, layout, paper), behind, strict=True) for side in pair]
+    yield from _sheet_pages(context, sides, layout, notes)
+
+
+def _fillers(spec: PieceSpec, context: Context, stock: Stock, count: int) -> list[Frame]:
+    """Copies of another component's piece for the places that are left over; it has no back, so neither have these."""
+    where = context.key("fill")
+    sheets = context.sibling(spec.fill, where) if spec.fill else None
+    if sheets is None:
+        return []
+    piece = sheets.filler
+    if piece is None:
+        raise DataError(
+            [where.problem(f"“{spec.fill}” does not repeat one piece", "a score-pad or a bonus-sheet does")]
+        )
+    if (piece.width, piece.height) != (stock.width, stock.height):
+        sizes = f"{piece.width:g} × {piece.height:g} mm, and these pieces {stock.width:g} × {stock.height:g} mm"
+        raise DataError([where.problem(f"a piece of “{spec.fill}” measures {sizes}")])
+    return [piece] * count
+
+
+def _sheet_pages(context: Context, sides: Sequence[Side], layout: Imposition, notes: str) -> Iterator[SheetPage]:
+    """The first page says what to know before printing and cutting."""
+    for number, side in enumerate(sides):
+        title = f"{context.title}: backs" if side.is_back else context.title
+        yield SheetPage(
+            side.items,
+            title,
+            0.0,
+            foot=side.foot,
+            margin_mm=layout.foot_margin(context.paper),
+            notes="" if number else notes,
+            is_back=side.is_back,
+        )
 
 
 def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
@@ -113,15 +166,11 @@ def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
         left = [(subject, count - 1) for subject, count in left if count > 1]
 
 
-def placed(context: Context, size: Size, gap: float = 0.0, *, round: bool = False) -> Imposition:
-    """How pieces of a size stand on the paper: as a shared sheet says, or as many as fit."""
+def stock_of(context: Context, size: Size, gap: float | None = None) -> Stock:
+    """What pieces of a size are cut from, a shared size or one of the component's own."""
     if isinstance(size, str):
-        return imposition(context, size, "size")
-    layout = as_many_as_fit(*size, context.paper, gap, round=round)
-    if not layout.fits(context.paper):
-        message = f"a piece of {size[0]:g} × {size[1]:g} mm does not fit on {context.paper.name} with its margins"
-        raise DataError([context.key("size").problem(message)])
-    return layout
+        return stock(context, size, "size", gap)
+    return Stock(*size, context.key("size"), gap)
 
 
 def _subjects(spec: PieceSpec, context: Context) -> Iterator[Subject]:
@@ -147,12 +196,12 @@ def _copies(spec: PieceSpec, context: Context, subject: Subject) -> int:
     return count
 
 
-def _frames(context: Context, key: str, name: str, layout: Imposition, subjects: list[Subject]) -> list[Frame]:
+def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[Subject]) -> list[Frame]:
     """The frame of each subject; copies share one."""
     layouts = layouts_of(context.game)
     size = lookup(name, layouts, "layout", context.key(key), LAYOUT).size
     design = shared_sheet(size, layouts.span(name, "size")).piece if isinstance(size, str) else size
-    maker = PieceMaker(context, name, design=design, size=(layout.piece_width, layout.piece_height))
+    maker = PieceMaker(context, name, design=design, size=(stock.width, stock.height))
     context.problems.add(*maker.condition_problems())
     symmetric = layouts[name].symmetric
     frames: dict[int, Frame] = {}

@@ -1,29 +1,56 @@
-"""Rows of a table -> tokens, round or square, with backs that line up."""
+"""Rows of a table -> tokens, round, square or six-sided, with backs that line up."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from pnp.kinds.context import Context
+from pnp.kinds.formats import Stock
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
-from pnp.kinds.pieces.sheets import PieceSpec, make_pieces, placed
+from pnp.kinds.pieces.sheets import PieceSpec, make_pieces
 from pnp.kinds.spec import Sheets
-from pnp.sheet.product import Sort
+from pnp.sheet.product import Outline, Sort
+from pnp.source.schema import Wrong
+
+_BLEED_MM = 2.0
+_HEX = 2 / 3**0.5  # how much higher a hexagon is than wide
+_OUTLINES = {"square": Outline.RECTANGLE, "circle": Outline.CIRCLE, "hexagon": Outline.HEXAGON}
+_PUNCHES = {25: "1 inch", 38: "1½ inch", 50: "2 inch"}  # those that are sold everywhere, by what they cut in mm
 
 
 class Spec(PieceSpec):
-    shape: Literal["round", "square"] = "round"
-    diameter: Annotated[float, Field(ge=10, le=100)] = Field(25.0, description="or the side of a square, in mm")
-    gap: Annotated[float, Field(ge=2, le=20)] = 3.0
+    shape: Literal["square", "circle", "hexagon"] = "circle"
+    diameter: Annotated[float, Field(ge=10, le=100)] = Field(
+        25.0, description="or the width of a square or hexagon, in mm"
+    )
+    gap: Annotated[float, Field(ge=2, le=20)] = 2 * _BLEED_MM
+
+    @field_validator("shape", mode="before")
+    @classmethod
+    def _is_no_longer_called_round(cls, shape: object) -> object:
+        if shape == "round":
+            raise Wrong("a round token is a “circle”", 'shape = "circle"')
+        return shape
+
+    @property
+    def notes(self) -> str:
+        punch = _PUNCHES.get(int(self.diameter))
+        if self.shape == "circle" and punch and self.diameter - int(self.diameter) < 0.5:
+            return f"Cut along the rings, or with a punch of {int(self.diameter)} mm ({punch})."
+        return "" if self.shape == "square" else "Cut along the outlines."
 
 
 def make(spec: Spec, context: Context) -> Sheets:
-    """Round tokens are cut out one by one, square ones along marks in the margins."""
-    size = (spec.diameter, spec.diameter)
-    return make_pieces(spec, context, placed(context, size, spec.gap, round=spec.shape == "round"))
+    """Square ones are cut apart along marks, all others out one by one."""
+    width = height = spec.diameter
+    if spec.shape == "hexagon":
+        height *= _HEX
+    outline = _OUTLINES[spec.shape]
+    where = context.key("diameter")
+    return make_pieces(spec, context, Stock(width, height, where, spec.gap, outline=outline, bleed_mm=_BLEED_MM))
 
 
 KIND = Kind(Spec, make, sort=Sort.TOKEN, contents=(LAYOUTS,))

@@ -17,7 +17,8 @@ from pnp.kinds.spec import SheetPage
 from pnp.scene.color import BLACK, WHITE
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line, rect
-from pnp.sheet.imposition import Imposition, fold_over, impose
+from pnp.sheet.arrangement import Imposition
+from pnp.sheet.imposition import fold_over, impose
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
@@ -36,10 +37,10 @@ def shown(folder: Path, *items: Item) -> Frame:
 
 
 def test_of_pieces_with_their_marks_the_first_is_shown(folder: Path) -> None:
-    (items,) = impose([CARD] * 6, LAYOUT, A4)
-    assert shown(folder, *items) is CARD
-    folded, _ = fold_over([CARD] * 2, [replace(CARD, name="back")] * 2, LAYOUT, A4)
-    assert shown(folder, *folded[0]) is CARD
+    (side,) = impose([CARD] * 6, LAYOUT, A4)
+    assert shown(folder, *side.items) is CARD
+    folded = fold_over([CARD] * 2, [replace(CARD, name="back")] * 2, replace(LAYOUT, rows=1, folded=True), A4)
+    assert shown(folder, *folded[0].items) is CARD
 
 
 @pytest.mark.parametrize(

@@ -74,4 +74,4 @@ def test_no_steps_are_printed_where_none_are_wanted(tmp_path: Path) -> None:
         found = [part.item for page in printable.document.pages for part in laid(page.frame.items)]
         return " ".join(item.text for item in found if isinstance(item, Text))
 
-    assert "Cut the strips" in words("usual", "") and "Cut the strips" not in words("none", "sticker_steps = []")
+    assert "Cut the faces apart" in words("usual", "") and "Cut the faces" not in words("none", "sticker_steps = []")

@@ -6,12 +6,17 @@ from pathlib import Path
 
 import pytest
 from papers import A4, LETTER
+from sheet.sides import trim
 
 from kinds import card_game
 from kinds.helpers import placed, problems, sheets, words
+from pnp.build.compose import Composer
 from pnp.kinds.spec import SheetPage
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import Paper
+from pnp.sheet.printing import Flip, Printing
+from pnp.sheet.product import Outline
+from pnp.source.folder import Folder
 
 
 @pytest.fixture
@@ -27,19 +32,20 @@ def test_rows_fill_their_cards(folder: Path) -> None:
 
 
 def test_copies_come_set_after_set(folder: Path) -> None:
-    page = placed(sheets(folder, "deck", Backs.NONE).pages[0])
-    names = [place.frame.name for place in page]
-    assert names == ["suns-1", "moons-7", "moons-10"] * 2 + ["moons-7", "moons-10"] + ["moons-7"]
+    pages = sheets(folder, "deck", Backs.NONE).pages
+    names = [place.frame.name for page in pages for place in placed(page)]
+    assert names == ["suns-1", "moons-7", "moons-10"] * 2 + ["moons-7", "moons-10"] + ["moons-7", "moons-10", "moons-7"]
 
 
 def test_backs_stand_behind_their_fronts(folder: Path) -> None:
     pages = sheets(folder, "deck").pages
     assert len(pages) == 4  # eleven cards: two pages and their backs
     for front, back in zip(pages[::2], pages[1::2], strict=True):
-        behind = {(round(place.x, 3), round(place.y, 3)) for place in placed(back)}
+        assert isinstance(back, SheetPage) and back.is_back
+        behind = {(round(trim(place).left, 3), round(trim(place).top, 3)) for place in placed(back)}
         for place in placed(front):
-            mirrored = A4.width_mm - place.x - place.frame.width
-            assert (round(mirrored, 3), round(place.y, 3)) in behind
+            mirrored = A4.width_mm - trim(place).right
+            assert (round(mirrored, 3), round(trim(place).top, 3)) in behind
         assert len(behind) == len(placed(front))
 
 
@@ -50,7 +56,7 @@ def strips(folder: Path) -> Path:
     return folder
 
 
-STRIPS = 'layout = "back"\nback = "back"\nrows = "cards"\nsize = [265, 82]'
+STRIPS = 'layout = "back"\nback = "back"\nrows = "cards"\nsize = [265, 95]'
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -61,11 +67,11 @@ def test_on_the_papers_side_backs_change_rows(folder: Path, paper: Paper) -> Non
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         behind = {(round(place.x, 3), round(place.y, 3), place.frame.name) for place in placed(back)}
         for place in placed(front):
-            mirrored = paper.turned.height_mm - place.y - place.frame.height
-            assert (round(place.x, 3), round(mirrored, 3), place.frame.name) in behind
-        assert isinstance(back, SheetPage)
-        lowest = max(place.y + place.frame.height for place in placed(back))
-        assert back.clear_below_mm <= paper.turned.height_mm - lowest + 0.001
+            corner = place.x + place.frame.width, paper.turned.height_mm - place.y  # of a piece that is turned round
+            assert (round(corner[0], 3), round(corner[1], 3), place.frame.name) in behind
+        assert {place.turn_deg for place in placed(back)} == {180}
+        assert isinstance(front, SheetPage) and isinstance(back, SheetPage) and front.foot is not None
+        assert back.foot is front.foot.mirrored(across=False)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -74,7 +80,7 @@ def test_what_is_too_large_to_fold_over_has_pages_of_its_own(folder: Path, paper
     assert [len(placed(page)) for page in pages] == [2, 2, 1, 1]
     for page in pages:
         for place in placed(page):
-            assert place.y > 0 and place.y + place.frame.height < paper.turned.height_mm
+            assert 0 < place.y < paper.turned.height_mm
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -99,7 +105,7 @@ def test_folded_over_backs_meet_their_fronts(folder: Path, component: str, paper
 
 def test_a_side_with_something_to_read_is_never_lost(folder: Path) -> None:
     assert len(placed(sheets(folder, "notes", Backs.NONE).pages[0])) == 2
-    assert len(placed(sheets(folder, "deck", Backs.NONE).pages[0])) == 9
+    assert sum(len(placed(page)) for page in sheets(folder, "deck", Backs.NONE).pages) == 11
 
 
 def test_a_wide_mat_lies_on_the_papers_side(folder: Path) -> None:
@@ -139,3 +145,82 @@ def test_tokens_may_be_square(little_game: Path) -> None:
     assert isinstance(first, SheetPage)
     assert len(placed(first)) == 9 and len(first.items) > 9 + 4  # cut marks in the margins, no rims
     assert problems(folder, "discs") == []
+
+
+def altered(little_game: Path, old: str, new: str) -> Path:
+    assert old in card_game.COMPONENTS
+    return card_game.write(little_game, components=card_game.COMPONENTS.replace(old, new, 1))
+
+
+def notes(page: object) -> str:
+    assert isinstance(page, SheetPage)
+    return page.notes
+
+
+@pytest.mark.parametrize("flip", list(Flip))
+def test_the_first_page_says_how_to_flip_and_cut(folder: Path, flip: Flip) -> None:
+    for component, cutting in (("deck", ""), ("discs", " Cut along the rings, or with a punch of 25 mm (1 inch).")):
+        first, *others = sheets(folder, component, flip=flip).pages
+        assert notes(first) == f"Print on both sides, flip on the {flip} edge.{cutting}"
+        assert {notes(page) for page in others} == {""}
+
+
+def test_the_first_page_says_how_to_fold(folder: Path) -> None:
+    assert notes(sheets(folder, "deck", Backs.FOLD).pages[0]) == "Fold along the dashes, glue, then cut."
+    assert notes(sheets(folder, "deck", Backs.NONE).pages[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("shape", "outline"),
+    [("circle", Outline.CIRCLE), ("hexagon", Outline.HEXAGON), ("square", Outline.RECTANGLE)],
+)
+def test_tokens_have_an_outline(little_game: Path, shape: str, outline: Outline) -> None:
+    folder = altered(little_game, 'copies = 3\nlayout = "disc"', f'copies = 3\nshape = "{shape}"\nlayout = "disc"')
+    made = sheets(folder, "discs")
+    assert {cutout.outline for cutout in made.cutouts} == {outline}
+    frame = made.cutouts[0].front
+    assert frame.height == pytest.approx(25 * 2 / 3**0.5 if shape == "hexagon" else 25)
+    assert problems(folder, "discs") == []
+
+
+def test_what_was_called_round_is_a_circle(little_game: Path) -> None:
+    folder = altered(little_game, 'copies = 3\nlayout = "disc"', 'copies = 3\nshape = "round"\nlayout = "disc"')
+    (problem,) = Composer(Folder(folder)).problems.found
+    assert (problem.key, problem.hint) == ("discs.shape", 'shape = "circle"')
+
+
+def test_room_that_is_left_is_filled(little_game: Path) -> None:
+    """Three mats on two pages: the fourth place is a pad's."""
+    mats = 'layout = "back"\nrows = "cards"\nsize = "half-page"\nfill = "pad"'
+    folder = altered(little_game, 'layout = "mat"\nsize = [265, 190]', mats)
+    made = sheets(folder, "wide-mat")
+    assert [len(placed(page)) for page in made.pages] == [2, 2]
+    assert sum(made.counts.values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ('size = "tarot"\nfill = "pad"', "wide-mat.fill: a piece of “pad” measures 195 × 128 mm"),
+        ('size = "half-page"\nfill = "discs"', "wide-mat.fill: “discs” does not repeat one piece"),
+        ('size = "half-page"\nfill = "pat"', "wide-mat.fill: unknown component “pat”"),
+        ('size = "half-page"\nback = "back"\nfill = "pad"', "wide-mat.fill: what has backs cannot be filled up"),
+    ],
+)
+def test_what_cannot_fill_the_room_is_told(little_game: Path, keys: str, message: str) -> None:
+    folder = altered(little_game, 'layout = "mat"\nsize = [265, 190]', f'layout = "back"\nrows = "cards"\n{keys}')
+    (problem,) = problems(folder, "wide-mat")
+    assert message in problem
+
+
+def test_a_gap_may_be_said(little_game: Path) -> None:
+    folder = altered(little_game, 'back = "back"\n', 'back = "back"\ngap = 7\n')
+    first, second = placed(sheets(folder, "deck").pages[0])[:2]
+    assert trim(second).left - trim(first).right == pytest.approx(7)
+
+
+@pytest.mark.parametrize("bleed", [0.0, 1.0, 2.0, 3.0])
+def test_bleed_may_be_chosen(folder: Path, bleed: float) -> None:
+    made = sheets(folder, "deck", printing=Printing(bleed_mm=bleed))
+    first, second = placed(made.pages[0])[:2]
+    assert trim(second).left - trim(first).right == pytest.approx(2 * bleed)

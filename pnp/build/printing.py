@@ -1,0 +1,167 @@
+"""A game's folder and a table -> one PDF with exactly the sheets that this table needs; on request ready to mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pnp.build.compose import Composer
+from pnp.build.joblog import JOB_LOG, JobLog, all_of, changes
+from pnp.build.mailing import mailed
+from pnp.build.pipeline import Outcome, Progress
+from pnp.build.staging import claimed, staged
+from pnp.build.supplies import supplies_of
+from pnp.export import DEFAULT_EXPORT, find_export
+from pnp.kinds.components import Component
+from pnp.scene.document import Document, Page
+from pnp.scene.ink import TWIN, Ink
+from pnp.sheet.copies import Portion, portions
+from pnp.sheet.paper import Paper
+from pnp.sheet.printing import AS_USUAL, Drift, Printing
+from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets, print_job
+from pnp.source.folder import Folder
+from pnp.source.problems import UsageError
+
+FOLDER = "print"
+
+
+@dataclass(frozen=True, slots=True)
+class JobOrder:
+    """What to print, for whom, and where the file goes."""
+
+    players: int
+    paper: Paper
+    ink: Ink
+    out: Path
+    have: tuple[str, ...] = ()
+    choose: Mapping[str, str] = field(default_factory=dict)
+    printing: Printing = AS_USUAL
+    only_changes: bool = False
+    mail: bool = False
+    checked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Printout:
+    """What was made: files, the job, and what to throw away of an earlier one. No file where nothing has changed."""
+
+    files: tuple[Path, ...]
+    job: PrintJob
+    portions: tuple[Portion, ...]
+    useless: tuple[tuple[str, int], ...] = ()
+    outcome: Outcome = Outcome.MADE
+
+
+def print_game(
+    root: Path, order: JobOrder, progress: Progress, waiting: Callable[[str], None] = lambda line: None
+) -> Printout:
+    """Raises DataError, UsageError or OutputError, and then has changed no file."""
+    # Drift is a matter of the paper in the printer: it is made up for when all pages stand as they are printed.
+    composer = Composer(Folder(root), replace(order.printing, drift=Drift()), judged=order.checked, measured=True)
+    identity = composer.game.identity
+    _check_players(order.players, identity.players, identity.title)
+    if order.checked:
+        composer.add_rule_problems()
+        with composer.step("replaying the examples"):
+            composer.problems.add(*composer.referee.example_problems())
+    documents: dict[str, Document] = {}
+    supplies = supplies_of(composer, order.paper, order.ink, _laid_out(composer, order, documents, progress))
+    composer.problems.raise_if_any()
+    assert supplies is not None
+    wanted = in_printing_order(portions(supplies, order.players, order.choose, order.have))
+    target = order.out / identity.id
+    with ExitStack() as stack:
+        stack.enter_context(claimed(target, waiting))
+        sheets = job_sheets(wanted)
+        log = all_of(sheets)
+        useless: tuple[tuple[str, int], ...] = ()
+        if order.only_changes:
+            last = JobLog.read(target)
+            if last is None:
+                raise UsageError(
+                    f"no earlier job of this game is known in {order.out}; print it without --changed first"
+                )
+            found = changes(last, sheets)
+            log, sheets, useless = found.log, list(found.sheets), found.useless
+        job = print_job(sheets, order.paper, order.printing)
+        if not sheets:
+            return Printout((), job, tuple(wanted), useless, Outcome.KEPT)
+        files = _made(composer, order, job, wanted, documents, sheets)
+        return _written(target, files, log, Printout((), job, tuple(wanted), useless))
+
+
+def _check_players(players: int, possible: tuple[int, int], title: str) -> None:
+    fewest, most = possible
+    if not fewest <= players <= most:
+        range_ = f"{fewest}–{most} players" if fewest < most else f"{most} players"
+        raise UsageError(f"{title} is for {range_}, not for {players}")
+
+
+def _laid_out(
+    composer: Composer, order: JobOrder, documents: dict[str, Document], progress: Progress
+) -> Callable[[Component, Ink], tuple[Page, ...] | None]:
+    """Lays components out one after the other, and keeps their documents."""
+
+    def pages(component: Component, ink: Ink) -> tuple[Page, ...] | None:
+        progress(len(documents), 2 * len(composer.components), component.id)
+        printable = composer.printable(component, order.paper, ink)
+        if printable is None:
+            return None
+        documents[component.id] = printable.document
+        return printable.document.pages
+
+    return pages
+
+
+def _made(
+    composer: Composer,
+    order: JobOrder,
+    job: PrintJob,
+    wanted: list[Portion],
+    documents: Mapping[str, Document],
+    sheets: list[JobSheet],
+) -> dict[str, bytes]:
+    """The bytes of each file, by its name below the game's folder."""
+    identity = composer.game.identity
+    who = "1 player" if order.players == 1 else f"{order.players} players"
+    twin = ", ink-friendly" if order.ink is Ink.FRIENDLY else ""
+    title = f"{identity.title}, for {who}" + (": what has changed" if order.only_changes else "")
+    subject = f"Everything to print for {who}, {order.paper.name}{twin}. {identity.credits.source}".strip()
+    session = find_export(DEFAULT_EXPORT).session(composer.fonts)
+    name = f"{identity.id}-{who.replace(' ', '-')}-{order.paper.id}{TWIN if order.ink is Ink.FRIENDLY else ''}"
+    name += "-changed" if order.only_changes else ""
+    with composer.budget.step("writing the job", lambda: identity.id):
+        data = session.write(job.document(title, identity.credits.design, subject, identity.language))
+    files = {f"{FOLDER}/{name}.pdf": data}
+    if order.mail:
+        used = dict.fromkeys(sheet.portion.supply.id for sheet in sheets)
+        singles = {}
+        for component in used:
+            file = next(each.supply.file for each in wanted if each.supply.id == component)
+            with composer.budget.step(f"writing “{file}”", lambda: identity.id):
+                singles[file] = session.write(documents[component])
+        files[f"{FOLDER}/{name}.zip"] = mailed(name, data, singles, composer.game, job, wanted, order.players)
+    return files
+
+
+def _written(target: Path, files: Mapping[str, bytes], log: JobLog, printout: Printout) -> Printout:
+    known = {name: data for name, data in files.items() if _is_there(target / name, data)}
+    places = tuple(target / name for name in files)
+    if len(known) == len(files) and JobLog.read(target) == log:
+        return replace(printout, files=places, outcome=Outcome.KEPT)
+    with staged(target) as stage:
+        for name, data in files.items():
+            if name not in known:
+                stage.write(name, data)
+        stage.record(JOB_LOG, log.text().encode())
+        stage.commit()
+    return replace(printout, files=places)
+
+
+def _is_there(file: Path, data: bytes) -> bool:
+    try:
+        return file.read_bytes() == data
+    except OSError:
+        return False

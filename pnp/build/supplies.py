@@ -1,0 +1,93 @@
+"""A composed game -> what whoever prints it handles: supplies, with their sheets of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pnp.kinds.components import Component
+from pnp.kinds.guide.words import stock_of
+from pnp.kinds.spec import SheetPage, Sheets
+from pnp.scene.document import Page
+from pnp.scene.frame import Frame
+from pnp.scene.ink import Ink, output_name
+from pnp.sheet.copies import Supply
+from pnp.sheet.leaves import leaves
+from pnp.sheet.paper import Paper
+from pnp.sheet.product import Sort
+
+if TYPE_CHECKING:
+    from pnp.build.compose import Composer
+
+Pages = Callable[[Component, Ink], Sequence[Page] | None]
+
+
+def supplies_of(composer: Composer, paper: Paper, ink: Ink, pages: Pages | None = None) -> tuple[Supply, ...] | None:
+    """All components for the table in their order, the guide to printing left out unless `pages` are asked for.
+
+    In full ink where there is no twin. None if some of them cannot be made; why is among the composer's problems.
+    """
+    found: list[Supply] = []
+    for component in composer.components:
+        if not component.kind.at_table or (component.kind.sort is Sort.GUIDE and pages is None):
+            continue
+        worn = ink if ink in component.inks else Ink.FULL
+        finished = pages(component, worn) if pages is not None else None
+        sheets = composer.sheets(component, paper, worn)
+        if sheets is None or (pages is not None and finished is None):
+            return None
+        found += _supplies(composer, component, worn, sheets, finished or _bare(sheets, paper), paper)
+    return tuple(found)
+
+
+def _supplies(
+    composer: Composer, component: Component, worn: Ink, sheets: Sheets, pages: Sequence[Page], paper: Paper
+) -> list[Supply]:
+    spec, kind = component.spec, component.kind
+    choice = spec.choice or kind.choice
+    own = spec.option or ("" if spec.choice else kind.option)
+    if choice and not own:
+        own = component.id.removeprefix(f"{choice}-")
+    guide = next((each for each in composer.components if each.kind.sort is Sort.GUIDE), None)
+    said = getattr(guide.spec, "stock_for", {}) if guide is not None else {}
+    numbered = zip(sheets.pages, pages, strict=True)
+    flip, usual = sheets.flip or composer.printing.flip, composer.printing.flip
+    supplies = []
+    for option, group in groupby(numbered, key=lambda each: _option(each[0])):
+        some = list(group)
+        papers = leaves([page for _, page in some], paper, flip, usual)
+        title = some[0][0].bookmark if option else spec.title
+        stock = spec.stock or stock_of(kind.sort, option, said)
+        supplies.append(
+            Supply(
+                component.id,
+                title,
+                kind.sort,
+                stock,
+                papers,
+                flip if any(leaf.back is not None for leaf in papers) else None,
+                spec.serves,
+                sheets.players_per_print or 1,
+                choice,
+                option or own,
+                output_name(component.id, worn, ".pdf"),
+            )
+        )
+    return supplies
+
+
+def _option(page: object) -> str:
+    return page.option if isinstance(page, SheetPage) else ""
+
+
+def _bare(sheets: Sheets, paper: Paper) -> list[Page]:
+    """The pages without their feet."""
+    pages = []
+    for page in sheets.pages:
+        if isinstance(page, SheetPage):
+            sheet = paper.turned if page.sideways else paper
+            frame = Frame(sheet.width_mm, sheet.height_mm, page.items, page.bookmark)
+            page = Page(frame, page.bookmark, is_back=page.is_back)
+        pages.append(page)
+    return pages

@@ -1,0 +1,1 @@
+"""The sheet that tells how to print and make all the others."""

@@ -1,0 +1,107 @@
+"""All that a game prints -> the sheet to print first: what, on which paper, how often, and how it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.game.fields import Line
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import scene_header
+from pnp.kinds.guide.making import made_page
+from pnp.kinds.guide.printing_table import TablePages
+from pnp.kinds.guide.words import Step, known_stocks, usual_steps
+from pnp.kinds.kind import Kind
+from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
+from pnp.scene.frame import Item
+from pnp.scene.ink import Ink
+from pnp.scene.path import Box
+from pnp.sheet.copies import Supply
+from pnp.sheet.product import Sort
+from pnp.source.problems import DataError
+from pnp.source.schema import Strict, Wrong
+from pnp.type.text import TextStyle
+
+SIDE_MM = 10.0
+FOOT_MM = 14.0
+_HEADER_MM = 34.0
+
+
+class StepRow(Strict):
+    art: ArtName
+    title: Line
+    text: Annotated[str, Field(max_length=300)]
+
+
+class Spec(ComponentSpec):
+    title: Line = "Print Me First"
+    omit: bool = Field(False, description="true: the game does without this sheet")
+    scene: ArtName = ""
+    stock_for: dict[str, Line] = Field(
+        default_factory=dict, max_length=12, description="paper by the sort of thing: { card = “…” }"
+    )
+    step: tuple[StepRow, ...] | None = Field(None, max_length=10, description="what to do, instead of the usual steps")
+
+    def model_post_init(self, _: object) -> None:
+        for name in self.stock_for:
+            if name not in known_stocks():
+                message, hint = f"unknown sort “{name}”", f"accepted: {', '.join(known_stocks())}"
+                raise Wrong(message, hint, ("stock_for", name))
+
+
+def make(spec: Spec, context: Context) -> Sheets:
+    context.expect_slots(("how-to",))
+    supplies = context.printed.supplies()
+    if supplies is None:
+        raise DataError([])  # what is missing is told where it is made
+    steps = _steps(spec, supplies)
+    pages = TablePages(context, supplies, context.printed.coverage(supplies)).pages(
+        _head(spec, context), SIDE_MM, FOOT_MM
+    )
+    made = made_page(context, supplies, steps, Box(SIDE_MM, SIDE_MM, *_room(context)))
+    titles = (spec.title, *("How often" for _ in pages[1:]), "How to make it")
+    return Sheets(
+        tuple(SheetPage(tuple(items), title, FOOT_MM) for items, title in zip([*pages, made], titles, strict=True)),
+        None,
+    )
+
+
+def _room(context: Context) -> tuple[float, float]:
+    return context.paper.width_mm - 2 * SIDE_MM, context.paper.height_mm - SIDE_MM - FOOT_MM
+
+
+def _steps(spec: Spec, supplies: Sequence[Supply]) -> list[Step]:
+    if spec.step is not None:
+        return [Step(row.art, row.title, row.text, ()) for row in spec.step]
+    return [step for step in usual_steps() if any(step.is_for(supply) for supply in supplies)]
+
+
+def _head(spec: Spec, context: Context) -> tuple[list[Item], float]:
+    """A picture of the game's with the title and a few words; and the place below it."""
+    box = Box(SIDE_MM, SIDE_MM, context.paper.width_mm - 2 * SIDE_MM, _HEADER_MM)
+    scene = spec.scene or _usual_scene(context)
+    where = context.key("title")
+    items = scene_header(context, box, scene=scene, title=spec.title, where=where, slot="how-to")
+    if context.slot("how-to") is None:
+        small = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("on-night"), on=context.color("night"))
+        words = Box(box.x + 6, box.y + 17.5, box.width * 0.44, _HEADER_MM - 19)
+        items += context.words(_intro(context), small, words, where, middle=False)
+    return items, box.bottom
+
+
+def _intro(context: Context) -> str:
+    friendly = context.assets.ink is Ink.FRIENDLY
+    ink = "Black ink is enough." if friendly else "In colour; the ink-friendly files do with black."
+    return f"Everything is made for **{context.paper.name}** at **100 %** (actual size). {ink}"
+
+
+def _usual_scene(context: Context) -> str:
+    """That of another sheet: those leave their left part calm. The cover of the book where there is none."""
+    rows = [row for row in context.game.components.values.values() if isinstance(row, dict)]
+    names = [row.get(key) for key in ("scene", "backdrop", "cover") for row in rows]
+    return next((name for name in names if isinstance(name, str) and name in context.game.drawings), "")
+
+
+KIND = Kind(Spec, make, sort=Sort.GUIDE)

@@ -1,0 +1,295 @@
+"""Supplies -> the table of what to print: a picture, the paper, the sides, and how often for each number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.kinds.context import Context
+from pnp.kinds.furniture import PANEL_TITLE_MM, bordered, panel
+from pnp.kinds.guide.lettering import short
+from pnp.kinds.guide.thumbnail import thumbnail
+from pnp.kinds.guide.totals import Totals, totals
+from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.ink import Ink
+from pnp.scene.path import Box, Path, circle, line, polygon, rect
+from pnp.sheet.copies import Supply, choices, portion
+from pnp.sheet.foot import BAR_MM
+from pnp.sheet.printing import Flip
+from pnp.type.text import TextStyle
+
+_GAP = 4.0
+_HEAD = 8.5
+_ROW = 21.0
+_LEAST_ROW = 10.4
+_TOTALS = 3 * 5.0 + 3.0
+_MEASURE = 19.0
+_MOST_COLUMNS = 8
+_MARK, _PICTURE, _SIDES, _SHEETS = 5.0, 14.5, 27.0, 12.5
+_COLUMN = 10.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where things stand in a row, from the left."""
+
+    mark: float
+    picture: float
+    title: float
+    title_width: float
+    sides: float
+    sheets: float
+    counts: tuple[float, ...]  # the left ends of the columns for numbers of players
+    count_width: float
+
+
+class TablePages:
+    """The rows on as many pages as they need, the totals and the bar to measure on the last of them."""
+
+    def __init__(self, context: Context, supplies: Sequence[Supply], coverage: float | None) -> None:
+        self.context, self.coverage = context, coverage
+        self.usual = {choice: options[0] for choice, options in choices(supplies).items()}
+        self.players = _players(*context.game.identity.players)
+        # Ways to the same end stand below one another.
+        first: dict[str, int] = {}
+        places = [
+            first.setdefault(supply.choice, number) if self._is_choice(supply) else number
+            for number, supply in enumerate(supplies)
+        ]
+        self.supplies = [supply for _, _, supply in sorted(zip(places, range(len(places)), supplies, strict=True))]
+
+    def _is_choice(self, supply: Supply) -> bool:
+        return supply.choice in self.usual
+
+    def _is_usual(self, supply: Supply) -> bool:
+        return self.usual.get(supply.choice, supply.option) == supply.option
+
+    def pages(self, head: tuple[list[Item], float], side: float, foot: float) -> list[list[Item]]:
+        items, top = head
+        paper = self.context.paper
+        width, bottom = paper.width_mm - 2 * side, paper.height_mm - foot
+        done: list[list[Item]] = []
+        rows = list(self.supplies)
+        top += _GAP
+        while True:
+            room = bottom - top - PANEL_TITLE_MM - _HEAD
+            after = _TOTALS + _GAP + _MEASURE
+            if len(rows) * _LEAST_ROW <= room - after:
+                row = min(_ROW, (room - after) / len(rows))
+                box = Box(side, top, width, PANEL_TITLE_MM + _HEAD + len(rows) * row + _TOTALS)
+                items += self._table(box, rows, row, last=True)
+                items += self._measure(Box(side, box.bottom + _GAP, width, _MEASURE))
+                return [*done, items]
+            count = max(1, min(len(rows) - 1, int(room // _LEAST_ROW)))
+            box = Box(side, top, width, PANEL_TITLE_MM + _HEAD + count * _LEAST_ROW)
+            done.append([*items, *self._table(box, rows[:count], _LEAST_ROW, last=False)])
+            items, rows, top = [], rows[count:], side
+
+    # The table
+
+    def _columns(self, box: Box) -> _Columns:
+        each = min(_COLUMN, 66.0 / len(self.players))
+        first = box.right - 2.0 - each * len(self.players)
+        sheets = first - _SHEETS
+        sides = sheets - _SIDES
+        mark = box.x + 1.5
+        picture = mark + _MARK
+        title = picture + _PICTURE
+        counts = tuple(first + number * each for number in range(len(self.players)))
+        return _Columns(mark, picture, title, sides - title - 1.5, sides, sheets, counts, each)
+
+    def _table(self, box: Box, rows: Sequence[Supply], height: float, *, last: bool) -> list[Item]:
+        context = self.context
+        items = panel(context, box, "What to print, and how often", context.key("title"))
+        columns, top = self._columns(box), box.y + PANEL_TITLE_MM
+        paper = context.color("paper")
+        soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=paper)
+        bold = TextStyle(font="sans-bold", size_pt=10.5, min_pt=8, color=context.color("ink"), on=paper, align="center")
+        centred = TextStyle("sans-italic", 8.5, context.color("ink-soft"), paper, align="center", min_pt=8)
+        base = top + _HEAD - 2.0
+        items += short(context, "component and its paper", soft, columns.picture, base, columns.title_width)
+        items += short(context, "sides", soft, columns.sides, base, _SIDES - 1)
+        items += short(context, "sheets", centred, columns.sheets - 1, base, _SHEETS)
+        many = len(self.players) > 1 or self.players[0] > 1
+        over = Box(columns.counts[0], top, columns.count_width * len(self.players), _HEAD)
+        items += short(
+            context, "for so many players" if many else "for one player", centred, over.x, top + 3.2, over.width
+        )
+        for x, players in zip(columns.counts, self.players, strict=True):
+            items += short(context, str(players), bold, x, base + 0.6, columns.count_width)
+        for number, supply in enumerate(rows):
+            y = top + _HEAD + number * height
+            if number % 2 == 0:
+                items.append(Shape(rect(box.x + 0.6, y, box.width - 1.2, height), fill=context.color("tile")))
+            items += self._row(supply, columns, y, height, context.color("tile" if number % 2 == 0 else "paper"))
+            items.append(_hairline(context, box.x + 0.6, box.right - 0.6, y))
+        items += self._brackets(rows, columns, top + _HEAD, height)
+        if last:
+            y = top + _HEAD + len(rows) * height
+            items.append(_hairline(context, box.x + 0.6, box.right - 0.6, y, 0.4))
+            items += self._totals(box, columns, y + 1.0)
+        return items
+
+    def _row(self, supply: Supply, columns: _Columns, y: float, height: float, on: Color) -> list[Item]:
+        context = self.context
+        middle = y + height / 2
+        ink, quiet = context.color("ink"), context.color("ink-soft")
+        bold = TextStyle(font="sans-bold", size_pt=10, min_pt=8, color=ink, on=on)
+        small = TextStyle(size_pt=8.5, min_pt=8, color=quiet, on=on)
+        font, tone = ("sans-bold", ink) if self._is_usual(supply) else ("sans-italic", quiet)
+        count = TextStyle(font, 10, tone, on, align="center", min_pt=8)
+        items: list[Item] = [*self._picture(supply, Box(columns.picture, y + 0.8, _PICTURE - 2.0, height - 1.6))]
+        items += short(context, supply.title, bold, columns.title, middle - 0.6, columns.title_width)
+        items += short(
+            context, f"{supply.stock} · {supply.file}", small, columns.title, middle + 3.3, columns.title_width
+        )
+        items += self._sides(supply, columns.sides, middle, small)
+        items += short(context, str(len(supply.leaves)), count, columns.sheets - 1, middle + 1.3, _SHEETS)
+        for x, players in zip(columns.counts, self.players, strict=True):
+            items += short(context, _told(supply, players), count, x, middle + 1.3, columns.count_width)
+        return items
+
+    def _picture(self, supply: Supply, box: Box) -> list[Item]:
+        """The first sheet, small, its words as bars."""
+        if not supply.leaves:
+            return []
+        front = supply.leaves[0].front
+        scale = min(box.width / front.width, box.height / front.height)
+        width, height = front.width * scale, front.height * scale
+        x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
+        sheet = thumbnail(front, self.context.fonts)
+        edge = rect(x, y, width, height)
+        return [
+            Shape(edge, fill=self.context.color("page")),
+            Place(sheet, x, y, scale, clip=rect(0, 0, front.width, front.height), role=Role.ART),
+            Shape(edge, stroke=Stroke(self.context.color("rule"), 0.2)),
+        ]
+
+    def _sides(self, supply: Supply, x: float, middle: float, style: TextStyle) -> list[Item]:
+        if supply.flip is None:
+            return [*short(self.context, "one side", style, x, middle + 1.2, _SIDES - 1)]
+        icon = flip_icon(self.context, supply.flip, 6.0)
+        return [
+            Place(icon, x, middle - icon.height / 2),
+            *short(self.context, "both sides,", style, x + 7.5, middle - 0.5, _SIDES - 8.5),
+            *short(self.context, f"{supply.flip.value} edge", style, x + 7.5, middle + 3.1, _SIDES - 8.5),
+        ]
+
+    def _brackets(self, rows: Sequence[Supply], columns: _Columns, top: float, height: float) -> list[Item]:
+        """Ways to the same end hang together at the left; the usual one, which the totals count, has a full dot."""
+        items: list[Item] = []
+        context, x = self.context, columns.mark + 1.8
+        pen = Stroke(context.color("ink-soft"), 0.35, cap="butt")
+        for number, supply in enumerate(rows):
+            if not self._is_choice(supply):
+                continue
+            y = top + (number + 0.5) * height
+            if number and rows[number - 1].choice == supply.choice:
+                items.append(Shape(line((x, y - height + 1.4), (x, y - 1.4)), stroke=pen))
+            fill = context.color("ink") if self._is_usual(supply) else None
+            items.append(Shape(circle(x, y, 1.4), fill=fill, stroke=Stroke(context.color("ink"), 0.35)))
+        return items
+
+    # Below it
+
+    def _totals(self, box: Box, columns: _Columns, y: float) -> list[Item]:
+        context, paper = self.context, self.context.color("paper")
+        label = TextStyle("sans-bold", 9.5, context.color("ink"), paper, min_pt=8)
+        number = TextStyle("sans-bold", 9.5, context.color("ink"), paper, align="center", min_pt=8)
+        soft = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=paper)
+        found = [totals(self.supplies, players) for players in self.players]
+        lines: list[tuple[str, list[int]]] = [
+            ("sheets of paper", [each.sheets for each in found]),
+            ("printed sides", [each.sides for each in found]),
+            ("cuts", [each.cuts for each in found]),
+        ]
+        items: list[Item] = []
+        left, room = columns.sides - 6.0, columns.counts[0] - columns.sides + 4.0
+        for at, (name, values) in enumerate(lines):
+            base = y + 4.2 + at * 5.0
+            items += short(context, name, label, left, base, room)
+            for x, value in zip(columns.counts, values, strict=True):
+                items += short(context, str(value), number, x, base, columns.count_width)
+        notes = [self._ink_note(found[-1])]
+        if self.usual:
+            notes.append("print one of those that are joined; the one with the full dot is counted")
+        notes.append(f"pnp print {context.game.identity.id} --players {self.players[-1]} makes one file of it")
+        for at, note in enumerate(notes):
+            wide = left - columns.mark - 3.0 if at < len(lines) else box.width - 6.0
+            items += short(context, note, soft, columns.mark + 0.4, y + 4.2 + at * 5.0, wide)
+        return items
+
+    def _ink_note(self, most: Totals) -> str:
+        if self.coverage is None:
+            return "ink: not measured"
+        twin = "" if self.context.assets.ink is Ink.FRIENDLY else "; far less in the ink-friendly files"
+        return f"ink covers {self.coverage:.0%} of the paper, books aside{twin}"
+
+    def _measure(self, box: Box) -> list[Item]:
+        """A bar of 50 mm, large enough to lay a ruler on."""
+        context, paper, ink = self.context, self.context.color("paper"), self.context.color("ink")
+        items: list[Item] = [bordered(rect(*box, 2.6), paper, context.color("rule"), 0.5)]
+        x, y = box.right - BAR_MM - 8.0, box.y + box.height / 2 + 1.5
+        items.append(Shape(rect(x, y - 1.0, BAR_MM, 2.0), fill=ink))
+        small = TextStyle(size_pt=8, min_pt=8, color=ink, on=paper, align="center")
+        for at in range(0, 51, 5):
+            tall = 4.5 if at % 10 == 0 else 3.0
+            items.append(Shape(line((x + at, y - tall), (x + at, y)), stroke=Stroke(ink, 0.2, cap="butt")))
+            if at % 10 == 0:
+                items += short(context, f"{at} mm" if at == 50 else str(at), small, x + at - 6, y + 5.2, 12)
+        style = TextStyle(size_pt=10, min_pt=8.5, color=ink, on=paper)
+        words = (
+            "**Measure first.** Print this page at 100 % and lay a ruler on the bar. If it is not 50 mm long, switch "
+            "off “fit to page” or “shrink to printable area”, and print it again."
+        )
+        room = Box(box.x + 4.0, box.y + 1.5, x - box.x - 12.0, box.height - 3.0)
+        items += context.words(words, style, room, context.key("title"))
+        return items
+
+
+def flip_icon(context: Context, flip: Flip, size: float) -> Frame:
+    """A sheet with an arrow over the edge that it is turned over: like the page of a book, or of a notepad."""
+    ink = Stroke(context.color("ink"), 0.35)
+    wide, tall = size * 0.62, size * 0.88
+    x, y = (size - wide) / 2, (size - tall) / 2
+    items: list[Item] = [
+        Shape(rect(x, y, wide, tall), fill=context.color("page"), stroke=Stroke(context.color("ink"), 0.25))
+    ]
+    middle_x, middle_y = size / 2, size / 2
+    if flip is Flip.LONG:
+        start, end, bow = (x + wide + 0.7, middle_y), (x - 0.7, middle_y), (middle_x, middle_y - 2.2)
+        head = polygon(((end[0] - 0.2, end[1] + 0.5), (end[0] - 0.5, end[1] - 0.9), (end[0] + 0.9, end[1] - 0.4)))
+        items.append(
+            Shape(line((x + wide, y), (x + wide, y + tall)), stroke=Stroke(context.color("ink"), 0.7, cap="butt"))
+        )
+    else:
+        start, end, bow = (middle_x, y - 0.5), (middle_x, y + tall + 0.5), (middle_x - 2.4, middle_y)
+        head = polygon(((end[0] + 0.4, end[1] + 0.2), (end[0] - 1.0, end[1] - 0.1), (end[0] + 0.1, end[1] - 1.1)))
+        items.append(Shape(line((x, y), (x + wide, y)), stroke=Stroke(context.color("ink"), 0.7, cap="butt")))
+    arc: Path = (("M", *start), ("C", *_towards(start, bow), *_towards(end, bow), *end))
+    items += [Shape(arc, stroke=ink), Shape(head, fill=context.color("ink"))]
+    return Frame(size, size, tuple(items), name=f"{flip} edge")
+
+
+def _towards(point: tuple[float, float], bow: tuple[float, float]) -> tuple[float, float]:
+    return (2 * bow[0] + point[0]) / 3, (2 * bow[1] + point[1]) / 3
+
+
+def _hairline(context: Context, left: float, right: float, y: float, width: float = 0.15) -> Shape:
+    return Shape(line((left, y), (right, y)), stroke=Stroke(context.color("guide"), width, cap="butt"))
+
+
+def _told(supply: Supply, players: int) -> str:
+    """How often, or which pages of it."""
+    needed = portion(supply, players)
+    if len(needed.supply.leaves) < len(supply.leaves):
+        pages = needed.supply.sides
+        return "p. 1" if pages == 1 else f"p. 1–{pages}"
+    return f"{needed.prints}×"
+
+
+def _players(fewest: int, most: int) -> tuple[int, ...]:
+    """A column each; of very many the first and the last."""
+    every = range(fewest, most + 1)
+    return tuple(every) if len(every) <= _MOST_COLUMNS else (*every[: _MOST_COLUMNS - 1], most)

@@ -1,0 +1,135 @@
+"""Components and a number of players -> how many prints of each the table needs, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pnp.scene.frame import Frame
+from pnp.sheet.printing import Flip
+from pnp.sheet.product import Sort
+from pnp.source.problems import UsageError
+from pnp.source.spans import misuse
+
+ALL = "all"  # of the ways to choose from
+# Where a game has several, that which needs nothing but paper, and the least of it. Elsewhere the first is chosen.
+USUAL = {"dice": "nets", "book": "booklet"}
+_PLURALS = {"die": "dice", "box": "boxes"}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A sheet of paper: what stands on its front, on its back, and how many pieces are cut out of it."""
+
+    front: Frame
+    back: Frame | None = None
+    pieces: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Something that is printed together: a component, or those of its pages that are one way to the same end."""
+
+    id: str  # of the component
+    title: str
+    sort: Sort
+    stock: str  # the paper, in words
+    leaves: tuple[Leaf, ...]
+    flip: Flip | None = None
+    serves: Literal["player", "seat", "table"] = "table"
+    players_per_print: int = 1
+    choice: str = ""
+    option: str = ""
+    file: str = ""  # its own, among those of a build
+
+    @property
+    def sides(self) -> int:
+        return sum(1 if leaf.back is None else 2 for leaf in self.leaves)
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """A supply, as often and as much of it as a table needs, and the reason in words."""
+
+    supply: Supply
+    prints: int
+    reason: str
+
+    @property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """All sheets, print after print."""
+        return self.supply.leaves * self.prints
+
+
+def portion(supply: Supply, players: int) -> Portion:
+    """What so many players need of one supply."""
+    if supply.serves == "player":
+        each = supply.players_per_print
+        reason = "one for each player" if each == 1 else f"one print serves {each} players"
+        return Portion(supply, -(-players // each), reason)
+    if supply.serves == "seat":
+        needed, seats = 0, 0
+        while needed < len(supply.leaves) and seats < players:
+            seats += supply.leaves[needed].pieces or 1
+            needed += 1
+        some = replace(supply, leaves=supply.leaves[:needed])
+        if needed < len(supply.leaves):
+            return Portion(some, 1, f"{seats} for {players} {'player' if players == 1 else 'players'}")
+        return Portion(some, 1, "one for each player")
+    return Portion(supply, 1, "one for the table")
+
+
+def choices(supplies: Sequence[Supply]) -> dict[str, list[str]]:
+    """What can be chosen, and from what; the usual one first. What has no alternative is no choice."""
+    found: dict[str, list[str]] = {}
+    for supply in supplies:
+        options = found.setdefault(supply.choice, [])
+        if supply.option not in options:
+            options.append(supply.option)
+    found.pop("", None)
+    for choice, options in found.items():
+        options.sort(key=lambda option: option != USUAL.get(choice))
+    return {choice: options for choice, options in found.items() if len(options) > 1}
+
+
+def portions(
+    supplies: Sequence[Supply],
+    players: int,
+    chosen: Mapping[str, str] | None = None,
+    have: Collection[str] = (),
+) -> list[Portion]:
+    """What a table prints: of each choice one option, and nothing that is there already.
+
+    Raises UsageError for a choice or an option that there is not, for things nobody can have, and if nothing is left.
+    """
+    settled = _settled(choices(supplies), chosen or {})
+    known = {name for supply in supplies for name in _names(supply)}
+    for name in have:
+        if name not in known:
+            raise misuse(name, known, "thing to have")
+    wanted = [
+        supply
+        for supply in supplies
+        if settled.get(supply.choice, supply.option) in (supply.option, ALL) and not _names(supply) & set(have)
+    ]
+    if not any(supply.sort is not Sort.GUIDE for supply in wanted):
+        raise UsageError(f"nothing is left to print: you have {', '.join(have)}")
+    return [portion(supply, players) for supply in wanted]
+
+
+def _settled(possible: Mapping[str, Sequence[str]], chosen: Mapping[str, str]) -> dict[str, str]:
+    for choice, option in chosen.items():
+        if not possible:
+            raise UsageError(f"there is nothing to choose in this game, and no “{choice}”")
+        if choice not in possible:
+            raise misuse(choice, list(possible), "choice")
+        if option not in possible[choice] and option != ALL:
+            raise misuse(option, [*possible[choice], ALL], choice)
+    return {choice: chosen.get(choice, options[0]) for choice, options in possible.items()}
+
+
+def _names(supply: Supply) -> set[str]:
+    """What it may be called by somebody who has it: cards, dice, a component by its id."""
+    one = {supply.sort.value, supply.choice} - {""}
+    return {supply.id, *one, *(_PLURALS.get(name, f"{name}s") for name in one if name not in _PLURALS.values())}

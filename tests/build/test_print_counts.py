@@ -1,0 +1,103 @@
+"""A print job of each bundled game, counted by hand from its rules: for the fewest players and for the most."""
+
+from __future__ import annotations
+
+import pytest
+from bundled import FOLDERS, composer
+
+from pnp.build.supplies import supplies_of
+from pnp.scene.ink import Ink
+from pnp.sheet.copies import Portion, portions
+from pnp.sheet.paper import PAPERS
+
+# Component: (prints, pieces that are cut out of all of them). None: pages as they are, or more than anybody needs.
+COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
+    # A map and half a page of cauldrons for everybody, three symbol dice and one shape die.
+    ("trick-and-treat", 1): {
+        "cauldron-sheet": (1, 2),
+        "dice-cutouts": (1, 4),
+        "map-creepy-cove": (1, None),
+        "rulebook-booklet": (1, None),
+    },
+    ("trick-and-treat", 6): {
+        "cauldron-sheet": (3, 6),
+        "dice-cutouts": (1, 4),
+        "map-creepy-cove": (6, None),
+        "rulebook-booklet": (1, None),
+    },
+    # Two mats stand on a sheet. The tokens are enough for five: 8 each make 40; two players use 24 of them.
+    ("zombie-mania", 2): {
+        "player-mats": (1, 2),
+        "graveyard-mat": (1, 1),
+        "zombie-tokens": (1, 40),
+        "dice-cutouts": (1, 8),
+        "reference-cards": (1, 5),
+        "penalty-pad": (1, None),
+        "rulebook-booklet": (1, None),
+    },
+    # Ten numbers in four suits, four courts in each, a mat a suit, 40 coins of one and 12 of five.
+    ("trick-or-treat", 2): {
+        "cheat-sheets": (1, 4),
+        "power-sheets": (1, 4),
+        "character-cards": (1, 16),
+        "muster-deck": (1, 40),
+        "vault-mats": (1, 4),
+        "treat-points": (1, 52),
+        "die-cutout": (1, None),
+        "rulebook-booklet": (1, None),
+    },
+    # Twelve lanterns twice, 24 candies of one and 12 of five, eight dice.
+    ("trick-r-treat", 3): {
+        "jack-o-lantern-cards": (1, 24),
+        "candy-cards": (1, 36),
+        "dice-cutouts": (1, 8),
+        "reference-cards": (1, 6),
+        "score-pad": (1, None),
+        "rulebook-booklet": (1, None),
+    },
+    # 22 majors, 40 minors, 16 courts.
+    ("full-moon-overload", 2): {
+        "tarot-deck": (1, 78),
+        "reference-cards": (1, 4),
+        "score-slips": (1, None),
+        "grid-guide": (1, None),
+        "rulebook-booklet": (1, None),
+    },
+}
+COUNTED["zombie-mania", 5] = COUNTED["zombie-mania", 2] | {"player-mats": (1, 5)}
+COUNTED["trick-or-treat", 4] = COUNTED["trick-or-treat", 2]
+COUNTED["trick-r-treat", 6] = COUNTED["trick-r-treat", 3]
+COUNTED["full-moon-overload", 4] = COUNTED["full-moon-overload", 2]
+
+
+def _wanted(game: str, players: int, **chosen: str) -> list[Portion]:
+    supplies = supplies_of(composer(game), PAPERS["a4"], Ink.FULL)
+    assert supplies is not None
+    return portions(supplies, players, chosen)
+
+
+@pytest.mark.parametrize(("game", "players"), sorted(COUNTED), ids=lambda value: str(value))
+def test_a_table_prints_what_its_rules_ask_for(game: str, players: int) -> None:
+    fewest, most = composer(game).game.identity.players
+    assert players in (fewest, most)
+    found = {each.supply.id: (each.prints, sum(leaf.pieces for leaf in each.leaves)) for each in _wanted(game, players)}
+    expected = COUNTED[game, players]
+    known = {
+        name: (prints, found[name][1] if pieces is None else pieces) for name, (prints, pieces) in expected.items()
+    }
+    assert found == known
+
+
+def test_every_bundled_game_is_counted_for_the_fewest_and_for_the_most() -> None:
+    assert {game for game, _ in COUNTED} == set(FOLDERS)
+    assert len(COUNTED) == 2 * len(FOLDERS)
+
+
+def test_a_table_chooses_another_map_and_other_dice() -> None:
+    found = {
+        each.supply.id: each.supply.title for each in _wanted("trick-and-treat", 2, map="rookery-row", dice="numbers")
+    }
+    assert "map-rookery-row" in found and "map-creepy-cove" not in found
+    assert "dice-results" in found and "dice-cutouts" not in found
+    owned = {each.supply.id for each in _wanted("trick-or-treat", 2, deck="owned", book="pages")}
+    assert {"power-cards", "rulebook"} <= owned and not {"muster-deck", "character-cards", "rulebook-booklet"} & owned

@@ -1,0 +1,107 @@
+"""pnp print and pnp calibrate, as they are typed."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pypdfium2  # type: ignore[import-untyped]  # it ships none
+import pytest
+from conftest import Pnp
+
+
+def labels(file: Path) -> list[str]:
+    document = pypdfium2.PdfDocument(file.read_bytes())
+    try:
+        return [document.get_page_label(index) for index in range(len(document))]
+    finally:
+        document.close()
+
+
+@pytest.fixture(autouse=True)
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PNP_CONFIG_DIR", str(tmp_path / "config"))
+    return tmp_path / "config"
+
+
+def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, little_game: Path, here: Path) -> None:
+    ran = run("print", little_game, "--players", "2", "--zip")
+    assert ran.code == 0, ran.err
+    assert "Nets" in ran.out and "Stickers" not in ran.out and "on one side" in ran.out
+    files = sorted((here / "build").rglob("*-2-players-a4.*"))
+    assert [file.suffix for file in files] == [".pdf", ".zip"]
+    assert labels(files[0]) == ["1"]
+    before = [file.read_bytes() for file in files]
+    assert "(up to date)" in run("print", little_game, "--players", "2", "--zip").out
+    for file in files:
+        file.unlink()
+    run("print", little_game, "--players", "2", "--zip")
+    assert [file.read_bytes() for file in files] == before
+    with zipfile.ZipFile(io.BytesIO(before[1])) as archive:
+        inside = [name.partition("/")[2] for name in archive.namelist()]
+        read_me = archive.read(archive.namelist()[0]).decode()
+    assert inside == ["README.txt", "CREDITS.txt", files[0].name, "single files/cutouts.pdf"]
+    assert "100 %" in read_me and "Nets" in read_me
+
+
+def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Path, here: Path) -> None:
+    order = ("print", little_game, "--players", "2", "--choose", "dice=all")
+    assert "print it without --changed first" in run(*order, "--changed").err
+    run(*order)
+    assert "nothing to print" in run(*order, "--changed").out
+    file = little_game / "components.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('"Results"', '"Rolled"'), encoding="utf-8")
+    ran = run(*order, "--changed")
+    assert ran.code == 0 and "throw away:\n  1 × Results, sheet 1 of 1" in ran.out
+    (changed,) = (here / "build").rglob("*-changed.pdf")
+    assert labels(changed) == ["1"]
+    before = changed.read_bytes()
+    changed.unlink()
+    assert "throw away" in run(*order, "--changed").out and changed.read_bytes() == before
+    (log,) = (here / "build").rglob(".pnp-last-job.json")
+    assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--players", "99"), "not for 99"),
+        (("--players", "2", "--have", "dise"), "did you mean “d"),
+        (("--players", "2", "--have", "dice,results"), "nothing is left to print"),
+        (("--players", "2", "--choose", "dice=nests"), "did you mean “nets”?"),
+        (("--players", "2", "--choose", "map"), "“map” chooses nothing"),
+        (("--players", "2", "--choose", "dice=nets", "--choose", "dice=all"), "“dice” is chosen twice"),
+        (("--players", "2", "--paper", "both"), "unknown paper “both”"),
+        (("--players", "2", "--printer", "office"), "never calibrated"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_a_line(
+    run: Pnp, little_game: Path, here: Path, options: tuple[str, ...], said: str
+) -> None:
+    ran = run("print", little_game, *options)
+    assert ran.code == 2 and said in ran.err and len(ran.err.splitlines()) == 1
+    assert not list(here.iterdir())
+
+
+def test_a_game_with_a_mistake_prints_nothing(run: Pnp, little_game: Path, here: Path) -> None:
+    (little_game / "dice.toml").write_text("[[die]]\n", encoding="utf-8")
+    ran = run("print", little_game, "--players", "2")
+    assert ran.code == 1 and "nothing was written" in ran.err and not list(here.iterdir())
+
+
+def test_a_printer_is_measured_remembered_and_made_up_for(run: Pnp, little_game: Path, here: Path) -> None:
+    ran = run("calibrate", "--paper", "letter")
+    sheet = here / "build" / "calibration-letter.pdf"
+    assert ran.code == 0 and len(labels(sheet)) == 2
+    assert run("calibrate", "--printer", "office", "--set", "right=0.4,width=99.8").code == 0
+    shown = run("calibrate", "--printer", "office").out
+    assert "office: right=0.4, down=0, width=99.8, height=100" in shown
+    run("print", little_game, "--players", "2")
+    (plain,) = (here / "build").rglob("*-2-players-a4.pdf")
+    before = plain.read_bytes()
+    assert run("print", little_game, "--players", "2", "--printer", "office").code == 0
+    assert plain.read_bytes() != before
+    assert run("calibrate", "--set", "right=1").code == 2
+    assert run("calibrate", "--printer", "office", "--set", "width=90").code == 2

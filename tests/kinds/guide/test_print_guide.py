@@ -1,0 +1,89 @@
+"""print-me-first.pdf: made unasked, worded otherwise, left out; what it says follows from the data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.build.check import check_game
+from pnp.build.compose import Composer
+from pnp.scene.frame import Frame, Place, Text
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
+from pnp.source.folder import Folder
+
+from ..sea_garden import COMPONENTS, write
+
+GUIDE = '\n[print-me-first]\nkind = "print-guide"\n'
+
+
+def texts(frame: Frame) -> list[str]:
+    found = []
+    for item in frame.items:
+        if isinstance(item, Text):
+            found.append(item.text)
+        elif isinstance(item, Place):
+            found += texts(item.frame)
+    return found
+
+
+def pages(folder: Path, paper: Paper = PAPERS["a4"], ink: Ink = Ink.FULL, *, measured: bool = False) -> list[str]:
+    """The words on each page of the guide."""
+    composer = Composer(Folder(folder), measured=measured)
+    component = next(each for each in composer.components if each.id == "print-me-first")
+    printable = composer.printable(component, paper, ink)
+    assert printable is not None, composer.problems.found
+    return [" ".join(texts(page.frame)) for page in printable.document.pages]
+
+
+@pytest.mark.parametrize("paper", STANDARD_PAPERS, ids=lambda paper: paper.id)
+@pytest.mark.parametrize("ink", list(Ink))
+def test_every_game_gets_one_without_asking(tmp_path: Path, paper: Paper, ink: Ink) -> None:
+    table, made = pages(write(tmp_path / "game"), paper, ink)
+    assert "Print Me First" in table and "50 mm" in table and paper.name in table
+    assert ("reef-sheet-ink-friendly.pdf" in table) == (ink is Ink.FRIENDLY)
+    assert "The order of cuts" in made
+
+
+def test_how_often_follows_from_whom_a_sheet_serves(tmp_path: Path) -> None:
+    (table, _) = pages(write(tmp_path / "game"))
+    assert " 1× 1× 2× 2× " in f"{table} " or " 1× 2× 2× " in f"{table} "
+
+
+def test_ink_is_measured_where_it_is_printed(tmp_path: Path) -> None:
+    folder = write(tmp_path / "game")
+    assert "ink: not measured" in pages(folder)[0]
+    (table, _) = pages(folder, measured=True)
+    share = int(table.partition("ink covers ")[2].partition("%")[0])
+    assert 5 < share < 80
+
+
+def test_a_game_words_it_otherwise(tmp_path: Path) -> None:
+    row = 'title = "Hello"\nstock_for = { die = "felt" }\nstep = [{ art = "glue", title = "Wait", text = "A day." }]\n'
+    table, made = pages(write(tmp_path / "game", components_toml=COMPONENTS + GUIDE + row))
+    assert "Hello" in table and "felt · dice.pdf" in table
+    assert "Wait" in made and "A day." in made and "Write" not in made
+
+
+def test_a_game_leaves_it_out(tmp_path: Path) -> None:
+    folder = write(tmp_path / "game", components_toml=f"{COMPONENTS}{GUIDE}omit = true\n")
+    assert "print-me-first" not in {component.id for component in Composer(Folder(folder)).components}
+
+
+def test_a_sort_that_there_is_not(tmp_path: Path) -> None:
+    folder = write(tmp_path / "game", components_toml=f'{COMPONENTS}{GUIDE}stock_for = {{ crad = "felt" }}\n')
+    (problem,) = check_game(folder, quick=True)
+    assert "unknown sort “crad”" in str(problem) and "accepted: " in problem.hint
+
+
+def test_more_components_than_a_page_holds_take_more_pages(tmp_path: Path) -> None:
+    many = "".join(f'\n[more-{i}]\nkind = "dice-results"\ntitle = "{"Very long title " * 2}{i}"\n' for i in range(40))
+    found = pages(write(tmp_path / "game", components_toml=COMPONENTS + many))
+    assert len(found) == 4
+    assert "Measure first." in found[2] and "Measure first." not in found[0]
+
+
+def test_what_is_wrong_with_another_sheet_is_told_there_alone(tmp_path: Path) -> None:
+    folder = write(tmp_path / "game", components_toml=COMPONENTS.replace("net_mm = 20.0", "net_mm = 99.0"))
+    assert {problem.key.partition(".")[0] for problem in check_game(folder, quick=True)} == {"dice"}
