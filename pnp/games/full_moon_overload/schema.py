@@ -151,6 +151,7 @@ class ResultRow(Row):
     first_margin: Share
     tied: Share  # games with more than one winner
     tied_margin: Share
+    slow: Share  # wins of the first player with a slow start
     enough: Share  # games in which everybody had `turns_each` turns
     quick_turns: Several  # the same of greedy bots, who do not look ahead
     quick_moves: Several

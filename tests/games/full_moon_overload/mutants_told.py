@@ -111,12 +111,17 @@ TOLD = {
         FIGURES, 'trail = ["3,2", "2,1", "1,1"]', 'trail = ["3,2", "2,2", "1,1"]', STATIC, "trail", "not the way"
     ),
     "a caption about another card": Mutant(
-        FIGURES, "to the {Arms-5}", "to the {Arms-6}", STATIC, "caption", "Six of Arms is not to be seen"
+        FIGURES,
+        "stack stands on the {Vials-2}",
+        "stack stands on the {Vials-3}",
+        STATIC,
+        "caption",
+        "Three of Vials is not",
     ),
     "a grid called a hand": Mutant(
         FIGURES,
-        'label = "The last way across the grid"',
-        'label = "The last hand across the grid"',
+        'label = "Or from the {seat-north}"',
+        'label = "Or from the hand in the {seat-north}"',
         STATIC,
         "label",
         "said of a hand",
@@ -130,6 +135,11 @@ TOLD = {
         "layouts/tarot.toml", "number = [1, 2]", "number = [1]", STATIC, "box", "0 boxes show the pips"
     ),
     "a part of the slip twice": Mutant(
-        "components.toml", '["cards", "points"]', '["cards", "cards"]', STATIC, "parts[2]", "stands here already"
+        "components.toml",
+        "label_share = 0.24\n",
+        'label_share = 0.24\nparts = ["cards", "cards"]\n',
+        STATIC,
+        "parts[2]",
+        "stands here already",
     ),
 }
