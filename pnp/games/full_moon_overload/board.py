@@ -29,7 +29,7 @@ from pnp.games.full_moon_overload.schema import (
 
 NONE = -1
 ALL_WAYS = 8  # with those across the corners
-_SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
+_SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)(-slow)?")
 
 
 # The deck
@@ -183,10 +183,15 @@ def read_relation(game: Game, deck: Deck, ace_moves: Ace) -> Relation:
 # The grid
 
 
-def size_of(name: str) -> tuple[int, int] | None:
-    """Rows and columns of “3x4”."""
+def size_of(name: str) -> tuple[int, int, bool] | None:
+    """Rows and columns of “3x4”, and whether it is played with a slow start: “3x4-slow”."""
     match = _SIZE.fullmatch(name)
-    return (int(match[1]), int(match[2])) if match else None
+    return (int(match[1]), int(match[2]), bool(match[3])) if match else None
+
+
+def slow(name: str) -> str:
+    """The same grid, played with a slow start."""
+    return f"{name}-slow"
 
 
 class Side(IntEnum):
@@ -230,10 +235,16 @@ class Board:
     rulings: Rulings
     turned: int  # cards turned round before shuffling
     refresh: int  # cards that a major may bring
+    is_slow: bool = False  # the variant: the first turn of the game has as many moves as there are rows, at most
 
     @property
     def id(self) -> str:
-        return f"{self.rows}x{self.columns}"
+        size = f"{self.rows}x{self.columns}"
+        return slow(size) if self.is_slow else size
+
+    def may_go_on(self, turn: int, moves: int) -> bool:
+        """Whether a turn of so many moves is allowed another."""
+        return not self.is_slow or turn > 1 or moves < self.rows
 
     @property
     def slots(self) -> int:

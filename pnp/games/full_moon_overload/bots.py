@@ -120,6 +120,8 @@ class WalkSearch:
         self.may_stop = board.rulings.must_move is MustMove.MAY_STOP
         self.refreshes = bool(view.unseen) and board.refresh > 0
         self.present = sum(1 << slot for slot, code in enumerate(grid) if code >= 0)
+        self.rest = self.present.bit_count()
+        self.goes_on, self.turn, self.walked = board.may_go_on, view.turn, len(view.path)
         self.kinds = [board.deck.classes[code >> 1] if code >= 0 else -1 for code in grid]
         lying = tuple(grid)
         self.ways = [
@@ -143,7 +145,8 @@ class WalkSearch:
         if key in self._known:
             return self._known[key]
         self.looked += 1
-        leads = self.ways[slot] & present
+        moves = self.walked + self.rest - present.bit_count()
+        leads = self.ways[slot] & present if self.goes_on(self.turn, moves) else 0
         best = _NOTHING
         if not leads or self.may_stop or self.was_cut:
             best = self._stopped(slot, major, minor, court)

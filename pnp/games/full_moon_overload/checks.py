@@ -52,7 +52,7 @@ _HAS = {Class.MAJOR: ("number",), Class.MINOR: ("suit", "number"), Class.COURT: 
 # What people tell the rows of a table apart by, so no two rows share it.
 _DISTINCT = {
     "suits": ("name", "letter", "tarot", "art"),
-    "classes": ("name", "plural", "letter", "art"),
+    "classes": ("name", "plural", "art"),
     "titles": ("name", "index", "tarot", "art"),
     "conditions": ("short", "text"),
     "deck": ("name",),
@@ -294,12 +294,15 @@ def conditions(game: Game) -> Iterator[Problem]:
                 yield row.span.at(key).problem(message, severity=Severity.WARNING)
 
 
-def letters(game: Game) -> Iterator[Problem]:
-    """The letter on a card is one of its class's name."""
-    for row in game.rows("classes", ClassRow):
-        if row.letter not in row.name.upper():
-            message = f"“{row.letter}” is no letter of “{row.name}”"
-            yield row.span.at("letter").problem(message, severity=Severity.WARNING)
+def places(game: Game) -> Iterator[Problem]:
+    """The number at the foot of a card is its place in the table, by which a deck is collated."""
+    rows = game.rows("deck", CardRow)
+    if len(rows) != game.facts(Facts).cards:
+        return  # what is missing is told of the deck
+    for place, row in enumerate(rows, 1):
+        if row.place != place:
+            yield row.span.at("place").problem(f"this is card {place} of the deck, not {row.place}", f"place = {place}")
+            return  # those that follow are wrong for the same reason
 
 
 def pips(game: Game) -> Iterator[Problem]:
@@ -390,4 +393,4 @@ RULE_CHECKS = (
     deck,
     *results.CHECKS,
 )
-PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling, letters, pips, sheets)
+PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling, places, pips, sheets)

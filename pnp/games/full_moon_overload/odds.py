@@ -11,7 +11,7 @@ from pnp.game.game import Game
 from pnp.games.full_moon_overload.board import Deck, Relation, Side, side_of, turned_round
 from pnp.games.full_moon_overload.results import by_grid, player_counts
 from pnp.games.full_moon_overload.rulings import Rotation, Rulings
-from pnp.games.full_moon_overload.schema import CLASSES, GridRow
+from pnp.games.full_moon_overload.schema import CLASSES, GridRow, ResultRow
 from pnp.games.full_moon_overload.state import State
 from pnp.play.model import TextTable
 from pnp.play.playout import Record
@@ -29,11 +29,14 @@ def book_values(game: Game, relation: Relation, rulings: Rulings) -> dict[str, A
     """`pairs`: legal moves between two cards of the deck, by row of the moves and in all. `ways_on`: to how many cards
     of the deck a card of a class can move on average. `counts`: cards by class. `grids_for`: ids of the grids that
     suit a number of players, smallest first. `measured`: the results that hold, by grid and number of players, and
-    `measured_games`, of how many games each tells. `south` and `north`: the numbers of the players on each side."""
+    `measured_games`, of how many games each tells. `slow`: from where to where the first player's wins lie over the
+    grids that suit the fewest players, without (`plain_low`, `plain_high`) and with a slow start. `south` and `north`:
+    the numbers of the players on each side."""
     pairs, deck = relation.pairs(), relation.deck
     counts = {kind.value: sum(card.kind is kind for card in deck.cards) for kind in CLASSES}
     grids = sorted(game.rows("grids", GridRow), key=lambda row: (row.rows * row.columns, row.rows))
     counted, measured = player_counts(game), by_grid(game)
+    few = counted[0]
     games = sorted({result.games for of_grid in measured.values() for result in of_grid.values()})
     return {
         "cards": len(deck.cards),
@@ -51,8 +54,18 @@ def book_values(game: Game, relation: Relation, rulings: Rulings) -> dict[str, A
             for grid, of_grid in measured.items()
         },
         "measured_games": " to ".join(map(str, dict.fromkeys((games[0], games[-1])))) if games else "",
+        "slow": _slow_start(
+            [measured[row.id][few] for row in grids if few in row.good_for and few in measured[row.id]]
+        ),
         **{str(side): [seat + 1 for seat in range(counted[-1]) if side_of(seat) is side] for side in Side},
     }
+
+
+def _slow_start(results: Sequence[ResultRow]) -> dict[str, float]:
+    if not results:
+        return {}
+    plain, slowed = [result.first for result in results], [result.slow for result in results]
+    return {"plain_low": min(plain), "plain_high": max(plain), "low": min(slowed), "high": max(slowed)}
 
 
 def measures(state: State, seat: int, turns_each: int) -> dict[str, float]:

@@ -66,7 +66,7 @@ class FullMoonOverload(Model[State, Action, View]):
         """Any size from the smallest to the largest can be played, also one that the table of grids does not name."""
         sides = range(self.numbers.smallest_side, self.numbers.largest_side + 1)
         size = size_of(board)
-        return size is not None and all(side in sides for side in size)
+        return size is not None and all(side in sides for side in size[:2])
 
     @property
     def smallest(self) -> tuple[int, int]:
@@ -110,7 +110,7 @@ class FullMoonOverload(Model[State, Action, View]):
             heading=view.heading,
         )
 
-    def _board(self, rows: int, columns: int) -> Board:
+    def _board(self, rows: int, columns: int, is_slow: bool = False) -> Board:
         numbers = self.numbers
         return Board(
             rows,
@@ -121,6 +121,7 @@ class FullMoonOverload(Model[State, Action, View]):
             rulings=self.rulings,
             turned=turned_round(self.deck),
             refresh=numbers.refresh_cards,
+            is_slow=is_slow,
         )
 
     def appraise(self, view: View, actions: Sequence[Action]) -> Sequence[float]:

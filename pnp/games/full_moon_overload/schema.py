@@ -90,7 +90,6 @@ class ClassRow(DrawnRow):
     id: Class
     name: Line
     plural: Line
-    letter: Letter
     order: Few
     points: Few
 
@@ -117,7 +116,7 @@ class MoveRow(Row):
 
 
 class CardRow(DrawnRow):
-    """Which of suit, number and title there must be depends on the class."""
+    """Which of suit, number and title there must be depends on the class. `place`: in a sorted deck, from 1."""
 
     class_: Class = Field(alias="class")
     suit: Id | None = None
@@ -125,6 +124,7 @@ class CardRow(DrawnRow):
     title: Id | None = None
     name: Line
     index: Index
+    place: Annotated[int, Field(ge=1, le=400)]
 
 
 class GridRow(Row):
@@ -151,6 +151,7 @@ class ResultRow(Row):
     first_margin: Share
     tied: Share  # games with more than one winner
     tied_margin: Share
+    slow: Share  # wins of the first player with a slow start
     enough: Share  # games in which everybody had `turns_each` turns
     quick_turns: Several  # the same of greedy bots, who do not look ahead
     quick_moves: Several

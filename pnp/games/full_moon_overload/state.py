@@ -140,7 +140,7 @@ class State(model.State[Action, View]):
                 return IllegalAction("a fresh card goes to an empty slot beside its major", ruling="F-REFRESH")
             case Kind.REFRESH | Kind.DECLINE, _:
                 return IllegalAction("no major can bring a card now", ruling="F-REFRESH")
-        return IllegalAction(f"“{action}” is not legal now", section="Your turn at a glance")
+        return IllegalAction(f"“{action}” is not legal now", section="Your turn")
 
     def observe(self, seat: int) -> View:
         """Hands lie open, so all seats see the same."""
@@ -249,6 +249,8 @@ def _refreshed(state: State, action: Action) -> State:
 def _decided(state: State, fresh: int) -> State:
     """On to the next decision about the stack; the turn ends where there is none."""
     board, top, slot, side = state.board, state.stack[-1], state.path[-1], state.side
+    if not board.may_go_on(state.turn, len(state.path)):
+        return _ended(state)
     if fresh and state.pile and board.spots(top, slot, side, state.grid):
         return replace(state, stage=Stage.REFRESH, fresh=fresh)
     if board.leads(top, slot, side, state.grid):

@@ -18,6 +18,7 @@ from typing import TypeAlias
 from pnp.disk.files import write_text
 from pnp.game.game import Game
 from pnp.games.full_moon_overload import results
+from pnp.games.full_moon_overload.board import slow
 from pnp.games.full_moon_overload.odds import ENOUGH, FIRST, MOVES, TIED, TURNS
 from pnp.games.full_moon_overload.schema import GridRow, ResultRow
 from pnp.play.model import AnyModel
@@ -34,9 +35,10 @@ _Z = 1.96
 _HEAD = """\
 # What games of bots came to on each grid with each number of players: planners, who look ahead over the whole turn, and
 # for `quick_turns` and `quick_moves` greedy ones, who do not. `first` is how often the first player wins, a shared win
-# counted in parts; `tied` how often the win is shared; `enough` how often everybody had facts.turns_each turns.
-# A `_margin` is half of a 95 % interval. `rules` marks the rules that were played; under others a row no longer holds.
-# `seed` is the first game's, so that the same games can be played again; `seal` tells whether a row was edited since.
+# counted in parts, `slow` the same with a slow start; `tied` how often the win is shared; `enough` how often everybody
+# had facts.turns_each turns. A `_margin` is half of a 95 % interval. `rules` marks the rules that were played; under
+# others a row no longer holds. `seed` is the first game's, so that the same games can be played again; `seal` tells
+# whether a row was edited since.
 #
 # Do not edit by hand. To measure again after a change of the rules, the grids or the number of players:
 #     python -m pnp.games.full_moon_overload.survey FOLDER
@@ -64,13 +66,16 @@ def margin(values: Sequence[float], of: int) -> float:
     return _Z * pstdev(values) / math.sqrt(of)
 
 
-def _told(cell: Cell, games: int, planned: Measured, quick: Measured, rules: str) -> dict[str, object]:
+def _told(
+    cell: Cell, games: int, planned: Measured, slowed: Measured, quick: Measured, rules: str
+) -> dict[str, object]:
     """A row of the table."""
     grid, players = cell
     values: dict[str, object] = {"id": f"{grid}-{players}", "grid": grid, "players": players, "games": games}
     for key, name, digits in (("turns", TURNS, 1), ("moves", MOVES, 1), ("first", FIRST, 2), ("tied", TIED, 2)):
         values[key] = round(mean(planned[name]), digits)
         values[f"{key}_margin"] = round(margin(planned[name], games), digits + 1)
+    values["slow"] = round(mean(slowed[FIRST]), 2)
     values["enough"] = round(mean(planned[ENOUGH]), 2)
     values["quick_turns"] = round(mean(quick[TURNS]), 1)
     values["quick_moves"] = round(mean(quick[MOVES]), 1)
@@ -87,9 +92,10 @@ def survey(root: Path, games: int, everything: bool = False) -> str:
     kept = {} if everything else {cell: dict(row.values) for cell, row in _stored(game).items()}
     anew = [cell for cell in wanted if cell not in kept]
     planned = measured(root, model, anew, "planner", games, _SEED)
+    slowed = measured(root, model, [(slow(grid), players) for grid, players in anew], "planner", games, _SEED)
     quick = measured(root, model, anew, "greedy", games, _SEED)
-    for cell, slow, fast in zip(anew, planned, quick, strict=True):
-        kept[cell] = _told(cell, games, slow, fast, mark)
+    for cell, usual, late, fast in zip(anew, planned, slowed, quick, strict=True):
+        kept[cell] = _told(cell, games, usual, late, fast, mark)
     return "\n".join([_HEAD, *(_written(kept[cell]) for cell in wanted)])
 
 

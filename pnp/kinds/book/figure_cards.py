@@ -23,6 +23,10 @@ _RADIUS = 0.06
 _SHADOW_MM = 0.5
 _PEN_MM = 0.9
 _HEAD_MM = 2.6
+_INSET = 0.18  # of the way between two middles, at both ends of an arrow
+# An arrow to the upper left begins and ends so far from the middles, in widths and heights of a card, and one to the
+# lower right as far the other way: the corners between them are where cards have their index.
+_ASIDE = ((0.15, -0.2), (0.28, 0.05))
 _MIN_CARD_MM = 9.0
 
 
@@ -131,29 +135,38 @@ def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
             items.append(Place(frame, *place, clip=window))
             edge = Stroke(context.color("rule"), 0.2)
             items.append(Shape(rect(x, y, width, height, width * _RADIUS), stroke=edge))
+    rim = _PEN_MM / 2  # a ring lies round its card, and leaves the corners of small ones free
     for r, c in spread.highlighted:
-        ring = rect(c * (width + gap), r * (height + gap), width, height, width * _RADIUS)
+        x, y = c * (width + gap) - rim, r * (height + gap) - rim
+        ring = rect(x, y, width + 2 * rim, height + 2 * rim, width * _RADIUS + rim)
         items += [Shape(ring, stroke=Stroke(color, pen)) for color, pen in ((WHITE, _PEN_MM + 0.7), (GOOD, _PEN_MM))]
     for way in spread.trails:
         middles = [(c * (width + gap) + width / 2, r * (height + gap) + height / 2) for r, c in way]
-        items += _arrows(middles, GOOD if spread.good else BAD)
+        for ends in pairwise(middles):
+            items += _arrow(*_clear_ends(*ends, width, height), GOOD if spread.good else BAD)
     rows = len(spread.rows)
     return Frame(width_mm, rows * height + (rows - 1) * gap + _SHADOW_MM, tuple(items), name="cards")
 
 
-def _arrows(points: Sequence[Point], color: Color) -> list[Item]:
-    """One from each point to the next, with a white rim, so that they show on any card."""
+def _clear_ends(here: Point, there: Point, width: float, height: float) -> tuple[Point, Point]:
+    """Of an arrow between the middles of two cards of that size."""
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    if dx * dy > 0:
+        side = 1 if dx < 0 else -1
+        (x0, y0), (x1, y1) = ((side * x * width, side * y * height) for x, y in _ASIDE)
+        return (here[0] + x0, here[1] + y0), (there[0] + x1, there[1] + y1)
+    return (here[0] + dx * _INSET, here[1] + dy * _INSET), (there[0] - dx * _INSET, there[1] - dy * _INSET)
+
+
+def _arrow(start: Point, tip: Point, color: Color) -> list[Item]:
+    """With a white rim, so that it shows on any card."""
+    length = math.hypot(tip[0] - start[0], tip[1] - start[1])
+    ux, uy = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
+    neck = (tip[0] - ux * _HEAD_MM, tip[1] - uy * _HEAD_MM)
+    half = _HEAD_MM * 0.55
+    head = polygon((tip, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)))
     items: list[Item] = []
-    for (x0, y0), (x1, y1) in pairwise(points):
-        length = math.hypot(x1 - x0, y1 - y0)
-        ux, uy = (x1 - x0) / length, (y1 - y0) / length
-        start = (x0 + ux * length * 0.18, y0 + uy * length * 0.18)
-        tip = (x1 - ux * length * 0.18, y1 - uy * length * 0.18)
-        neck = (tip[0] - ux * _HEAD_MM, tip[1] - uy * _HEAD_MM)
-        half = _HEAD_MM * 0.55
-        head = polygon((tip, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)))
-        for pen, fill in ((Stroke(WHITE, _PEN_MM + 0.9), WHITE), (Stroke(color, _PEN_MM), color)):
-            items.append(Shape(line(start, neck), stroke=pen))
-            rim = Stroke(WHITE, 0.8) if fill is WHITE else None
-            items.append(Shape(head, fill=fill, stroke=rim))
+    for pen, fill in ((Stroke(WHITE, _PEN_MM + 0.9), WHITE), (Stroke(color, _PEN_MM), color)):
+        items.append(Shape(line(start, neck), stroke=pen))
+        items.append(Shape(head, fill=fill, stroke=Stroke(WHITE, 0.8) if fill is WHITE else None))
     return items

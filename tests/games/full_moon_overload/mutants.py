@@ -38,7 +38,8 @@ MUTANTS = {
     ),
     "a card forgotten": Mutant(
         DECK,
-        '[[row]]\nid = "major-13"\nclass = "major"\nnumber = 13\nname = "Death"\nindex = "{number}"\nart = "{id}"\n',
+        '[[row]]\nid = "major-13"\nclass = "major"\nnumber = 13\nname = "Death"\n'
+        'index = "{number}"\nart = "{id}"\nplace = 14\n',
         "",
         STATIC,
         "row",

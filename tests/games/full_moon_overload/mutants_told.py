@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..slips import EXAMPLES, LOAD, STATIC, Mutant
 
 FIGURES = "figures.toml"
-RESULTS, SUITS, CLASSES = "tables/grid-results.toml", "tables/suits.toml", "tables/classes.toml"
+DECK, RESULTS = "tables/deck.toml", "tables/grid-results.toml"
+SUITS, CLASSES = "tables/suits.toml", "tables/classes.toml"
 TITLES, CONDITIONS = "tables/titles.toml", "tables/conditions.toml"
 
 TOLD = {
@@ -110,12 +111,17 @@ TOLD = {
         FIGURES, 'trail = ["3,2", "2,1", "1,1"]', 'trail = ["3,2", "2,2", "1,1"]', STATIC, "trail", "not the way"
     ),
     "a caption about another card": Mutant(
-        FIGURES, "to the {Arms-5}", "to the {Arms-6}", STATIC, "caption", "Six of Arms is not to be seen"
+        FIGURES,
+        "stack stands on the {Vials-2}",
+        "stack stands on the {Vials-3}",
+        STATIC,
+        "caption",
+        "Three of Vials is not",
     ),
     "a grid called a hand": Mutant(
         FIGURES,
-        'label = "The last way across the grid"',
-        'label = "The last hand across the grid"',
+        'label = "Or from the {seat-north}"',
+        'label = "Or from the hand in the {seat-north}"',
         STATIC,
         "label",
         "said of a hand",
@@ -124,13 +130,16 @@ TOLD = {
         CONDITIONS, 'short = "same suit"', 'short = "same house"', STATIC, "row[3].short", "say nothing of the suit"
     ),
     "words that forbid": Mutant(CONDITIONS, 'short = "any"', 'short = "not any"', STATIC, "row[1].short", "forbid it"),
-    "a letter of another class": Mutant(
-        CLASSES, 'letter = "C"', 'letter = "X"', STATIC, "row[3].letter", "“X” is no letter of “Court”"
-    ),
+    "a card out of its place": Mutant(DECK, "place = 17\n", "place = 71\n", STATIC, "row[17].place", "this is card 17"),
     "a number without pips": Mutant(
-        "layouts/tarot.toml", "number = [1, 2, 3]", "number = [1, 3]", STATIC, "box", "0 boxes show the pips"
+        "layouts/tarot.toml", "number = [1, 2]", "number = [1]", STATIC, "box", "0 boxes show the pips"
     ),
     "a part of the slip twice": Mutant(
-        "components.toml", '["cards", "points"]', '["cards", "cards"]', STATIC, "parts[2]", "stands here already"
+        "components.toml",
+        "label_share = 0.24\n",
+        'label_share = 0.24\nparts = ["cards", "cards"]\n',
+        STATIC,
+        "parts[2]",
+        "stands here already",
     ),
 }

@@ -84,26 +84,20 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "a title renamed",
         (Edit(TITLES, 'name = "Executive"\nrank = 4\nindex = "Ex"', 'name = "Director"\nrank = 4\nindex = "Di"'),),
-        says=("Director of Arms", "Di for Director", "Director King"),
+        says=("Director of Arms", "Di for Director", "the Director for the King"),
         gone=("Executive", "Ex for"),
     ),
     Redesign(
         "a class renamed",
-        (
-            Edit(
-                CLASSES,
-                'name = "Major"\nplural = "Majors"\nletter = "M"',
-                'name = "Herald"\nplural = "Heralds"\nletter = "H"',
-            ),
-        ),
-        says=("From a herald", "Most heralds: 1 point", "You enter a herald:", "round with the letter H"),
+        (Edit(CLASSES, 'name = "Major"\nplural = "Majors"', 'name = "Herald"\nplural = "Heralds"'),),
+        says=("From a herald", "Most heralds: 1 point", "You enter a herald:", "A herald has a round frame"),
         gone=("major", "Major"),
         components=("rulebook", "reference-cards", "score-slips"),
     ),
     Redesign(
         "a side renamed",
         (Edit("symbols.toml", 'name = "South"', 'name = "Harbour"'),),
-        says=("sit in the harbour", "Refilled from the harbour", "Harbour: players one and three"),
+        says=("sit in the harbour", "Refilled from the harbour", "from one side of the grid, the harbour"),
         gone=("south", "South"),
     ),
     Redesign(
@@ -133,7 +127,6 @@ REDESIGNS: tuple[Redesign, ...] = (
             "Most courts: 4 points",
             "each of them takes four points",
             "Player two wins with 6",
-            "7 points against 5",
         ),
         gone=("Most courts: 3",),
     ),
@@ -153,7 +146,6 @@ REDESIGNS: tuple[Redesign, ...] = (
         says=(
             "Any major is higher than any minor, and any minor is higher than any court.",
             "the World is the highest card",
-            "Courts below minors below majors",
         ),
         gone=("Any court is higher",),
         components=BOOK,
@@ -180,7 +172,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         says=(
             "For two to three players",
             "Players one and three play from one side",
-            "Player two plays from the other",
+            "player two from the other",
         ),
         gone=("four players", "and four", "4 players", "Players 2 and 4"),
     ),
@@ -199,7 +191,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             without(GRIDS, "columns", ("6",)),
             without(RESULTS, "grid", ('"3x6"', '"4x6"', '"5x6"', '"6x6"')),
         ),
-        says=("from 3 × 3 to 5 × 5", "rows from 3 to 5", "5 × 5 lasts"),
+        says=("from 3 × 3 to 5 × 5", "rows from 3 to 5", "5 × 5 2 5 13 69 %"),
         gone=("6 × 6", "3 × 6"),
     ),
     Redesign(
@@ -287,14 +279,14 @@ REDESIGNS: tuple[Redesign, ...] = (
             expected("open-none", ('"major-7"]', '"vials-8"]')),
             Edit(
                 "figures.toml",
-                'example = "court-to-major"\nshow = "do.cards"\ndeck = "tarot-deck"\ncard_mm = 15\n'
+                'example = "court-to-major"\nshow = "do.cards"\ndeck = "tarot-deck"\ncard_mm = 12.5\n'
                 'trail = ["1,1", "1,2"]\ntrail_style = "bad"',
-                'example = "court-to-major"\nshow = "do.cards"\ndeck = "tarot-deck"\ncard_mm = 15\n'
+                'example = "court-to-major"\nshow = "do.cards"\ndeck = "tarot-deck"\ncard_mm = 12.5\n'
                 'trail = ["1,1", "1,2"]',
             ),
         ),
-        says=("From a Court to a Major: whatever they are.",),
-        gone=("From a Court to a Major: never", "Leave the tower"),
+        says=("To a minor: if the suit is the same. To a major: always.",),
+        gone=("To a minor: if the suit is the same. To a major: never.", "Leave the tower"),
         components=BOOK,
     ),
     Redesign(
@@ -302,7 +294,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         (Edit(GAME, "refresh_cards = 1", "refresh_cards = 2"), measured("e28b01ce3c73")),
         says=(
             "you may bring two fresh cards",
-            "Two cards for each major entered",
+            "Two cards for each major you enter",
             "put a card from the pile there, as it falls; twice if you like",
         ),
         gone=("one fresh card", "put one card"),

@@ -123,7 +123,7 @@ REFUSED = {
     "opens in another row": (opening("vials-3"), Kind.OPEN, "2,1", "nearest row", "Opening"),
     "opens onto what does not fit": (opening("vials-3"), Kind.OPEN, "3,2", "Three of Vials cannot", "Who may move"),
     "stashes what can open": (opening("vials-3"), Kind.STASH, "", "can open", "F-MUST"),
-    "stops before opening": (opening("vials-3"), Kind.STOP, "", "not legal now", "Your turn at a glance"),
+    "stops before opening": (opening("vials-3"), Kind.STOP, "", "not legal now", "Your turn"),
     "refreshes without a major": (opening("vials-3"), Kind.REFRESH, "2,1", "no major", "F-REFRESH"),
     "declines nothing": (walking("zent-5"), Kind.DECLINE, "", "no major", "F-REFRESH"),
     "stops with a move left": (walking("zent-5"), Kind.STOP, "", "while there is a move", "F-MUST"),
@@ -132,7 +132,7 @@ REFUSED = {
     "moves across a corner": (walking("zent-5 v"), Kind.MOVE, "3,3", "across a corner", "Moving"),
     "moves to an empty slot": (walking("zent-5"), Kind.MOVE, "2,1", "empty slot", "F-STACK"),
     "moves to what does not fit": (walking("zent-5"), Kind.MOVE, "2,3", "cannot move to", "Who may move to whom"),
-    "opens once more": (walking("zent-5"), Kind.OPEN, "3,1", "not legal now", "Your turn at a glance"),
+    "opens once more": (walking("zent-5"), Kind.OPEN, "3,1", "not legal now", "Your turn"),
     "refreshes where a card lies": (
         walking("major-6", Stage.REFRESH, fresh=1),
         Kind.REFRESH,

@@ -48,6 +48,27 @@ def test_rings_mark_cards_and_gaps(context: Context) -> None:
     assert len(rings) == 2
 
 
+def test_rings_lie_round_their_cards(context: Context) -> None:
+    picture = shown(context, [["suns-1", "moons-7"]], highlight=("1,1",))
+    (ring,) = (item for item in picture.items if isinstance(item, Shape) and item.stroke and item.stroke.color == GOOD)
+    left = min(float(segment[-2]) for segment in ring.path if len(segment) > 1)
+    assert ring.stroke is not None and left == pytest.approx(-ring.stroke.width_mm / 2)
+
+
+@pytest.mark.parametrize("steps", [("2,2", "1,1"), ("1,1", "2,2")])
+def test_arrows_leave_the_index_of_cards_free(context: Context, steps: tuple[str, str]) -> None:
+    """The upper left corner, and of a card that lies upside down the lower right one."""
+    picture = shown(context, [["suns-1 v", "moons-7"], [".", "moons-10"]], card_mm=20.0, trail=steps)
+    stems = [item for item in picture.items if isinstance(item, Shape) and item.stroke and item.stroke.color == GOOD]
+    (x0, y0), (x1, y1) = (map(float, segment[1:]) for segment in stems[0].path)
+    low = max(item.y for item in picture.items if isinstance(item, Place) and item.turn_deg == 0.0)
+    right = 20.0 * 1.12
+    for share in range(101):
+        x, y = x0 + (x1 - x0) * share / 100, y0 + (y1 - y0) * share / 100
+        assert not (right <= x <= right + 4.6 and low <= y <= low + 6.4), "the index of the lower card"
+        assert not (20.0 - 4.6 <= x <= 20.0 and low - 2.4 - 6.4 <= y <= low - 2.4), "the index of the upper one"
+
+
 def test_cards_become_as_wide_as_told(context: Context) -> None:
     narrow, wide = laid_out(context, [["suns-1"]], card_mm=12.0), laid_out(context, [["suns-1"]])
     assert narrow is not None and wide is not None
