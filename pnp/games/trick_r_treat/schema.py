@@ -80,6 +80,7 @@ class MarkRow(Row):
     name: Line
     symbol: Id
     words: tuple[Word, ...] = Field(alias="values", min_length=2, max_length=6)
+    looks: tuple[Word, ...] = Field((), max_length=6, description="how each value is drawn in either ink")
     text: Text
 
 
@@ -154,13 +155,16 @@ class Do(Strict):
 
 
 class Expect(Strict):
-    """`legal`: a card and a die match, or what is done may be done. `rolls`: who has to roll the die afterwards;
-    `over`: the hand has ended."""
+    """`legal`: a card and a die match, or what is done may be done. `mine` and `theirs` count the cards
+    afterwards, `my_cards` and `their_cards` name them, in any order. `rolls`: who has to roll the die then; `over`: the
+    hand has ended."""
 
     legal: bool | None = None
     differ: tuple[str, ...] | None = None
     mine: Count | None = None
     theirs: Count | None = None
+    my_cards: Names | None = Field(None, max_length=24)
+    their_cards: Names | None = Field(None, max_length=24)
     rolls: Literal["me", "neighbour", "nobody"] | None = None
     over: bool | None = None
     candy: tuple[Count, ...] | None = None

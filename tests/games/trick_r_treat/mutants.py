@@ -20,7 +20,7 @@ MUTANTS = {
     ),
     "a lantern that is missing": Mutant(
         KINDS,
-        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "{stem}, {mood}, {eyes} eyes"\nstem = "left"\n'
+        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "{stem}, {mood}, plain {eyes} eyes"\nstem = "left"\n'
         'mood = "unhappy"\neyes = "yellow"\ncopies = 2\n\n',
         "",
         STATIC,
@@ -40,19 +40,27 @@ MUTANTS = {
     ),
     "a name that says another mood": Mutant(
         KINDS,
-        'name = "{stem}, {mood}, {eyes} eyes"',
-        'name = "{stem}, unhappy, {eyes} eyes"',
+        'name = "{stem}, {mood}, hatched {eyes} eyes"',
+        'name = "{stem}, unhappy, hatched {eyes} eyes"',
+        STATIC,
+        "row[1].name",
+        "does not tell the marks of this lantern",
+    ),
+    "a name that says another hatching": Mutant(
+        KINDS,
+        'name = "{stem}, {mood}, hatched {eyes} eyes"',
+        'name = "{stem}, {mood}, plain {eyes} eyes"',
         STATIC,
         "row[1].name",
         "does not tell the marks of this lantern",
     ),
     "a symbol with another name": Mutant(
         SYMBOLS,
-        'name = "left, happy, yellow eyes"',
-        'name = "left, happy, orange eyes"',
+        'name = "left, happy, plain yellow eyes"',
+        'name = "left, happy, hatched orange eyes"',
         STATIC,
         "left-happy-yellow.name",
-        "tables/kinds.toml has “left, happy, yellow eyes”",
+        "tables/kinds.toml has “left, happy, plain yellow eyes”",
     ),
     "a mood misspelt": Mutant(KINDS, 'mood = "unhappy"', 'mood = "sad"', STATIC, "row[5].mood", "unknown value “sad”"),
     "copies forgotten": Mutant(
@@ -76,7 +84,7 @@ MUTANTS = {
         'eye = "glow-orange", eye-rim = "glow-orange-rim"',
         STATIC,
         "left-happy-yellow.layers[3]",
-        "the eyes of this lantern (left, happy, yellow eyes) would have the wrong colour",
+        "the eyes of this lantern (left, happy, plain yellow eyes) would have the wrong colour",
     ),
     "a rim of the wrong colour": Mutant(
         SYMBOLS,
