@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import pairwise, product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise, product
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
@@ -124,6 +124,17 @@ def _spelt(row: KindRow, words: Mapping[str, tuple[str, ...]], looks: Mapping[st
     name = f"{row.stem}, {row.mood}, {eyes}"
     if row.name != name:
         yield row.span.at("name").problem(f"“{row.name}” does not tell the marks of this lantern", f"“{name}”")
+
+
+def places(game: Game) -> Iterator[Problem]:
+    """The number at the foot of a card is its place in the table; all that follow a wrong one are wrong as well."""
+    tables: tuple[Sequence[KindRow | CandyRow], ...] = (game.rows("kinds", KindRow), game.rows("candy", CandyRow))
+    for rows in tables:
+        wrong = ((place, row) for place, row in enumerate(rows, 1) if row.place != place)
+        for place, row in islice(wrong, 1):
+            yield row.span.at("place").problem(
+                f"this is card {place} of its table, not {row.place}", f"place = {place}"
+            )
 
 
 def combinations(game: Game) -> Iterator[Problem]:
@@ -374,5 +385,5 @@ def pictured(game: Game) -> Iterator[Problem]:
 
 CHECKS = (
     *(marks, kinds, combinations, symbols, dice, faces, deals, candy, timers, evening, search, acts, paces),
-    *(names, pictured, printed),
+    *(names, places, pictured, printed),
 )

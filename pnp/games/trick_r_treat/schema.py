@@ -62,6 +62,9 @@ class Facts(Strict):
     trial_hands: Annotated[int, Field(ge=4, le=1000)]
 
 
+Place = Annotated[int, Field(ge=1, le=1000, description="in its table, by which cards are collated")]
+
+
 class KindRow(Row):
     code: Code
     name: Line
@@ -69,6 +72,7 @@ class KindRow(Row):
     mood: Word
     eyes: Word
     copies: Annotated[int, Field(ge=1, le=20)]
+    place: Place
 
     @property
     def marks(self) -> tuple[str, str, str]:
@@ -96,6 +100,7 @@ class CandyRow(Row):
     name: Line
     pile: Pile
     copies: Annotated[int, Field(ge=1, le=100)]
+    place: Place
 
 
 class TimerRow(Row):

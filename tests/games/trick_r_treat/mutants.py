@@ -21,7 +21,7 @@ MUTANTS = {
     "a lantern that is missing": Mutant(
         KINDS,
         '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "{stem}, {mood}, plain {eyes} eyes"\nstem = "left"\n'
-        'mood = "unhappy"\neyes = "yellow"\ncopies = 2\n\n',
+        'mood = "unhappy"\neyes = "yellow"\ncopies = 2\nplace = 6\n\n',
         "",
         STATIC,
         "row",
@@ -65,6 +65,9 @@ MUTANTS = {
     "a mood misspelt": Mutant(KINDS, 'mood = "unhappy"', 'mood = "sad"', STATIC, "row[5].mood", "unknown value “sad”"),
     "copies forgotten": Mutant(
         KINDS, 'eyes = "orange"\ncopies = 2', 'eyes = "orange"', STATIC, "row[1]", "“copies” is missing"
+    ),
+    "two cards with one place in the deck": Mutant(
+        KINDS, "place = 5", "place = 4", STATIC, "row[5].place", "this is card 5 of its table, not 4"
     ),
     # Pictures
     "a happy lantern that frowns": Mutant(

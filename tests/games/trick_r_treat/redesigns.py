@@ -182,7 +182,7 @@ REDESIGNS = (
     Redesign(
         "another timer that runs longer",
         (Edit("tables/timers.toml", "seconds = 60", "seconds = 300"),),
-        says=("Long hands. Use a timer of five minutes.",),
+        says=("Long hands (ours). Use a timer of five minutes",),
         gone=("Short hands", "one minute"),
     ),
     Redesign(
@@ -192,6 +192,7 @@ REDESIGNS = (
         then=(Edit(EXAMPLES, "winners = [2, 4]", "winners = [4]"),),
         says=("took the most candy in the last hand wins", "the last hand breaks ties"),
         gone=("win together", "ties are shared"),
+        components=WORDS,
     ),
     Redesign(
         "pairs that go back when the sand has run out",
@@ -205,8 +206,9 @@ REDESIGNS = (
             ),
             Edit(EXAMPLES, 'mine = 3, theirs = 1, rolls = "nobody"', 'mine = 2, theirs = 2, rolls = "nobody"'),
         ),
-        says=("not looked at yet goes back as it is", "They go back unseen"),
-        gone=("looked at now", "Look at them now"),
+        says=("not looked at yet goes back as it is",),
+        gone=("looked at now",),
+        components=WORDS,
     ),
     Redesign(
         "a hand that ends with the last card",
@@ -214,7 +216,8 @@ REDESIGNS = (
         refused=("expect.over: no expected, by the rules yes (example “last-card”)",),
         then=(Edit(EXAMPLES, "over = false", "over = true"),),
         says=("or has no card left, and says so", "as they do when somebody has no card left"),
-        gone=("The hand goes on, and you",),
+        gone=("The hand goes on",),
+        components=WORDS,
     ),
     Redesign(
         "everybody compares with the largest hand",
