@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import pairwise, product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise, product
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
@@ -46,16 +46,7 @@ def marks(game: Game) -> Iterator[Problem]:
     for row in rows:
         if row.id not in MARKS:
             yield row.span.at("id").unknown(row.id, MARKS, "mark")
-        for word, count in Counter(row.words).items():
-            if count > 1:
-                yield row.span.at("values").problem(f"“{word}” stands here twice")
-        if row.id == MARKS[-1] and len(row.words) != _COLOURS:
-            message = "eyes have one of two colours, and the mouth has the other"
-            yield row.span.at("values").problem(message, "exactly two values")
-        else:
-            for word in row.words:
-                if not re.search(rf"\b{word}\b", row.text.lower()):
-                    yield row.span.at("text").problem(f"players are told nothing of “{word}” here")
+        yield from _values(row)
         if row.symbol not in game.symbols:
             yield row.span.at("symbol").unknown(row.symbol, game.symbols, "symbol")
         elif (name := game.symbols[row.symbol].name) != row.name:
@@ -70,6 +61,22 @@ def marks(game: Game) -> Iterator[Problem]:
                 yield game.tables["marks"].span.problem(f"the mark “{mark}” is missing")
 
 
+def _values(row: MarkRow) -> Iterator[Problem]:
+    """What is wrong with the words of one mark, and with how they are drawn."""
+    for word, count in Counter(row.words).items():
+        if count > 1:
+            yield row.span.at("values").problem(f"“{word}” stands here twice")
+    if row.id == MARKS[-1] and len(row.words) != _COLOURS:
+        message = "eyes have one of two colours, and the mouth has the other"
+        yield row.span.at("values").problem(message, "exactly two values")
+        return
+    for word in row.words:
+        if not re.search(rf"\b{word}\b", row.text.lower()):
+            yield row.span.at("text").problem(f"players are told nothing of “{word}” here")
+    if row.looks and len(row.looks) != len(row.words):
+        yield row.span.at("looks").problem(f"{len(row.words)} values are drawn in {len(row.looks)} ways")
+
+
 def _words(game: Game) -> Mapping[str, tuple[str, ...]]:
     """The values of each mark by its column. Ends a check quietly where they are in doubt: that is reported already."""
     if any(marks(game)):
@@ -81,6 +88,8 @@ def _words(game: Game) -> Mapping[str, tuple[str, ...]]:
 def kinds(game: Game) -> Iterator[Problem]:
     """Lanterns that differ in some mark, with codes and names that say so."""
     words = _words(game)
+    marks = game.rows("marks", MarkRow)
+    looks = {word: look for row in marks for word, look in zip(row.words, row.looks, strict=False)}
     unused = {(column, word) for column, values in words.items() for word in values}
     first_with: dict[tuple[str, ...], KindRow] = {}
     unknown = False
@@ -94,14 +103,14 @@ def kinds(game: Game) -> Iterator[Problem]:
         for column, word in strange:
             unknown = True
             yield row.span.at(column).unknown(word, words[column], "value")
-        yield from () if strange else _spelt(row, words)
+        yield from () if strange else _spelt(row, words, looks)
     for column, word in sorted(unused) if not unknown else ():  # else it may be misspelt in the table of kinds
         mark = MARKS[COLUMNS.index(column)]
         place = next(row.span.at("values") for row in game.rows("marks", MarkRow) if row.id == mark)
         yield place.problem(f"{_KINDS} has no lantern that is {word}", "add its rows there, or take the word out here")
 
 
-def _spelt(row: KindRow, words: Mapping[str, tuple[str, ...]]) -> Iterator[Problem]:
+def _spelt(row: KindRow, words: Mapping[str, tuple[str, ...]], looks: Mapping[str, str]) -> Iterator[Problem]:
     """A lantern goes by its marks: its code by their first letters, as far as these differ, its name by all of them."""
     initials = {column: [word[0] for word in values] for column, values in words.items()}
     for place, (column, word) in enumerate(zip(COLUMNS, row.marks, strict=True)):
@@ -111,9 +120,21 @@ def _spelt(row: KindRow, words: Mapping[str, tuple[str, ...]]) -> Iterator[Probl
             code = "".join(mark[0] for mark in row.marks).upper()
             yield row.span.at("code").problem(message, f"by its marks this is {code}")
             return
-    name = f"{row.stem}, {row.mood}, {row.eyes} eyes"
+    eyes = f"{looks.get(row.eyes, '')} {row.eyes} eyes".strip()
+    name = f"{row.stem}, {row.mood}, {eyes}"
     if row.name != name:
         yield row.span.at("name").problem(f"“{row.name}” does not tell the marks of this lantern", f"“{name}”")
+
+
+def places(game: Game) -> Iterator[Problem]:
+    """The number at the foot of a card is its place in the table; all that follow a wrong one are wrong as well."""
+    tables: tuple[Sequence[KindRow | CandyRow], ...] = (game.rows("kinds", KindRow), game.rows("candy", CandyRow))
+    for rows in tables:
+        wrong = ((place, row) for place, row in enumerate(rows, 1) if row.place != place)
+        for place, row in islice(wrong, 1):
+            yield row.span.at("place").problem(
+                f"this is card {place} of its table, not {row.place}", f"place = {place}"
+            )
 
 
 def combinations(game: Game) -> Iterator[Problem]:
@@ -364,5 +385,5 @@ def pictured(game: Game) -> Iterator[Problem]:
 
 CHECKS = (
     *(marks, kinds, combinations, symbols, dice, faces, deals, candy, timers, evening, search, acts, paces),
-    *(names, pictured, printed),
+    *(names, places, pictured, printed),
 )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.game.cases import Case
 from pnp.games.trick_r_treat.actions import NOBODY, OFF, Action, Choice, Decision, Kind, Side
@@ -27,7 +27,12 @@ _USUAL_PLAYERS = 4
 _ME = 0
 _LONG = 60_000  # milliseconds: time enough to roll a die, and for nothing else that examples tell
 _SIDES = {"left": Side.LEFT, "right": Side.RIGHT}
-_LANTERNS = {"given": ("mine", "theirs", "dice", "card", "die"), "do": ("lay", "on", "gives")}  # keys that name some
+_NAMED = ("my_cards", "their_cards")
+_LANTERNS = {  # keys that name some
+    "given": ("mine", "theirs", "dice", "card", "die"),
+    "do": ("lay", "on", "gives"),
+    "expect": _NAMED,
+}
 
 
 class Start:
@@ -100,7 +105,7 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
         known = [*self.numbers.codes, *self.numbers.ids]
         for part, keys in _LANTERNS.items():
             for key in keys:
-                for number, name in enumerate(getattr(getattr(self.case, part), key)):
+                for number, name in enumerate(getattr(getattr(self.case, part), key) or ()):
                     if name not in known:
                         yield self.at(part, key, number).unknown(name, known, "lantern")
 
@@ -255,9 +260,20 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
             "legal": True,
             "mine": sum(state.position.hands[_ME]),
             "theirs": sum(state.position.hands[neighbour]),
+            "my_cards": self._named(state.position.hands[_ME]),
+            "their_cards": self._named(state.position.hands[neighbour]),
             "rolls": "nobody" if do.sand else names.get(state.position.rollers[die], "nobody"),
             "over": state.closing,
         }
+
+    def _named(self, hand: Hand) -> tuple[str, ...]:
+        return tuple(name for name, count in zip(self.numbers.ids, hand, strict=True) for _ in range(count))
+
+    def agrees(self, key: str, expected: Any, actual: Any) -> bool:
+        """Cards lie in any order, and go by their ids or codes."""
+        if key in _NAMED:
+            return self.start.hand(expected) == self.start.hand(actual)
+        return super().agrees(key, expected, actual)
 
     def _judged(self, position: Position, die: int, neighbour: int) -> State:
         """The pair of this die, after the neighbour has said what it is and has given what he owes: nothing later."""

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pnp.game.game import Game
-from pnp.games.trick_r_treat.schema import CandyRow, KindRow, MarkRow, dealt
+from pnp.games.trick_r_treat.schema import CandyRow, KindRow, MarkRow
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlFile
 
 T = TypeVar("T")
 
 ALL_LANTERNS = "all-lanterns"  # the figure of the book that shows each of them once
-TABLE = "layouts/picture-table.toml"  # everything as it lies before the first roll
+TABLE = "layouts/picture-table.toml"  # a place at the table after the first roll
 _FIGURES = "figures.toml"
 _CARD, _DIE, _CANDY = "card-", "die-", "candy-"  # how boxes of the picture are called
+_EXAMPLE = "right-pass"  # what is told from there on
+_ROLL = "first-roll"  # the figure of its dice
+_TURNED = {"mine": 0, "theirs": 90}  # how the cards of players lie
+_ONE_PLAYERS = "cards with the same “turn” are one player's"
 
 
 def pictures(game: Game) -> Iterator[Problem]:
@@ -26,6 +30,7 @@ def pictures(game: Game) -> Iterator[Problem]:
     if (figures := game.files.get(_FIGURES)) is not None:
         yield from _lanterns(figures, kinds)
         yield from _labels(game, figures)
+        yield from _roll(game, figures)
     if (table := game.files.get(TABLE)) is not None and figures is not None and _shows_table(figures):
         yield from _table(game, table, kinds)
 
@@ -74,12 +79,28 @@ def _labels(game: Game, file: TomlFile) -> Iterator[Problem]:
                 yield file.at("figure", number, "panel", place, "label").problem(message)
 
 
+def _roll(game: Game, file: TomlFile) -> Iterator[Problem]:
+    """The roll of the first game is the one that its pictures go on with."""
+    given = _given(game)
+    for number, figure in enumerate(file.values.get("figure", ())):
+        shown = [name for panel in figure.get("panel", ()) for name in panel.get("dice", ())]
+        if figure.get("id") == _ROLL and given and Counter(shown) != Counter(given.get("dice", ())):
+            message = f"the roll of the first game shows other dice than the example “{_EXAMPLE}”"
+            yield file.at("figure", number).problem(message)
+
+
+def _given(game: Game) -> Mapping[str, Any]:
+    """What the first game begins with; nothing if there is no such example."""
+    examples = () if game.examples is None else game.examples.example
+    return next((example.given for example in examples if example.id == _EXAMPLE), {})
+
+
 def _code(name: str, kinds: Mapping[str, str]) -> str:
     return kinds.get(name, name)
 
 
 def _table(game: Game, file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Problem]:
-    """All cards of the game, dealt; all dice; sweets from the bank."""
+    """The cards and the dice of an example, with those of the other neighbour; sweets from the bank."""
     boxes: Mapping[str, Any] = file.values.get("box", {})
     if not all(isinstance(box, dict) for box in boxes.values()):
         raise DataError(())  # reported where layouts are read
@@ -89,6 +110,7 @@ def _table(game: Game, file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Pro
     }
     yield from _cards(game, file, named[_CARD], kinds)
     yield from _dice(game, file, named[_DIE], kinds)
+    yield from _told(game, file, named, kinds)
     sweets = {row.symbol for row in game.rows("candy", CandyRow)}
     for name, box in named[_CANDY].items():
         if box.get("symbol") not in sweets:
@@ -96,32 +118,35 @@ def _table(game: Game, file: TomlFile, kinds: Mapping[str, str]) -> Iterator[Pro
 
 
 def _cards(game: Game, file: TomlFile, boxes: Mapping[str, Any], kinds: Mapping[str, str]) -> Iterator[Problem]:
-    """All cards of the game, each lantern as often as there is a card of it, dealt to some number of players."""
-    rows = game.rows("kinds", KindRow)
+    """No lantern lies there more often than there is a card of it, and all players have been dealt as many cards."""
     cards = Counter(_code(box.get("symbol", ""), kinds) for box in boxes.values())
-    if cards.total() != (total := sum(row.copies for row in rows)):
-        message = f"the picture of the table has {cards.total()} cards, the game {total}"
-        yield file.at("box").problem(message, f"add boxes called {_CARD}…, or take some out; or show another picture")
-        return
-    for row in rows:
-        if cards[row.code] != row.copies:
+    for row in game.rows("kinds", KindRow):
+        if cards[row.code] > row.copies:
             message = f"the picture of the table has {cards[row.code]} cards of {row.code}, the game {row.copies}"
             yield file.at("box").problem(message)
-    yield from _seats(game, file, boxes)
+    seats = Counter(box.get("turn", 0) for box in boxes.values())
+    if len(set(seats.values())) > 1:
+        told = ", ".join(map(str, seats.values()))
+        yield file.at("box").problem(f"the players in the picture of the table have {told} cards", _ONE_PLAYERS)
 
 
-def _seats(game: Game, file: TomlFile, cards: Mapping[str, Any]) -> Iterator[Problem]:
-    """Cards that lie the same way are one player's."""
-    seats: dict[float, list[str]] = defaultdict(list)
-    for name, box in cards.items():
-        seats[box.get("turn", 0)].append(name)
-    counts, (fewest, most) = sorted((len(own) for own in seats.values()), reverse=True), game.identity.players
-    if not fewest <= len(seats) <= most:
-        message = f"the picture of the table has {len(seats)} players, the game is for {fewest} to {most}"
-        yield file.at("box").problem(message, "cards with the same “turn” are one player's")
-    elif tuple(counts) != dealt(sum(counts), len(seats)):
-        told = ", ".join(map(str, dealt(sum(counts), len(seats))))
-        yield file.at("box").problem(f"{len(seats)} players are dealt {told} cards; here they have others")
+def _told(
+    game: Game, file: TomlFile, named: Mapping[str, Mapping[str, Any]], kinds: Mapping[str, str]
+) -> Iterator[Problem]:
+    """The first game begins here: the pictures that follow go on with the same cards and dice."""
+    given = _given(game)
+    if not given:
+        return
+    cards = named[_CARD].values()
+    shown = {key: [box for box in cards if box.get("turn", 0) == turn] for key, turn in _TURNED.items()}
+    for key, boxes in {**shown, "dice": list(named[_DIE].values())}.items():
+        there = Counter(_code(box.get("symbol", ""), kinds) for box in boxes)
+        names = given.get(key, ())
+        if key == "dice" and len(names) != len(boxes):
+            continue  # one of the two has not as many as the game, which is told there
+        if there != Counter(_code(name, kinds) for name in names if isinstance(name, str)):
+            message = f"the picture of the table shows others than “{key}” of the example “{_EXAMPLE}”"
+            yield file.at("box").problem(message, _ONE_PLAYERS if key in _TURNED else "")
 
 
 def _dice(game: Game, file: TomlFile, boxes: Mapping[str, Any], kinds: Mapping[str, str]) -> Iterator[Problem]:

@@ -10,8 +10,13 @@ from pnp.games.trick_r_treat.schema import Pile
 from pnp.source.problems import Problem
 from pnp.source.toml import TomlFile
 
-_COUNTED = ["start", "end"]  # of a hand, before the candy
-_PAIRS, _PASSES = "match-or-not", "passes"  # figures
+_COUNTED = "end"  # of a hand, before the candy; with how many cards it began, the deal says
+_PAIRS = "match-or-not"  # a figure
+_PASSES = {  # figures of the first game: what they show of which example
+    "first-match": (("right-pass", "given.mine"), ("right-pass", "do.lay")),
+    "first-right": (("right-pass", "expect.their_cards"),),
+    "first-wrong": (("wrong-pass", "expect.my_cards"),),
+}
 _REFERENCE = "reference-"
 
 
@@ -33,9 +38,9 @@ def _components(game: Game) -> Iterator[Problem]:
         parts = row.get("parts")
         if not isinstance(parts, list):
             continue  # none, or what whoever prints it tells
-        if parts[:2] != _COUNTED or len(parts) != len(_COUNTED) + 1 or parts[2] in _COUNTED:
-            message = "a hand is counted at its start and at its end, and then in candy"
-            yield components.at(name, "parts").problem(message, '["start", "end", …]')
+        if parts[:1] != [_COUNTED] or len(parts) != 2 or parts[1] == _COUNTED:
+            message = "the cards are counted at the end of a hand, and then the candy"
+            yield components.at(name, "parts").problem(message, '["end", …]')
 
 
 def _reference(side: str, file: TomlFile) -> Iterator[Problem]:
@@ -68,15 +73,15 @@ def _figures(file: TomlFile) -> Iterator[Problem]:
             if shown != pairs or len(set(shown)) != len(shown):
                 message = "every card has the die of its own example beside it, and each example comes once"
                 yield file.at("figure", number).problem(message, "panels in turn: given.card, given.die")
-        if figure.get("id") == _PASSES:
-            for place, panel in enumerate(panels):
-                span = file.at("figure", number, "panel", place)
-                if panel.get("verdict", True):
-                    message = "a tick would say that the pass may be tried, not that it is right"
-                    yield span.problem(message, "verdict = false")
-                told = "{title}" if panel.get("show") == "do.lay" else "{do.on}"
-                if told not in panel.get("label", ""):
-                    yield span.at("label").problem(f"below this picture {told} is told")
+        for place, panel in enumerate(panels if figure.get("id") in _PASSES else ()):
+            span = file.at("figure", number, "panel", place)
+            if panel.get("verdict", True):
+                message = "a tick would say that the pass may be tried, not that it is right"
+                yield span.problem(message, "verdict = false")
+            wanted = _PASSES[figure["id"]]
+            if (panel.get("example"), panel.get("show")) not in wanted:
+                told = " or ".join(f"{show} of “{example}”" for example, show in wanted)
+                yield span.at("show").problem(f"here the first game goes on with {told}")
 
 
 def _tables(values: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:

@@ -62,6 +62,9 @@ class Facts(Strict):
     trial_hands: Annotated[int, Field(ge=4, le=1000)]
 
 
+Place = Annotated[int, Field(ge=1, le=1000, description="in its table, by which cards are collated")]
+
+
 class KindRow(Row):
     code: Code
     name: Line
@@ -69,6 +72,7 @@ class KindRow(Row):
     mood: Word
     eyes: Word
     copies: Annotated[int, Field(ge=1, le=20)]
+    place: Place
 
     @property
     def marks(self) -> tuple[str, str, str]:
@@ -80,6 +84,7 @@ class MarkRow(Row):
     name: Line
     symbol: Id
     words: tuple[Word, ...] = Field(alias="values", min_length=2, max_length=6)
+    looks: tuple[Word, ...] = Field((), max_length=6, description="how each value is drawn in either ink")
     text: Text
 
 
@@ -95,6 +100,7 @@ class CandyRow(Row):
     name: Line
     pile: Pile
     copies: Annotated[int, Field(ge=1, le=100)]
+    place: Place
 
 
 class TimerRow(Row):
@@ -154,13 +160,16 @@ class Do(Strict):
 
 
 class Expect(Strict):
-    """`legal`: a card and a die match, or what is done may be done. `rolls`: who has to roll the die afterwards;
-    `over`: the hand has ended."""
+    """`legal`: a card and a die match, or what is done may be done. `mine` and `theirs` count the cards
+    afterwards, `my_cards` and `their_cards` name them, in any order. `rolls`: who has to roll the die then; `over`: the
+    hand has ended."""
 
     legal: bool | None = None
     differ: tuple[str, ...] | None = None
     mine: Count | None = None
     theirs: Count | None = None
+    my_cards: Names | None = Field(None, max_length=24)
+    their_cards: Names | None = Field(None, max_length=24)
     rolls: Literal["me", "neighbour", "nobody"] | None = None
     over: bool | None = None
     candy: tuple[Count, ...] | None = None

@@ -48,7 +48,7 @@ class Spec(ComponentSpec):
     lines: Annotated[int, Field(ge=0, le=24), FROM_DATA] = 0
     line_label: str = Field("", max_length=40, description="what numbered lines are called, such as Game")
     total: str = Field("", max_length=40)
-    label_share: Annotated[float, Field(ge=0.1, le=0.6)] = Field(0.2, description="of the width, for the labels")
+    label_share: Annotated[float, Field(ge=0.08, le=0.6)] = Field(0.2, description="of the width, for the labels")
     line_mm: Annotated[float, Field(ge=_MIN_LINE, le=40)] = Field(13.0, description="how high a line may become")
 
     @property

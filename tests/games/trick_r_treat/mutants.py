@@ -20,8 +20,8 @@ MUTANTS = {
     ),
     "a lantern that is missing": Mutant(
         KINDS,
-        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "{stem}, {mood}, {eyes} eyes"\nstem = "left"\n'
-        'mood = "unhappy"\neyes = "yellow"\ncopies = 2\n\n',
+        '[[row]]\nid = "left-unhappy-yellow"\ncode = "LUY"\nname = "{stem}, {mood}, plain {eyes} eyes"\nstem = "left"\n'
+        'mood = "unhappy"\neyes = "yellow"\ncopies = 2\nplace = 6\n\n',
         "",
         STATIC,
         "row",
@@ -40,23 +40,34 @@ MUTANTS = {
     ),
     "a name that says another mood": Mutant(
         KINDS,
-        'name = "{stem}, {mood}, {eyes} eyes"',
-        'name = "{stem}, unhappy, {eyes} eyes"',
+        'name = "{stem}, {mood}, hatched {eyes} eyes"',
+        'name = "{stem}, unhappy, hatched {eyes} eyes"',
+        STATIC,
+        "row[1].name",
+        "does not tell the marks of this lantern",
+    ),
+    "a name that says another hatching": Mutant(
+        KINDS,
+        'name = "{stem}, {mood}, hatched {eyes} eyes"',
+        'name = "{stem}, {mood}, plain {eyes} eyes"',
         STATIC,
         "row[1].name",
         "does not tell the marks of this lantern",
     ),
     "a symbol with another name": Mutant(
         SYMBOLS,
-        'name = "left, happy, yellow eyes"',
-        'name = "left, happy, orange eyes"',
+        'name = "left, happy, plain yellow eyes"',
+        'name = "left, happy, hatched orange eyes"',
         STATIC,
         "left-happy-yellow.name",
-        "tables/kinds.toml has “left, happy, yellow eyes”",
+        "tables/kinds.toml has “left, happy, plain yellow eyes”",
     ),
     "a mood misspelt": Mutant(KINDS, 'mood = "unhappy"', 'mood = "sad"', STATIC, "row[5].mood", "unknown value “sad”"),
     "copies forgotten": Mutant(
         KINDS, 'eyes = "orange"\ncopies = 2', 'eyes = "orange"', STATIC, "row[1]", "“copies” is missing"
+    ),
+    "two cards with one place in the deck": Mutant(
+        KINDS, "place = 5", "place = 4", STATIC, "row[5].place", "this is card 5 of its table, not 4"
     ),
     # Pictures
     "a happy lantern that frowns": Mutant(
@@ -76,7 +87,7 @@ MUTANTS = {
         'eye = "glow-orange", eye-rim = "glow-orange-rim"',
         STATIC,
         "left-happy-yellow.layers[3]",
-        "the eyes of this lantern (left, happy, yellow eyes) would have the wrong colour",
+        "the eyes of this lantern (left, happy, plain yellow eyes) would have the wrong colour",
     ),
     "a rim of the wrong colour": Mutant(
         SYMBOLS,

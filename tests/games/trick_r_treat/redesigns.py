@@ -23,28 +23,20 @@ mark = "hexagon"
 faces = ["LNY", "LUO", "LUY", "RHO", "RHY", "RNO"]
 """
 _DIE_BOX = """[box.die-8]
-at = [149, 64.2, 10, 10]
+at = [84.5, 41.5, 10, 10]
 fill = "lantern-die"
 edge = "lantern-die-edge"
 edge_mm = 0.6
 radius = 2
 pad = 1
-symbol = "RHY"
+symbol = "LUY"
 
 """
-_CODES = ("LHO", "LHY", "LNO", "LNY", "LUO", "LUY", "RHO", "RHY", "RNO", "RNY", "RUO", "RUY")
-_SEATS = ("[54.5, 78, 15, 21]", "[54.5, 5, 15, 21]", "[6.5, 28.5, 21, 15]", "[161.5, 28.5, 21, 15]")
-_CARDS = "".join(
-    f'[box.card-{number + 25}]\nat = {_SEATS[number % 4]}\nfill = "paper"\nturn = {(0, 180, 90, 270)[number % 4]}\n'
-    f'symbol = "{code}"\n\n'
-    for number, code in enumerate(_CODES)
-)
-
 REDESIGNS = (
     Redesign(
         "a timer of 90 seconds",
         (Edit(GAME, "timer_seconds = 180", "timer_seconds = 90"),),
-        says=("egg timer of 90 seconds", "The sand runs for 90 seconds"),
+        says=("A timer: 90 seconds on your phone will do", "The sand runs for 90 seconds"),
         gone=("three minutes", "Three minutes", "3 minutes"),
     ),
     Redesign(
@@ -52,21 +44,20 @@ REDESIGNS = (
         (Edit(GAME, "timer_seconds = 180", "timer_seconds = 360"),),
         refused=("minutes: 6 hands of 360 seconds take longer than 20 minutes", "minutes = 36 or more"),
         then=(Edit(GAME, "minutes = 20", "minutes = 45"),),
-        says=("egg timer of six minutes", "fit the 45 minutes"),
+        says=("A timer: six minutes on your phone", "fit the 45 minutes"),
         gone=("three minutes", "20 minutes"),
     ),
     Redesign(
         "two more players, and no table of three",
         (Edit(GAME, "players = [3, 6]", "players = [4, 8]"),),
-        refused=("8 hands of 180 seconds", "everybody may need 4 ones after trading, which is 32", "score-pad.parts"),
+        refused=("8 hands of 180 seconds", "everybody may need 4 ones after trading, which is 32"),
         then=(
             Edit(GAME, "minutes = 20", "minutes = 30"),
             Edit(CANDY, 'pile = "ones"\ncopies = 4', 'pile = "ones"\ncopies = 6', everywhere=True),
             Edit(EXAMPLES, "candy = [20, 19, 18, 14, 14]", "candy = [24, 24, 24, 24, 24]"),
-            Edit("components.toml", 'parts = ["start", "end", "candy"]', 'parts = ["start", "end", "won"]'),
         ),
-        says=("4–8 players", "36 that count one", "Players 4 5 6 7 8 "),
-        gone=("3–6", "24 that count one", "Players 3"),
+        says=("4–8 players", "36 count one", "Players 4 5 6 7 8 "),
+        gone=("3–6", "24 count one", "Players 3"),
     ),
     Redesign(
         "a game for two as well",
@@ -103,8 +94,12 @@ REDESIGNS = (
         "seven dice",
         (Edit(DICE, _DIE, ""),),
         refused=("the picture of the table has 8 dice, the game 7",),
-        then=(Edit(TABLE, _DIE_BOX, ""), Edit(EXAMPLES, '"RNO", "LUY"] }', '"RNO"] }', everywhere=True)),
-        says=("Seven lantern dice", "the seven dice", "roll seven dice", "to 51.8 %"),
+        then=(
+            Edit(TABLE, _DIE_BOX, ""),
+            Edit(EXAMPLES, '"RNO", "LUY"] }', '"RNO"] }', everywhere=True),
+            Edit("figures.toml", '"RNO", "LUY"]', '"RNO"]'),
+        ),
+        says=("Seven lantern dice", "the seven dice", "roll seven dice", "to 52%"),
         gone=("eight dice", "Eight", "eight ordinary"),
     ),
     Redesign(
@@ -113,15 +108,15 @@ REDESIGNS = (
             Edit(DICE, '["LHO", "LHY", "LNY", "RNO", "RUO", "RUY"]', '["LHO", "LHO", "LNY", "RNO", "RUO", "RUY"]'),
             Edit(GAME, "balanced = true", "balanced = false"),
         ),
-        says=("42.1 % to 61.4 % of all rolls",),
-        gone=("51.8 % of all",),
+        says=("about 42% to 61% of rolls",),
+        gone=("52% of rolls",),
     ),
     Redesign(
         "large candy cards that count four",
         (Edit(GAME, "five = 5 ", "five = 4 "),),
         refused=("expect.ones: 3 expected, by the rules 0", "expect.fives: 1 expected, by the rules 2"),
         then=(Edit(EXAMPLES, "ones = 3, fives = 1", "ones = 0, fives = 2"),),
-        says=("12 that count four", "Whenever you own four ones", "a card that counts four"),
+        says=("12 count four", "Trade four ones", "a card that counts four"),
         gone=("count five", "counts five", "five ones"),
     ),
     Redesign(
@@ -129,8 +124,8 @@ REDESIGNS = (
         (Edit(CANDY, 'pile = "fives"\ncopies = 4', 'pile = "fives"\ncopies = 6', everywhere=True),),
         refused=("expect.enough: no expected, by the rules yes (example “bank-broken”)",),
         then=(Edit(EXAMPLES, "candy = [20, 19, 18, 14, 14]", "candy = [24, 24, 24, 24, 20]"),),
-        says=("42 candy cards", "18 that count five"),
-        gone=("36 candy", "12 that count"),
+        says=("42 candy cards", "18 count five"),
+        gone=("36 candy", "12 count"),
     ),
     Redesign(
         "another sweet",
@@ -141,7 +136,7 @@ REDESIGNS = (
     Redesign(
         "a mark by another name",
         (Edit(MARKS, 'name = "Mood"', 'name = "Temper"'), Edit("symbols.toml", 'name = "Mood"', 'name = "Temper"')),
-        says=("Temper: happy, neutral, unhappy", "three tempers", "Other temper"),
+        says=("Temper: happy, neutral, unhappy", "same temper", "Other temper"),
         gone=("Mood", "mood"),
     ),
     Redesign(
@@ -150,7 +145,7 @@ REDESIGNS = (
             Edit("components.toml", 'title = "Score Pad"', 'title = "Tally Sheet"'),
             Edit("components.toml", 'title = "Dice Results"', 'title = "Roll Chart"'),
         ),
-        says=("A Tally Sheet, for those", "the Tally Sheet has room", "Roll Chart, for a slower game"),
+        says=("A Tally Sheet, if you like", "count on the Tally Sheet", "on the sheet Roll Chart"),
         gone=("Score Pad", "Dice Results"),
     ),
     Redesign(
@@ -169,9 +164,8 @@ REDESIGNS = (
     Redesign(
         "three cards of every lantern",
         (Edit(KINDS, "copies = 2", "copies = 3", everywhere=True),),
-        refused=("the picture of the table has 24 cards, the game 36", "or show another picture"),
+        refused=("these are 24 cards; there are 36 in every hand",),
         then=(
-            Edit(TABLE, "[box.candy-1]\n", f"{_CARDS}[box.candy-1]\n"),
             Edit(EXAMPLES, "start = [6, 6, 6, 6], end = [5, 4, 5, 10]", "start = [9, 9, 9, 9], end = [8, 7, 8, 13]"),
             Edit(
                 EXAMPLES,
@@ -181,14 +175,14 @@ REDESIGNS = (
             Edit(EXAMPLES, "deal = [5, 5, 5, 5, 4]", "deal = [8, 7, 7, 7, 7]"),
             Edit(EXAMPLES, "deal = [4, 4, 4, 4, 4, 4]", "deal = [6, 6, 6, 6, 6, 6]"),
         ),
-        says=("36 lantern cards", "three cards of each", "there are three of every kind", "8 (dealer 7)"),
-        gone=("24 lantern", "two of every", "5 (dealer"),
+        says=("36 lantern cards", "three cards of each", "8 (dealer 7)"),
+        gone=("24 lantern", "two cards of each", "5 (dealer"),
         components=WORDS,
     ),
     Redesign(
         "another timer that runs longer",
         (Edit("tables/timers.toml", "seconds = 60", "seconds = 300"),),
-        says=("Long hands. Use a timer of five minutes.",),
+        says=("Long hands (ours). Use a timer of five minutes",),
         gone=("Short hands", "one minute"),
     ),
     Redesign(
@@ -198,6 +192,7 @@ REDESIGNS = (
         then=(Edit(EXAMPLES, "winners = [2, 4]", "winners = [4]"),),
         says=("took the most candy in the last hand wins", "the last hand breaks ties"),
         gone=("win together", "ties are shared"),
+        components=WORDS,
     ),
     Redesign(
         "pairs that go back when the sand has run out",
@@ -211,8 +206,9 @@ REDESIGNS = (
             ),
             Edit(EXAMPLES, 'mine = 3, theirs = 1, rolls = "nobody"', 'mine = 2, theirs = 2, rolls = "nobody"'),
         ),
-        says=("not looked at yet goes back as it is", "They go back unseen"),
-        gone=("looked at now", "Look at them now"),
+        says=("not looked at yet goes back as it is",),
+        gone=("looked at now",),
+        components=WORDS,
     ),
     Redesign(
         "a hand that ends with the last card",
@@ -221,6 +217,7 @@ REDESIGNS = (
         then=(Edit(EXAMPLES, "over = false", "over = true"),),
         says=("or has no card left, and says so", "as they do when somebody has no card left"),
         gone=("The hand goes on",),
+        components=WORDS,
     ),
     Redesign(
         "everybody compares with the largest hand",
@@ -241,7 +238,7 @@ REDESIGNS = (
                 'mine = 3, theirs = 0, rolls = "me", why = "{says.missed.why}"',
             ),
         ),
-        says=("goes back all the same", "and then it is undone"),
-        gone=("the pass stands", "of a wrong pair, the card is yours"),
+        says=("and then it is undone",),
+        gone=("Does it go back? No.",),
     ),
 )

@@ -70,7 +70,7 @@ def test_examples_tell_themselves() -> None:
     assert told("two-marks")["differing"] == "stem and mood" and told("two-marks")["agreeing"] == "colours"
     assert told("all-three")["agreeing"] == "stem, mood and colours" and told("all-three")["differing"] == ""
     assert told("wrong-colours")["card_colour"] == "yellow" and told("wrong-colours")["die_colour"] == "orange"
-    assert told("right-pass")["mine_before"] == 6 and told("right-pass")["card"] == "left, happy, orange eyes"
+    assert told("right-pass")["mine_before"] == 4 and told("right-pass")["card"] == "left, happy, hatched orange eyes"
     assert told("scoring-four")["most_more"] == 4 and told("scoring-four")["most_gone"] == 2
     assert told("deal-five")["each"] == 5 and told("deal-five")["dealers"] == 4
     assert (told("bank-broken")["total"], told("bank-broken")["printed"], told("bank-broken")["missing"]) == (85, 84, 1)
