@@ -39,9 +39,13 @@ LONG, COLUMN_MM = 16, 58.0  # pages of a long book; where the contents stand, fr
 
 
 def the_contents_are_true_and_their_links_lead_there(book: Bound, case: Case) -> Iterator[str]:
-    if len(book.leaves) < LONG:  # no reader looks for them there
+    wanted = case.table.get("contents", "auto")
+    if wanted == "none" or (wanted == "auto" and len(book.leaves) < LONG):  # no reader looks for them there
         return
-    contents = next(leaf for leaf in book.leaves[1:] if "Contents" in leaf.words)
+    contents = next((leaf for leaf in book.leaves[1:] if "Contents" in leaf.words), None)
+    if contents is None:
+        yield "there are none"
+        return
     rows: dict[float, list[Letter]] = {}
     linked = [box for box, _ in contents.links if box[0] > contents.width - COLUMN_MM]
     for letter in contents.letters:

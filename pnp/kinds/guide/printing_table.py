@@ -143,9 +143,8 @@ class TablePages:
         count = TextStyle(font, 10, tone, on, align="center", min_pt=8)
         items: list[Item] = [*self._picture(supply, Box(columns.picture, y + 0.8, _PICTURE - 2.0, height - 1.6))]
         items += short(context, supply.title, bold, columns.title, middle - 0.6, columns.title_width)
-        items += short(
-            context, f"{supply.stock} · {supply.file}", small, columns.title, middle + 3.3, columns.title_width
-        )
+        where = longest(context, (f"{supply.stock} · {supply.file}", supply.file), small, columns.title_width)
+        items += short(context, where, small, columns.title, middle + 3.3, columns.title_width)
         items += self._sides(supply, columns.sides, middle, small)
         items += short(context, str(len(supply.leaves)), count, columns.sheets - 1, middle + 1.3, _SHEETS)
         for x, players in zip(columns.counts, self.players, strict=True):
@@ -160,7 +159,7 @@ class TablePages:
         scale = min(box.width / front.width, box.height / front.height)
         width, height = front.width * scale, front.height * scale
         x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
-        sheet = thumbnail(front, self.context.fonts)
+        sheet = thumbnail(front, self.context.fonts, scale)
         edge = rect(x, y, width, height)
         return [
             Shape(edge, fill=self.context.color("page")),

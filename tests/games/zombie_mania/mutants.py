@@ -49,7 +49,7 @@ MUTANTS = {
     ),
     # Facts
     "a fact forgotten": Mutant(
-        "game.toml", "pair = 2", "pairs = 2", LOAD, "caption", "there is no “pair”", "figures.toml"
+        "game.toml", "pair = 2", "pairs = 2", LOAD, "tells.text", "there is no “pair”", "components.toml"
     ),
     "a word of other numbers": Mutant(
         "game.toml", "pair = 2", "pair = 3", STATIC, "row[1].name", "a “pair” is 2 of a kind", "tables/words.toml"

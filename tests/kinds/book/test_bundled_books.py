@@ -14,7 +14,7 @@ from pnp.game.library import bundled_games
 from pnp.kinds.book.crossrefs import REFERENCE
 from pnp.kinds.book.figures import Figures
 from pnp.kinds.book.manuscript import Manuscript, read_manuscript
-from pnp.kinds.book.syntax import BookBlock, Callout, Columns, Pictures, Prose, Table
+from pnp.kinds.book.syntax import BookBlock, Callout, Pictures, Prose, Table, inner_blocks
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.inlines import Icon, Inline, Run, parse_inline
@@ -33,8 +33,7 @@ def manuscript(folder: Path) -> tuple[Game, Manuscript]:
 def blocks(tree: Sequence[BookBlock]) -> Iterator[BookBlock]:
     for block in tree:
         yield block
-        if isinstance(block, Callout | Columns):
-            yield from blocks(block.body)
+        yield from blocks(inner_blocks(block))
 
 
 def inlines(tree: Sequence[BookBlock]) -> Iterator[Inline]:
