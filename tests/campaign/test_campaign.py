@@ -48,7 +48,13 @@ def test_messages_of_one_shape_are_of_one_sort() -> None:
     assert shape("row 3 has “a”, 4.5 mm") == shape("row 12 has “b c”, 1 mm")
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+@pytest.mark.parametrize(
+    "recipe",
+    [  # every third one at once, the others in the soak: each is a whole game
+        pytest.param(recipe, id=recipe.name, marks=[pytest.mark.soak] if number % 3 else [])
+        for number, recipe in enumerate(RECIPES)
+    ],
+)
 def test_what_was_found_once_stays_mended(recipe: Recipe) -> None:
     with campaign(1) as about:
         told = _told(about, recipe)
