@@ -182,7 +182,7 @@ class _Pen:
             self._line(end)  # without a radius an arc is straight
             return
         # Imported here because few drawings have arcs; fontTools brings no types with it.
-        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]
+        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]  # it brings no types
 
         arc = EllipticalArc(complex(*self._at), abs(rx), abs(ry), turn, bool(large), bool(sweep), complex(*end))
         try:
