@@ -15,8 +15,7 @@ from pnp.type.errors import TooTall
 from pnp.type.flow import Column, Slab, compact, groups, height_of, space, stacked, white_of
 
 HOLE = 0.12  # of a page's text block may stay empty
-CHAPTER_HOLE = 0.25  # before a chapter that begins on the next page
-LAST_HOLE = 0.5  # at the very end
+CHAPTER_HOLE = 0.25  # at the end of a chapter
 _STRETCH = 0.7  # how much wider the white space of a page may become so that it ends where its neighbour does
 _SHRINK = 0.25  # how much narrower, so that a last line finds its place
 _LEAST = 0.55  # a page is not ended before, unless it must be
@@ -190,9 +189,7 @@ class Flow:
 
     def _allowed(self, state: _State) -> float:
         """How much of a page may stay empty that ends like this."""
-        if state.waiting or not self._ends_chapter(state.at):
-            return HOLE
-        return CHAPTER_HOLE if state.at < len(self._atoms) else LAST_HOLE
+        return CHAPTER_HOLE if self._ends_chapter(state.at) and not state.waiting else HOLE
 
     def _ends_chapter(self, at: int) -> bool:
         return at == len(self._atoms) or self._atoms[at].chapter or self._atoms[at].new_page

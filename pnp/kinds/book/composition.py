@@ -19,8 +19,7 @@ from pnp.type.pages import Fault, Flow
 
 PASSES = 8  # page numbers inside the text may move the text; it settles after two or three
 LONG = 16  # pages: then a reader looks for a list of contents
-LEAFLET = 8  # pages: so few cannot be balanced, and are not judged
-_SEVERITY = Severity.NOTE  # to become a warning when no bundled book has any of these
+LEAFLET = 8  # pages: fewer cannot be balanced, and are not judged
 _AIRS = (1.0, 1.15, 0.88, 1.35, 1.6)  # how much of the usual white space there is
 _AIR = 12.0  # what it costs to have more or less of it, times the difference
 _PAGE = 0.6
@@ -145,7 +144,7 @@ class Composition:
     def warnings(self, draft: Draft) -> Iterator[Problem]:
         """What a reader will stumble over, at the line of the text where it begins."""
         paper = self.context.paper.name
-        if draft.total <= LEAFLET:
+        if draft.total < LEAFLET:
             return
         for fault in draft.faults:
             where = self.manuscript.origin(fault.line)
@@ -156,13 +155,13 @@ class Composition:
                 message = f"page {fault.page} stays {fault.hole:.0%} empty ({paper})"
                 message += f": what begins here needs {fault.needs:.0f} mm" if fault.needs else ""
                 hint = "shorten or lengthen what stands before it"
-            yield where.problem(message, hint, _SEVERITY)
+            yield where.problem(message, hint, Severity.WARNING)
         spare = draft.total - self.frontage.front - len(draft.columns)
         if spare > self.frontage.fillers:
             lost = spare - self.frontage.fillers
             message = f"{lost} of the book's {draft.total} pages show nothing but a pattern ({paper})"
             hint = "shorten the text by a page or two, or name drawings for these pages: plates = […]"
-            yield self.context.key("manuscript").problem(message, hint, _SEVERITY)
+            yield self.context.key("manuscript").problem(message, hint, Severity.WARNING)
 
 
 def _measures(slab: Slab) -> tuple[object, ...]:
