@@ -38,7 +38,8 @@ def names(columns: Sequence[Column]) -> list[list[int]]:
 
 def test_a_figure_goes_over_the_fold_rather_than_over_the_turn() -> None:
     """Page 1 is a right one: behind it the page is turned. Behind page 2 there is only the fold."""
-    slabs = [slab(0), slab(1), slab(2), slab(3), slab(4), slab(5), slab(6, sight=SIGHT), slab(7, 60.0), slab(8)]
+    slabs = [slab(0), slab(1), slab(2), slab(3), slab(4), slab(5), slab(6, sight=SIGHT), slab(7, 60.0)]
+    slabs += [slab(n) for n in range(8, 11)]
     right, left = paginate(slabs, PAGE, first=1), paginate(slabs, PAGE, first=2)
     assert [fault.parted for fault in right.faults if fault.parted] == [SIGHT]
     assert not left.faults or all(not fault.parted for fault in left.faults)

@@ -19,7 +19,7 @@ from pnp.type.pages import Fault, Flow
 
 PASSES = 8  # page numbers inside the text may move the text; it settles after two or three
 LONG = 16  # pages: then a reader looks for a list of contents
-LEAFLET = 8  # pages: fewer cannot be balanced, and are not judged
+LEAFLET = 5  # pages of text: so few cannot be balanced, and are not judged
 _AIRS = (1.0, 1.15, 0.88, 1.35, 1.6)  # how much of the usual white space there is
 _AIR = 12.0  # what it costs to have more or less of it, times the difference
 _PAGE = 0.6
@@ -144,7 +144,7 @@ class Composition:
     def warnings(self, draft: Draft) -> Iterator[Problem]:
         """What a reader will stumble over, at the line of the text where it begins."""
         paper = self.context.paper.name
-        if draft.total < LEAFLET:
+        if len(draft.columns) <= LEAFLET:
             return
         for fault in draft.faults:
             where = self.manuscript.origin(fault.line)
