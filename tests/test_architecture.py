@@ -28,11 +28,13 @@ def words(text: str) -> list[str]:
     return re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text).lower())
 
 
+TITLES = {" ".join(words(game.id)) for game in bundled_games()}
+
+
 def words_of_games(text: str) -> set[str]:
-    titles = {" ".join(words(game.id)) for game in bundled_games()}
     spoken = words(text)
     return {word for word in spoken if WORD_OF_A_GAME.fullmatch(word)} | {
-        title for title in titles if f" {title} " in f" {' '.join(spoken)} "
+        title for title in TITLES if f" {title} " in f" {' '.join(spoken)} "
     }
 
 

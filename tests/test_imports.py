@@ -72,9 +72,7 @@ def test_loading_judging_and_playing_a_game_loads_nothing_that_prints(name: str,
 
 @pytest.mark.parametrize("name", WITH_RULES)
 def test_simulating_a_game_loads_nothing_that_prints(name: str, process: Pnp) -> None:
-    ran = process(
-        "-c", SIMULATE, "simulate", name, "--games", "1", "--bots", "random", "--players", "all", "--jobs", "1"
-    )
+    ran = process("-c", SIMULATE, "simulate", name, "--games", "1", "--bots", "random", "--jobs", "1")
     assert ran.code == 0, ran.err
     assert printing(json.loads(ran.out.splitlines()[-1])) <= OPTIONS
 

@@ -40,6 +40,7 @@ from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 from pnp.sheet.drift import AS_IT_IS, made_up_for
+from pnp.sheet.extent import Outskirts
 from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
@@ -115,6 +116,7 @@ class Composer:
         self._reported: set[Problem] = set()
         self._pale: set[tuple[str, str, Ink]] = set()
         self._painted = PaintedContrast(self.game, self.artwork)
+        self._outskirts = Outskirts(self.fonts)
         self._looked_at: set[tuple[str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
@@ -240,7 +242,7 @@ class Composer:
         )
         where = self.game.at("components.toml", component.id)
         told = set(self._add_pale(document, component.id, ink))
-        found = complaints(document, self.fonts, told, paper)
+        found = complaints(document, self._outskirts, told, paper)
         self.problems.add(*(where.problem(*complaint) for complaint in found))
         if (component.id, ink) not in self._looked_at:  # on every paper the same
             self._looked_at.add((component.id, ink))

@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.scene.color import WHITE
 from pnp.scene.frame import Frame, Place, Shape, Text
-from pnp.scene.path import Path, Point
+from pnp.scene.path import Path
 from pnp.scene.raster import Matrix, placed
 from pnp.scene.units import MM_PER_PT
 from pnp.type.fonts import FontBook
 
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _CAPITAL = 0.75  # of the size of a type
-_STEPS = 8  # of a curve
 
 
 class Extent(NamedTuple):
@@ -59,28 +58,78 @@ class Spot:
 
 
 def path_extent(path: Path, matrix: Matrix = _HERE) -> Extent | None:
-    """Of the points of a path where the matrix puts them; of curves, some way along them."""
-    points = list(_points(path, matrix))
-    if not points:
-        return None
-    across, down = zip(*points, strict=True)
-    return Extent(min(across), min(down), max(across), max(down))
+    """Of a path where the matrix puts it. Half of a check's time would go here, so nothing is made for each point."""
+    a, b, c, d, e, f = matrix
+    left = top = math.inf
+    right = bottom = -math.inf
+    at_x = at_y = 0.0
+    for segment in path:
+        if segment[0] == "Z":
+            continue
+        x, y = segment[-2], segment[-1]
+        end_x, end_y = a * x + c * y + e, b * x + d * y + f
+        low_x = high_x = end_x
+        low_y = high_y = end_y
+        if segment[0] == "C":
+            _, qx, qy, rx, ry, _, _ = segment
+            low_x, high_x = _between(at_x, a * qx + c * qy + e, a * rx + c * ry + e, end_x)
+            low_y, high_y = _between(at_y, b * qx + d * qy + f, b * rx + d * ry + f, end_y)
+        left, right = low_x if low_x < left else left, high_x if high_x > right else right
+        top, bottom = low_y if low_y < top else top, high_y if high_y > bottom else bottom
+        at_x, at_y = end_x, end_y
+    return Extent(left, top, right, bottom) if left <= right else None
 
 
-def spots(
-    frame: Frame, fonts: FontBook | None = None, inside: Extent | None = None, *, white: bool = False
-) -> Iterator[Spot]:
-    """Everything that is printed, in painting order; what lies completely `inside` may be left out.
+def _between(p: float, q: float, r: float, s: float) -> tuple[float, float]:
+    """How far a Bézier curve goes along one axis: to its ends, or to where it turns back."""
+    low, high = (p, s) if p < s else (s, p)
+    if low <= q <= high and low <= r <= high:
+        return low, high
+    # The derivative is a parabola: a t² + b t + c = 0 where the curve turns.
+    a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
+    if abs(a) < 1e-12:
+        turns = [-c / b] if abs(b) > 1e-12 else []
+    else:
+        under = b * b - 4 * a * c
+        root = math.sqrt(under) if under >= 0 else 0.0
+        turns = [(-b - root) / (2 * a), (-b + root) / (2 * a)] if under >= 0 else []
+    for t in turns:
+        if 0 < t < 1:
+            u = 1 - t
+            there = u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
+            low, high = min(low, there), max(high, there)
+    return low, high
+
+
+def spots(frame: Frame, fonts: FontBook | None = None, *, white: bool = False) -> Iterator[Spot]:
+    """Everything that is printed, in painting order.
 
     White leaves the paper as it is, and counts only if asked for. Without fonts, texts count as their starting points.
     """
-    yield from _Walk(fonts, inside, white).frame(frame, _HERE, None)
+    yield from _Walk(fonts, white).frame(frame, _HERE, None)
+
+
+class Outskirts:
+    """Finds what does not lie inside of something; how far each frame reaches is worked out once for all pages."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = fonts
+        self._reach: _Reach = {}
+
+    def spots(self, frame: Frame, inside: Extent) -> Iterator[Spot]:
+        """Some of what is printed, among it everything that is not completely inside."""
+        yield from _Walk(self._fonts, False, inside, self._reach).frame(frame, _HERE, None)
+
+
+_Reach: TypeAlias = dict[int, tuple[Frame, Extent | None]]  # by identity; whoever is remembered must live on
 
 
 class _Walk:
-    def __init__(self, fonts: FontBook | None, inside: Extent | None, white: bool) -> None:
+    def __init__(
+        self, fonts: FontBook | None, white: bool, inside: Extent | None = None, reach: _Reach | None = None
+    ) -> None:
         self.fonts, self.inside, self.white = fonts, inside, white
-        self._reach: dict[int, Extent | None] = {}
+        self._reach: _Reach = {} if reach is None else reach
 
     def frame(self, frame: Frame, matrix: Matrix, window: Extent | None) -> Iterator[Spot]:
         is_upright = abs(matrix[0] * matrix[1]) < 1e-9
@@ -122,8 +171,8 @@ class _Walk:
                 else:
                     extent = self._own(item, _HERE)
                 found += [extent] if extent is not None else []
-            self._reach[id(frame)] = _union(found)
-        return self._reach[id(frame)]
+            self._reach[id(frame)] = frame, _union(found)
+        return self._reach[id(frame)][1]
 
     def _own(self, item: Shape | Text, matrix: Matrix) -> Extent | None:
         if isinstance(item, Text):
@@ -158,7 +207,8 @@ def _grown(path: Path, extent: Extent, by: float, *, is_butt: bool) -> Extent:
 
 def _moved(extent: Extent, matrix: Matrix) -> Extent:
     corners = [(x, y) for x in (extent.left, extent.right) for y in (extent.top, extent.bottom)]
-    moved = [_at(matrix, point) for point in corners]
+    a, b, c, d, e, f = matrix
+    moved = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
     across, down = zip(*moved, strict=True)
     return Extent(min(across), min(down), max(across), max(down))
 
@@ -166,31 +216,3 @@ def _moved(extent: Extent, matrix: Matrix) -> Extent:
 def _union(extents: Iterable[Extent]) -> Extent | None:
     sides = list(zip(*extents, strict=True))
     return Extent(min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])) if sides else None
-
-
-def _at(matrix: Matrix, point: Point) -> Point:
-    (a, b, c, d, e, f), (x, y) = matrix, point
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def _points(path: Path, matrix: Matrix) -> Iterator[Point]:
-    last: Point = (0.0, 0.0)
-    for segment in path:
-        if segment[0] == "Z":
-            continue
-        ends = [_at(matrix, point) for point in zip(segment[1::2], segment[2::2], strict=True)]
-        if segment[0] == "C":
-            yield from _along(last, *ends)
-        last = ends[-1]
-        yield last
-
-
-def _along(p: Point, q: Point, r: Point, s: Point) -> Iterator[Point]:
-    for step in range(1, _STEPS):
-        t = step / _STEPS
-        u = 1 - t
-        w = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-        yield (
-            w[0] * p[0] + w[1] * q[0] + w[2] * r[0] + w[3] * s[0],
-            w[0] * p[1] + w[1] * q[1] + w[2] * r[1] + w[3] * s[1],
-        )

@@ -9,10 +9,9 @@ from collections.abc import Collection, Iterator
 from pnp.scene.color import Color
 from pnp.scene.document import Document
 from pnp.scene.frame import Frame, Place, Role, Text
-from pnp.sheet.extent import Extent, Spot, spots
+from pnp.sheet.extent import Extent, Outskirts, Spot
 from pnp.sheet.margins import SAFE_MM
 from pnp.sheet.paper import Paper
-from pnp.type.fonts import FontBook
 
 MIN_CONTRAST = 4.5
 MIN_PT = 7.0
@@ -38,7 +37,7 @@ def _shown(text: Text) -> str:
 
 
 def complaints(
-    document: Document, fonts: FontBook, told: Collection[tuple[Color, Color]] = (), paper: Paper | None = None
+    document: Document, outskirts: Outskirts, told: Collection[tuple[Color, Color]] = (), paper: Paper | None = None
 ) -> Iterator[tuple[str, str]]:
     """(message, hint) for texts that are too small or too pale, and for what is too near to the paper's edge.
 
@@ -49,7 +48,7 @@ def complaints(
     for number, page in enumerate(document.pages, 1):
         seen: set[str] = set()
         found = (complaint for text, scale in _texts(page.frame) for complaint in _about(text, scale, told))
-        for message, hint in (*found, *_near_the_edge(page.frame, fonts, whole=_is_sheet(page.frame, paper))):
+        for message, hint in (*found, *_near_the_edge(page.frame, outskirts, whole=_is_sheet(page.frame, paper))):
             if message not in seen:
                 seen.add(message)
                 alike[hint] += 1
@@ -91,12 +90,12 @@ def _is_sheet(page: Frame, paper: Paper | None) -> bool:
     return all(math.isclose(a, b, abs_tol=_TOLERANCE_MM) for a, b in zip(*sides, strict=True))
 
 
-def _near_the_edge(page: Frame, fonts: FontBook, *, whole: bool) -> Iterator[tuple[str, str]]:
+def _near_the_edge(page: Frame, outskirts: Outskirts, *, whole: bool) -> Iterator[tuple[str, str]]:
     """Each text that no printer would print; of lines and drawings, the nearest of each sort."""
     least = SAFE_MM - _TOLERANCE_MM
     inside = Extent(least, least, page.width - least, page.height - least)
     nearest: dict[str, float] = {}
-    for spot in spots(page, fonts, inside):
+    for spot in outskirts.spots(page, inside):
         if not spot.extent.lies_in(inside) and (whole or isinstance(spot.item, Text)):
             left, top, right, bottom = spot.extent
             away = min(left, top, page.width - right, page.height - bottom)

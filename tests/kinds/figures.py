@@ -27,6 +27,7 @@ from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
+from pnp.sheet.extent import Outskirts
 from pnp.sheet.preflight import complaints
 from pnp.source.problems import Problems
 from pnp.source.schema import validated
@@ -101,7 +102,7 @@ def drawn(panels: str, width: float = 118.0) -> Frame:
     assert not pictures.context.problems.found
     page = Frame(width + 30, frame.height + 30, (Place(frame, 15, 15),))
     document = Document("t", "a", "s", "en", (Page(page, "p"),))
-    assert list(complaints(document, pictures.context.fonts)) == []
+    assert list(complaints(document, Outskirts(pictures.context.fonts))) == []
     assert all(text.size_pt * scale >= 8 for text, scale in texts(frame))
     return frame
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.scene.color import BLACK, WHITE
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, Text
 from pnp.scene.path import circle, line, rect
-from pnp.sheet.extent import Extent, spots
+from pnp.sheet.extent import Extent, Outskirts, path_extent, spots
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
@@ -17,6 +19,20 @@ PAGE = Extent(0, 0, 100, 100)
 
 def reach(*items: Item) -> list[Extent]:
     return [spot.extent for spot in spots(Frame(100, 100, items))]
+
+
+@given(st.lists(st.floats(-50, 50), min_size=8, max_size=8), st.floats(0, 1))
+def test_no_curve_leaves_its_extent(ends: list[float], t: float) -> None:
+    (px, py, qx, qy, rx, ry, sx, sy), u = ends, 1 - t
+    extent = path_extent((("M", px, py), ("C", qx, qy, rx, ry, sx, sy)))
+    x = u**3 * px + 3 * u * u * t * qx + 3 * u * t * t * rx + t**3 * sx
+    y = u**3 * py + 3 * u * u * t * qy + 3 * u * t * t * ry + t**3 * sy
+    assert extent is not None and extent.holds(Extent(x, y, x, y))
+
+
+def test_a_curve_reaches_as_far_as_it_turns_and_no_further() -> None:
+    assert path_extent((("M", 0, 0), ("C", 0, 40, 30, 40, 30, 0))) == pytest.approx((0, 0, 30, 30))
+    assert path_extent(()) is None
 
 
 @pytest.mark.parametrize(
@@ -45,7 +61,9 @@ def test_white_and_what_no_window_shows_is_not_printed() -> None:
 def test_what_lies_inside_need_not_be_told() -> None:
     inner, outer = Frame(1, 1, (BOX,)), Frame(1, 1, (BOX, Shape(rect(-20, 0, 5, 5), fill=BLACK)))
     page = Frame(100, 100, (Place(inner, 10, 10), Place(outer, 10, 10)))
-    assert len(list(spots(page, inside=PAGE))) == 2  # nothing of the first, all of the second
+    outskirts = Outskirts(FontBook.from_files(TEMPLATES))
+    assert len(list(outskirts.spots(page, PAGE))) == 2  # nothing of the first, all of the second
+    assert len(list(outskirts.spots(page, PAGE))) == 2, "also of what is remembered"
 
 
 def test_texts_reach_as_far_as_their_letters() -> None:

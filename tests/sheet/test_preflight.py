@@ -11,19 +11,21 @@ from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line, rect
+from pnp.sheet.extent import Outskirts
 from pnp.sheet.foot import FootAt, Imprint, foot
 from pnp.sheet.preflight import complaints
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
 FONTS = FontBook.from_files(TEMPLATES)
+OUTSKIRTS = Outskirts(FONTS)
 INK, WHITE, GREY = Color.parse("#222"), Color.parse("#fff"), Color.parse("#777")
 FINE = Text(50, 50, "Words", "sans", 10, INK, WHITE)
 
 
 def said(*pages: tuple[Item, ...]) -> list[str]:
     frames = [Page(Frame(A4.width_mm, A4.height_mm, items), "") for items in pages]
-    return [message for message, _ in complaints(Document("", "", "", "en", tuple(frames)), FONTS)]
+    return [message for message, _ in complaints(Document("", "", "", "en", tuple(frames)), OUTSKIRTS)]
 
 
 def inside(text: Text, scale: float = 1.0, turn: float = 0.0) -> Place:
@@ -52,7 +54,7 @@ def test_text_that_is_small_only_where_it_stands() -> None:
 
 def test_pale_text_with_the_two_colours() -> None:
     document = Document("", "", "", "en", (Page(Frame(210, 297, (replace(FINE, color=GREY),)), ""),))
-    ((message, hint),) = complaints(document, FONTS)
+    ((message, hint),) = complaints(document, OUTSKIRTS)
     assert message == "page 1: “Words” has a contrast of 4.48 : 1, less than 4.5 : 1"
     assert hint == "#777777 on #ffffff: change one of the two in the palette"
 
@@ -102,10 +104,10 @@ def test_what_a_window_hides_or_is_white_may_reach_further() -> None:
 def test_art_of_a_books_page_may_reach_to_its_edge() -> None:
     """A page that is not a sheet of the paper: its texts keep the margin, its art need not."""
     page = Page(Frame(148.5, 210, (Shape(rect(0, 0, 148.5, 210), fill=GREY), replace(FINE, x=2))), "")
-    found = [message for message, _ in complaints(Document("", "", "", "en", (page,)), FONTS, (), A4)]
+    found = [message for message, _ in complaints(Document("", "", "", "en", (page,)), OUTSKIRTS, (), A4)]
     assert found == away(2)
     sheet = Page(Frame(297, 210, (Shape(rect(0, 0, 148.5, 210), fill=GREY),)), "")
-    found = [message for message, _ in complaints(Document("", "", "", "en", (sheet,)), FONTS, (), A4)]
+    found = [message for message, _ in complaints(Document("", "", "", "en", (sheet,)), OUTSKIRTS, (), A4)]
     assert found == away(0, "a drawing")
 
 

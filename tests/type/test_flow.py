@@ -56,7 +56,8 @@ def test_a_figure_floats_while_text_goes_on_but_not_past_a_heading() -> None:
     text = [slab(i) for i in range(5)]
     figure = slab(5, 60.0, floats=True)
     more = [slab(i) for i in range(6, 9)]
-    assert names(list(paginate([*text, figure, *more], PAGE))) == [[0, 1, 2, 3, 4, 6, 7, 8], [5]]
+    rest = [slab(i) for i in range(9, 12)]
+    assert names(list(paginate([*text, figure, *more, *rest], PAGE))) == [[0, 1, 2, 3, 4, 6, 7, 8, 9], [5, 10, 11]]
     heading = slab(6, marks=(Mark("a", "A", 2),))
     assert names(list(paginate([*text, figure, heading, *more[1:]], PAGE))) == [[0, 1, 2, 3, 4], [5, 6, 7, 8]]
 
