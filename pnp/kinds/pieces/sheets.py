@@ -231,10 +231,14 @@ def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[
     context.problems.add(*maker.condition_problems())
     symmetric = layouts[name].symmetric
     frames: dict[int, Frame] = {}
+    judged: set[str] = set()  # backs, nearly always: one look for all rows
     for subject in subjects:
         if id(subject.row) not in frames:
             frame = frames[id(subject.row)] = maker.frame(subject)
-            if symmetric and not looks_the_same_turned(frame):
+            if not symmetric or frame.digest in judged:
+                continue
+            judged.add(frame.digest)
+            if not looks_the_same_turned(frame):
                 message = "a piece of this layout does not look the same when it is turned round"
                 where = layouts.span(name, "symmetric")
                 context.problems.add(where.problem(message, "symmetric = false, if it need not"))
