@@ -12,6 +12,7 @@ from pnp.game.content.maps import Maps
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import FOLDER as TABLES
+from pnp.game.tables import file_of
 from pnp.source.counts import SAID
 from pnp.source.problems import Refused, did_you_mean
 from pnp.source.spans import unknown
@@ -91,7 +92,7 @@ class Counts:
     def _rows(self, rest: list[str], path: str) -> Any:
         """As they are written: what is wrong with a row is told where it stands."""
         name = rest[0]
-        file = TABLE.format(name)
+        file = file_of(name, {*self._files, *self._unreadable})
         if file not in self._files:
             known = [PurePath(other).stem for other in self._files if other.startswith(f"{TABLES}/")]
             raise Refused(SAID) if file in self._unreadable else Refused(*unknown(name, known, "table", TABLE))

@@ -1,4 +1,4 @@
-"""tables/*.toml: rows of a game's own, told once and read by cards, books and rules.
+"""tables/*.toml and tables/*.csv: rows of a game's own, told once and read by cards, books and rules.
 
 A row has an `id` and whatever keys its game needs. Texts may take other values in: `{points}` from the same row,
 `{suit.name}` from the row that `suit` refers to, `{facts.hand_limit}` and all else that prose may take.
@@ -22,11 +22,19 @@ from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import Span
+from pnp.source.spreadsheet import SUFFIX, SheetFile
 from pnp.source.toml import KeyPath, TomlFile, TomlSpan
 
 FOLDER = "tables"
 FILE = "tables/{}.toml"
 MAX_KEYS = 100
+
+
+def file_of(name: str, files: Collection[str]) -> str:
+    """The file of a table, by its path in the game's folder: a spreadsheet if that is among the files."""
+    sheet = f"{FOLDER}/{name}{SUFFIX}"
+    return sheet if sheet in files else FILE.format(name)
+
 
 Values: TypeAlias = Mapping[str, Any]
 KeyName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40, description="small letters, digits and _")]
@@ -74,7 +82,7 @@ class Table:
 
     @property
     def file(self) -> str:
-        return FILE.format(self.name)
+        return f"{FOLDER}/{self.name}.{self.source.file.rpartition('.')[2]}"
 
     @property
     def span(self) -> TomlSpan:
@@ -93,6 +101,14 @@ class Table:
     def lacks(self, name: str, span: Span) -> Problem:
         return span.problem(f"{self.file} has no row “{name}”", did_you_mean(name, self.ids))
 
+    def as_asked(self, row: Values, schema: type[Row]) -> dict[str, Any]:
+        """A spreadsheet's figures are numbers, and texts where the rules want a text: a card may be called “7”."""
+        if not isinstance(self.source, SheetFile):
+            return dict(row)
+        fields = schema.model_fields
+        texts = {name for name in row if name in fields and fields[name].annotation in (str, str | None)}
+        return {name: str(value) if name in texts and _is_number(value) else value for name, value in row.items()}
+
     @cached_property
     def _numbers(self) -> dict[str, int]:
         return {row["id"]: number for number, row in enumerate(self.rows)}
@@ -108,6 +124,10 @@ class Table:
     def number(self, name: str) -> int:
         """Where a row stands, from 0; KeyError if it does not."""
         return self._numbers[name]
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 Tables: TypeAlias = Mapping[str, Table]
@@ -181,7 +201,7 @@ def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
     rows = []
     for number, values in enumerate(table.rows):
         with problems.gather():
-            row = validated(schema, table.source, ("row", number), dict(values))
+            row = validated(schema, table.source, ("row", number), table.as_asked(values, schema))
             object.__setattr__(row, "_values", values)
             object.__setattr__(row, "_written", MappingProxyType(written[number]))
             rows.append(row)

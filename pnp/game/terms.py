@@ -56,7 +56,7 @@ class Terms:
         for name, rows in self._tables.items():
             for number, row in enumerate(rows):
                 named = {key: self._own(name, row, row[key]) for key in ("name", "plural") if key in row}
-                yield from _term(name, row.get("id"), named, f"{_TABLES}{name}.toml", ("row", number))
+                yield from _term(name, row.get("id"), named, self._table_files[name], ("row", number))
 
     def _own(self, table: str, row: Mapping[str, Any], text: Any) -> Any:
         """A row's name, which may take in its own keys and the rows that it refers to; as written where it cannot."""
@@ -78,7 +78,7 @@ class Terms:
 
         def value(path: str) -> Any:
             head, _, rest = path.partition(".")
-            target = str(_table(self._file(f"{_TABLES}{table}.toml").get("refers")).get(head))
+            target = str(_table(self._file(self._table_files.get(table, "")).get("refers")).get(head))
             found = _by_id(self._tables.get(target, [])).get(str(row.get(head))) if rest else None
             if found is not None:
                 return self._of_row(target, found, at_path(found, path), filler, depth + 1, other)
@@ -228,11 +228,13 @@ class Terms:
 
     @cached_property
     def _tables(self) -> Mapping[str, list[dict[str, Any]]]:
-        return {
-            name.removeprefix(_TABLES).removesuffix(".toml"): _rows(file.values, "row")
-            for name, file in self.files.items()
-            if name.startswith(_TABLES)
-        }
+        return {name: _rows(self._file(file), "row") for name, file in self._table_files.items()}
+
+    @cached_property
+    def _table_files(self) -> Mapping[str, str]:
+        """The file of each table, TOML or a spreadsheet."""
+        names = [name for name in self.files if name.startswith(_TABLES)]
+        return {name.removeprefix(_TABLES).rpartition(".")[0]: name for name in names}
 
 
 def filled_values(terms: Terms, file: TomlFile, *, leave_unknown: bool = False) -> tuple[dict[str, Any], list[Problem]]:

@@ -144,9 +144,10 @@ class _Search:
 
     @cached_property
     def _written(self) -> dict[str, str]:
-        names = [name for name in self.game.folder.files(".toml") if name not in ("symbols.toml", "palette.toml")]
         texts: dict[str, str] = {}
-        for name in (*names, *self.game.folder.files(".md.j2")):
+        for name in (name for suffix in (".toml", ".csv", ".md.j2") for name in self.game.folder.files(suffix)):
+            if name in ("symbols.toml", "palette.toml"):
+                continue
             try:
                 texts[name] = self.game.folder.read_text(name)
             except DataError:  # told by those who read it

@@ -13,7 +13,7 @@ from pnp.game.content.examples import Example
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.marks import Marks
-from pnp.game.tables import FILE as TABLE
+from pnp.game.tables import file_of
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.places import board_at, length_at, rules_at
 from pnp.play.playout import Record, described
@@ -151,7 +151,7 @@ class Referee:
         return problems
 
     def _missing(self, model: type[AnyModel]) -> Iterator[Problem]:
-        for file in (*model.needs, *(TABLE.format(name) for name in model.tables)):
+        for file in (*model.needs, *(file_of(name, self.game.files) for name in model.tables)):
             if file not in self.game.files:
                 yield self._rules.problem(f"the rules need {file}")
 

@@ -107,9 +107,11 @@ class _Words:
     @cached_property
     def _files(self) -> dict[str, list[str]]:
         files: dict[str, list[str]] = {}
-        for name in (*self._folder.files(".toml"), *self._folder.files(".md.j2")) if self._folder is not None else ():
+        if self._folder is None:
+            return files
+        for name in (name for suffix in (".toml", ".csv", ".md.j2") for name in self._folder.files(suffix)):
             try:
-                text = self._folder.read_text(name) if self._folder is not None else ""
+                text = self._folder.read_text(name)
             except DataError:  # told by those who read it
                 continue
             for word in _WORD.findall(text):
