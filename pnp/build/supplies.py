@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pnp.kinds.box.holding import ContainerSpec
 from pnp.kinds.components import Component
 from pnp.kinds.guide.words import stock_of
 from pnp.kinds.spec import SheetPage, Sheets
@@ -59,26 +61,33 @@ def _supplies(
         papers = leaves([page for _, page in some], paper, flip, usual)
         title = some[0][0].bookmark if option else spec.title
         stock = spec.stock or stock_of(kind.sort, option, said)
-        supplies.append(
-            Supply(
-                component.id,
-                title,
-                kind.sort,
-                stock,
-                papers,
-                flip if any(leaf.back is not None for leaf in papers) else None,
-                spec.serves,
-                sheets.players_per_print or 1,
-                choice,
-                option or own,
-                output_name(component.id, worn, ".pdf"),
-            )
+        supply = Supply(
+            component.id,
+            title,
+            kind.sort,
+            stock,
+            papers,
+            flip if any(leaf.back is not None for leaf in papers) else None,
+            spec.serves,
+            sheets.players_per_print or 1,
+            choice,
+            option or own,
+            output_name(component.id, worn, ".pdf"),
+            spec.of if isinstance(spec, ContainerSpec) else (),
         )
+        for other, named in _also(some[0][0]):
+            stock = spec.stock or stock_of(kind.sort, other, said)
+            supplies.append(replace(supply, title=named, stock=stock, option=other))
+        supplies.append(supply)
     return supplies
 
 
 def _option(page: object) -> str:
     return page.option if isinstance(page, SheetPage) else ""
+
+
+def _also(page: object) -> tuple[tuple[str, str], ...]:
+    return page.also if isinstance(page, SheetPage) else ()
 
 
 def _bare(sheets: Sheets, paper: Paper) -> list[Page]:
