@@ -60,12 +60,11 @@ def _supplies(
         some = list(group)
         papers = leaves([page for _, page in some], paper, flip, usual)
         title = some[0][0].bookmark if option else spec.title
-        stock = spec.stock or stock_of(kind.sort, option, said)
         supply = Supply(
             component.id,
             title,
             kind.sort,
-            stock,
+            spec.stock or stock_of(kind.sort, option, said),
             papers,
             flip if any(leaf.back is not None for leaf in papers) else None,
             spec.serves,
@@ -74,11 +73,13 @@ def _supplies(
             option or own,
             output_name(component.id, worn, ".pdf"),
             spec.of if isinstance(spec, ContainerSpec) else (),
+            len(some) > sum(1 if leaf.back is None else 2 for leaf in papers),
         )
-        for other, named in _also(some[0][0]):
-            stock = spec.stock or stock_of(kind.sort, other, said)
-            supplies.append(replace(supply, title=named, stock=stock, option=other))
-        supplies.append(supply)
+        ways = [
+            replace(supply, title=named, stock=spec.stock or stock_of(kind.sort, way, said), option=way)
+            for way, named in _ways(some[0][0])
+        ]
+        supplies += ways or [supply]
     return supplies
 
 
@@ -86,8 +87,8 @@ def _option(page: object) -> str:
     return page.option if isinstance(page, SheetPage) else ""
 
 
-def _also(page: object) -> tuple[tuple[str, str], ...]:
-    return page.also if isinstance(page, SheetPage) else ()
+def _ways(page: object) -> tuple[tuple[str, str], ...]:
+    return page.ways if isinstance(page, SheetPage) else ()
 
 
 def _bare(sheets: Sheets, paper: Paper) -> list[Page]:

@@ -43,6 +43,7 @@ class Supply:
     option: str = ""
     file: str = ""  # its own, among those of a build
     holds: tuple[str, ...] = ()  # of a box: the ids of the components that it is for
+    paired: bool = False  # two pages of the file stand on a side of the paper
 
     @property
     def sides(self) -> int:

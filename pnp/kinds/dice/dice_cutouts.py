@@ -113,8 +113,8 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
             items += _group(spec, context, group, group.pieces, Box(_SIDE, top, paper.width_mm - 2 * _SIDE, end - top))
             top = end + _GROUP_GAP
         # On card, to be folded; whoever has blank dice takes the same page on sticker paper.
-        also = tuple((group.slot, group.title) for group in groups[:-1])
-        yield SheetPage(tuple(items), context.title, _FOOT, option=groups[-1].slot, also=also)
+        ways = tuple((group.slot, group.title) for group in groups)
+        yield SheetPage(tuple(items), context.title, _FOOT, option=groups[-1].slot, ways=ways)
         return
     for group in groups:
         columns, rows = _room(context, group, bottom - top)
