@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pnp.kinds.box.holding import ContainerSpec
 from pnp.kinds.components import Component
 from pnp.kinds.guide.words import stock_of
 from pnp.kinds.spec import SheetPage, Sheets
@@ -58,27 +60,35 @@ def _supplies(
         some = list(group)
         papers = leaves([page for _, page in some], paper, flip, usual)
         title = some[0][0].bookmark if option else spec.title
-        stock = spec.stock or stock_of(kind.sort, option, said)
-        supplies.append(
-            Supply(
-                component.id,
-                title,
-                kind.sort,
-                stock,
-                papers,
-                flip if any(leaf.back is not None for leaf in papers) else None,
-                spec.serves,
-                sheets.players_per_print or 1,
-                choice,
-                option or own,
-                output_name(component.id, worn, ".pdf"),
-            )
+        supply = Supply(
+            component.id,
+            title,
+            kind.sort,
+            spec.stock or stock_of(kind.sort, option, said),
+            papers,
+            flip if any(leaf.back is not None for leaf in papers) else None,
+            spec.serves,
+            sheets.players_per_print or 1,
+            choice,
+            option or own,
+            output_name(component.id, worn, ".pdf"),
+            spec.of if isinstance(spec, ContainerSpec) else (),
+            len(some) > sum(1 if leaf.back is None else 2 for leaf in papers),
         )
+        ways = [
+            replace(supply, title=named, stock=spec.stock or stock_of(kind.sort, way, said), option=way)
+            for way, named in _ways(some[0][0])
+        ]
+        supplies += ways or [supply]
     return supplies
 
 
 def _option(page: object) -> str:
     return page.option if isinstance(page, SheetPage) else ""
+
+
+def _ways(page: object) -> tuple[tuple[str, str], ...]:
+    return page.ways if isinstance(page, SheetPage) else ()
 
 
 def _bare(sheets: Sheets, paper: Paper) -> list[Page]:

@@ -63,6 +63,7 @@ class SheetPage:
     notes: str = ""  # what to know before it is printed or cut
     is_back: bool = False  # printed behind the page before it
     option: str = ""  # pages with different ones serve the same end: each table prints those of one
+    ways: tuple[tuple[str, str], ...] = ()  # where the page serves several options, each on its own paper: their titles
 
 
 @dataclass(frozen=True, slots=True)

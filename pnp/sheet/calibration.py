@@ -145,7 +145,7 @@ _TEXT = (
 
 
 def _words(fonts: FontBook, paper: Paper, printer: str) -> list[Item]:
-    left = _EDGE_MM + 10.0
+    left = _EDGE_MM + 14.0  # clear of the bar at the side
     width = paper.width_mm - 2 * left
     title = TextStyle(font="display", size_pt=26, min_pt=20)
     head = "Calibrate your printer" if not printer else "Is your printer calibrated?"

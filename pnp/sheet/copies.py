@@ -42,6 +42,8 @@ class Supply:
     choice: str = ""
     option: str = ""
     file: str = ""  # its own, among those of a build
+    holds: tuple[str, ...] = ()  # of a box: the ids of the components that it is for
+    paired: bool = False  # two pages of the file stand on a side of the paper
 
     @property
     def sides(self) -> int:
@@ -99,7 +101,7 @@ def portions(
     chosen: Mapping[str, str] | None = None,
     have: Collection[str] = (),
 ) -> list[Portion]:
-    """What a table prints: of each choice one option, and nothing that is there already.
+    """What a table prints: of each choice one option, nothing that is there already, and no box for that alone.
 
     Raises UsageError for a choice or an option that there is not, for things nobody can have, and if nothing is left.
     """
@@ -108,10 +110,13 @@ def portions(
     for name in have:
         if name not in known:
             raise misuse(name, known, "thing to have")
+    there = {supply.id for supply in supplies if _names(supply) & set(have)}
     wanted = [
         supply
         for supply in supplies
-        if settled.get(supply.choice, supply.option) in (supply.option, ALL) and not _names(supply) & set(have)
+        if settled.get(supply.choice, supply.option) in (supply.option, ALL)
+        and supply.id not in there
+        and not (supply.holds and there.issuperset(supply.holds))
     ]
     if not any(supply.sort is not Sort.GUIDE for supply in wanted):
         raise UsageError(

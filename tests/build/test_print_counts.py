@@ -111,3 +111,19 @@ def test_a_table_chooses_another_map_and_other_dice() -> None:
     assert "dice-results" in found and "dice-cutouts" not in found
     owned = {each.supply.id for each in _wanted("trick-or-treat", 2, deck="owned", book="pages")}
     assert {"power-cards", "rulebook"} <= owned and not {"muster-deck", "character-cards", "rulebook-booklet"} & owned
+
+
+def test_pages_of_half_a_sheet_stand_two_on_a_side() -> None:
+    """The guide says so: otherwise a book would take twice the sheets that it tells."""
+    found = {each.supply.id: each.supply for each in _wanted("zombie-mania", 2, book="all")}
+    assert {name for name, supply in found.items() if supply.paired} == {"rulebook"}
+    assert len(found["rulebook"].leaves) == 4
+
+
+def test_a_page_with_stickers_and_nets_is_printed_as_either_on_its_own_paper() -> None:
+    """One die leaves room for both on one page: it is chosen like any other, and only the paper differs."""
+    dice = {each.supply.option: each.supply for each in _wanted("trick-or-treat", 2, dice="all")}
+    assert "self-adhesive" in dice["stickers"].stock and "card" in dice["nets"].stock
+    assert dice["stickers"].leaves == dice["nets"].leaves and dice["nets"].title == "Fold-up Die"
+    options = {each.supply.option for each in _wanted("trick-or-treat", 2, dice="stickers")}
+    assert "stickers" in options and not {"nets", "numbers"} & options

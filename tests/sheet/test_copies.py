@@ -51,6 +51,26 @@ def test_what_is_there_already_is_not_printed(word: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("have", "left"),
+    [
+        ((), ["muster", "cubes", "die-box", "mixed-box"]),
+        (("dice",), ["muster", "mixed-box"]),
+        (("cards",), ["cubes", "die-box", "mixed-box"]),
+        (("cubes",), ["muster", "mixed-box"]),
+        (("mixed-box",), ["muster", "cubes", "die-box"]),
+    ],
+)
+def test_a_box_is_not_printed_for_things_that_all_are_there(have: tuple[str, ...], left: list[str]) -> None:
+    supplies = [
+        supply("muster", Sort.CARD),
+        supply("cubes", Sort.DIE),
+        supply("die-box", Sort.BOX, holds=("cubes",)),
+        supply("mixed-box", Sort.BOX, holds=("muster", "cubes")),
+    ]
+    assert [each.supply.id for each in portions(supplies, 2, have=have)] == left
+
+
+@pytest.mark.parametrize(
     ("chosen", "have", "said"),
     [
         ({"mpa": "cove"}, (), "unknown choice “mpa”  hint: did you mean “map”?"),

@@ -119,9 +119,9 @@ class Gallery:
         shown = [(name, page, sheets) for name, page, sheets in found if page is not None and sheets is not None]
         if not shown:
             return []
-        slot = width / _PARTS_IN_ROW
+        slot = width / min(_PARTS_IN_ROW, len(shown))
         widest, highest = (max(size) for size in zip(*((p.width, p.height) for _, p, _ in shown), strict=True))
-        scale = min((slot - _PICTURE_GAP) / widest, _PART_HEIGHT / highest)
+        scale = min((width / _PARTS_IN_ROW - _PICTURE_GAP) / widest, _PART_HEIGHT / highest)
         cells = [self._part(name, page.width * scale, sheets, slot, where) for name, page, sheets in shown]
         return [_in_row(cells[at : at + _PARTS_IN_ROW], slot) for at in range(0, len(cells), _PARTS_IN_ROW)]
 
@@ -160,4 +160,4 @@ def _in_row(cells: Sequence[tuple[Frame, Frame]], slot: float) -> Frame:
         middle = (index + 0.5) * slot
         items.append(Place(picture, middle - picture.width / 2, height - picture.height))
         items.append(Place(words, middle - words.width / 2, height + 1.2))
-    return Frame(slot * _PARTS_IN_ROW, height + 1.2 + _LABEL_HEIGHT, tuple(items), name="components")
+    return Frame(slot * len(cells), height + 1.2 + _LABEL_HEIGHT, tuple(items), name="components")

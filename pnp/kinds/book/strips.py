@@ -14,7 +14,7 @@ from pnp.type.flow import Column, Slab
 from pnp.type.text import TextStyle
 
 _GAP, _PAD = 3.4, 2.2
-_DISC = 3.1
+_DISC, _DISC_AT = 3.1, 0.8  # half outside its panel, so that it hides little of the picture
 _ACROSS = 2
 
 
@@ -125,7 +125,7 @@ class StripSetter:
             yield Place(panel.picture, x, y)
         yield Shape(outline, stroke=edge)
         ground = color("accent")
-        yield Shape(circle(_DISC - 0.9, _DISC - 0.9, _DISC), fill=ground, stroke=Stroke(color("ink"), 0.4))
+        yield Shape(circle(_DISC_AT, _DISC_AT, _DISC), fill=ground, stroke=Stroke(color("ink"), 0.4))
         style = TextStyle(font="sans-bold", size_pt=11.5, color=color("accent-ink"), on=ground, align="center")
         for items in self.setting.set((Run(str(panel.number)),), style, 2 * _DISC, panel.cell.line):
-            yield Place(Frame(0, 0, items), -0.9, _DISC + 0.55)
+            yield Place(Frame(0, 0, items), _DISC_AT - _DISC, _DISC_AT + 1.45)

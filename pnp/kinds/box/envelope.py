@@ -27,7 +27,7 @@ _STEPS: tuple[Step, ...] = (
     ("scissors", "Print on stout paper. Score the dashed lines, cut along the thin ones."),
     ("", "Fold the flaps at both sides behind the front."),
     ("glue", "Fold the lower flap over them and glue it on, on the hatched fields only."),
-    ("", "Fold large sheets to half, slide them in and close the top."),
+    ("", "Fold large sheets in half, slide them in and close the top."),
 )
 
 

@@ -44,7 +44,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     dressing = Dressing(context, spec, inside.height, inside.width, 2 * (inside.width + inside.depth))
     walls = _walls(dressing, things, inside)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
-    steps = steps_below(context, _steps(things, inside, parts=len(nets)))
+    steps = steps_below(context, _steps(things, inside, spec.die_mm, parts=len(nets)))
     pieces = _pieces(context, frames)
     sheets = []
     for page in pages:
@@ -92,17 +92,18 @@ def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside) -> Mappin
     }
 
 
-def _steps(things: Sequence[Held], inside: Inside, *, parts: int) -> tuple[Step, ...]:
+def _steps(things: Sequence[Held], inside: Inside, die_mm: float, *, parts: int) -> tuple[Step, ...]:
     size = f"{inside.width:.0f} × {inside.height:.0f} × {inside.depth:.0f} mm inside"
     seam = "Glue the long strip behind the free edge of the back."
     if parts == 2:
         seam = "Glue the long strip of each part behind the free edge of the other."
     what = "cards" if all(thing.sort is Sort.CARD for thing in things) else "contents"
+    told = f" (dice of up to {die_mm:g} mm)" if any(thing.sort is Sort.DIE for thing in things) else ""
     return (
         ("scissors", f"Print on stout paper. Score the dashed lines, cut along the thin ones. ({size})"),
         ("glue", f"Fold all dashed lines back. {seam}"),
         ("glue", "Fold the lower dust flaps in, glue the bottom over them and its tab inside the back."),
-        ("", f"Slide the {what} in, fold the upper dust flaps, tuck the lid in behind the notch."),
+        ("", f"Slide the {what} in{told}, fold the upper dust flaps, tuck the lid in behind the notch."),
     )
 
 

@@ -37,6 +37,7 @@ _NET_GAP = 2.0
 _STEPS = 30.0
 _MOST_DICE = 2_000
 _FACE_MM = 16.0  # of an ordinary die
+_MOST_NAMES = 4  # that can be read out in one breath
 
 
 class Step(Strict):
@@ -111,8 +112,9 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
             end = top + height + spare / len(groups)
             items += _group(spec, context, group, group.pieces, Box(_SIDE, top, paper.width_mm - 2 * _SIDE, end - top))
             top = end + _GROUP_GAP
-        # On card, to be folded: whoever has blank dice cuts the stickers out of the same sheet, and glues them.
-        yield SheetPage(tuple(items), context.title, _FOOT, option=groups[-1].slot)
+        # On card, to be folded; whoever has blank dice takes the same page on sticker paper.
+        ways = tuple((group.slot, group.title) for group in groups)
+        yield SheetPage(tuple(items), context.title, _FOOT, option=groups[-1].slot, ways=ways)
         return
     for group in groups:
         columns, rows = _room(context, group, bottom - top)
@@ -187,7 +189,9 @@ def _strip(spec: Spec, context: Context, die: Die) -> Frame:
 def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, str], ...]:
     """Drawings and words for dice of any game."""
     names = [die.name for die in dice]
-    if len(names) > 1:
+    if len(names) > _MOST_NAMES:
+        ready = "Every strip makes a die of its own: ready to roll."
+    elif len(names) > 1:
         ready = f"{', '.join((names[0], *(name.lower() for name in names[1:])))}: ready to roll."
     else:
         ready = "All dice are alike: ready to roll." if dice[0].count > 1 else "Ready to roll."

@@ -9,6 +9,7 @@ from pnp.kinds.context import Context
 from pnp.kinds.furniture import PANEL_TITLE_MM, badge, bordered, panel
 from pnp.kinds.guide.lettering import short
 from pnp.kinds.guide.printing_table import flip_icon
+from pnp.kinds.guide.step_cards import GAP_MM, step_cards, steps_height
 from pnp.kinds.guide.words import Step
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Box, line, rect
@@ -20,11 +21,10 @@ from pnp.source.inlines import parse_inline
 from pnp.source.markup import Paragraph
 from pnp.type.text import TextStyle
 
-_GAP = 4.0
-_STEP_MM = 27.0
-_COLUMNS = 2
 _BADGE_MM = 4.6
-_FLIP_MM = 11.0  # and what is flipped so, in as many lines as it takes
+_ABOVE_MM, _BELOW_MM = 8.0, 7.0  # of the sheet with its cuts: their numbers stand outside it
+_SHEET_SHARE = 0.46  # of the width, at most
+_FLIP_MM = 12.5  # and what is flipped so, in as many lines as it takes
 _SORTS = (Sort.CARD, Sort.MAT, Sort.SHEET)
 
 
@@ -33,13 +33,20 @@ def made_page(context: Context, supplies: Sequence[Supply], steps: Sequence[Step
     sample = _sample(supplies)
     top = box.y
     if sample is not None:
-        rows = -(-len(steps) // _COLUMNS)
-        height = max(box.height * 0.3, min(box.height * 0.62, box.height - rows * (_STEP_MM + _GAP)))
+        height = _panel_height(context, sample[0], steps, box)
         items += _order_of_cuts(context, *sample, Box(box.x, top, box.width, height), supplies)
-        top += height + _GAP
+        top += height + GAP_MM
     if steps:
-        items += _steps(context, steps, Box(box.x, top, box.width, box.bottom - top))
+        items += step_cards(context, steps, Box(box.x, top, box.width, box.bottom - top))
     return items
+
+
+def _panel_height(context: Context, supply: Supply, steps: Sequence[Step], box: Box) -> float:
+    """What the steps leave, and no more than the sheet takes at its largest."""
+    front = supply.leaves[0].front
+    largest = PANEL_TITLE_MM + _ABOVE_MM + box.width * _SHEET_SHARE / front.width * front.height + _BELOW_MM
+    left = box.height - (steps_height(context, steps, box.width) + GAP_MM if steps else 0.0)
+    return max(box.height * 0.3, min(largest, left))
 
 
 def _sample(supplies: Sequence[Supply]) -> tuple[Supply, Cuts] | None:
@@ -57,9 +64,9 @@ def _sample(supplies: Sequence[Supply]) -> tuple[Supply, Cuts] | None:
 
 def _order_of_cuts(context: Context, supply: Supply, found: Cuts, box: Box, supplies: Sequence[Supply]) -> list[Item]:
     items = panel(context, box, "The order of cuts", context.key("title"))
-    top, room = box.y + PANEL_TITLE_MM + 7.0, box.height - PANEL_TITLE_MM - 10.0
+    top, room = box.y + PANEL_TITLE_MM + _ABOVE_MM, box.height - PANEL_TITLE_MM - _ABOVE_MM - _BELOW_MM
     front = supply.leaves[0].front
-    scale = min(room / front.height, box.width * 0.42 / front.width)
+    scale = min(room / front.height, box.width * _SHEET_SHARE / front.width)
     picture = _numbered(context, front, found, scale)
     left = box.x + 10.0
     items.append(Place(picture, left, top))
@@ -94,8 +101,9 @@ def _numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Fram
 
 
 def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies: Sequence[Supply]) -> list[Item]:
+    """How it is cut, and below it how sheets are flipped, with as much air above, between and below."""
     paper, ink = context.color("paper"), context.color("ink")
-    style = TextStyle(size_pt=10.5, min_pt=8.5, color=ink, on=paper)
+    style = TextStyle(size_pt=12, min_pt=8.5, color=ink, on=paper)
     first, second = len(found.across), len(found.across) + len(found.down)
     told = [
         "Lay a ruler through the marks at both ends of a cut, on the piece that you keep: if the knife slips, it slips "
@@ -105,43 +113,53 @@ def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies
         told.append(f"**{_range(1, first)}** Across the whole sheet first: this gives strips.")
     if found.down:
         told.append(f"**{_range(first + 1, second)}** Then each strip, from mark to mark.")
-    told.append(f"This is a sheet of “{_plain(supply.title)}”; the others are cut like it.")
+    told.append(f"This is a sheet of “{_plain(supply.title)}”; all others are cut the same way.")
+    paragraphs = [(Paragraph(parse_inline(text)),) for text in told]
+    heights = [context.height(paragraph, style, box.width) + 1.0 for paragraph in paragraphs]
+    words = sum(heights) + 3.0 * (len(heights) - 1)
+    flips = _Flips(context, supplies, box.width, box.height - words - 4.0)
+    air = max(0.0, box.height - words - flips.height) / 3
     items: list[Item] = []
-    y, where = box.y + 2.0, context.key("title")
-    for text in told:
-        paragraph = (Paragraph(parse_inline(text)),)
-        height = context.height(paragraph, style, box.width) + 1.0
+    y, where = box.y + air, context.key("title")
+    for paragraph, height in zip(paragraphs, heights, strict=True):
         items += context.block(paragraph, style, Box(box.x, y, box.width, height), where)
-        y += height + 2.5
-    return [*items, *_flips(context, supplies, Box(box.x, y, box.width, box.bottom - y))]
+        y += height + 3.0
+    return [*items, *flips.items(box.x, box.bottom - air - flips.height)]
 
 
-def _flips(context: Context, supplies: Sequence[Supply], box: Box) -> list[Item]:
-    """What is turned over which edge, at the foot of the box. Names that have no room in full are cut off."""
-    paper, ink = context.color("paper"), context.color("ink")
-    words = {Flip.LONG: "like the page of a book", Flip.SHORT: "like the page of a notepad"}
-    bold = TextStyle("sans-bold", 10, ink, paper, min_pt=8.5)
-    small = TextStyle(size_pt=9, min_pt=8, color=ink, on=paper)
-    x, room = box.x + 15.0, box.width - 15.0
-    titles = {flip: dict.fromkeys(each.title for each in supplies if each.flip is flip) for flip in Flip}
-    names = {flip: ", ".join(known) for flip, known in titles.items() if known}
-    told = {flip: (Paragraph(parse_inline(_plain(text))),) for flip, text in names.items()}
-    heights = {flip: context.height(paragraph, small, room) + 1.0 for flip, paragraph in told.items()}
-    in_full = sum(heights.values()) + _FLIP_MM * len(heights) <= box.height
-    if not in_full:
-        heights = dict.fromkeys(heights, 4.0)
-    items: list[Item] = []
-    y = box.bottom - sum(heights.values()) - _FLIP_MM * len(heights)
-    for flip, height in heights.items():
-        items.append(Place(flip_icon(context, flip, 6.0), box.x, y + 0.5, 2.0))
-        items += short(context, f"Both sides, flip on the {flip} edge", bold, x, y + 4.0, room)
-        items += short(context, f"{words[flip]}:", small, x, y + 8.0, room)
-        if in_full:
-            items += context.block(told[flip], small, Box(x, y + 8.8, room, height), context.key("title"))
-        else:
-            items += short(context, names[flip], small, x, y + 12.0, room)
-        y += _FLIP_MM + height
-    return items
+class _Flips:
+    """What is turned over which edge. Names that have no room in full are cut off."""
+
+    def __init__(self, context: Context, supplies: Sequence[Supply], width: float, room: float) -> None:
+        self._context, self._width = context, width - 16.0
+        self._small = TextStyle(size_pt=10, min_pt=8, color=context.color("ink"), on=context.color("paper"))
+        titles = {flip: dict.fromkeys(each.title for each in supplies if each.flip is flip) for flip in Flip}
+        self._names = {flip: ", ".join(known) for flip, known in titles.items() if known}
+        self._told = {flip: (Paragraph(parse_inline(_plain(text))),) for flip, text in self._names.items()}
+        heights = {flip: context.height(told, self._small, self._width) + 1.0 for flip, told in self._told.items()}
+        self._in_full = sum(heights.values()) + _FLIP_MM * len(heights) <= room
+        self._heights = heights if self._in_full else dict.fromkeys(heights, 4.0)
+
+    @property
+    def height(self) -> float:
+        return sum(self._heights.values()) + _FLIP_MM * len(self._heights)
+
+    def items(self, left: float, y: float) -> list[Item]:
+        context, x, room = self._context, left + 16.0, self._width
+        words = {Flip.LONG: "like the page of a book", Flip.SHORT: "like the page of a notepad"}
+        bold = TextStyle("sans-bold", 11, context.color("ink"), context.color("paper"), min_pt=8.5)
+        items: list[Item] = []
+        for flip, height in self._heights.items():
+            items.append(Place(flip_icon(context, flip, 6.0), left, y + 0.5, 2.2))
+            items += short(context, f"Both sides, flip on the {flip} edge", bold, x, y + 4.2, room)
+            items += short(context, f"{words[flip]}:", self._small, x, y + 8.8, room)
+            if self._in_full:
+                place = Box(x, y + 9.8, room, height)
+                items += context.block(self._told[flip], self._small, place, context.key("title"))
+            else:
+                items += short(context, self._names[flip], self._small, x, y + 13.2, room)
+            y += _FLIP_MM + height
+        return items
 
 
 def _plain(title: str) -> str:
@@ -151,31 +169,3 @@ def _plain(title: str) -> str:
 
 def _range(first: int, last: int) -> str:
     return f"{first}." if first == last else f"{first}–{last}."
-
-
-# The steps
-
-
-def _steps(context: Context, steps: Sequence[Step], box: Box) -> list[Item]:
-    """Two columns of cards, each with a drawing."""
-    rows = -(-len(steps) // _COLUMNS)
-    height = min(_STEP_MM, (box.height - (rows - 1) * _GAP) / rows)
-    half = (box.width - _GAP) / _COLUMNS
-    paper, ink, where = context.color("paper"), context.color("ink"), context.key("step")
-    bold = TextStyle("display", 15, ink, paper, min_pt=11)
-    style = TextStyle(size_pt=9.5, min_pt=8, color=ink, on=paper)
-    items: list[Item] = []
-    for number, step in enumerate(steps):
-        row, column = divmod(number, _COLUMNS)
-        x, y = box.x + column * (half + _GAP), box.y + row * (height + _GAP)
-        width = box.width if column == 0 and number == len(steps) - 1 else half
-        items.append(bordered(rect(x, y, width, height, 2.6), paper, context.color("rule"), 0.5))
-        art = context.art(step.art, where)
-        if art is not None:
-            items.append(context.picture(art, Box(x + 6.0, y + 4.0, 16.0, height - 8.0)))
-        items += badge(context, number + 1, x + 4.0, y + 4.0, where)
-        items += short(context, step.title, bold, x + 26.0, y + 6.4, width - 29.0)
-        items += context.words(
-            step.text, style, Box(x + 26.0, y + 8.2, width - 29.0, height - 9.4), where, middle=False
-        )
-    return items

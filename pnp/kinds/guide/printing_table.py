@@ -168,6 +168,11 @@ class TablePages:
         ]
 
     def _sides(self, supply: Supply, x: float, middle: float, style: TextStyle) -> list[Item]:
+        if supply.flip is None and supply.paired:
+            return [
+                *short(self.context, "one side,", style, x, middle - 0.5, _SIDES - 1),
+                *short(self.context, "two pages on it", style, x, middle + 3.1, _SIDES - 1),
+            ]
         if supply.flip is None:
             return [*short(self.context, "one side", style, x, middle + 1.2, _SIDES - 1)]
         icon = flip_icon(self.context, supply.flip, 6.0)

@@ -81,7 +81,7 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     big = TextStyle(font="display", size_pt=26, min_pt=14, color=context.color("title"), on=night)
     small = TextStyle(size_pt=9, min_pt=8, color=context.color("on-night"), on=night)
     room = (width - 2 * _MARGIN) * (0.5 if art is not None else 1.0)
-    items += context.line(spec.title, big, _MARGIN + 1, _MARGIN + 7.2, room, context.key("title"))
+    items += context.line(spec.title, big, _MARGIN + 1, _MARGIN + 6.2, room, context.key("title"))
     items += context.slot_block("how-to", small, Box(_MARGIN + 1, _MARGIN + 8.8, room, _HEADER - 8.8))
     top = _MARGIN + _HEADER
     items += _grid(spec, context, Box(_MARGIN, top, width - 2 * _MARGIN, height - _MARGIN - top))

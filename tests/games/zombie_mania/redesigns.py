@@ -240,7 +240,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         ),
         says=(
             "Play two games for each player at the table",
-            "12 points are the fewest, though each of them has won two games",
+            "12 points are the fewest, though each player has won two games",
         ),
         gone=("Play one game for each",),
         components=BOOK,

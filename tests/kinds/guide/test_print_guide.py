@@ -14,6 +14,7 @@ from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
 from pnp.source.folder import Folder
 
 from .. import card_game
+from ..helpers import laid
 from ..sea_garden import COMPONENTS, write
 
 GUIDE = '\n[print-me-first]\nkind = "print-guide"\n'
@@ -65,6 +66,24 @@ def test_a_game_words_it_otherwise(tmp_path: Path) -> None:
     table, made = pages(write(tmp_path / "game", components_toml=COMPONENTS + GUIDE + row))
     assert "Hello" in table and "felt · dice.pdf" in table
     assert "Wait" in made and "A day." in made and "Write" not in made
+
+
+def test_steps_are_of_one_size_however_much_they_say(tmp_path: Path) -> None:
+    """And as large as the fullest allows: a long step makes all of them smaller."""
+
+    def sizes(name: str, *texts: str) -> set[float]:
+        steps = ", ".join(f'{{ art = "glue", title = "Step", text = "{text}" }}' for text in ("wait", *texts))
+        folder = write(tmp_path / name, components_toml=f"{COMPONENTS}{GUIDE}step = [{steps}]\n")
+        composer = Composer(Folder(folder))
+        component = next(each for each in composer.components if each.id == "print-me-first")
+        printable = composer.printable(component, PAPERS["a4"], Ink.FULL)
+        assert printable is not None, composer.problems.found
+        found = [part.item for part in laid(printable.document.pages[-1].frame.items)]
+        return {item.size_pt for item in found if isinstance(item, Text) and "wait" in item.text}
+
+    (large,) = sizes("short", "wait")
+    (small,) = sizes("long", *["wait " * 59] * 9)
+    assert large == 12 and small < large
 
 
 def test_a_game_leaves_it_out(tmp_path: Path) -> None:
