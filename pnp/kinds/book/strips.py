@@ -14,7 +14,7 @@ from pnp.type.flow import Column, Slab
 from pnp.type.text import TextStyle
 
 _GAP, _PAD = 3.4, 2.2
-_DISC = 3.1
+_DISC, _CORNER = 3.1, 0.5  # the number's disc: its radius, and how far inside the corner its middle lies
 _ACROSS = 2
 
 
@@ -122,10 +122,12 @@ class StripSetter:
             yield Place(Frame(panel.width, panel.words.height, panel.words.items), _PAD + 0.2, band + _PAD)
         if panel.picture is not None:
             x, y = (panel.width - panel.picture.width) / 2, (band - panel.picture.height) / 2
+            if x < (clear := _CORNER + _DISC + 0.4):  # the first card of a wide row has its index in that corner
+                y = max(y, min(clear, 2 * y - _CORNER))
             yield Place(panel.picture, x, y)
         yield Shape(outline, stroke=edge)
         ground = color("accent")
-        yield Shape(circle(_DISC - 0.9, _DISC - 0.9, _DISC), fill=ground, stroke=Stroke(color("ink"), 0.4))
+        yield Shape(circle(_CORNER, _CORNER, _DISC), fill=ground, stroke=Stroke(color("ink"), 0.4))
         style = TextStyle(font="sans-bold", size_pt=11.5, color=color("accent-ink"), on=ground, align="center")
         for items in self.setting.set((Run(str(panel.number)),), style, 2 * _DISC, panel.cell.line):
-            yield Place(Frame(0, 0, items), -0.9, _DISC + 0.55)
+            yield Place(Frame(0, 0, items), _CORNER - _DISC, _CORNER + 1.45)
