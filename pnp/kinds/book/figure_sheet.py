@@ -21,6 +21,8 @@ from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import Box, Path, rect
 from pnp.scene.units import MM_PER_PT
+from pnp.sheet.cutline import cut_line
+from pnp.sheet.product import Outline
 from pnp.source.spans import Span
 from pnp.type.fonts import FontBook
 
@@ -55,6 +57,13 @@ class SheetPictures:
             sheet = piece_or_page(sheets.pages[number - 1], self.context)
             self._pages[key] = _outlined(sheet, self.context.fonts, self._outlines)
         return self._pages[key]
+
+    def outline(self, component: str, shown: Frame, where: Span) -> Outline:
+        """What a piece is cut along; a page is as rectangular as its paper."""
+        sheets = self.context.sibling(component, where)
+        pieces = sheets.cutouts if sheets is not None else ()
+        sizes = {(piece.front.width, piece.front.height) for piece in pieces}
+        return pieces[0].outline if (shown.width, shown.height) in sizes else Outline.RECTANGLE
 
     def outlined(self, frame: Frame) -> Frame:
         """A piece of a sheet, its text as shapes."""
@@ -115,21 +124,22 @@ def sheet_picture(pictures: SheetPictures, component: str, page: int, width_mm: 
     sheet = pictures.page(component, page, where)
     if sheet is None:
         return None
-    return _picture(pictures.context, sheet, Box(0.0, 0.0, sheet.width, sheet.height), width_mm)
+    area = Box(0.0, 0.0, sheet.width, sheet.height)
+    return _picture(pictures.context, sheet, area, width_mm, pictures.outline(component, sheet, where))
 
 
-def _picture(context: Context, sheet: Frame, area: Box, width_mm: float) -> Frame:
-    """What a window shows of a sheet."""
+def _picture(context: Context, sheet: Frame, area: Box, width_mm: float, outline: Outline = Outline.RECTANGLE) -> Frame:
+    """What a window shows of a sheet; the window of a whole piece is what it is cut along."""
     scale = (width_mm - _SHADOW_MM) / area.width
-    width, height = area.width * scale, area.height * scale
-    edge = rect(0, 0, width, height)
+    edge = cut_line(area.width * scale, area.height * scale, outline)
+    window = transform(cut_line(area.width, area.height, outline), (1, 0, 0, 1, area.x, area.y))
     items: tuple[Item, ...] = (
-        Shape(rect(_SHADOW_MM, _SHADOW_MM, width, height), fill=SHADE),
+        Shape(transform(edge, (1, 0, 0, 1, _SHADOW_MM, _SHADOW_MM)), fill=SHADE),
         Shape(edge, fill=WHITE),
-        Place(sheet, -area.x * scale, -area.y * scale, scale, clip=rect(*area)),
+        Place(sheet, -area.x * scale, -area.y * scale, scale, clip=window),
         Shape(edge, stroke=Stroke(context.color("rule"), _EDGE_MM)),
     )
-    return Frame(width_mm, height + _SHADOW_MM, items, name=f"picture of {sheet.name}")
+    return Frame(width_mm, area.height * scale + _SHADOW_MM, items, name=f"picture of {sheet.name}")
 
 
 @dataclass(frozen=True, slots=True)

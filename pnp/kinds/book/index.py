@@ -9,6 +9,7 @@ from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box
 from pnp.source.inlines import Run, parse_inline
 from pnp.source.problems import Refused
+from pnp.source.wording import capitalised
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
 
@@ -40,7 +41,7 @@ def _cell(setting: Setting, name: str, width: float, number: int, icon: float) -
     except Refused as error:
         context.problems.add(where.problem(error.message, error.hint))
         about = ()
-    lines = setting.set((Run(symbol.name, bold=True), *about), style, width - left, number, where)
+    lines = setting.set((Run(capitalised(symbol.name), bold=True), *about), style, width - left, number, where)
     leading = setting.leading(style)
     height = max(icon * 1.2, len(lines) * leading)
     top = (height - len(lines) * leading) / 2

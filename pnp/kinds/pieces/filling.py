@@ -18,6 +18,8 @@ from pnp.source.spans import Span
 from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
+PIECE = "piece"
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -25,10 +27,17 @@ class Subject:
 
     row: Values
     table: Table | None = None
+    number: int = 0  # among the different pieces of its component, from 1; 0 where nobody counts
+    count: int = 0  # of those pieces
 
     @property
     def name(self) -> str:
         return str(self.row.get("id", ""))
+
+    @property
+    def values(self) -> Values:
+        """The row, and where its piece stands: `{piece.number}/{piece.count}`, by which a deck is collated."""
+        return {PIECE: {"number": self.number, "count": self.count}, **self.row} if self.number else self.row
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +121,7 @@ class FilledBox:
         game, subject = self.context.game, self.subject
         refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
         try:
-            return filled(text, subject.row, refers, game.tables, game.terms)
+            return filled(text, subject.values, refers, game.tables, game.terms)
         except Refused as error:
             span = _FilledSpan(written, text, subject, in_row=False)
             self.context.problems.add(span.problem(error.message, error.hint))

@@ -207,7 +207,7 @@ def _subjects(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     chosen = [row for row in table.rows if meets(row, spec.only)]
     if not chosen:
         raise DataError([context.key("only").problem(f"no row of {table.file} is like this")])
-    yield from (Subject(row, table) for row in chosen)
+    yield from (Subject(row, table, number, len(chosen)) for number, row in enumerate(chosen, 1))
 
 
 def _copies(spec: PieceSpec, context: Context, subject: Subject) -> int:

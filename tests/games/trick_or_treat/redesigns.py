@@ -14,8 +14,8 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "smaller hands are dealt",
         (Edit(GAME, "start_hand = 5", "start_hand = 4"),),
-        says=("Deal four cards", "with a chance of about 11", "A freshly dealt hand of four"),
-        gone=("Deal five", "hand of five holds"),
+        says=("Deal four cards", "about 11 % of the time", "Of all freshly dealt hands of four"),
+        gone=("Deal five", "hands of five"),
         components=BOOK,
     ),
     Redesign(

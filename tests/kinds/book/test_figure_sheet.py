@@ -9,14 +9,15 @@ import pytest
 from papers import A4
 
 from kinds import card_game
-from kinds.helpers import book_context, context, words, written
+from kinds.helpers import book_context, context, sheets, words, written
 from kinds.sea_garden import write
-from pnp.kinds.book.figure_sheet import SheetPictures, layout_part, outlined, piece_or_page
+from pnp.kinds.book.figure_sheet import SheetPictures, layout_part, outlined, piece_or_page, sheet_picture
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import BLACK, WHITE
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
-from pnp.scene.path import line, rect
+from pnp.scene.path import Path as Outline
+from pnp.scene.path import circle, line, rect
 from pnp.sheet.arrangement import Imposition
 from pnp.sheet.imposition import fold_over, impose
 from pnp.source.bundle import TEMPLATES
@@ -80,3 +81,15 @@ def test_a_layout_is_a_picture_of_the_book(little_game: Path) -> None:
     part = layout_part(SheetPictures(book_context(card_game.write(little_game))), panel)
     assert part is not None and part.area == (0, 0, 265, 190)
     assert not words(part.sheet)  # outlines
+
+
+@pytest.mark.parametrize(
+    ("component", "window"), [("discs", circle(12.5, 12.5, 12.5)), ("deck", rect(0, 0, 63.5, 88.9))]
+)
+def test_a_piece_is_shown_as_it_is_cut_out(little_game: Path, component: str, window: Outline) -> None:
+    folder = card_game.write(little_game)
+    pictures = SheetPictures(book_context(folder, {component: lambda: sheets(folder, component)}))
+    picture = sheet_picture(pictures, component, 1, 20.0, pictures.context.key())
+    assert picture is not None
+    (clip,) = [item.clip for item in picture.items if isinstance(item, Place)]
+    assert clip is not None and clip == window

@@ -339,6 +339,12 @@ def test_an_index_tells_what_symbols_stand_for(tmp_path: Path) -> None:
     assert not any("Symbols" in words(page) for page in made.pages)  # one index is enough
 
 
+def test_names_begin_with_a_capital_in_an_index(tmp_path: Path) -> None:
+    symbols = little_book.SYMBOLS.replace('name = "Sheep"', 'name = "stray sheep"')
+    folder = little_book.write(tmp_path / "game", {"symbols.toml": symbols, "book.md.j2": "# One\n\n{icons: all}"})
+    assert "Stray sheep" in words(document(folder).pages[1])
+
+
 def test_numbers_that_do_not_settle_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.kinds.book.composition.PASSES", 1)
     made = Composer(Folder(little_book.write(tmp_path / "game")))

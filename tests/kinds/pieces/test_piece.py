@@ -23,6 +23,16 @@ def test_a_box_may_tell_about_another_row(little_game: Path) -> None:
     assert words(sheets(folder, "deck").pieces["suns-1"]) == ["1 of Suns", "1", "Think of Moons"]
 
 
+def test_a_piece_knows_its_place_among_the_others(little_game: Path) -> None:
+    """Copies share it, and rows that the component leaves out are not counted."""
+    more = '\n[box.place]\nat = [6, 14, 51.5, 5]\ntext = "{piece.number}/{piece.count}"\n'
+    folder = card_game.write(little_game, layouts_front=card_game.FRONT + more)
+    pieces = sheets(folder, "deck").pieces
+    places = [words(piece)[-1] for piece in pieces.values()]
+    assert places == [f"{number}/{len(pieces)}" for number in range(1, len(pieces) + 1)]
+    assert len(pieces) > 1
+
+
 @pytest.mark.parametrize(
     ("about", "told"),
     [
