@@ -188,12 +188,12 @@ class Dressing:
     def plain(self, name: str, width: float, height: float) -> Frame:
         return Frame(width, height, tuple(self.ground(width, height)), name=name)
 
-    def back(self, things: Sequence[Held], start: float) -> Frame:
-        """What lies in the box, and who made the game, on a light panel over the picture."""
+    def back(self, things: Sequence[Held], start: float, share: float) -> Frame:
+        """What lies in the box, and who made the game, on a light panel over so much of the picture."""
         context, identity = self.context, self.context.game.identity
         width, paper = self.front_width, context.color("paper")
         items = self.ground(width, self.height, start)
-        box = Box(_PAD, _PAD, width - 2 * _PAD, (self.height - self.band) * 0.8 - _PAD)
+        box = Box(_PAD, _PAD, width - 2 * _PAD, (self.height - self.band) * share - _PAD)
         items.append(bordered(rect(*box, 2.4), paper, context.color("rule"), 0.5))
         inner = Box(box.x + 3, box.y + 2, box.width - 6, box.height - 4)
         head = TextStyle("display", min(20.0, width * 0.27), context.color("ink"), paper, align="center", min_pt=10)

@@ -9,7 +9,7 @@ from papers import A4
 from kinds.helpers import placed, words
 from pnp.kinds.box.lettering import _broken
 from pnp.kinds.spec import SheetPage
-from pnp.scene.frame import Frame, Place
+from pnp.scene.frame import Frame, Place, Text
 from pnp.scene.ink import Ink
 
 GAME, BOX = "full-moon-overload", "card-box"
@@ -50,6 +50,11 @@ def test_title_contents_and_players_are_on_their_walls(walls: dict[str, Frame]) 
     assert {"Tarot Deck (78 cards)", "Reference Cards (4)"} <= set(words(walls["back"]))
     for wall in ("left", "right", "lid"):
         assert words(walls[wall]) == ["Full Moon Overload"]
+
+
+def test_the_list_on_the_back_leaves_as_much_of_the_drawing_as_the_game_says(walls: dict[str, Frame]) -> None:
+    lowest = max(item.y for item in walls["back"].items if isinstance(item, Text))
+    assert lowest < 0.7 * walls["back"].height
 
 
 def test_titles_break_into_even_lines() -> None:
