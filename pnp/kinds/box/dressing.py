@@ -14,6 +14,7 @@ from pnp.kinds.box.holding import ContainerSpec, Held
 from pnp.kinds.box.lettering import title_block, title_strip
 from pnp.kinds.box.samples import LEAST_ROW_MM, sample_row
 from pnp.kinds.context import Context
+from pnp.kinds.edges import open_above
 from pnp.kinds.furniture import bordered
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
@@ -29,6 +30,7 @@ from pnp.type.text import TextStyle
 _BLEED_MM = 1.0
 _ART_SHARE = 0.56  # of a wall's height
 _PAD = 4.0
+_ABOVE_ART = 1.6  # from the words to the picture below them: a halo may reach above it
 _LEAST_SPINE_MM = 7.0
 _BAND_LEADING = 1.15
 _LEAST_SHARE, _MOST_SHARE = 0.42, 0.6
@@ -59,7 +61,7 @@ class Dressing:
         if art is None:
             return None
         across, down = _scales(art.width, art.height, self.height, self.round_mm)
-        sized = stretched(art, across, down)
+        sized = open_above(stretched(art, across, down))
         return sized, mirrored(sized)
 
     @cached_property
@@ -123,7 +125,7 @@ class Dressing:
         context, identity, width = self.context, self.context.game.identity, self.front_width
         cover, inner = context.color("cover"), self.front_width - 2 * _PAD
         items = self.ground(width, self.height, -width / 2)
-        low = self.sky
+        low = self.sky - _ABOVE_ART
         small = TextStyle("sans-italic", min(13.0, 7.5 + width / 25), context.color("on-night"), cover, 1.1, "center")
         below = self._lines_height(identity.tagline, small, inner, (low - top) * 0.5)
         box = Box(_PAD, top, inner, low - top - below - (2.5 if below else 0.0))

@@ -7,9 +7,10 @@ from bundled import composer
 from papers import A4
 
 from kinds.helpers import placed, words
+from pnp.art.shapes import box
 from pnp.kinds.box.lettering import _broken
 from pnp.kinds.spec import SheetPage
-from pnp.scene.frame import Frame, Place, Text
+from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
 
 GAME, BOX = "full-moon-overload", "card-box"
@@ -62,3 +63,12 @@ def test_titles_break_into_even_lines() -> None:
         "Full Moon",
         "Overload",
     ]
+
+
+def test_a_halo_reaches_over_the_edge_of_its_drawing(walls: dict[str, Frame]) -> None:
+    """Above the drawing's own edge it is not cut; at the sides, where the mirror image begins, it is."""
+    (strip,) = [item.frame for item in walls["front"].items if isinstance(item, Place) and item.frame.name == "scenery"]
+    art = next(place.frame for place in strip.items if isinstance(place, Place))
+    edges = [box(clip) for shape in art.items if isinstance(shape, Shape) for clip in shape.clips]
+    heads = {round(top / art.height, 3) for left, top, right, _ in edges if right - left > art.width - 0.1}
+    assert heads == {-0.2}
