@@ -222,7 +222,7 @@ class Dressing:
         """Whose game it is, in as many words as leave room for pictures, and how high that comes out."""
         credits = self.context.game.identity.credits
         design = f"Design: {credits.design}"
-        whole = f"{design} · {credits.source}".removesuffix(" · ")
+        whole = f"{design}. {credits.source}".strip()
         for least in (LEAST_ROW_MM + 3.0, 0.0) if pictured else (0.0,):
             for note in (whole, design):
                 left = room.height - listed - least - 3.0
@@ -246,7 +246,7 @@ class Dressing:
         small = TextStyle("sans-italic", 8.0, ink, cover, 1.12, "center")
         inner = width - 2 * (inset + _PAD)
         contents = "Inside: " + ", ".join(thing.words for thing in things)
-        notes = f"Design: {identity.credits.design} · {identity.credits.source}".removesuffix(" · ")
+        notes = f"Design: {identity.credits.design}. {identity.credits.source}".strip()
         room = height - 4.0
         below = self._lines_height(notes, small, inner, room - self._needed(contents, body, inner) - 1)
         items = [
