@@ -264,7 +264,9 @@ def filled_values(terms: Terms, file: TomlFile, *, leave_unknown: bool = False) 
 def _filled_known(terms: Terms, text: str) -> str:
     def fill(hole: Any) -> str:
         read = read_hole(hole[1])
-        if read.literal is None and read.path.partition(".")[0] not in terms.values and not terms.is_name(read.path):
+        head, _, rest = read.path.partition(".")
+        leads_somewhere = head in terms.values and (rest or not holds(terms.values[head]))
+        if read.literal is None and not leads_somewhere and not terms.is_name(read.path):
             return str(hole[0])
         return terms.filled(hole[0])
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pnp.art.shapes import box
 from pnp.kinds.book.pages import EDGE, Leaf
 from pnp.kinds.context import Context
+from pnp.kinds.edges import uncut
 from pnp.scene.document import Destination, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import Path, rect
+from pnp.scene.path import rect
 from pnp.source.wording import plural
 from pnp.type.text import TextStyle
 
 _TITLED = 0.38  # of the window's height, from the top: there the title stands, and a wide picture lies below
 _TALL = 1.1  # a picture that is this much higher than wide is meant for the whole window
-_EDGE_TOLERANCE = 0.01
 
 
 def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Page:
@@ -31,7 +28,7 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
         spare = width - art.width * scale
         x = EDGE + (spare / 2 if spare > 0 else min(0.0, max(width / 2 - art.width * scale * focus, spare)))
         y = EDGE + height - art.height * scale
-        picture = Frame(0, 0, (Place(_bled(art), x, y, scale, role=Role.ART),))
+        picture = Frame(0, 0, (Place(uncut(art), x, y, scale, role=Role.ART),))
         items.append(Place(picture, 0, 0, clip=window, role=Role.ART))
     items.append(Shape(window, stroke=Stroke(context.color("rule"), 0.8)))
     where = identity.span.at("title")
@@ -47,32 +44,7 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
         items += context.line(identity.tagline, line_style, EDGE + 8, EDGE + 49, inner, tagline)
     fewest, most = identity.players
     players = f"{fewest} {plural(fewest, 'player')}" if fewest == most else f"{fewest}–{most} players"
-    facts = f"{players} · {identity.minutes} minutes · from {identity.age} years"
+    facts = f"{players} · {identity.minutes} minutes · ages {identity.age} and up"
     items += context.line(facts, small, EDGE + 8, EDGE + 57, inner, where)
     frame = Frame(leaf.width, leaf.height, tuple(items), name="cover")
     return Page(frame, destinations=(Destination("cover", 0.0, identity.title),))
-
-
-def _bled(art: Frame) -> Frame:
-    """A drawing that is not cut off at its own edge: a halo that is larger runs on over the rest of the page."""
-
-    def whole(frame: Frame) -> Frame:
-        items: list[Item] = []
-        for item in frame.items:
-            if isinstance(item, Shape) and item.clips:
-                item = replace(item, clips=tuple(clip for clip in item.clips if not _is_edge(clip, art)))
-            elif isinstance(item, Place):
-                clip = item.clip if item.clip and not _is_edge(item.clip, art) else None
-                inner = whole(item.frame) if item.scale == 1.0 and item.turn_deg == 0.0 else item.frame
-                item = replace(item, frame=inner, clip=clip)
-            items.append(item)
-        return replace(frame, items=tuple(items))
-
-    return whole(art)
-
-
-def _is_edge(clip: Path, art: Frame) -> bool:
-    """Whether a path is the edge of the drawing itself."""
-    wanted = (0.0, 0.0, art.width, art.height)
-    straight = all(segment[0] != "C" for segment in clip)
-    return straight and all(abs(a - b) < _EDGE_TOLERANCE for a, b in zip(box(clip), wanted, strict=True))

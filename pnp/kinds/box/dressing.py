@@ -14,6 +14,7 @@ from pnp.kinds.box.holding import ContainerSpec, Held
 from pnp.kinds.box.lettering import title_block, title_strip
 from pnp.kinds.box.samples import LEAST_ROW_MM, sample_row
 from pnp.kinds.context import Context
+from pnp.kinds.edges import open_above
 from pnp.kinds.furniture import bordered
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
@@ -29,6 +30,7 @@ from pnp.type.text import TextStyle
 _BLEED_MM = 1.0
 _ART_SHARE = 0.56  # of a wall's height
 _PAD = 4.0
+_ABOVE_ART = 1.6  # from the words to the picture below them: a halo may reach above it
 _LEAST_SPINE_MM = 7.0
 _BAND_LEADING = 1.15
 _LEAST_SHARE, _MOST_SHARE = 0.42, 0.6
@@ -59,7 +61,7 @@ class Dressing:
         if art is None:
             return None
         across, down = _scales(art.width, art.height, self.height, self.round_mm)
-        sized = stretched(art, across, down)
+        sized = open_above(stretched(art, across, down))
         return sized, mirrored(sized)
 
     @cached_property
@@ -123,7 +125,7 @@ class Dressing:
         context, identity, width = self.context, self.context.game.identity, self.front_width
         cover, inner = context.color("cover"), self.front_width - 2 * _PAD
         items = self.ground(width, self.height, -width / 2)
-        low = self.sky
+        low = self.sky - _ABOVE_ART
         small = TextStyle("sans-italic", min(13.0, 7.5 + width / 25), context.color("on-night"), cover, 1.1, "center")
         below = self._lines_height(identity.tagline, small, inner, (low - top) * 0.5)
         box = Box(_PAD, top, inner, low - top - below - (2.5 if below else 0.0))
@@ -188,12 +190,12 @@ class Dressing:
     def plain(self, name: str, width: float, height: float) -> Frame:
         return Frame(width, height, tuple(self.ground(width, height)), name=name)
 
-    def back(self, things: Sequence[Held], start: float) -> Frame:
-        """What lies in the box, and who made the game, on a light panel over the picture."""
+    def back(self, things: Sequence[Held], start: float, share: float) -> Frame:
+        """What lies in the box, and who made the game, on a light panel over so much of the picture."""
         context, identity = self.context, self.context.game.identity
         width, paper = self.front_width, context.color("paper")
         items = self.ground(width, self.height, start)
-        box = Box(_PAD, _PAD, width - 2 * _PAD, (self.height - self.band) * 0.8 - _PAD)
+        box = Box(_PAD, _PAD, width - 2 * _PAD, (self.height - self.band) * share - _PAD)
         items.append(bordered(rect(*box, 2.4), paper, context.color("rule"), 0.5))
         inner = Box(box.x + 3, box.y + 2, box.width - 6, box.height - 4)
         head = TextStyle("display", min(20.0, width * 0.27), context.color("ink"), paper, align="center", min_pt=10)
@@ -220,7 +222,7 @@ class Dressing:
         """Whose game it is, in as many words as leave room for pictures, and how high that comes out."""
         credits = self.context.game.identity.credits
         design = f"Design: {credits.design}"
-        whole = f"{design} · {credits.source}".removesuffix(" · ")
+        whole = f"{design}. {credits.source}".strip()
         for least in (LEAST_ROW_MM + 3.0, 0.0) if pictured else (0.0,):
             for note in (whole, design):
                 left = room.height - listed - least - 3.0
@@ -244,7 +246,7 @@ class Dressing:
         small = TextStyle("sans-italic", 8.0, ink, cover, 1.12, "center")
         inner = width - 2 * (inset + _PAD)
         contents = "Inside: " + ", ".join(thing.words for thing in things)
-        notes = f"Design: {identity.credits.design} · {identity.credits.source}".removesuffix(" · ")
+        notes = f"Design: {identity.credits.design}. {identity.credits.source}".strip()
         room = height - 4.0
         below = self._lines_height(notes, small, inner, room - self._needed(contents, body, inner) - 1)
         items = [

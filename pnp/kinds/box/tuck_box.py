@@ -32,6 +32,9 @@ class Spec(ContainerSpec):
     play_mm: Annotated[float, Field(ge=0, le=10)] = Field(
         1.5, description="by which the box is larger than its contents"
     )
+    panel_share: Annotated[float, Field(ge=0.5, le=0.9)] = Field(
+        0.8, description="of the back, for the list of what lies inside; less shows more of the drawing below it"
+    )
 
 
 def make(spec: Spec, context: Context) -> Sheets:
@@ -42,7 +45,7 @@ def make(spec: Spec, context: Context) -> Sheets:
         raise DataError([_too_large(context, inside)])
     nets, pages = laid
     dressing = Dressing(context, spec, inside.height, inside.width, 2 * (inside.width + inside.depth))
-    walls = _walls(dressing, things, inside)
+    walls = _walls(dressing, things, inside, spec.panel_share)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
     steps = steps_below(context, _steps(things, inside, spec.die_mm, parts=len(nets)))
     pieces = _pieces(context, frames)
@@ -77,7 +80,7 @@ def _too_large(context: Context, inside: Inside) -> Problem:
     return context.key("of").problem(message, hint)
 
 
-def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside) -> Mapping[str, Frame]:
+def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside, panel: float) -> Mapping[str, Frame]:
     """Going round from the middle of the front, the walls follow one another without a gap in the picture."""
     width, depth = inside.width, inside.depth
     net = tuck_net(inside)
@@ -85,7 +88,7 @@ def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside) -> Mappin
     return {
         "front": dressing.front(max(_MIN_TITLE_TOP, inside.notch + 2.0)),
         "right": dressing.spine("right", depth, width / 2),
-        "back": dressing.back(things, width / 2 + depth),
+        "back": dressing.back(things, width / 2 + depth, panel),
         "left": dressing.spine("left", depth, -width / 2 - depth),
         "lid": dressing.top(lid.width, lid.height),
         "bottom": dressing.plain("bottom", bottom.width, bottom.height),

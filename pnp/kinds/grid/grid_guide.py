@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from pydantic import Field
@@ -45,6 +45,7 @@ class Spec(ComponentSpec):
     sizes: Id = Field(description="a table whose rows have a name, rows and columns")
     gap_mm: Annotated[float, Field(ge=0, le=100)] = Field(5.0, description="between two pieces on the table")
     badges: KeyName | None = Field(None, description="a key of the rows: a list of numbers that are shown as discs")
+    no_badges: str = Field("", max_length=40, description="what stands below a size without any: what it is for")
     order: Id = Field(description="the size, by its id, on which the order of filling is shown")
     near: OneSymbol = Field(description="who sits at the lower edge")
     far: OneSymbol = Field(description="who sits at the upper edge")
@@ -237,7 +238,7 @@ def _space(spec: Spec, context: Context, piece: Frame, sizes: list[Size], box: B
             left = x + _PAD + place * cell
             picture = _laid(spec, context, size, scale)
             items.append(Place(picture, left + (cell - picture.width) / 2, top + tallest - picture.height))
-            items += _measures(context, size, left, top + tallest + 1.0, cell)
+            items += _measures(spec, context, size, left, top + tallest + 1.0, cell)
         top += tallest + below + 2.5 + spare
     return items
 
@@ -255,7 +256,7 @@ def _laid(spec: Spec, context: Context, size: Size, scale: float) -> Frame:
     return Frame(size.width * scale, size.height * scale, items, name=size.name)
 
 
-def _measures(context: Context, size: Size, x: float, y: float, width: float) -> list[Item]:
+def _measures(spec: Spec, context: Context, size: Size, x: float, y: float, width: float) -> list[Item]:
     paper, ink = context.color("paper"), context.color("ink")
     bold = TextStyle(font="sans-bold", size_pt=12, min_pt=9, color=ink, on=paper, align="center")
     plain = TextStyle(size_pt=9.5, min_pt=8, color=ink, on=paper, align="center")
@@ -263,6 +264,9 @@ def _measures(context: Context, size: Size, x: float, y: float, width: float) ->
     items: list[Item] = [*context.line(size.name, bold, x, y + 4.2, width, where)]
     for number, measure in enumerate(size.measures):
         items += context.line(measure, plain, x, y + _NAME + 3.2 + number * 3.9, width, where)
+    if spec.badges and spec.no_badges and not size.badges:
+        words = replace(plain, font="sans-italic")
+        items += context.line(spec.no_badges, words, x, y + _NAME + _SPACE + 3.6, width, context.key("no_badges"))
     step = 2 * _BADGE_MM + 1.0
     left = x + width / 2 - (len(size.badges) - 1) * step / 2
     ground = context.color("accent")

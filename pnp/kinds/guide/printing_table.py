@@ -116,7 +116,7 @@ class TablePages:
         many = len(self.players) > 1 or self.players[0] > 1
         over = Box(columns.counts[0], top, columns.count_width * len(self.players), _HEAD)
         items += short(
-            context, "for so many players" if many else "for one player", centred, over.x, top + 3.2, over.width
+            context, "for this many players" if many else "for one player", centred, over.x, top + 3.2, over.width
         )
         for x, players in zip(columns.counts, self.players, strict=True):
             items += short(context, str(players), bold, x, base + 0.6, columns.count_width)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.game.fields import Line, OneSymbol
+from pnp.game.fields import Id, Line
+from pnp.game.tables import filled
 from pnp.kinds.context import Context
 from pnp.kinds.formats import shares_cuts, standing, stock
 from pnp.kinds.furniture import RADIUS_MM, backdrop, bordered
@@ -17,6 +19,7 @@ from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, line, rect
 from pnp.sheet.imposition import impose
 from pnp.source.counts import FROM_DATA
+from pnp.source.problems import Refused
 from pnp.source.schema import Strict, Wrong
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
@@ -31,10 +34,11 @@ _MAX_SYMBOL = 9.0
 
 
 class PadLine(Strict):
-    """A line of the pad: what is written there."""
+    """A line of the pad, or one for each row of a table: what is written there."""
 
+    rows: Id | Literal[""] = Field("", description="a table: a line for each of its rows, whose keys the others take")
     label: Line
-    symbol: OneSymbol | Literal[""] = ""
+    symbol: Annotated[str, Field(max_length=40, description="a symbol's code or id")] = ""
     note: Annotated[str, Field(max_length=60)] = ""
 
 
@@ -50,11 +54,6 @@ class Spec(ComponentSpec):
     total: str = Field("", max_length=40)
     label_share: Annotated[float, Field(ge=0.08, le=0.6)] = Field(0.2, description="of the width, for the labels")
     line_mm: Annotated[float, Field(ge=_MIN_LINE, le=40)] = Field(13.0, description="how high a line may become")
-
-    @property
-    def rows(self) -> tuple[PadLine, ...]:
-        numbered = (PadLine(label=f"{self.line_label} {n}".strip()) for n in range(1, self.lines + 1))
-        return (*self.line, *numbered, *((PadLine(label=self.total),) if self.total else ()))
 
     def model_post_init(self, _: object) -> None:
         if not self.line and not self.lines:
@@ -89,6 +88,47 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class _Row:
+    """A line as it is printed, and where its words and its symbol come from."""
+
+    label: str
+    where: Span
+    symbol: str = ""
+    note: str = ""
+    symbol_where: Span | None = None
+
+
+def _rows(spec: Spec, context: Context) -> Iterator[_Row]:
+    """Lines with words of their own, then numbered ones, then the total."""
+    for written in spec.line:
+        yield from _of_table(written, context) if written.rows else (_row(written, written),)
+    label_key = context.key("line_label")
+    yield from (_Row(f"{spec.line_label} {number}".strip(), label_key) for number in range(1, spec.lines + 1))
+    if spec.total:
+        yield _Row(spec.total, context.key("total"))
+
+
+def _of_table(written: PadLine, context: Context) -> Iterator[_Row]:
+    """Label, symbol and note of a line come from one row, so that they cannot belong to different ones."""
+    game = context.game
+    table = game.table(written.rows, written.span.at("rows"))
+    for values in table.rows:
+        texts: dict[str, str] = {}
+        for key in ("label", "symbol", "note"):
+            try:
+                texts[key] = filled(getattr(written, key), values, table.refers, game.tables, game.terms)
+            except Refused as error:
+                context.problems.add(written.span.at(key).problem(f"“{values['id']}”: {error.message}", error.hint))
+        if len(texts) < 3:
+            return  # the next row lacks the same
+        yield _row(written.model_copy(update=texts), written)
+
+
+def _row(line: PadLine, written: PadLine) -> _Row:
+    return _Row(line.label, written.span.at("label"), line.symbol, line.note, written.span.at("symbol"))
+
+
+@dataclass(frozen=True, slots=True)
 class _Measures:
     """How the panel is divided: labels at the left, then a column a player; below the names, a line a row."""
 
@@ -99,10 +139,9 @@ class _Measures:
     step: float
 
 
-def _measures(spec: Spec, context: Context, box: Box) -> _Measures | None:
+def _measures(spec: Spec, context: Context, box: Box, count: int) -> _Measures | None:
     """None if the lines become too low, which is then reported."""
     x, y, width, height = box
-    count = len(spec.rows)
     head = _NAMES + (_SUB if spec.parts else 0.0)
     step = (height - head) / count
     if step < _MIN_LINE:
@@ -116,7 +155,8 @@ def _measures(spec: Spec, context: Context, box: Box) -> _Measures | None:
 
 
 def _grid(spec: Spec, context: Context, box: Box) -> list[Item]:
-    measures = _measures(spec, context, box)
+    rows = list(_rows(spec, context))
+    measures = _measures(spec, context, box, len(rows)) if rows else None
     if measures is None:
         return []
     x, y, width, height = measures.box
@@ -132,26 +172,22 @@ def _grid(spec: Spec, context: Context, box: Box) -> list[Item]:
     for number in range(spec.columns):
         left = x + measures.labels + number * measures.column
         items += _column(spec, context, Box(left, y, measures.column, height))
-    for number, row in enumerate(spec.rows):
+    for number, row in enumerate(rows):
         low = y + measures.head + number * step
         stroke = Stroke(context.color("rule"), 0.2 if number else 0.4, cap="butt")
         items.append(Shape(line((x, low), (x + width, low)), stroke=stroke))
-        is_total = bool(spec.total) and number == len(spec.rows) - 1
-        if is_total:
-            where = context.key("total")
-        else:
-            where = row.span.at("label") if number < len(spec.line) else context.key("line_label")
-        items += _label(context, row, Box(x, low, measures.labels, step), where, is_total=is_total)
+        is_total = bool(spec.total) and number == len(rows) - 1
+        items += _label(context, row, Box(x, low, measures.labels, step), is_total=is_total)
     items.append(bordered(outline, None, context.color("rule"), 0.6))
     return items
 
 
-def _label(context: Context, row: PadLine, box: Box, where: Span, *, is_total: bool) -> list[Item]:
+def _label(context: Context, row: _Row, box: Box, *, is_total: bool) -> list[Item]:
     """What a line is called, beside its symbol or, in a high line, below it."""
     x, low, width, step = box
     ink, ground = ("accent-ink", "accent") if is_total else ("ink", "paper")
     style = TextStyle(font="sans-bold", size_pt=10, min_pt=8, color=context.color(ink), on=context.color(ground))
-    if row.symbol and not context.knows_symbol(row.symbol, row.span.at("symbol")):
+    if row.symbol and not context.knows_symbol(row.symbol, row.symbol_where or row.where):
         return []
     items: list[Item] = []
     room = Box(x + 2.0, low + 0.4, width - 3.0, step - 0.8)
@@ -167,7 +203,7 @@ def _label(context: Context, row: PadLine, box: Box, where: Span, *, is_total: b
     elif step >= _STACKED:
         style = replace(style, align="center")
     text = f"{row.label} *{row.note}*" if row.note else row.label
-    return [*items, *context.words(text, style, room, where)]
+    return [*items, *context.words(text, style, room, row.where)]
 
 
 def _column(spec: Spec, context: Context, box: Box) -> list[Item]:

@@ -7,9 +7,10 @@ from bundled import composer
 from papers import A4
 
 from kinds.helpers import placed, words
+from pnp.art.shapes import box
 from pnp.kinds.box.lettering import _broken
 from pnp.kinds.spec import SheetPage
-from pnp.scene.frame import Frame, Place
+from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
 
 GAME, BOX = "full-moon-overload", "card-box"
@@ -52,8 +53,22 @@ def test_title_contents_and_players_are_on_their_walls(walls: dict[str, Frame]) 
         assert words(walls[wall]) == ["Full Moon Overload"]
 
 
+def test_the_list_on_the_back_leaves_as_much_of_the_drawing_as_the_game_says(walls: dict[str, Frame]) -> None:
+    lowest = max(item.y for item in walls["back"].items if isinstance(item, Text))
+    assert lowest < 0.7 * walls["back"].height
+
+
 def test_titles_break_into_even_lines() -> None:
     assert next(lines for lines in _broken(["Full", "Moon", "Overload"]) if len(lines) == 2) == [
         "Full Moon",
         "Overload",
     ]
+
+
+def test_a_halo_reaches_over_the_edge_of_its_drawing(walls: dict[str, Frame]) -> None:
+    """Above the drawing's own edge it is not cut; at the sides, where the mirror image begins, it is."""
+    (strip,) = [item.frame for item in walls["front"].items if isinstance(item, Place) and item.frame.name == "scenery"]
+    art = next(place.frame for place in strip.items if isinstance(place, Place))
+    edges = [box(clip) for shape in art.items if isinstance(shape, Shape) for clip in shape.clips]
+    heads = {round(top / art.height, 3) for left, top, right, _ in edges if right - left > art.width - 0.1}
+    assert heads == {-0.2}

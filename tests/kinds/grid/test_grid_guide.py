@@ -82,6 +82,16 @@ def test_larger_pieces_need_a_larger_table(folder: Path) -> None:
     assert "69.85 by 120.65, 5 apart" in told and "45 × 75 cm" in told
 
 
+def test_a_size_without_badges_says_what_it_is_for(folder: Path) -> None:
+    assert "for walks" not in words(folder)
+    path = folder / "components.toml"
+    path.write_text(path.read_text(encoding="utf-8") + 'no_badges = "for walks"\n', encoding="utf-8")
+    assert "for walks" not in words(folder)  # both sizes have theirs
+    grids = folder / "tables/grids.toml"
+    grids.write_text(GRIDS.replace("players = [2]", "players = []"), encoding="utf-8")
+    assert words(folder).count("for walks") == 1
+
+
 def test_both_sides_count_their_own_way(folder: Path) -> None:
     (page,) = sheets(folder, "guide").pages
     assert isinstance(page, SheetPage)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from kinds import card_game
-from kinds.helpers import placed, sheets
+from kinds.helpers import placed, problems, sheets
 from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Place, Text
 
@@ -23,3 +25,34 @@ def test_in_high_lines_of_a_pad_the_symbol_stands_above_its_label(little_game: P
     symbol = next(item for item in pad.items if isinstance(item, Place))
     assert symbol.y + symbol.frame.height * symbol.scale < label.y - 2
     assert label.x < symbol.x + symbol.frame.width * symbol.scale
+
+
+LINES = '{ rows = "suits", label = "{name}", symbol = "{symbol}", note = "{facts.draw} each" }'
+
+
+def with_lines(folder: Path, line: str) -> Path:
+    written = card_game.COMPONENTS.replace('{ label = "Stars", symbol = "sun", note = "two each" }', line)
+    assert line in written
+    return card_game.write(folder, components=written)
+
+
+def test_a_table_gives_a_line_for_each_of_its_rows(little_game: Path) -> None:
+    (page,) = sheets(with_lines(little_game, LINES), "pad").pages
+    pad = placed(page)[0].frame
+    told = [item.text.strip() for item in pad.items if isinstance(item, Text)]
+    lines = [text for text in told if text in ("Suns", "Moons", "2 each", "Hand 1", "Sum")]
+    assert lines == ["Suns", "2 each", "Moons", "2 each", "Hand 1", "Sum"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"suits"', '"suit"', "pad.line[1].rows: there is no table tables/suit.toml"),
+        ("{name}", "{nam}", "pad.line[1].label: “suns”: this row has no “nam”  hint: did you mean “name”?"),
+        ("{symbol}", "{name}", "pad.line[1].symbol: unknown symbol “Suns”"),
+    ],
+)
+def test_what_a_line_of_a_table_lacks_is_told_once(little_game: Path, old: str, new: str, told: str) -> None:
+    (problem, *others) = problems(with_lines(little_game, LINES.replace(old, new)), "pad")
+    assert told in problem
+    assert not others or new == "{name}"  # an unknown symbol is one of each row
