@@ -122,8 +122,8 @@ class StripSetter:
             yield Place(Frame(panel.width, panel.words.height, panel.words.items), _PAD + 0.2, band + _PAD)
         if panel.picture is not None:
             x, y = (panel.width - panel.picture.width) / 2, (band - panel.picture.height) / 2
-            if x < (clear := _CORNER + _DISC + 0.4):  # the first card of a wide row has its index in that corner
-                y = max(y, min(clear, 2 * y - _CORNER))
+            if x < (clear := _DISC_AT + _DISC + 0.4):  # the first card of a wide row has its index in that corner
+                y = max(y, min(clear, 2 * y - _DISC_AT))
             yield Place(panel.picture, x, y)
         yield Shape(outline, stroke=edge)
         ground = color("accent")
