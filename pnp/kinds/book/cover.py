@@ -47,7 +47,7 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
         items += context.line(identity.tagline, line_style, EDGE + 8, EDGE + 49, inner, tagline)
     fewest, most = identity.players
     players = f"{fewest} {plural(fewest, 'player')}" if fewest == most else f"{fewest}–{most} players"
-    facts = f"{players} · {identity.minutes} minutes · from {identity.age} years"
+    facts = f"{players} · {identity.minutes} minutes · ages {identity.age}+"
     items += context.line(facts, small, EDGE + 8, EDGE + 57, inner, where)
     frame = Frame(leaf.width, leaf.height, tuple(items), name="cover")
     return Page(frame, destinations=(Destination("cover", 0.0, identity.title),))

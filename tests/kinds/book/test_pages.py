@@ -69,7 +69,7 @@ def test_the_text_has_even_margins(leaf: Leaf) -> None:
 @pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
 def test_the_cover_says_what_the_game_is(at: Context, leaf: Leaf) -> None:
     page = cover_page(at, "", 0.5, leaf)
-    assert list(texts(page)) == ["Lost Sheep", "1–4 players · 15 minutes · from 7 years"]
+    assert list(texts(page)) == ["Lost Sheep", "1–4 players · 15 minutes · ages 7+"]
     assert inside(at, page) and (page.frame.width, page.frame.height) == (leaf.width, leaf.height)
     assert [(place.anchor, place.title) for place in page.destinations] == [("cover", "Lost Sheep")]
 
@@ -99,7 +99,7 @@ def test_a_narrow_picture_stands_in_the_middle(at: Context) -> None:
 def test_one_number_of_players_and_a_tagline(tmp_path: Path) -> None:
     game = island.GAME.replace("players = [1, 4]", 'players = [2, 2]\ntagline = "Baa"')
     page = cover_page(context(little_book.write(tmp_path / "game", {"game.toml": game}), "book"), "", 0.5, A4_LEAF)
-    assert list(texts(page)) == ["Lost Sheep", "Baa", "2 players · 15 minutes · from 7 years"]
+    assert list(texts(page)) == ["Lost Sheep", "Baa", "2 players · 15 minutes · ages 7+"]
 
 
 def test_contents_name_chapters_and_sections_with_their_pages(at: Context) -> None:
