@@ -48,7 +48,7 @@ from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.source.budget import Budget
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems, Severity
+from pnp.source.problems import DataError, Problem, Problems
 from pnp.type.errors import UNFILLED, TypesetError
 from pnp.type.fonts import FontBook
 
@@ -172,7 +172,7 @@ class Composer:
 
     def add_lookalikes(self) -> None:
         """Pictures that players could not see or not tell apart, where they are the right ones."""
-        if not any(p.severity is Severity.ERROR for p in self.problems.found):
+        if not self.problems.are_grave:
             with self.step("comparing the drawings"):
                 self.problems.add(*contrast_problems(self.game, self.artwork, self._assets))
                 self.problems.add(*lookalike_problems(self.game, self._assets))
@@ -180,7 +180,7 @@ class Composer:
 
     def add_unused(self) -> None:
         """What no sheet shows, and what looks alike on them, once all of them are made."""
-        if all(self._made.values()) and not any(p.severity is Severity.ERROR for p in self.problems.found):
+        if all(self._made.values()) and not self.problems.are_grave:
             with self.step("looking for what is unused"):
                 self._add_unused()
             with self.step("comparing the pieces"):
@@ -188,7 +188,7 @@ class Composer:
 
     def notices(self) -> list[Problem]:
         """What readers of the sheets will stumble over; nothing while something is wrong, for that may be the cause."""
-        if any(problem.severity is Severity.ERROR for problem in self.problems.found):
+        if self.problems.are_grave:
             return []
         return [notice for sheets in self._made.values() if sheets is not None for notice in sheets.notices]
 
@@ -332,7 +332,7 @@ class Composer:
         if (fault := self._unprintable_title(component)) is not None:
             problems.add(fault)
         self._report(problems)
-        return None if problems.found else sheets
+        return None if problems.are_grave else sheets
 
     def _report(self, problems: Problems) -> None:
         """One slip is told once: what does not fit here seldom fits on another paper, in another ink or in another box.
@@ -340,7 +340,7 @@ class Composer:
         What the rules' schema refuses is not judged again as print.
         """
         # Where the rules could not be asked, examples keep their holes; why that is so is told already.
-        untold = self._judged and any(problem.severity is Severity.ERROR for problem in self.problems.found)
+        untold = self._judged and self.problems.are_grave
         for problem in problems.found:
             if untold and problem.message.startswith(UNFILLED):
                 continue

@@ -96,6 +96,11 @@ class Problems:
         """In the order in which they came."""
         return list(self._all)
 
+    @property
+    def are_grave(self) -> bool:
+        """Whether one of them is an error: what is only warned of is printed all the same."""
+        return any(problem.severity is Severity.ERROR for problem in self._all)
+
     def add(self, *problems: Problem) -> None:
         """Those with nothing to say are told already, by somebody else."""
         self._all.update(dict.fromkeys(problem for problem in problems if problem.message))
@@ -109,7 +114,7 @@ class Problems:
             self.add(*error.problems)
 
     def raise_if_any(self) -> None:
-        if any(p.severity is Severity.ERROR for p in self._all):
+        if self.are_grave:
             raise DataError(self._all)
 
 

@@ -24,21 +24,30 @@ def book_values(maps: Maps, numbers: Numbers) -> Mapping[str, Any]:
         # One lantern doubles, whatever the ruling says of several.
         "dearest": {"id": dear[-1].id, "lit": 2 * numbers.house_values[dear[-1]]},
         "cheapest": {"id": dear[0].id, "lit": 2 * numbers.house_values[dear[0]]},
-        "chances": _chances(numbers),
+        "symbol_chances": _symbol_chances(numbers),
+        "shape_chances": _shape_chances(numbers),
     }
 
 
-def _chances(numbers: Numbers) -> dict[str, int]:
-    """In whole percentages: how often a roll shows a symbol at all, and how often the die shows a shape."""
+def _symbol_chances(numbers: Numbers) -> list[dict[str, Any]]:
+    """How often a roll shows a symbol at all."""
     chances = {}
     for symbol in ROLLED:
         missing = _SURE
         for die in numbers.dice:
             missing *= 1 - Fraction(die.faces.count(symbol), len(die.faces))
-        chances[symbol.id.replace("-", "_")] = round(100 * (1 - missing))
-    for shape in Shape:
-        chances[shape.value] = round(100 * Fraction(numbers.shapes.count(shape), len(numbers.shapes)))
-    return chances
+        chances[symbol.id] = 1 - missing
+    return _percentages(chances)
+
+
+def _shape_chances(numbers: Numbers) -> list[dict[str, Any]]:
+    return _percentages({shape.value: Fraction(numbers.shapes.count(shape), len(numbers.shapes)) for shape in Shape})
+
+
+def _percentages(chances: Mapping[str, Fraction]) -> list[dict[str, Any]]:
+    """Whole ones, the most frequent first."""
+    ranked = sorted(chances.items(), key=lambda item: -item[1])
+    return [{"id": name, "percent": round(100 * chance)} for name, chance in ranked]
 
 
 def _map(maps: Maps, number: int) -> dict[str, Any]:

@@ -117,8 +117,7 @@ def _adventures(board: Board, sheet: Sheet) -> Signs:
 
 
 def _ghosts(board: Board, sheet: Sheet) -> Signs:
-    graves, ghosts = sheet.layers[Symbol.TOMBSTONE], sheet.layers[Symbol.GHOST]
-    return Signs(rings=tuple(bits(graves)), letters=tuple(_lettered(ghosts)))
+    return Signs(rings=tuple(bits(sheet.layers[Symbol.TOMBSTONE])))
 
 
 def _stars(board: Board, sheet: Sheet) -> Signs:

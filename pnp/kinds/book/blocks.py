@@ -250,7 +250,9 @@ class Typesetter(Setting):
             return
         if pictures.kind == "components":
             for row in self.book.parts(pictures.ids, self.width, where):
-                yield Slab(row.height, (Place(row, 0, 0),), pictures.line, above=3.0)
+                yield Slab(
+                    row.height, (Place(row, 0, 0),), pictures.line, 3.0, sight="in the middle of these components"
+                )
             return
         if pictures.kind == "sheet":
             frame = self.book.sheets(pictures.ids, self.width, where)
@@ -325,6 +327,8 @@ def _sight(block: BookBlock | None) -> str:
             return "between this table and its text"
         case Pictures(kind="figure" | "sheet"):
             return "between this figure and its text"
+        case Pictures(kind="components"):
+            return "between these components and their text"
         case Callout(kind="example"):
             return "between this example and its text"
     return ""

@@ -71,7 +71,7 @@ class Composition:
         for _ in range(PASSES):
             before = draft
             draft = self._draft(before.pages or {}, title if listed else "")
-            if self.context.problems.found:
+            if self.context.problems.are_grave:
                 return draft
             if contents is None and not listed and draft.total >= LONG:
                 listed = True

@@ -91,7 +91,7 @@ class Gallery:
             if figures is not None and (name, tried) not in self._figures:
                 probe.problems = Problems()
                 frame = figure_frame(replace(self._sheets, context=probe), figures.by_id(name), tried)
-                if probe.problems.found:
+                if probe.problems.are_grave:
                     continue
                 self._figures[name, tried] = frame
             return self._figures.get((name, tried))

@@ -86,7 +86,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             Edit(EXAMPLES, "expect = { scores = { ghosts = 6 } }", "expect = { scores = { ghosts = 4 } }"),
             Edit(EXAMPLES, "ghosts = 30, stars = 13, total = 100", "ghosts = 16, stars = 13, total = 86"),
         ),
-        says=("counts for one of them only", "Between tombstones: four points", "Total 86"),
+        says=("counts for one of them only", "Ghosts: four points", "Total 86"),
         gone=("counts for each of them. On your sheet", "Total 100"),
         components=(*BOOK, *SHEET),
     ),
@@ -155,7 +155,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         ),
         says=(
             "three points for each Tombstone",
-            "Between tombstones: nine points",
+            "Ghosts: nine points",
             "× 3 45",
             "Total 115",
         ),

@@ -66,9 +66,12 @@ def test_a_whole_map_shows_the_trails_to_its_houses_and_their_letters_but_no_rin
 
 def test_the_chances_of_the_dice_are_whole_percentages() -> None:
     """By hand: half the treat die and a third of the mixed one show candy corn, so a third of all rolls have none."""
-    chances = MODEL.book_values()["chances"]
-    assert chances["candy_corn"] == 67 and chances["jack_o_lantern"] == chances["chocolate_bar"] == 31
-    assert [chances[shape] for shape in ("straight", "curved", "cluster", "fractured")] == [33, 33, 17, 17]
+    values = MODEL.book_values()
+    symbols, shapes = (
+        [(row["id"], row["percent"]) for row in values[key]] for key in ("symbol_chances", "shape_chances")
+    )
+    assert symbols[0] == ("candy-corn", 67) and {("chocolate-bar", 31), ("jack-o-lantern", 31)} == set(symbols[-2:])
+    assert shapes == [("straight", 33), ("curved", 33), ("cluster", 17), ("fractured", 17)]
 
 
 def test_what_is_told_follows_the_reading() -> None:
@@ -121,8 +124,11 @@ def test_corn_that_hangs_together_has_rings() -> None:
     assert field("corn-fork", forked) == ([], ["1,3", "2,1", "2,2", "3,3"], {})
 
 
+def test_tombstones_have_rings_and_no_letters_that_a_caption_would_have_to_name() -> None:
+    assert field("ghosts-shared") == ([], ["2,1", "2,3"], {})
+
+
 def test_letters_go_by_rows() -> None:
-    assert field("ghosts-shared")[1:] == (["2,1", "2,3"], {"A": "1,1", "B": "2,2"})
     assert field("adventures-visited")[2] == {"A": "1,2", "B": "1,4", "C": "3,2"}
     assert field("finished-map")[2]["B"] == "3,7"
 

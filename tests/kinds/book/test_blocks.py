@@ -48,6 +48,7 @@ def slabs_of(at: Context, text: str, width: float = WIDTH, picture: Frame = PICT
         resolve={("section", "end"): "“The end” (page 9)", ("page", "end"): "9", ("figure", "grazing"): "figure 7"},
         figure=lambda name, width: picture,
         sheets=sheets,
+        parts=lambda ids, width, where: [picture] * len(ids),
         captions={"grazing": Caption(7, (Run("A sheep."),), where)},
     )
     return list(Typesetter(at, book, width).slabs(parse_manuscript(text.split("\n"))))
@@ -272,6 +273,13 @@ def test_a_heading_never_ends_a_column(at: Context) -> None:
 
 
 # Pictures
+
+
+def test_components_stay_in_sight_of_their_text_and_of_each_other(at: Context) -> None:
+    *text, first, second, after = slabs_of(at, "What there is.\n\n{components: field, sheep}\n\nAnd so on.")
+    assert text[-1].sight == "between these components and their text"
+    assert first.sight == "in the middle of these components"
+    assert second.sight == after.sight == ""
 
 
 def test_a_figure_has_its_caption_below(at: Context) -> None:

@@ -237,6 +237,17 @@ def test_what_a_reader_stumbles_over_is_told_with_its_page_and_line(tmp_path: Pa
     assert all("page" in line and "A4" in line for line in found)
 
 
+def test_a_book_that_is_only_warned_of_is_printed_with_true_page_numbers(tmp_path: Path) -> None:
+    old = '[[figure.panel]]\nsymbols = ["sheep", "well"]'
+    labels = {"sheep": "Wool", "well": "Deep"}
+    new = [f'[[figure.panel]]\nlabel = "{label}"\nsymbols = ["{name}"]' for name, label in labels.items()]
+    figures = little_book.FIGURES.replace(old, "\n".join(new))
+    made = Composer(Folder(little_book.write(tmp_path / "game", {"figures.toml": figures})))
+    printable = made.printable(next(row for row in made.components if row.id == "book"), A4, Ink.FULL)
+    assert {problem.severity for problem in made.problems.found} == {Severity.WARNING}
+    assert printable is not None and "Turn back to page 2 ." in whole(printable.document)
+
+
 def test_a_book_that_is_wrong_says_nothing_of_its_pages(tmp_path: Path) -> None:
     made = Composer(
         Folder(little_book.write(tmp_path / "game", {"book.md.j2": "# One\n\n:sheeep:\n\n::: newpage\nTwo."}))
