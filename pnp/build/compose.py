@@ -44,7 +44,7 @@ from pnp.sheet.extent import Outskirts
 from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
-from pnp.sheet.printing import AS_USUAL, Printing
+from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.source.budget import Budget
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -248,14 +248,15 @@ class Composer:
             self._looked_at.add((component.id, ink))
             self.problems.add(*self._painted.problems(document, component.id, self._assets[ink]))
         players = (sheets.players_per_print or 1) if spec.serves == "player" else None
-        return Printable(component.id, paper, ink, self._for_the_printer(document), players)
+        return Printable(component.id, paper, ink, self._for_the_printer(document, sheets.flip), players)
 
-    def _for_the_printer(self, document: Document) -> Document:
+    def _for_the_printer(self, document: Document, flip: Flip | None) -> Document:
         """Here, when pages are finished and judged, and nowhere else, its printer's drift is made up for."""
-        drift = self.printing.drift
+        drift, flip = self.printing.drift, flip or self.printing.flip
         if drift == AS_IT_IS:
             return document
-        pages = (replace(page, frame=made_up_for(page.frame, drift, is_back=page.is_back)) for page in document.pages)
+        frames = (made_up_for(page.frame, drift, is_back=page.is_back, flip=flip) for page in document.pages)
+        pages = (replace(page, frame=frame) for page, frame in zip(document.pages, frames, strict=True))
         return replace(document, pages=tuple(pages))
 
     def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:

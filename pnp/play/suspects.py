@@ -6,8 +6,10 @@ where an example holds then, that number is named beside it, so that whoever cha
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 
 from pnp.game.game import Game
@@ -17,6 +19,7 @@ from pnp.source.problems import Problem
 MAX_EXAMPLES = 6
 _MAX_ROWS = 20  # of a table: a deck of cards is no number that an example turns on
 _MAX_NUMBERS = 120
+_SECONDS = 1.5  # of work for all of them: a hint is worth no more, and the step has a budget to keep
 _MAX_NAMED = 2
 
 
@@ -33,7 +36,12 @@ def with_suspects(
 ) -> Mapping[str, Sequence[Problem]]:
     """The same problems; the first examples that fail name the numbers with which they would hold."""
     asked = [name for name in failing if name in game.cases][:MAX_EXAMPLES]
-    freed = {suspect.name: [*_holding(model, suspect.game, asked)] for suspect in _suspects(game)}
+    until = time.process_time() + _SECONDS
+    freed: dict[str, list[str]] = {}
+    for suspect in islice(_suspects(game), 2 * _MAX_NUMBERS):
+        if time.process_time() > until:
+            break
+        freed[suspect.name] = [*_holding(model, suspect.game, asked)]
     most = max(map(len, freed.values()), default=0)
     likely = sorted((name for name, held in freed.items() if held), key=lambda name: -len(freed[name]))
     if most == len(asked):  # the others explain less
@@ -61,7 +69,7 @@ def _holding(model: type[AnyModel], game: Game, names: Sequence[str]) -> Iterato
 
 def _suspects(game: Game) -> Iterator[Suspect]:
     """Every number of the facts and of small tables, one more and one less; each alone."""
-    facts, found = game.typed_facts, 0
+    facts = game.typed_facts
     for key in type(facts).model_fields if facts is not None else ():
         for other in _others(value := getattr(facts, key)):
             assert facts is not None
@@ -71,9 +79,6 @@ def _suspects(game: Game) -> Iterator[Suspect]:
         for place, row in enumerate(table.typed if len(table.typed) <= _MAX_ROWS else ()):
             for key in type(row).model_fields:
                 for other in _others(value := getattr(row, key)):
-                    found += 1
-                    if found > 2 * _MAX_NUMBERS:
-                        return
                     rows = (*table.typed[:place], row.model_copy(update={key: other}), *table.typed[place + 1 :])
                     tables = MappingProxyType({**game.tables, name: replace(table, typed=rows)})
                     told = f"{key} = {other} (now {value}) of “{row.id}” in {table.file}"

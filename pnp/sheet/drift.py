@@ -8,21 +8,24 @@ from dataclasses import dataclass, field, replace
 from pnp.scene.frame import Frame, Gradient, Item, Shape, Text
 from pnp.scene.path import Path, mapped
 from pnp.scene.stretch import stretched_shape
-from pnp.sheet.printing import Drift
+from pnp.sheet.printing import Drift, Flip
 
 AS_IT_IS = Drift()
 
 
-def made_up_for(page: Frame, drift: Drift, *, is_back: bool) -> Frame:
+def made_up_for(page: Frame, drift: Drift, *, is_back: bool, flip: Flip = Flip.LONG) -> Frame:
     """Backs move against the printer's shift, both sides shrink where it prints too large; the middle stays put.
 
     A printer takes a page that lies on its side turned to the right: what is right on the page is down on the paper.
+    Its shift was measured over the long edge; over the short one it turns the back upside down.
     """
     if not is_back:
         drift = replace(drift, right_mm=0.0, down_mm=0.0)
     if drift == AS_IT_IS:
         return page
     right, down = drift.right_mm, drift.down_mm
+    if flip is Flip.SHORT:
+        right, down = -right, -down
     across, along = 1 / drift.scale_x, 1 / drift.scale_y
     if page.width > page.height:
         right, down, across, along = down, -right, along, across

@@ -106,9 +106,8 @@ def print_job(sheets: Sequence[JobSheet], paper: Paper, printing: Printing) -> P
         front = made_up_for(sheet.leaf.front, printing.drift, is_back=False)
         pages.append(Page(front, destinations=_marks(sheets, number), label=f"{number}a" if both else f"{number}"))
         if sheet.leaf.back is not None:
-            pages.append(
-                Page(made_up_for(sheet.leaf.back, printing.drift, is_back=True), is_back=True, label=f"{number}b")
-            )
+            back = made_up_for(sheet.leaf.back, printing.drift, is_back=True, flip=printing.flip)
+            pages.append(Page(back, is_back=True, label=f"{number}b"))
         elif both and number < len(sheets):
             pages.append(Page(blank, is_back=True, label=f"{number}b"))
         stock = sheet.portion.supply.stock

@@ -45,7 +45,7 @@ def spelling(words: Mapping[str, str], names: Collection[str]) -> Spell:
 
     def spelt(match: re.Match[str]) -> str:
         found = match[0]
-        return found if match[1] else _with_capitals(words[found.lower()], found)
+        return found if match[1] else _with_capitals(words[found.casefold()], found)
 
     @lru_cache(maxsize=20_000)
     def spell(text: str) -> str:

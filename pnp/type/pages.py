@@ -20,6 +20,7 @@ _STRETCH = 0.7  # how much wider the white space of a page may become so that it
 _SHRINK = 0.25  # how much narrower, so that a last line finds its place
 _LEAST = 0.55  # a page is not ended before, unless it must be
 _LATE, _MOST_WAITING = 0.5, 2  # figures move to the next page from here on, and no more than so many
+_MOST_SMALL = 3  # figures of a page are made smaller: each doubles the ways to try
 
 # Costs. A hole costs the square of its share of what is allowed; all else is weighed against that.
 _UNEVEN = 4.0
@@ -156,7 +157,7 @@ class Flow:
         """The page with one thing more, if it fits; and with the same in less room, if it can be smaller."""
         index = path.at if index < 0 else index
         for slabs, height, white in ((atom.slabs, atom.height, atom.white), atom.small):
-            if not slabs:
+            if not slabs or (slabs is not atom.slabs and len(path.small) >= _MOST_SMALL):
                 continue
             gap = space(path.last, slabs[0], self._air) if path.last else 0.0
             between = white_of((path.last, slabs[0]), self._air) if path.last else 0.0

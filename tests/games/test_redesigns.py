@@ -9,6 +9,7 @@ import pytest
 from bundled import WITH_RULES
 
 from pnp.build.check import check_game
+from pnp.source.problems import Problem, Severity
 
 from .redesigns import Redesign, copied, edit, holds
 
@@ -55,4 +56,10 @@ def test_a_redesign_plays(game: str, redesign: Redesign, tmp_path: Path) -> None
     root = copied(game, tmp_path)
     edit(root, redesign.edits)
     edit(root, redesign.then)
-    assert [str(problem) for problem in check_game(root, jobs=1)] == []
+    assert [str(problem) for problem in check_game(root, jobs=1) if _is_alarm(problem)] == []
+
+
+def _is_alarm(problem: Problem) -> bool:
+    """Notes tell what bots never met, warnings in a manuscript how its pages come out: both are true of a redesign."""
+    is_about_looks = problem.severity is Severity.WARNING and problem.file.endswith(".md.j2")
+    return problem.severity is not Severity.NOTE and not is_about_looks

@@ -10,7 +10,7 @@ from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.path import Point, rect
 from pnp.sheet.drift import made_up_for
 from pnp.sheet.extent import spots
-from pnp.sheet.printing import Drift
+from pnp.sheet.printing import Drift, Flip
 
 MARK = Shape(rect(0, 0, 2, 1), fill=BLACK)
 INNER = Frame(20, 20, (MARK,))
@@ -66,3 +66,15 @@ def test_a_page_on_its_side_is_turned_with_its_paper() -> None:
     page = Frame(A4.height_mm, A4.width_mm, (MARK,))
     (spot,) = spots(made_up_for(page, Drift(right_mm=1.0), is_back=True))
     assert spot.extent[:2] == pytest.approx((0.0, 1.0))  # paper's right is up on the page: it moves down
+
+
+def turned_over(page: Frame) -> Frame:
+    """As a printer puts it on the paper that turns it over the short edge."""
+    return Frame(page.width, page.height, (Place(page, page.width, page.height, turn_deg=180.0),))
+
+
+@pytest.mark.parametrize("size", [(A4.width_mm, A4.height_mm), (A4.height_mm, A4.width_mm)], ids=["upright", "lying"])
+def test_over_the_short_edge_a_back_is_moved_the_other_way(size: tuple[float, float]) -> None:
+    page, drift = Frame(*size, (MARK,)), Drift(0.4, -0.7)
+    short = made_up_for(page, drift, is_back=True, flip=Flip.SHORT)
+    assert corners(turned_over(short)) == pytest.approx(corners(made_up_for(turned_over(page), drift, is_back=True)))

@@ -99,6 +99,8 @@ class Composition:
             contents_title=contents,
         )
         slabs = list(Typesetter(self.context, book, self.width).slabs(_opened(blocks) if contents else blocks))
+        if not slabs:  # nothing of it can be set, which is told
+            return Draft()
         try:
             flow, count, total = self._best(slabs)
         except TooTall as error:
