@@ -17,13 +17,13 @@ from pnp.build.pipeline import Order, Progress, composed, peek, refuse_unknown
 from pnp.build.shipped import SHIPPED, Shipped, ShippingList
 from pnp.build.staging import claimed, staged, take_over
 from pnp.disk.files import write_file
-from pnp.export import File, Pack, below, folder_of
+from pnp.export import File, NothingToExport, Pack, below, folder_of
 from pnp.game.library import COMPONENTS_FILE
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
-from pnp.source.problems import OutputError, PnpError, UsageError
+from pnp.source.problems import OutputError, PnpError
 
 if TYPE_CHECKING:  # an export that is up to date does without them
     from pnp.build.compose import Composer
@@ -124,7 +124,7 @@ def _named(pack: Pack, product: Product, composer: Composer) -> list[File]:
     with _blamed(pack), composer.budget.step(f"preparing “{pack.name}”", lambda: _where(composer)):
         files = safe_files(pack.name, pack.files(product, composer.fonts)) if product.parts else []
     if not files:
-        raise UsageError(f"there is nothing in {product.id} that the export “{pack.name}” could write")
+        raise NothingToExport(f"there is nothing in {product.id} that the export “{pack.name}” could write")
     return files
 
 

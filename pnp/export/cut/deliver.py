@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.export import File
+from pnp.export import File, NothingToExport
 from pnp.export.contours import Contour
 from pnp.export.cut.layout import Arrangement, arrangement, copies, stacks
 from pnp.export.cut.machines import Machine
@@ -21,7 +21,6 @@ from pnp.scene.path import Path, rect
 from pnp.sheet.cutline import cut_line
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Outline, Piece, Product
-from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
@@ -61,10 +60,10 @@ class _Job:
 
 
 def cut_files(product: Product, fonts: FontBook, machine: Machine, *, is_test: bool) -> Iterator[File]:
-    """Raises UsageError where there is nothing that the machine could cut."""
+    """Raises NothingToExport where there is nothing that the machine could cut."""
     jobs = list(_jobs(product, machine))
     if not jobs:
-        raise UsageError(f"there is nothing in {product.id} that {machine.name} could cut on {product.paper.name}")
+        raise NothingToExport(f"there is nothing in {product.id} that {machine.name} could cut on {product.paper.name}")
     bench = _Bench(product, fonts, machine)
     if is_test:
         yield from bench.test(jobs[0])
