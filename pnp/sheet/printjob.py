@@ -33,10 +33,7 @@ class JobSheet:
 
     @property
     def key(self) -> str:
-        """Equal for sheets that look the same, whatever their feet say: those count pages."""
-        leaf = self.leaf
-        behind = _footless(leaf.back).digest if leaf.back is not None else "blank"
-        return f"{_footless(leaf.front).digest[:32]} {behind[:32]}"
+        return look(self.leaf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +59,12 @@ class PrintJob:
 
     def document(self, title: str, author: str, subject: str, language: str) -> Document:
         return Document(title, author, subject, language, self.pages)
+
+
+def look(leaf: Leaf) -> str:
+    """Equal for sheets that look the same, whatever their feet say: those count pages."""
+    behind = _footless(leaf.back).digest if leaf.back is not None else "blank"
+    return f"{_footless(leaf.front).digest[:32]} {behind[:32]}"
 
 
 def in_printing_order(portions: Sequence[Portion]) -> list[Portion]:

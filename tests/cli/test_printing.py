@@ -67,6 +67,32 @@ def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Pat
     assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 2
 
 
+def test_sheets_that_another_table_needs_are_spare(run: Pnp, little_game: Path, here: Path) -> None:
+    order = ("print", little_game, "--players", "2")
+    run(*order, "--choose", "dice=all")
+    for options in ((), ("--choose", "dice=all")):
+        ran = run(*order, *options, "--changed")
+        assert ran.code == 0 and "nothing to print" in ran.out and "throw away" not in ran.out
+
+
+def test_what_is_to_be_thrown_away_is_remembered_where_nothing_is_to_print(
+    run: Pnp, little_game: Path, here: Path
+) -> None:
+    order = ("print", little_game, "--players", "2", "--choose", "dice=all")
+    run(*order)
+    file = little_game / "components.toml"
+    before = file.read_text(encoding="utf-8")
+    file.write_text("[cutouts]" + before.partition("[cutouts]")[2], encoding="utf-8")
+    texts = little_game / "texts/results.md.j2"
+    words = texts.read_bytes()
+    texts.unlink()
+    ran = run("print", little_game, "--players", "2", "--changed")
+    assert "nothing to print" in ran.out and "throw away:\n  1 × Results" in ran.out, ran.err
+    file.write_text(before, encoding="utf-8")
+    texts.write_bytes(words)
+    assert "changed, 1 of 1" in run(*order, "--changed").out  # it is in the bin
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
