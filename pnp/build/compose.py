@@ -231,7 +231,7 @@ class Composer:
             at = (page.foot, page.margin_mm) if page.foot else place_for(page.clear_below_mm, page.notes)
             line = foot(self.fonts, sheet, imprint, *at)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
-            pages.append(Page(frame, page.bookmark, is_back=page.is_back))
+            pages.append(Page(frame, page.bookmark, is_back=page.is_back, pieces=page.pieces))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
         document = Document(
             title=f"{identity.title}: {spec.title}",

@@ -34,7 +34,10 @@ class JobLog:
             return None
 
     def text(self) -> str:
-        return json.dumps({"now": self.now, "spare": self.spare, "before": self.before}, indent=1, ensure_ascii=False) + "\n"
+        return (
+            json.dumps({"now": self.now, "spare": self.spare, "before": self.before}, indent=1, ensure_ascii=False)
+            + "\n"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,6 @@ def _bare(sheets: Sheets, paper: Paper) -> list[Page]:
         if isinstance(page, SheetPage):
             sheet = paper.turned if page.sideways else paper
             frame = Frame(sheet.width_mm, sheet.height_mm, page.items, page.bookmark)
-            page = Page(frame, page.bookmark, is_back=page.is_back)
+            page = Page(frame, page.bookmark, is_back=page.is_back, pieces=page.pieces)
         pages.append(page)
     return pages
