@@ -1,4 +1,4 @@
-"""What a table has printed so far -> which sheets of a new job are missing, and which old ones are of no use any more."""
+"""What a table has printed so far -> which sheets of a new job are missing, and which old ones are of no use now."""
 
 from __future__ import annotations
 
