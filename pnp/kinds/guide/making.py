@@ -16,7 +16,7 @@ from pnp.sheet.copies import Supply
 from pnp.sheet.cuts import Cuts, cuts
 from pnp.sheet.printing import Flip
 from pnp.sheet.product import Sort
-from pnp.source.inlines import parse_inline
+from pnp.source.inlines import parse_inline, unmarked
 from pnp.source.markup import Paragraph
 from pnp.type.text import TextStyle
 
@@ -105,7 +105,7 @@ def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies
         told.append(f"**{_range(1, first)}** Across the whole sheet first: this gives strips.")
     if found.down:
         told.append(f"**{_range(first + 1, second)}** Then each strip, from mark to mark.")
-    told.append(f"This is a sheet of “{_plain(supply.title)}”; the others are cut like it.")
+    told.append(f"This is a sheet of “{unmarked(supply.title)}”; the others are cut like it.")
     items: list[Item] = []
     y, where = box.y + 2.0, context.key("title")
     for text in told:
@@ -125,7 +125,7 @@ def _flips(context: Context, supplies: Sequence[Supply], box: Box) -> list[Item]
     x, room = box.x + 15.0, box.width - 15.0
     titles = {flip: dict.fromkeys(each.title for each in supplies if each.flip is flip) for flip in Flip}
     names = {flip: ", ".join(known) for flip, known in titles.items() if known}
-    told = {flip: (Paragraph(parse_inline(_plain(text))),) for flip, text in names.items()}
+    told = {flip: (Paragraph(parse_inline(unmarked(text))),) for flip, text in names.items()}
     heights = {flip: context.height(paragraph, small, room) + 1.0 for flip, paragraph in told.items()}
     in_full = sum(heights.values()) + _FLIP_MM * len(heights) <= box.height
     if not in_full:
@@ -142,11 +142,6 @@ def _flips(context: Context, supplies: Sequence[Supply], box: Box) -> list[Item]
             items += short(context, names[flip], small, x, y + 12.0, room)
         y += _FLIP_MM + height
     return items
-
-
-def _plain(title: str) -> str:
-    """Without what would be marks in a text."""
-    return "".join(char for char in title if char not in "*_`[]:\\<{")
 
 
 def _range(first: int, last: int) -> str:
