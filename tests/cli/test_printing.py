@@ -164,5 +164,7 @@ def test_a_printer_is_measured_remembered_and_made_up_for(run: Pnp, little_game:
     assert run("calibrate", "--set", "right=1").code == 2
     run("calibrate", "--printer", "プリンタ", "--set", "right=1")
     unprintable = run("calibrate", "--printer", "プリンタ")
-    assert unprintable.code == 2 and "the sheet cannot say “プリンタ”: no font has the character “プ”" in unprintable.err
+    assert (
+        unprintable.code == 2 and "the sheet cannot say “プリンタ”: no font has the character “プ”" in unprintable.err
+    )
     assert run("calibrate", "--printer", "office", "--set", "width=90").code == 2

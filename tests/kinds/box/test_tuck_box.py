@@ -177,6 +177,14 @@ def test_what_cannot_be_boxed_is_told_where_it_is_named(folder: Path, of: str, m
     assert message in told and told.startswith("components.toml:")
 
 
+def test_a_box_too_small_for_its_title_is_told_where_it_is_filled(folder: Path) -> None:
+    path = folder / "components.toml"
+    text = path.read_text(encoding="utf-8").replace('back = "back"', 'back = "back"\nsize = [30, 40]', 1)
+    path.write_text(text, encoding="utf-8")
+    (told,) = problems(folder, "box")
+    assert "box.of: so small a front has no room for the game's title above its picture" in told
+
+
 def test_a_guide_with_a_row_is_refused_like_one_without(folder: Path) -> None:
     path = with_box(folder, '"print-me-first"') / "components.toml"
     guide = '\n[print-me-first]\nkind = "print-guide"\ntitle = "First"\n'
