@@ -33,9 +33,12 @@ def test_who_waits_for_a_build_prints_what_there_is_then(little_game: Path, tmp_
 def test_credits_name_the_typefaces_that_the_game_is_set_in(little_game: Path, tmp_path: Path) -> None:
     game = little_game / "game.toml"
     game.write_text(game.read_text() + '[fonts]\ndisplay = "AlegreyaSans-Bold"\n')
+    components = little_game / "components.toml"
+    components.write_text(components.read_text().replace("omit = true", 'title = "Begin Here"'))
     order = JobOrder(1, A4, Ink.FULL, tmp_path, mail=True)
     _, parcel = print_game(little_game, order, lambda done, of, name: None).files
     with zipfile.ZipFile(parcel) as archive:
         read_me, credits = (archive.read(name).decode() for name in archive.namelist()[:2])
     assert read_me.startswith("Little Game, for 1 player\n")
+    assert "The first sheet, Begin Here, shows how to cut, fold and glue." in read_me
     assert "Typefaces: Alegreya, Alegreya Sans, Noto Sans Symbols 2, under" in credits
