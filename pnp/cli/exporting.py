@@ -112,11 +112,11 @@ def _export(
         say(delivery_table(deliveries))
     for line in dict.fromkeys(line for delivery in deliveries for line in delivery.remarks):
         warn(f"note: {line}")
-    for error in unsuited:  # no reason to fail where other games are for it
+    for reason in unsuited:  # nothing has failed where other games suit the export
         if deliveries:
-            warn(f"note: {error}")
+            warn(f"note: {reason}")
         else:
-            complain(error)
+            complain(reason)
             code = code or MISUSE
     if code:
         raise typer.Exit(code)
