@@ -15,6 +15,7 @@ from pnp.build.staging import claimed, staged
 from pnp.build.supplies import supplies_of
 from pnp.export import DEFAULT_EXPORT, find_export
 from pnp.kinds.components import Component
+from pnp.kinds.context import spelling_on
 from pnp.scene.document import Document, Page
 from pnp.scene.ink import TWIN, Ink
 from pnp.sheet.copies import Leaf, Portion, portions
@@ -142,7 +143,9 @@ def _made(
     identity = composer.game.identity
     who = f"{order.players} {plural(order.players, 'player')}"
     twin = ", ink-friendly" if order.ink is Ink.FRIENDLY else ""
-    title = f"{identity.title}, for {who}" + (": what has changed" if order.only_changes else "")
+    title = f"{spelling_on(order.paper, identity)(identity.title)}, for {who}" + (
+        ": what has changed" if order.only_changes else ""
+    )
     subject = f"Everything to print for {who}, {order.paper.name}{twin}. {identity.credits.source}".strip()
     session = find_export(DEFAULT_EXPORT).session(composer.fonts)
     name = f"{identity.id}-{who.replace(' ', '-')}-{order.paper.id}{TWIN if order.ink is Ink.FRIENDLY else ''}"

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pnp.kinds.components import Component
+from pnp.kinds.context import spelling_on
 from pnp.kinds.guide.words import stock_of
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.document import Page
@@ -53,11 +54,12 @@ def _supplies(
     said = getattr(guide.spec, "stock_for", {}) if guide is not None else {}
     numbered = zip(sheets.pages, pages, strict=True)
     flip, usual = sheets.flip or composer.printing.flip, composer.printing.flip
+    spelt = spelling_on(paper, composer.game.identity)
     supplies = []
     for option, group in groupby(numbered, key=lambda each: _option(each[0])):
         some = list(group)
         papers = leaves([page for _, page in some], paper, flip, usual)
-        title = some[0][0].bookmark if option else spec.title
+        title = spelt(some[0][0].bookmark if option else spec.title)
         stock = spec.stock or stock_of(kind.sort, option, said)
         supplies.append(
             Supply(
