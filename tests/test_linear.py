@@ -66,7 +66,7 @@ def prose_notes(text: str) -> int:
     """Of a game that counts something, so that every “one” is looked at with the sentence it stands in."""
     file = "[facts]\nrounds_and_turns = 1\n"
     reader = _Reader(Terms({"game.toml": TomlFile("game.toml", file, tomllib.loads(file))}))
-    return sum(1 for _ in reader.notes(Passage("a.md.j2", text, blanked(text), 1)))
+    return sum(1 for _ in reader.notes(Passage("a.md.j2", text, blanked(text))))
 
 
 def quoted(text: str) -> str:

@@ -7,10 +7,20 @@ from pnp.sheet.calibration import calibration_sheet
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Drift
 from pnp.source.bundle import TEMPLATES
+from pnp.source.problems import UsageError
+from pnp.type.errors import TypesetError
 from pnp.type.fonts import FontBook
 
 
 def calibration_pdf(paper: Paper, drift: Drift, printer: str) -> bytes:
-    """With a drift, the sheet on which one sees whether it is made up for."""
+    """With a drift, the sheet on which one sees whether it is made up for.
+
+    UsageError for a printer whose name cannot be printed on it.
+    """
     fonts = FontBook.from_files(TEMPLATES)
-    return find_export(DEFAULT_EXPORT).session(fonts).write(calibration_sheet(fonts, paper, drift, printer))
+    try:
+        sheet = calibration_sheet(fonts, paper, drift, printer)
+    except TypesetError as error:
+        hint = "keep its measures under a name in other letters"
+        raise UsageError(f"the sheet cannot say “{printer}”: {error.message}  hint: {hint}") from None
+    return find_export(DEFAULT_EXPORT).session(fonts).write(sheet)

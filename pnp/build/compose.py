@@ -21,7 +21,7 @@ from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, kind_contents, read_components
-from pnp.kinds.context import Context, FromRules, Job, Printed
+from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
@@ -220,23 +220,24 @@ class Composer:
         sheets = self.sheets(component, paper, ink)
         if sheets is None:
             return None
-        identity, spec = self.game.identity, component.spec
+        identity, spec, spelt = self.game.identity, component.spec, spelling_on(paper, self.game.identity)
+        game, title = spelt(identity.title), spelt(spec.title)
         pages = []
         for number, page in enumerate(sheets.pages, 1):
             if isinstance(page, Page):
                 pages.append(page)
                 continue
             sheet = paper.turned if page.sideways else paper
-            imprint = Imprint(identity.title, spec.title, number, len(sheets.pages), page.notes)
+            imprint = Imprint(game, title, number, len(sheets.pages), page.notes)
             at = (page.foot, page.margin_mm) if page.foot else place_for(page.clear_below_mm, page.notes)
             line = foot(self.fonts, sheet, imprint, *at)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
-            pages.append(Page(frame, page.bookmark, is_back=page.is_back))
+            pages.append(Page(frame, spelt(page.bookmark), is_back=page.is_back, pieces=page.pieces))
         twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
         document = Document(
-            title=f"{identity.title}: {spec.title}",
+            title=f"{game}: {title}",
             author=identity.credits.design,
-            subject=f"{spec.title} for {identity.title}, {paper.name}{twin}. {identity.credits.source}".strip(),
+            subject=f"{title} for {game}, {paper.name}{twin}. {identity.credits.source}".strip(),
             language=identity.language,
             pages=tuple(pages),
         )

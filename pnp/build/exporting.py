@@ -17,16 +17,17 @@ from pnp.build.pipeline import Order, Progress, composed, peek, refuse_unknown
 from pnp.build.shipped import SHIPPED, Shipped, ShippingList
 from pnp.build.staging import claimed, staged, take_over
 from pnp.disk.files import write_file
-from pnp.export import File, Pack, below, folder_of
+from pnp.export import File, NothingToExport, Pack, below, folder_of
 from pnp.game.library import COMPONENTS_FILE
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
-from pnp.source.problems import OutputError, PnpError, UsageError
+from pnp.source.problems import OutputError, PnpError
 
 if TYPE_CHECKING:  # an export that is up to date does without them
     from pnp.build.compose import Composer
+    from pnp.disk.stage import Stage
     from pnp.sheet.product import Product
 
 
@@ -68,15 +69,18 @@ def export_game(
         for product in products:
             own = pack.standing_in((order.out / folder_of(pack, product)).absolute())
             parcels.append((product, own, _named(own, product, composer)))
-        count, before, deliveries = sum(len(files) for *_, files in parcels), 0, []
-        for product, own, files in parcels:
+        count, before, runs = sum(len(files) for *_, files in parcels), 0, []
+        with staged(order.out / composer.game.identity.id) as stage:
+            for product, own, files in parcels:
 
-            def told(number: int, name: str, first: int = count + before) -> None:
-                progress(first + number, 2 * count, name)
+                def told(number: int, name: str, first: int = count + before) -> None:
+                    progress(first + number, 2 * count, name)
 
-            deliveries.append(_Run(composer, own, order, tool, state, product).delivered(files, told))
-            before += len(files)
-        return deliveries
+                runs.append(_Run(composer, own, order, tool, state, product))
+                runs[-1].write(files, stage, told)
+                before += len(files)
+            stage.commit()
+        return [run.delivered() for run in runs]
 
 
 def _state(folder: Folder, tool: str) -> str:
@@ -124,7 +128,7 @@ def _named(pack: Pack, product: Product, composer: Composer) -> list[File]:
     with _blamed(pack), composer.budget.step(f"preparing “{pack.name}”", lambda: _where(composer)):
         files = safe_files(pack.name, pack.files(product, composer.fonts)) if product.parts else []
     if not files:
-        raise UsageError(f"there is nothing in {product.id} that the export “{pack.name}” could write")
+        raise NothingToExport(f"there is nothing in {product.id} that the export “{pack.name}” could write")
     return files
 
 
@@ -150,70 +154,68 @@ def _blamed(pack: Pack) -> Iterator[None]:
         raise plugins.PluginError(f"the installed export “{pack.name}” crashes: {message}") from error
 
 
-@dataclass(frozen=True, slots=True)
 class _Run:
     """One folder to be."""
 
-    composer: Composer
-    pack: Pack
-    order: Order
-    tool: str
-    state: str
-    product: Product
+    def __init__(self, composer: Composer, pack: Pack, order: Order, tool: str, state: str, product: Product) -> None:
+        self._composer, self._pack, self._order, self._tool, self._product = composer, pack, order, tool, product
+        self._place = below(pack, product.paper, product.ink)
+        self._folder = order.out / product.id / self._place
+        self._known = ShippingList.read(self._folder)
+        self._known.stamp = _stamp(state, pack, order, product.paper, product.ink)
+        self._made: list[str] = []
+        self._kept: list[str] = []
 
-    def delivered(self, files: Iterable[File], progress: Callable[[int, str], None]) -> Delivery:
-        place = below(self.pack, self.product.paper, self.product.ink)
-        target = self.order.out / self.product.id
-        folder = target / place
-        known = ShippingList.read(folder)
-        known.stamp = stamp = _stamp(self.state, self.pack, self.order, self.product.paper, self.product.ink)
-        made, kept, maker = [], [], self._maker()
-        with staged(target) as stage:
-            for number, file in enumerate(files):
-                fingerprint = sha256(f"{file.fingerprint} {maker}".encode())
-                shipped = None if self.order.force else known.intact(folder, file.name)
-                if shipped is None or shipped.fingerprint != fingerprint:
-                    progress(number, f"{place}/{file.name}")
-                    data = self._made(file)
-                    stage.write(f"{place}/{file.name}", data)
-                    known.files[file.name] = Shipped(stamp, fingerprint, sha256(data))
-                    made.append(file.name)
-                else:
-                    known.files[file.name] = Shipped(stamp, fingerprint, shipped.sha256)
-                    kept.append(file.name)
-            with _blamed(self.pack):
-                known.remarks = [str(line) for line in self.pack.remarks(self.product, self.composer.fonts)]
-            known.plugins = plugins.used()
-            stage.record(f"{place}/{SHIPPED}", known.data())
-            stage.commit()
-        removed = self._cleared(known, folder, {*made, *kept})
-        return Delivery(folder, tuple(made), tuple(kept), tuple(removed), tuple(known.remarks))
+    def write(self, files: Iterable[File], stage: Stage, progress: Callable[[int, str], None]) -> None:
+        """What is new, and the list of all. The list appears with the files, since one run may have several."""
+        known, maker = self._known, self._maker()
+        for number, file in enumerate(files):
+            fingerprint = sha256(f"{file.fingerprint} {maker}".encode())
+            shipped = None if self._order.force else known.intact(self._folder, file.name)
+            if shipped is None or shipped.fingerprint != fingerprint:
+                progress(number, f"{self._place}/{file.name}")
+                data = self._bytes(file)
+                stage.write(f"{self._place}/{file.name}", data)
+                known.files[file.name] = Shipped(known.stamp, fingerprint, sha256(data))
+                self._made.append(file.name)
+            else:
+                known.files[file.name] = Shipped(known.stamp, fingerprint, shipped.sha256)
+                self._kept.append(file.name)
+        with _blamed(self._pack):
+            known.remarks = [str(line) for line in self._pack.remarks(self._product, self._composer.fonts)]
+        known.plugins = plugins.used()
+        stage.write(f"{self._place}/{SHIPPED}", known.data())
+
+    def delivered(self) -> Delivery:
+        """After the switch."""
+        removed = self._cleared({*self._made, *self._kept})
+        return Delivery(self._folder, tuple(self._made), tuple(self._kept), removed, tuple(self._known.remarks))
 
     def _maker(self) -> str:
         """Options are the business of a file's own fingerprint: not every file depends on all of them.
 
         A frame names styles of type; which faces these are set in is the game's to say.
         """
-        cls = type(self.pack)
-        code = "" if _is_bundled(self.pack) else plugins.state(plugins.EXPORTS, self.pack.name)
-        return f"{self.tool} {cls.__module__}.{cls.__qualname__} {self.pack.version} {code} {self.composer.fonts.faces}"
+        pack, faces = self._pack, self._composer.fonts.faces
+        code = "" if _is_bundled(pack) else plugins.state(plugins.EXPORTS, pack.name)
+        return f"{self._tool} {type(pack).__module__}.{type(pack).__qualname__} {pack.version} {code} {faces}"
 
-    def _made(self, file: File) -> bytes:
+    def _bytes(self, file: File) -> bytes:
         """Each within the time of one step; that there are many is no reason to stop, and the user sees them pass."""
-        with _blamed(self.pack), Budget().step(f"writing “{file.name}”", lambda: _where(self.composer)):
+        with _blamed(self._pack), Budget().step(f"writing “{file.name}”", lambda: _where(self._composer)):
             data = file.make()
             if not isinstance(data, bytes):
                 raise TypeError(f"the making of {file.name} gives bytes, and this is {type(data).__name__}")
             return data
 
-    def _cleared(self, known: ShippingList, folder: Path, wanted: set[str]) -> list[str]:
-        """After the switch: until it is over, the list tells of the old files too, and a kill loses no trace of them.
+    def _cleared(self, wanted: set[str]) -> tuple[str, ...]:
+        """Until the switch is over, the list tells of the old files too, and a kill loses no trace of them.
 
         Who wants a few components only has not given up the others.
         """
-        if self.order.only or known.files.keys() <= wanted:
-            return []
-        removed = known.clear_away(folder, wanted)
+        if self._order.only or self._known.files.keys() <= wanted:
+            return ()
+        removed = self._known.clear_away(self._folder, wanted)
         with suppress(OutputError):  # an old list only has the next run look for them again
-            write_file(folder / SHIPPED, known.data())
-        return removed
+            write_file(self._folder / SHIPPED, self._known.data())
+        return tuple(removed)

@@ -1,10 +1,10 @@
-"""What a table has printed so far -> which sheets of a new job differ, and which old ones are of no use any more."""
+"""What a table has printed so far -> which sheets of a new job are missing, and which old ones are of no use now."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,9 +17,10 @@ Sheets = tuple[tuple[str, str], ...]  # the key and the name of each
 
 @dataclass(frozen=True, slots=True)
 class JobLog:
-    """The sheets that lie on the table after the last job, and those before it if that job printed changes only."""
+    """The sheets of the last job, others that are there and still good, and all before it if it printed changes."""
 
     now: Sheets
+    spare: Sheets = ()
     before: Sheets | None = None
 
     @classmethod
@@ -28,12 +29,15 @@ class JobLog:
         try:
             raw = json.loads((target / JOB_LOG).read_text(encoding="utf-8"))
             before = raw["before"]
-            return cls(_sheets(raw["now"]), None if before is None else _sheets(before))
+            return cls(_sheets(raw["now"]), _sheets(raw["spare"]), None if before is None else _sheets(before))
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return None
 
     def text(self) -> str:
-        return json.dumps({"now": self.now, "before": self.before}, indent=1, ensure_ascii=False) + "\n"
+        return (
+            json.dumps({"now": self.now, "spare": self.spare, "before": self.before}, indent=1, ensure_ascii=False)
+            + "\n"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +54,43 @@ def all_of(sheets: Sequence[JobSheet]) -> JobLog:
     return JobLog(tuple((sheet.key, sheet.name) for sheet in _told(sheets)))
 
 
-def changes(log: JobLog, sheets: Sequence[JobSheet]) -> Changes:
-    """Whoever repeats the job that printed the last changes gets the same sheets again: they may not be printed yet."""
-    now = all_of(sheets).now
-    is_again = log.before is not None and Counter(key for key, _ in now) == Counter(key for key, _ in log.now)
-    base = log.before if is_again and log.before is not None else log.now
-    left = Counter(key for key, _ in base)
+def changes(log: JobLog, sheets: Sequence[JobSheet], in_game: Collection[str]) -> Changes:
+    """`in_game` are the keys of all sheets that the game has for anybody: one more of these than is needed now is
+    spare, for more players or another choice. What the game has no more is of no use.
+
+    Whoever repeats the job that printed the last changes gets the same sheets again: they may not be printed yet.
+    """
+    if log.before is not None:
+        again = _compared(log.before, sheets, in_game)
+        if _counted(again.log.now) == _counted(log.now) and _counted(again.log.spare) == _counted(log.spare):
+            return again
+    return _compared((*log.now, *log.spare), sheets, in_game)
+
+
+def _compared(base: Sheets, sheets: Sequence[JobSheet], in_game: Collection[str]) -> Changes:
+    left = _counted(base)
     fresh = []
     for sheet in _told(sheets):
         if left[sheet.key]:
             left[sheet.key] -= 1
         else:
             fresh.append(sheet)
+    spare: list[tuple[str, str]] = []
     useless: Counter[str] = Counter()
     for key, name in reversed(base):
         if left[key]:
             left[key] -= 1
-            useless[name] += 1
+            if key in in_game:
+                spare.insert(0, (key, name))
+            else:
+                useless[name] += 1
     named = tuple((name, useless[name]) for name in dict.fromkeys(name for _, name in base) if useless[name])
-    return Changes(JobLog(now, base if fresh or named else None), tuple(fresh), named)
+    log = JobLog(all_of(sheets).now, tuple(spare), base if fresh or named else None)
+    return Changes(log, tuple(fresh), named)
+
+
+def _counted(sheets: Sheets) -> Counter[str]:
+    return Counter(key for key, _ in sheets)
 
 
 def _told(sheets: Sequence[JobSheet]) -> list[JobSheet]:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pnp.build.compose import Composer
 from pnp.game.identity import Identity
 from pnp.sheet.copies import Portion
-from pnp.sheet.printjob import PrintJob
-from pnp.source.wording import plural
+from pnp.sheet.printjob import PrintJob, printing_lines
+from pnp.sheet.product import Sort
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier day, and the same files give the same bytes
 _PLAIN_FILE = 0o644 << 16
@@ -53,19 +53,9 @@ def _read_me(name: str, title: str, who: str, job: PrintJob, portions: Sequence[
         yield f"  {times}{portion.supply.title} ({portion.reason})"
     yield ""
     yield "“single files” holds each of them by itself, if something must be printed again."
-    yield "The first sheet, Print Me First, shows how to cut, fold and glue."
+    for guide in (portion.supply for portion in portions if portion.supply.sort is Sort.GUIDE):
+        yield f"The first sheet, {guide.title}, shows how to cut, fold and glue."
     yield ""
-
-
-def printing_lines(job: PrintJob) -> Iterable[str]:
-    """How to send the job to a printer."""
-    if job.on_both_sides:
-        yield f"Print at 100 % (actual size), on both sides, flip on the {job.flip} edge: blank pages keep it in step."
-    else:
-        yield "Print at 100 % (actual size), on one side."
-    for stretch in job.stretches:
-        pages = f"page {stretch.first}" if stretch.first == stretch.last else f"pages {stretch.first}–{stretch.last}"
-        yield f"  {pages}: {stretch.stock} ({stretch.sheets} {plural(stretch.sheets, 'sheet')})"
 
 
 def _credits(identity: Identity, typefaces: Sequence[str]) -> Iterable[str]:

@@ -75,6 +75,8 @@ def _row(file: Path, name: str, table: object) -> Measured:
         return _judged({key: float(value) for key, value in table.items()}, Measured())
     except UsageError as error:
         raise _broken(file, f"{name}: {error}") from None
+    except OverflowError:  # whole numbers have no end
+        raise _broken(file, f"{name}: a number is too large") from None
 
 
 def _broken(file: Path, why: str) -> UsageError:

@@ -15,12 +15,13 @@ from pnp.build.staging import claimed, staged
 from pnp.build.supplies import supplies_of
 from pnp.export import DEFAULT_EXPORT, find_export
 from pnp.kinds.components import Component
+from pnp.kinds.context import spelling_on
 from pnp.scene.document import Document, Page
 from pnp.scene.ink import TWIN, Ink
 from pnp.sheet.copies import Leaf, Portion, portions
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Drift, Printing
-from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets, print_job
+from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets, look, print_job
 from pnp.source.folder import Folder
 from pnp.source.problems import UsageError
 from pnp.source.wording import plural
@@ -87,13 +88,11 @@ def print_game(
                 raise UsageError(
                     f"no earlier job of this game is known in {order.out}; print it without --changed first"
                 )
-            found = changes(last, sheets)
+            found = changes(last, sheets, {look(leaf) for supply in supplies for leaf in supply.leaves})
             log, sheets, useless = found.log, list(found.sheets), found.useless
             wanted = _of_changes(sheets)
         job = print_job(sheets, order.paper, order.printing)
-        if not sheets:
-            return Printout((), job, tuple(wanted), useless, Outcome.KEPT)
-        files = _made(composer, order, job, wanted, documents, sheets)
+        files = _made(composer, order, job, wanted, documents, sheets) if sheets else {}
         return _written(target, files, log, Printout((), job, tuple(wanted), useless))
 
 
@@ -144,7 +143,9 @@ def _made(
     identity = composer.game.identity
     who = f"{order.players} {plural(order.players, 'player')}"
     twin = ", ink-friendly" if order.ink is Ink.FRIENDLY else ""
-    title = f"{identity.title}, for {who}" + (": what has changed" if order.only_changes else "")
+    title = f"{spelling_on(order.paper, identity)(identity.title)}, for {who}" + (
+        ": what has changed" if order.only_changes else ""
+    )
     subject = f"Everything to print for {who}, {order.paper.name}{twin}. {identity.credits.source}".strip()
     session = find_export(DEFAULT_EXPORT).session(composer.fonts)
     name = f"{identity.id}-{who.replace(' ', '-')}-{order.paper.id}{TWIN if order.ink is Ink.FRIENDLY else ''}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.kinds.box.holding import ContainerSpec
 from pnp.kinds.components import Component
+from pnp.kinds.context import spelling_on
 from pnp.kinds.guide.words import stock_of
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.document import Page
@@ -55,11 +56,12 @@ def _supplies(
     said = getattr(guide.spec, "stock_for", {}) if guide is not None else {}
     numbered = zip(sheets.pages, pages, strict=True)
     flip, usual = sheets.flip or composer.printing.flip, composer.printing.flip
+    spelt = spelling_on(paper, composer.game.identity)
     supplies = []
     for option, group in groupby(numbered, key=lambda each: _option(each[0])):
         some = list(group)
         papers = leaves([page for _, page in some], paper, flip, usual)
-        title = some[0][0].bookmark if option else spec.title
+        title = spelt(some[0][0].bookmark if option else spec.title)
         supply = Supply(
             component.id,
             title,
@@ -76,7 +78,7 @@ def _supplies(
             len(some) > sum(1 if leaf.back is None else 2 for leaf in papers),
         )
         ways = [
-            replace(supply, title=named, stock=spec.stock or stock_of(kind.sort, way, said), option=way)
+            replace(supply, title=spelt(named), stock=spec.stock or stock_of(kind.sort, way, said), option=way)
             for way, named in _ways(some[0][0])
         ]
         supplies += ways or [supply]
@@ -98,6 +100,6 @@ def _bare(sheets: Sheets, paper: Paper) -> list[Page]:
         if isinstance(page, SheetPage):
             sheet = paper.turned if page.sideways else paper
             frame = Frame(sheet.width_mm, sheet.height_mm, page.items, page.bookmark)
-            page = Page(frame, page.bookmark, is_back=page.is_back)
+            page = Page(frame, page.bookmark, is_back=page.is_back, pieces=page.pieces)
         pages.append(page)
     return pages

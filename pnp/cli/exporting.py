@@ -30,9 +30,9 @@ from pnp.cli.options import (
 )
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, say, warn
-from pnp.export import Pack, bundled_packs, find_pack, known_packs
+from pnp.export import NothingToExport, Pack, bundled_packs, find_pack, known_packs
 from pnp.sheet.paper import DEFAULT_PAPER
-from pnp.source.problems import DataError, OutputError, UsageError
+from pnp.source.problems import PnpError, UsageError
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 
@@ -94,22 +94,32 @@ def _export(
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
     deliveries: list[Delivery] = []
-    failed = False
+    unsuited: list[NothingToExport] = []
+    code = 0
     for root, own in orders(folders(games), order):
         with (bar := Progress()) as progress:
             try:
                 deliveries += export_game(root, pack, own, progress, bar.waiting)
                 continue
-            except (DataError, OutputError) as error:
+            except PnpError as error:
                 failure = error
-        failed = True
+        if isinstance(failure, NothingToExport):
+            unsuited.append(failure)
+            continue
+        code = max(code, MISUSE if isinstance(failure, UsageError) else PROBLEMS)
         complain(failure, "; nothing was written", everything=every)
     if deliveries:
         say(delivery_table(deliveries))
     for line in dict.fromkeys(line for delivery in deliveries for line in delivery.remarks):
         warn(f"note: {line}")
-    if failed:
-        raise typer.Exit(PROBLEMS)
+    for reason in unsuited:  # nothing has failed where other games suit the export
+        if deliveries:
+            warn(f"note: {reason}")
+        else:
+            complain(reason)
+            code = code or MISUSE
+    if code:
+        raise typer.Exit(code)
 
 
 def _runner(make: Callable[..., Pack]) -> Callable[..., None]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame, printed_components
 from pnp.source.problems import Problem, Severity, printable
+from pnp.source.wording import plural
 
 if TYPE_CHECKING:  # a list of games does without them
     from pnp.audit.run import Audit
@@ -69,7 +70,7 @@ def verdict(problems: Iterable[Problem]) -> str:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number} {plural(number, noun)}"
 
 
 def game_list(games: Iterable[KnownGame]) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.build.mailing import printing_lines
 from pnp.build.printing import Printout
 from pnp.cli.report import table
+from pnp.sheet.printjob import printing_lines
 from pnp.source.problems import printable
+from pnp.source.wording import plural
 
 
 def job_report(printout: Printout) -> str:
@@ -18,8 +19,6 @@ def _lines(printout: Printout) -> Iterator[str]:
     job = printout.job
     if not job.sheets:
         yield "nothing to print: all sheets are as you printed them" + ("" if printout.useless else " last")
-    elif not printout.files:
-        yield ""
     else:
         rows = [("prints", "sheets each", "what", "why")]
         rows += [
@@ -29,13 +28,10 @@ def _lines(printout: Printout) -> Iterator[str]:
         yield table(rows)
         for file in printout.files:
             yield f"{printable(file.as_posix())} ({printout.outcome.value})"
-        yield f"{_count(job.sheets, 'sheet')} of paper, {_count(job.sides, 'printed side')}"
+        paper, printed = plural(job.sheets, "sheet"), plural(job.sides, "printed side")
+        yield f"{job.sheets} {paper} of paper, {job.sides} {printed}"
         yield from printing_lines(job)
     if printout.useless:
         yield "throw away:"
         for name, count in printout.useless:
             yield f"  {count} × {printable(name)}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

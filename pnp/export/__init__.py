@@ -65,6 +65,10 @@ class File:
         return cls(name, hashlib.sha256(data).hexdigest(), lambda: data)
 
 
+class NothingToExport(UsageError):  # noqa: N818 - reads as what it says where it is raised
+    """A game that has nothing of what an export writes; where several are asked for, the others are written."""
+
+
 class Pack(ABC):
     """What the package of an export offers as `PACK`: the files that a whole product becomes.
 
@@ -76,7 +80,7 @@ class Pack(ABC):
 
     @abstractmethod
     def files(self, product: Product, fonts: FontBook) -> Iterable[File]:
-        """In the order in which they are to be made. Raises UsageError for what cannot be exported like this."""
+        """In the order in which they are to be made. Raises NothingToExport where there is nothing for it."""
 
     def remarks(self, product: Product, fonts: FontBook) -> Iterable[str]:
         """What whoever takes the files further should know of them, a line each; told after they are made."""

@@ -18,10 +18,10 @@ _GAPS = re.compile(r"[^a-z0-9]+")
 _PLAIN = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l", "&": " and ", "’": "", "'": ""})
 
 
-def slug(words: str, otherwise: str = "piece") -> str:
+def slug(words: str, otherwise: str = "piece", longest: int = _LONGEST_PART) -> str:
     """Small letters, digits and hyphens: “Queen of Bats” becomes queen-of-bats."""
     plain = unicodedata.normalize("NFKD", words.casefold().translate(_PLAIN)).encode("ascii", "ignore").decode()
-    return _GAPS.sub("-", plain)[:_LONGEST_PART].strip("-") or otherwise
+    return _GAPS.sub("-", plain)[:longest].strip("-") or otherwise
 
 
 def safe_files(export: str, files: Iterable[File]) -> list[File]:

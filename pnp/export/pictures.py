@@ -17,6 +17,7 @@ from pnp.scene.frame import Frame
 from pnp.sheet.product import Outline, Part, PrintedDie, Product
 
 CONTENTS = "contents.csv"
+_LONGEST = 50  # of the words of a die and of its face: both are in one name, which has an end
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,10 @@ def _pieces(part: Part) -> Iterator[Picture]:
 
 
 def _faces(part: Part, number: int, die: PrintedDie) -> Iterator[Picture]:
-    folder = f"{part.id}/{_number(number, len(part.dice))}-{slug(die.title or die.id)}{_times(die.count)}"
+    title = slug(die.title or die.id, longest=_LONGEST)
+    folder = f"{part.id}/{_number(number, len(part.dice))}-{title}{_times(die.count)}"
     for face, (frame, value) in enumerate(zip(die.faces, die.values, strict=True), 1):
-        name = f"{folder}/{_number(face, len(die.faces), 1)}-{slug(value, 'face')}"
+        name = f"{folder}/{_number(face, len(die.faces), 1)}-{slug(value, 'face', _LONGEST)}"
         yield Picture(name, f"{die.title}, {face}: {value}", part, frame, die.count)
 
 

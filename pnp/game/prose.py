@@ -57,7 +57,6 @@ class Passage:
     file: str
     raw: str  # as it is written; `text` has the same places
     text: str
-    line: int = 0  # of a Markdown file: 1, and places are worked out in the text
     source: TomlFile | None = None
     path: KeyPath = ()
 
@@ -103,7 +102,7 @@ def _markdown(folder: Folder) -> Iterator[Passage]:
             text = folder.read_text(name, limit=_MAX_BYTES)
         except DataError:  # told by whoever prints it
             continue
-        yield Passage(folder.display(name), text, blanked(text), 1)
+        yield Passage(folder.display(name), text, blanked(text))
 
 
 def _toml(files: Mapping[str, TomlFile], terms: Terms) -> Iterator[Passage]:
@@ -111,7 +110,7 @@ def _toml(files: Mapping[str, TomlFile], terms: Terms) -> Iterator[Passage]:
         raw = terms.files.get(name, file)
         for path, text in _strings(raw.values, ()):
             if " " in text and _is_prose(name, path):
-                yield Passage(file.file, text, blanked(text), 0, file, path)
+                yield Passage(file.file, text, blanked(text), file, path)
 
 
 def _strings(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from pnp.game.content.dice import Die
 from pnp.game.content.examples import Example
+from pnp.game.identity import Identity
 from pnp.game.marks import Marks
 from pnp.game.references import DRAWING
 from pnp.kinds.assets import Assets, unknown_role
@@ -59,6 +60,12 @@ class Printed:
 
 
 Siblings: TypeAlias = Mapping[str, Callable[[], Sheets | None]]
+
+
+def spelling_on(paper: Paper, identity: Identity) -> Spell:
+    """How a game's words are spelt on a paper."""
+    is_other = paper.english and identity.language in BRITISH
+    return speller(paper.english, identity.names) if is_other else as_it_is
 
 
 class Context:
@@ -205,8 +212,7 @@ class Context:
     @cached_property
     def spelt(self) -> Spell:
         """How words are spelt on this paper."""
-        identity, english = self.game.identity, self.paper.english
-        return speller(english, identity.names) if english and identity.language in BRITISH else as_it_is
+        return spelling_on(self.paper, self.game.identity)
 
     # Text: what does not fit is reported at the place it came from, and the rest goes on
 

@@ -62,6 +62,7 @@ class SheetPage:
     margin_mm: float = GOOD_MM  # of a foot whose place is said
     notes: str = ""  # what to know before it is printed or cut
     is_back: bool = False  # printed behind the page before it
+    pieces: int | None = None  # how many are whole once it is printed; those that can be seen on it, unless told
     option: str = ""  # pages with different ones serve the same end: each table prints those of one
     ways: tuple[tuple[str, str], ...] = ()  # where the page serves several options, each on its own paper: their titles
 

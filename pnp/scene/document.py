@@ -27,6 +27,7 @@ class Page:
     destinations: tuple[Destination, ...] = ()
     is_back: bool = False  # printed behind the page before it
     label: str = ""  # what software that shows the document calls it; its number unless told
+    pieces: int | None = None  # how many are whole once it is printed; those that can be seen on it, unless told
 
 
 @dataclass(frozen=True, slots=True)

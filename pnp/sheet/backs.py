@@ -6,6 +6,6 @@ from enum import StrEnum
 
 
 class Backs(StrEnum):
-    DUPLEX = "duplex"  # a page of backs after each page of fronts, to be printed on both sides (flip on the long edge)
+    DUPLEX = "duplex"  # a page of backs after each page of fronts, to be printed on both sides
     FOLD = "fold"  # fronts and backs on one page, to be folded and glued
     NONE = "none"

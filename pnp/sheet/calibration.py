@@ -9,7 +9,7 @@ from pnp.scene.path import Box, circle, line, rect
 from pnp.sheet.drift import AS_IT_IS, made_up_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Drift
-from pnp.source.inlines import parse_inline
+from pnp.source.inlines import parse_inline, unmarked
 from pnp.source.markup import Paragraph
 from pnp.type.fonts import FontBook
 from pnp.type.text import TextStyle, fit_text, single_line
@@ -154,7 +154,7 @@ def _words(fonts: FontBook, paper: Paper, printer: str) -> list[Item]:
     texts: tuple[str, ...] = _TEXT
     if printer:
         texts = (
-            f"This is made up for the drift of **{_plain(printer)}**. Print it as you did the first and hold it "
+            f"This is made up for the drift of **{unmarked(printer)}**. Print it as you did the first and hold it "
             "against a window: both scales should meet at 0, and the bars should measure what they say. If they do "
             "not, print the first sheet again and measure anew.",
         )
@@ -168,7 +168,3 @@ def _words(fonts: FontBook, paper: Paper, printer: str) -> list[Item]:
         command = "pnp calibrate --printer NAME --set right=…,down=…,width=…mm,height=…mm"
         items += single_line(fonts, command, bold, left + 4.0, y + 3.0, width)
     return items
-
-
-def _plain(name: str) -> str:
-    return "".join(char for char in name if char not in "*_`[]:\\<{")

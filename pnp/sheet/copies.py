@@ -20,11 +20,11 @@ _PLURALS = {"die": "dice", "box": "boxes"}
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A sheet of paper: what stands on its front, on its back, and how many pieces are cut out of it."""
+    """A sheet of paper: what stands on its front, on its back, and how many pieces are whole once it is printed."""
 
     front: Frame
     back: Frame | None = None
-    pieces: int = 0
+    pieces: int = 1  # the sheet itself, where nothing is cut out of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def portion(supply: Supply, players: int) -> Portion:
     if supply.serves == "seat":
         needed, seats = 0, 0
         while needed < len(supply.leaves) and seats < players:
-            seats += supply.leaves[needed].pieces or 1
+            seats += supply.leaves[needed].pieces
             needed += 1
         some = replace(supply, leaves=supply.leaves[:needed])
         if needed < len(supply.leaves):

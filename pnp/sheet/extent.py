@@ -109,6 +109,13 @@ def spots(frame: Frame, fonts: FontBook | None = None, *, white: bool = False) -
     yield from _Walk(fonts, white).frame(frame, _HERE, None)
 
 
+def letters(frame: Frame, fonts: FontBook) -> Iterator[tuple[Text, Extent]]:
+    """Every text that is seen, and how far it reaches with the capitals and descenders of its font."""
+    for spot in _Letters(fonts).frame(frame, _HERE, None):
+        if isinstance(spot.item, Text):
+            yield spot.item, spot.extent
+
+
 class Outskirts:
     """Finds what does not lie inside of something; how far each frame reaches is worked out once for all pages."""
 
@@ -194,6 +201,26 @@ class _Walk:
         width = self.fonts.width_mm(text.font, text.text, text.size_pt, text.tracking_pt) if self.fonts else 0.0
         height = text.size_pt * MM_PER_PT * _CAPITAL
         return _moved(Extent(text.x, text.y - height, text.x + width, text.y), matrix) if text.text.strip() else None
+
+
+class _Letters(_Walk):
+    """Texts alone: frames without any are not entered."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        super().__init__(fonts, white=True)
+        self._book = fonts
+
+    def _place(self, place: Place, matrix: Matrix, window: Extent | None) -> Iterator[Spot]:
+        if place.frame.has_text:
+            yield from super()._place(place, matrix, window)
+
+    def _own(self, item: Shape | Text, matrix: Matrix) -> Extent | None:
+        if isinstance(item, Shape) or not item.text.strip():
+            return None
+        width = self._book.width_mm(item.font, item.text, item.size_pt, item.tracking_pt)
+        metrics, em = self._book.metrics(item.font), item.size_pt * MM_PER_PT
+        high, low = metrics.cap_height * em, metrics.descent * em
+        return _moved(Extent(item.x, item.y - high, item.x + width, item.y + low), matrix)
 
 
 def _grown(path: Path, extent: Extent, by: float, *, is_butt: bool) -> Extent:

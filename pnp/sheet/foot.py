@@ -73,14 +73,19 @@ def foot(fonts: FontBook, paper: Paper, imprint: Imprint, at: FootAt, margin_mm:
     return (Place(strip, _SIDE_MM, y, role=Role.FOOT),)
 
 
+def giving_way(fonts: FontBook, words: str, size_pt: float, room: float) -> str:
+    """What of the words fits, part by part: the names come first, and are what can be done without."""
+    while fonts.width_mm("sans", words, size_pt) > room and " · " in words:
+        words = words.partition(" · ")[2]
+    return words
+
+
 def _strip(fonts: FontBook, imprint: Imprint, paper: Paper, length: float) -> Sequence[Item]:
     """Notes above; words at the left, the bar at the right; the words give way if they must."""
-    label, words, notes = "50 mm", imprint.words(paper), imprint.notes
+    label, notes = "50 mm", imprint.notes
     label_width = fonts.width_mm("sans", label, FOOT_PT)
     bar_x = length - BAR_MM
-    room = bar_x - label_width - 2 * _GAP_MM
-    while fonts.width_mm("sans", words, FOOT_PT) > room and " · " in words:
-        words = words.partition(" · ")[2]
+    words = giving_way(fonts, imprint.words(paper), FOOT_PT, bar_x - label_width - 2 * _GAP_MM)
     top = NOTE_MM if notes else 0.0
     ticks = (Shape(rect(bar_x + at - (0.25 if at else 0), top + 0.6, 0.25, 2.0), fill=_INK) for at in range(0, 51, 10))
     return (

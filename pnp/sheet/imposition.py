@@ -28,13 +28,14 @@ class Side:
     items: tuple[Item, ...]
     foot: FootAt
     is_back: bool = False
+    pieces: int = 0  # that are whole once it is printed: their fronts, and the backs if they are on it
 
 
 def impose(pieces: Sequence[Frame], imposition: Imposition, paper: Paper) -> list[Side]:
     """A side for each page of fronts, marks included."""
     field = _field(imposition, paper)
     return [
-        Side(_filled(cells, imposition, field, imposition.turn), imposition.foot)
+        Side(_filled(cells, imposition, field, imposition.turn), imposition.foot, pieces=len(cells))
         for cells in _pages(pieces, imposition)
     ]
 
@@ -73,7 +74,7 @@ def fold_over(fronts: Sequence[Frame], backs: Sequence[Frame], imposition: Impos
         mirrored = {(column, imposition.rows - 1 - row): piece for (column, row), piece in back.items()}
         upper = _filled(front, imposition, above, imposition.turn)
         lower = _filled(mirrored, imposition, below, (180 - imposition.turn) % 360, is_back=True)
-        sides.append(Side((*upper, *lower, crease), imposition.foot))
+        sides.append(Side((*upper, *lower, crease), imposition.foot, pieces=len(front)))
     return sides
 
 

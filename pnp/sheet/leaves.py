@@ -27,7 +27,7 @@ def leaves(pages: Sequence[Page], paper: Paper, flip: Flip, job_flip: Flip) -> t
             # Over the other edge, what is behind comes to stand on its head.
             found[-1] = replace(found[-1], back=side if flip is job_flip else _on_its_head(side))
         else:
-            found.append(Leaf(side, None, _pieces(side)))
+            found.append(Leaf(side, None, _pieces(side) or 1 if page.pieces is None else page.pieces))
     return tuple(found)
 
 
@@ -56,7 +56,7 @@ def _on_its_head(page: Frame) -> Frame:
 
 
 def _pieces(page: Frame) -> int:
-    """How many are cut out of it."""
+    """How many are seen on it."""
     count = 0
     for item in page.items:
         if isinstance(item, Place):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.scene.document import Destination, Document, Page
@@ -12,6 +12,7 @@ from pnp.sheet.drift import made_up_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Flip, Printing
 from pnp.sheet.product import Sort
+from pnp.source.wording import plural
 
 # Plain paper first, then what is heavier: so the paper is changed as seldom as it can be.
 _ORDER = (Sort.GUIDE, Sort.BOOK, Sort.SHEET, Sort.MAT, Sort.CARD, Sort.TOKEN, Sort.BOX, Sort.DIE)
@@ -33,10 +34,7 @@ class JobSheet:
 
     @property
     def key(self) -> str:
-        """Equal for sheets that look the same, whatever their feet say: those count pages."""
-        leaf = self.leaf
-        behind = _footless(leaf.back).digest if leaf.back is not None else "blank"
-        return f"{_footless(leaf.front).digest[:32]} {behind[:32]}"
+        return look(self.leaf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,12 @@ class PrintJob:
 
     def document(self, title: str, author: str, subject: str, language: str) -> Document:
         return Document(title, author, subject, language, self.pages)
+
+
+def look(leaf: Leaf) -> str:
+    """Equal for sheets that look the same, whatever their feet say: those count pages."""
+    behind = _footless(leaf.back).digest if leaf.back is not None else "blank"
+    return f"{_footless(leaf.front).digest[:32]} {behind[:32]}"
 
 
 def in_printing_order(portions: Sequence[Portion]) -> list[Portion]:
@@ -117,6 +121,17 @@ def print_job(sheets: Sequence[JobSheet], paper: Paper, printing: Printing) -> P
             stretches.append(Stretch(stock, first, len(pages), 1))
     sides = sum(1 if sheet.leaf.back is None else 2 for sheet in sheets)
     return PrintJob(tuple(pages), tuple(stretches), both, len(sheets), sides, printing.flip)
+
+
+def printing_lines(job: PrintJob) -> Iterator[str]:
+    """How to send the job to a printer."""
+    if job.on_both_sides:
+        yield f"Print at 100 % (actual size), on both sides, flip on the {job.flip} edge: blank pages keep it in step."
+    else:
+        yield "Print at 100 % (actual size), on one side."
+    for stretch in job.stretches:
+        pages = f"page {stretch.first}" if stretch.first == stretch.last else f"pages {stretch.first}–{stretch.last}"
+        yield f"  {pages}: {stretch.stock} ({stretch.sheets} {plural(stretch.sheets, 'sheet')})"
 
 
 def _marks(sheets: Sequence[JobSheet], number: int) -> tuple[Destination, ...]:

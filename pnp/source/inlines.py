@@ -40,6 +40,11 @@ class LineBreak:
 Inline: TypeAlias = Run | Icon | LineBreak
 
 
+def unmarked(name: str) -> str:
+    """Somebody's own name for a thing, without what would be marks in the line that it is put into."""
+    return "".join(char for char in name if char not in "*_`[]:\\<{")
+
+
 def parse_inline(text: str) -> tuple[Inline, ...]:
     """The inlines of a short string: emphasis, icons and typography, but no blocks."""
     line = text.replace("\n", " ")

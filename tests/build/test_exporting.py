@@ -253,6 +253,20 @@ def test_a_folder_in_the_way_is_told(little_game: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "little-game/notes/a4/die").exists()
 
 
+def test_papers_and_inks_of_one_run_appear_together_or_not_at_all(little_game: Path, tmp_path: Path) -> None:
+    both = Order((A4, LETTER), (Ink.FULL, Ink.FRIENDLY), tmp_path)
+    in_the_way = tmp_path / "little-game/notes/letter-ink-friendly/sheet/results.txt"
+    in_the_way.mkdir(parents=True)
+    with pytest.raises(OutputError, match="a folder stands where a file should go"):
+        export_game(little_game, Notes(), both, lambda done, of, name: None)
+    assert not names(tmp_path / "little-game")
+    in_the_way.rmdir()
+    made = export_game(little_game, Notes(), both, lambda done, of, name: None)
+    assert [names(each.folder) for each in made] == [set(PLAIN)] * 4
+    again = export_game(little_game, Notes(), both, lambda done, of, name: None)
+    assert [(each.made, set(each.kept)) for each in again] == [((), set(PLAIN))] * 4
+
+
 def test_it_waits_for_a_build_of_the_same_game(little_game: Path, tmp_path: Path) -> None:
     """Both switch folders below the game's own, so they share one lock."""
     told: list[str] = []

@@ -84,6 +84,7 @@ def test_a_printer_that_was_never_calibrated() -> None:
         "[office]\nright = true",
         "[office]\nright = 40",
         "[office]\nright = nan",
+        f"[office]\nright = {10**400}",
         "['a\"b']",
     ],
 )

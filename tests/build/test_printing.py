@@ -7,11 +7,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from papers import A4
+from kinds.helpers import laid
+from papers import A4, LETTER
 
+from pnp.build.compose import Composer
 from pnp.build.printing import JobOrder, print_game
 from pnp.disk.lock import locked
+from pnp.scene.frame import Text
 from pnp.scene.ink import Ink
+from pnp.source.folder import Folder
 from pnp.source.problems import UsageError
 
 
@@ -33,9 +37,27 @@ def test_who_waits_for_a_build_prints_what_there_is_then(little_game: Path, tmp_
 def test_credits_name_the_typefaces_that_the_game_is_set_in(little_game: Path, tmp_path: Path) -> None:
     game = little_game / "game.toml"
     game.write_text(game.read_text() + '[fonts]\ndisplay = "AlegreyaSans-Bold"\n')
+    components = little_game / "components.toml"
+    components.write_text(components.read_text().replace("omit = true", 'title = "Begin Here"'))
     order = JobOrder(1, A4, Ink.FULL, tmp_path, mail=True)
     _, parcel = print_game(little_game, order, lambda done, of, name: None).files
     with zipfile.ZipFile(parcel) as archive:
         read_me, credits = (archive.read(name).decode() for name in archive.namelist()[:2])
     assert read_me.startswith("Little Game, for 1 player\n")
+    assert "The first sheet, Begin Here, shows how to cut, fold and glue." in read_me
     assert "Typefaces: Alegreya, Alegreya Sans, Noto Sans Symbols 2, under" in credits
+
+
+def test_feet_and_titles_are_spelt_like_the_sheets_above_them(little_game: Path) -> None:
+    game, components = little_game / "game.toml", little_game / "components.toml"
+    title = '"Colour of Grey Hill"\nnames = ["Grey Hill"]'
+    game.write_text(game.read_text().replace('"Little Game"', title))
+    components.write_text(components.read_text().replace('"Results"', '"Grey Results"'))
+    made = Composer(Folder(little_game))
+    results = next(component for component in made.components if component.id == "results")
+    for paper, words in ((A4, "Colour of Grey Hill · Grey Results"), (LETTER, "Color of Grey Hill · Gray Results")):
+        printable = made.printable(results, paper, Ink.FULL)
+        assert printable is not None and printable.document.title == words.replace(" · ", ": ")
+        (page,) = printable.document.pages
+        said = [part.item.text for part in laid(page.frame.items) if isinstance(part.item, Text)]
+        assert any(line.startswith(words) for line in said) and page.bookmark == words.partition(" · ")[2]

@@ -31,6 +31,14 @@ def test_what_cannot_be_made_is_wrong_use_and_writes_nothing(
     assert not list((tmp_path / "out").rglob("*.*")) or not (tmp_path / "out").exists()
 
 
+def test_a_game_without_cards_does_not_keep_the_others_from_the_shop(run: Pnp, tmp_path: Path) -> None:
+    games, only = ("trick-and-treat", GAME), (*ONLY, *_DICE)
+    ran = run("export", "pod", *games, "--shop", "gamecrafter", *only, "--out", tmp_path)
+    assert ran.code == 0, ran.err
+    assert "note: trick-and-treat has no cards for The Game Crafter to print" in ran.err
+    assert f"{GAME}/pod-gamecrafter/a4" in ran.out and list((tmp_path / GAME).rglob("*.png"))
+
+
 @pytest.mark.parametrize("name", ["tts", "pod", "cut"])
 def test_help_says_what_it_makes_and_gives_an_example(run: Pnp, name: str) -> None:
     ran = run("export", name, "--help")

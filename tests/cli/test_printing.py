@@ -46,6 +46,7 @@ def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, littl
         read_me = archive.read(archive.namelist()[0]).decode()
     assert inside == ["README.txt", "CREDITS.txt", files[0].name, "single files/cutouts.pdf"]
     assert "100 %" in read_me and "Cutouts" in read_me
+    assert "The first sheet" not in read_me  # the little game has no guide to printing
 
 
 def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Path, here: Path) -> None:
@@ -65,6 +66,32 @@ def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Pat
     assert "throw away" in run(*order, "--changed").out and changed.read_bytes() == before
     (log,) = (here / "build").rglob(".pnp-last-job.json")
     assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 2
+
+
+def test_sheets_that_another_table_needs_are_spare(run: Pnp, little_game: Path, here: Path) -> None:
+    order = ("print", little_game, "--players", "2")
+    run(*order, "--choose", "dice=all")
+    for options in ((), ("--choose", "dice=all")):
+        ran = run(*order, *options, "--changed")
+        assert ran.code == 0 and "nothing to print" in ran.out and "throw away" not in ran.out
+
+
+def test_what_is_to_be_thrown_away_is_remembered_where_nothing_is_to_print(
+    run: Pnp, little_game: Path, here: Path
+) -> None:
+    order = ("print", little_game, "--players", "2", "--choose", "dice=all")
+    run(*order)
+    file = little_game / "components.toml"
+    before = file.read_text(encoding="utf-8")
+    file.write_text("[cutouts]" + before.partition("[cutouts]")[2], encoding="utf-8")
+    texts = little_game / "texts/results.md.j2"
+    words = texts.read_bytes()
+    texts.unlink()
+    ran = run("print", little_game, "--players", "2", "--changed")
+    assert "nothing to print" in ran.out and "throw away:\n  1 × Results" in ran.out, ran.err
+    file.write_text(before, encoding="utf-8")
+    texts.write_bytes(words)
+    assert "changed, 1 of 1" in run(*order, "--changed").out  # it is in the bin
 
 
 @pytest.mark.parametrize(
@@ -136,4 +163,9 @@ def test_a_printer_is_measured_remembered_and_made_up_for(run: Pnp, little_game:
     assert run("print", little_game, "--players", "2", "--printer", "office").code == 0
     assert plain.read_bytes() != before
     assert run("calibrate", "--set", "right=1").code == 2
+    run("calibrate", "--printer", "プリンタ", "--set", "right=1")
+    unprintable = run("calibrate", "--printer", "プリンタ")
+    assert (
+        unprintable.code == 2 and "the sheet cannot say “プリンタ”: no font has the character “プ”" in unprintable.err
+    )
     assert run("calibrate", "--printer", "office", "--set", "width=90").code == 2

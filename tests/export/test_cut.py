@@ -19,7 +19,7 @@ from pnp.export.cut.machines import find_machine
 from pnp.export.presets import preset_names
 from pnp.export.studio import Studio
 from pnp.scene.document import Document
-from pnp.scene.frame import Place, Role
+from pnp.scene.frame import Place, Role, Text
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Outline, Part, Product, Sort
 from pnp.source.problems import UsageError
@@ -276,3 +276,23 @@ def test_real_tokens_are_all_cut_out() -> None:
     assert sum(map(len, cuts)) == 40
     lefts = sorted({round(left, 3) for left, *_ in cuts[0]})
     assert all(abs(b - a - 27) < 0.01 or abs(b - a - 26.25) < 0.01 for a, b in pairwise(lefts))
+
+
+def test_a_box_is_left_to_scissors() -> None:
+    """Its frame is a rectangle, and the net in it is not."""
+    box = part("tuck-box", Sort.BOX, piece(1, (180.0, 150.0)))
+    game = product(_deck(1), box)
+    assert not [name for name in _files(game) if name.startswith("tuck-box")]
+    assert "nothing to cut out, or not by machine: tuck-box" in list(CutPack().remarks(game, FONTS))
+
+
+@pytest.mark.parametrize("test", [False, True])
+def test_captions_give_way_to_the_edges_of_the_sheet(monkeypatch: pytest.MonkeyPatch, test: bool) -> None:
+    documents: list[Document] = []
+    monkeypatch.setattr(Studio, "pdf", lambda studio, document: documents.append(document) or b"")  # type: ignore[func-returns-value]
+    _files(replace(product(_deck(4)), title="A Game of Many Words " * 5), test=test)
+    for page in documents[0].pages:
+        (caption,) = (item for item in page.frame.items if isinstance(item, Text))
+        width = FONTS.width_mm(caption.font, caption.text, caption.size_pt)
+        assert caption.x >= 10 and caption.x + width <= A4.width_mm - 10
+        assert "cut" in caption.text

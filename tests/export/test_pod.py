@@ -14,6 +14,8 @@ from pnp.export.pod import FOLDER, PodPack
 from pnp.export.pod.shops import find_shop
 from pnp.export.presets import preset_names
 from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Place
+from pnp.scene.path import rect
 from pnp.sheet.product import Piece, Product, Sort
 from pnp.source.problems import UsageError
 
@@ -62,7 +64,7 @@ def test_templates_have_the_sizes_that_were_confirmed_and_bleed_within_them(shop
     for name, pixels in SIZES[shop].items():
         assert templates[name].pixels == pixels and templates[name].confirmed
     for template in templates.values():
-        assert 2.5 < template.bleed_mm < 3.5 and 2.5 < template.safe_mm < 3.5
+        assert 2.5 < template.bleed_px / template.dpi * 25.4 < 3.5 and 2.5 < template.safe_mm < 3.5
         assert template.confirmed or template.id not in SIZES[shop]
     assert templates["poker"].trim_mm == pytest.approx(POKER, abs=0.01)
     assert templates["tarot"].trim_mm == pytest.approx(TAROT, abs=0.01)
@@ -158,6 +160,13 @@ def test_how_far_text_leaves_the_safe_area_is_measured_on_the_printed_card() -> 
 
 def test_text_inside_the_safe_area_is_not_told() -> None:
     assert not _told(product(part("deck", Sort.CARD, _with_words(3.3, 40.0), _with_words(30.0, 84.0))))
+
+
+def test_text_that_a_window_hides_is_not_told() -> None:
+    words = with_text(painted(1, *POKER), 1.0, 40.0, "Near")
+    seen = Place(words, 0.0, 0.0, clip=rect(10, 10, 40, 60))
+    front = Frame(*POKER, (*painted(1, *POKER).items, seen))
+    assert not _told(product(part("deck", Sort.CARD, Piece("worded", "Worded card", front))))
 
 
 def test_what_no_template_fits_is_told_and_not_dropped_in_silence() -> None:

@@ -49,7 +49,7 @@ def terms() -> Terms:
 
 
 def noted(text: str) -> list[str]:
-    notes = _Reader(terms()).notes(Passage("book.md.j2", text, blanked(text), 1))
+    notes = _Reader(terms()).notes(Passage("book.md.j2", text, blanked(text)))
     return [f"{note.column} {note.message}" for note in notes]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.export import File
+from pnp.export import File, NothingToExport
 from pnp.export.contours import Contour
 from pnp.export.cut.layout import Arrangement, arrangement, copies, stacks
 from pnp.export.cut.machines import Machine
@@ -19,9 +19,9 @@ from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import Path, rect
 from pnp.sheet.cutline import cut_line
+from pnp.sheet.foot import giving_way
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Outline, Piece, Product
-from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _GREY = Color(0.35, 0.35, 0.35)
 _CAPTION_PT = 7.5
 _CAPTION_MM = 6.0  # above the paper's lower edge: below all marks
+_SIDE_MM = 10.0
 _TEST_LINE = Stroke(BLACK, 0.15, cap="butt")
 
 
@@ -61,10 +62,10 @@ class _Job:
 
 
 def cut_files(product: Product, fonts: FontBook, machine: Machine, *, is_test: bool) -> Iterator[File]:
-    """Raises UsageError where there is nothing that the machine could cut."""
+    """Raises NothingToExport where there is nothing that the machine could cut."""
     jobs = list(_jobs(product, machine))
     if not jobs:
-        raise UsageError(f"there is nothing in {product.id} that {machine.name} could cut on {product.paper.name}")
+        raise NothingToExport(f"there is nothing in {product.id} that {machine.name} could cut on {product.paper.name}")
     bench = _Bench(product, fonts, machine)
     if is_test:
         yield from bench.test(jobs[0])
@@ -78,9 +79,10 @@ def remarks(product: Product, machine: Machine, *, is_test: bool) -> Iterator[st
         return
     others = []
     for part in product.parts:
-        if not part.pieces:
+        found = list(stacks(part, machine))
+        if not found:
             others.append(part.id)
-        for shape, _ in stacks(part, machine):
+        for shape, _ in found:
             if arrangement(shape, machine, product.paper) is None:
                 size = f"{shape.width:g} × {shape.height:g} mm"
                 yield f"{part.id}: left out, as {machine.name} cannot cut {size} from {product.paper.name}"
@@ -125,7 +127,7 @@ class _Bench:
         """One full sheet of the first component, its cuts drawn as thin lines and nothing else."""
         contours = job.layout.contours(job.layout.per_sheet)
         lines = [Shape(contour.path, stroke=_TEST_LINE, role=Role.CUT) for contour in contours]
-        words = f"{self._product.title}: test sheet. Cut it, and see how far the cuts lie from the lines."
+        words = f"{self._product.title} · test sheet: cut it, and see how far the cuts lie from the lines."
         frame = self._sheet((*lines, *self._machine.drawn(self._paper)), words, "test")
         document = self._bound("Test sheet", (Page(frame, "Test sheet"),))
         yield File("test-sheet.pdf", document.fingerprint(), partial(self._studio.pdf, document))
@@ -168,6 +170,7 @@ class _Bench:
 
     def _sheet(self, items: Sequence[Item], words: str, name: str) -> Frame:
         paper = self._paper
+        words = giving_way(self._fonts, words, _CAPTION_PT, paper.width_mm - 2 * _SIDE_MM)
         width = self._fonts.width_mm("sans", words, _CAPTION_PT)
         x, y = (paper.width_mm - width) / 2, paper.height_mm - _CAPTION_MM
         caption = Text(x, y, words, "sans", _CAPTION_PT, _GREY, WHITE, role=Role.FOOT)

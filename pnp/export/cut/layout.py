@@ -26,7 +26,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Columns and rows in the middle of the paper: so backs lie behind their fronts, whichever edge is flipped."""
+    """Columns and rows in the middle of the paper: so backs lie behind their fronts."""
 
     shape: Shape
     columns: int
@@ -72,7 +72,12 @@ class Arrangement:
 
 
 def stacks(part: Part, machine: Machine) -> Iterator[tuple[Shape, list[Piece]]]:
-    """Pieces by what they are cut to, in their order; cards without corners of their own get the machine's."""
+    """Pieces by what they are cut to, in their order; cards without corners of their own get the machine's.
+
+    A box is cut along its net, and scored and folded too: that is left to scissors.
+    """
+    if part.sort is Sort.BOX:
+        return
     found: dict[Shape, list[Piece]] = {}
     for piece in part.pieces:
         corner = piece.corner_mm or (machine.corner_mm if part.sort is Sort.CARD else 0.0)

@@ -15,7 +15,6 @@ from pnp.sheet.paper import Paper
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    id: str
     name: str
     marks: tuple[str, ...]  # square, bracket or none: clockwise from the top left
     inset_mm: float
@@ -71,4 +70,4 @@ def find_machine(name: str) -> Machine:
     """Raises UsageError for one that nobody knows."""
     raw = dict(read_preset(FOLDER, name, "machine"))
     area = raw.pop("area_mm", None)
-    return Machine(name, **{**raw, "marks": tuple(raw["marks"]), "area_mm": tuple(area) if area else None})
+    return Machine(**{**raw, "marks": tuple(raw["marks"]), "area_mm": tuple(area) if area else None})

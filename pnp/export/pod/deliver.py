@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.export import File
+from pnp.export import File, NothingToExport
 from pnp.export.pictures import pictures
 from pnp.export.pod.shops import Fit, Shop
 from pnp.export.studio import Studio
@@ -19,19 +19,18 @@ from pnp.scene.path import rect
 from pnp.scene.units import MM_PER_INCH
 from pnp.sheet.arrangement import BLEED_MM
 from pnp.sheet.product import Outline, Part, Piece, Product, Sort
-from pnp.source.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
 
 
 def shop_files(product: Product, fonts: FontBook, shop: Shop) -> Iterator[File]:
-    """Raises UsageError for a game without cards, and for one none of whose cards fit."""
+    """Raises NothingToExport for a game without cards, and for one none of whose cards fit."""
     if not any(part.sort is Sort.CARD for part in product.parts):
-        raise UsageError(f"{product.id} has no cards for {shop.name} to print")
+        raise NothingToExport(f"{product.id} has no cards for {shop.name} to print")
     fitting = [(part, fitted(part, shop)) for part in product.parts]
     if not any(fits for _, fits in fitting):
-        raise UsageError(f"{shop.name} prints no card of the size that those of {product.id} have")
+        raise NothingToExport(f"{shop.name} prints no card of the size that those of {product.id} have")
     studio = Studio(fonts)
     for part, pieces in fitting:
         if pieces:

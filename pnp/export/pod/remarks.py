@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.export.pod.deliver import fitted
 from pnp.export.pod.shops import Fit, Shop
-from pnp.scene.frame import Frame, Place, Text
-from pnp.scene.units import MM_PER_PT
+from pnp.scene.frame import Frame
+from pnp.sheet.extent import letters
 from pnp.sheet.product import Part, Piece, Product
 
 if TYPE_CHECKING:
@@ -66,24 +64,6 @@ def _unsafe(part: Part, fits: list[tuple[Piece, Fit]], fonts: FontBook) -> Itera
         yield f"{part.id}: text leaves the safe area on {len(found)} {noun}: {shown}{more}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """Where a frame stands within the card."""
-
-    x: float = 0.0
-    y: float = 0.0
-    scale: float = 1.0
-    turn_deg: float = 0.0
-
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        angle = math.radians(self.turn_deg)
-        cos, sin = math.cos(angle) * self.scale, math.sin(angle) * self.scale
-        return self.x + x * cos - y * sin, self.y + x * sin + y * cos
-
-    def of(self, place: Place) -> _Standing:
-        return _Standing(*self.point(place.x, place.y), self.scale * place.scale, self.turn_deg + place.turn_deg)
-
-
 def _beyond(side: Frame, fit: Fit, fonts: FontBook) -> tuple[float, str]:
     """How far the text that reaches farthest leaves the safe area once it is printed, and its words."""
     template = fit.template
@@ -92,24 +72,7 @@ def _beyond(side: Frame, fit: Fit, fonts: FontBook) -> tuple[float, str]:
     spare_x, spare_y = (width / fit.scale - side.width) / 2, (height / fit.scale - side.height) / 2
     safe = template.safe_mm / fit.scale
     worst = (0.0, "")
-    for text, standing in _texts(side, _Standing()):
-        for x, y in _corners(text, standing, fonts):
-            near = min(x + spare_x, side.width + spare_x - x, y + spare_y, side.height + spare_y - y)
-            worst = max(worst, ((safe - near) * fit.scale, text.text), key=lambda entry: entry[0])
+    for text, (left, top, right, bottom) in letters(side, fonts):
+        near = min(left + spare_x, side.width + spare_x - right, top + spare_y, side.height + spare_y - bottom)
+        worst = max(worst, ((safe - near) * fit.scale, text.text), key=lambda entry: entry[0])
     return worst
-
-
-def _texts(frame: Frame, standing: _Standing) -> Iterator[tuple[Text, _Standing]]:
-    for item in frame.items:
-        if isinstance(item, Text):
-            yield item, standing
-        elif isinstance(item, Place) and item.frame.has_text:
-            yield from _texts(item.frame, standing.of(item))
-
-
-def _corners(text: Text, standing: _Standing, fonts: FontBook) -> Iterator[tuple[float, float]]:
-    width = fonts.width_mm(text.font, text.text, text.size_pt, text.tracking_pt)
-    metrics, em = fonts.metrics(text.font), text.size_pt * MM_PER_PT
-    for dx in (0.0, width):
-        for dy in (-metrics.cap_height * em, metrics.descent * em):
-            yield standing.point(text.x + dx, text.y + dy)

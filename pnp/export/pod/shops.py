@@ -31,10 +31,6 @@ class Template:
         return self._mm(width - 2 * self.bleed_px), self._mm(height - 2 * self.bleed_px)
 
     @property
-    def bleed_mm(self) -> float:
-        return self._mm(self.bleed_px)
-
-    @property
     def safe_mm(self) -> float:
         return self._mm(self.safe_px)
 
@@ -57,7 +53,6 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    id: str
     name: str
     templates: tuple[Template, ...]
     deck_pdf: bool = False  # it takes decks as PDFs, a page a side
@@ -96,4 +91,4 @@ def find_shop(name: str) -> Shop:
         )
         for row in raw["size"]
     )
-    return Shop(name, raw["name"], templates, raw.get("deck_pdf", False))
+    return Shop(raw["name"], templates, raw.get("deck_pdf", False))

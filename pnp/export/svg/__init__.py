@@ -38,7 +38,8 @@ class SvgPack(Pack):
         every, late = list(pictures(product)), _Late(product, fonts, self.text)
         about = (self.text, product.title, product.author, product.language)
         for picture in every:
-            yield File(f"{picture.name}.svg", picture.fingerprint(*about), partial(late.svg, picture))
+            fingerprint = picture.fingerprint(*about, picture.count)  # it says how many of these there are
+            yield File(f"{picture.name}.svg", fingerprint, partial(late.svg, picture))
         yield contents(every, ".svg")
 
 

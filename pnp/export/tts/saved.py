@@ -18,6 +18,7 @@ from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.path import rect
 from pnp.scene.units import MM_PER_INCH
 from pnp.sheet.product import Outline, Part, Piece, PrintedDie, Product, Sort
+from pnp.source.wording import plural
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
@@ -157,7 +158,7 @@ class _Table:
         if dice:
             title = "Dice" if len(part.dice) > 1 else part.dice[0].title
             self._things += dice if len(dice) == 1 else [objects.bag(self._guids, part.id, title, dice)]
-            self._inside.append(f"{title}: {'1 die' if len(dice) == 1 else f'{len(dice)} dice'}")
+            self._inside.append(f"{title}: {_counted(len(dice), 'die', 'dice')}")
 
     def _die(self, part: Part, die: PrintedDie, copy: int) -> Thing:
         frame, dpi = wrapped(die.faces)
@@ -262,5 +263,5 @@ def _shown(product: Product) -> Frame | None:
     return Frame(side, side, (Place(frame, x, y, clip=rect(0, 0, frame.width, frame.height)),))
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _counted(number: int, noun: str, several: str = "") -> str:
+    return f"{number} {plural(number, noun, several)}"

@@ -39,8 +39,7 @@ class Grid:
         mm = MM_PER_INCH / self.dpi
         width, height = (pixels * mm for pixels in self.cell)
         items: list[Item] = []
-        last = self.columns * self.rows - 1
-        for slot, card in (*enumerate(cards), (last, hidden)):
+        for slot, card in (*enumerate(cards), (self.slots, hidden)):
             row, column = divmod(slot, self.columns)
             scale = max(width / card.width, height / card.height)
             clip = rect(0, 0, width / scale, height / scale)

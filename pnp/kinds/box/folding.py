@@ -73,9 +73,6 @@ class Net:
     def __getitem__(self, name: str) -> Facet:
         return next(facet for facet in self.facets if facet.name == name)
 
-    def __contains__(self, name: str) -> bool:
-        return any(facet.name == name for facet in self.facets)
-
     @property
     def width(self) -> float:
         return max(facet.box.right for facet in self.facets)

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field
 
 from pnp.game.fields import Id
 from pnp.game.game import Game
-from pnp.game.library import GUIDE
+from pnp.game.library import GUIDE, GUIDE_KIND
 from pnp.kinds.components import Component, find_kind
 from pnp.kinds.context import Context
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
@@ -89,6 +89,7 @@ def held(spec: ContainerSpec, context: Context, wanted: Collection[Sort], elsewh
 
 _LIES = {
     Sort.BOX: "it is a box itself",
+    Sort.GUIDE: "it is the guide to printing",
     Sort.BOOK: "it is a book",
     Sort.SHEET: "it is a sheet",
     Sort.MAT: "these are mats",
@@ -99,13 +100,14 @@ _LIES = {
 
 
 def _hint(sort: Sort, elsewhere: str) -> str:
-    return "boxes are not put into boxes" if sort is Sort.BOX else f'kind = "{elsewhere}" is for such'
+    own = {Sort.BOX: "boxes are not put into boxes", Sort.GUIDE: "nobody needs it once everything is made"}
+    return own.get(sort, f'kind = "{elsewhere}" is for such')
 
 
 def sort_of(game: Game, component: str) -> Sort | None:
     """What a component is; None if there is none of that name, or none that can be read."""
     row = game.components.values.get(component)
-    name = row.get("kind") if isinstance(row, dict) else None
+    name = row.get("kind") if isinstance(row, dict) else GUIDE_KIND if component == GUIDE else None
     try:
         kind = find_kind(name) if isinstance(name, str) else None
     except PluginError:  # told where the component stands

@@ -19,16 +19,20 @@ _MOST_WORDS = 12  # of a title that is broken by trying
 
 
 def title_block(context: Context, box: Box, most_pt: float) -> list[Item]:
-    """In the middle of a box; what does not fit is reported at the title."""
+    """In the middle of a box. What is too wide is reported at the title; a wall too low for any, where it is filled."""
     title, where = context.game.identity.title, context.game.identity.span.at("title")
-    ways = list(_broken(title.split()))
+    ways = [lines for lines in _broken(title.split()) if _height(lines, _LEAST_PT) <= box.height]
+    if not ways:
+        room = f"{_height([title], _LEAST_PT):.1f} mm height needed, {max(0.0, box.height):.1f} mm there"
+        message = f"so small a front has no room for the game's title above its picture ({room})"
+        context.problems.add(context.key("of").problem(message, "hold larger things in it, or do without the box"))
+        return []
     sized = [(_size(context, lines, box, most_pt), -index, lines) for index, lines in enumerate(ways)]
     size, _, lines = max(sized)
     size = max(size, _LEAST_PT)
     style = _style(context, size)
     step = size * MM_PER_PT * _LEADING
-    high = step * (len(lines) - 1) + size * MM_PER_PT * _CAPITALS
-    y = box.y + (box.height - high) / 2 + size * MM_PER_PT * _CAPITALS
+    y = box.y + (box.height - _height(lines, size)) / 2 + size * MM_PER_PT * _CAPITALS
     items: list[Item] = []
     for number, text in enumerate(lines):
         items += context.line(text, style, box.x, y + number * step, box.width, where)
@@ -53,8 +57,13 @@ def _size(context: Context, lines: Sequence[str], box: Box, most_pt: float) -> f
     """The largest type in which the lines fit."""
     style = _style(context, most_pt)
     widest = max(context.width(text, style) for text in lines)
-    high = most_pt * MM_PER_PT * (_LEADING * (len(lines) - 1) + _CAPITALS)
-    return most_pt * min(1.0, box.width * 0.99 / widest if widest else 1.0, box.height / high)
+    fitting = box.width * 0.99 / widest if widest else 1.0
+    return most_pt * min(1.0, fitting, box.height / _height(lines, most_pt))
+
+
+def _height(lines: Sequence[str], size_pt: float) -> float:
+    """From the top of the first line's capitals to the last baseline."""
+    return size_pt * MM_PER_PT * (_LEADING * (len(lines) - 1) + _CAPITALS)
 
 
 def _broken(words: Sequence[str]) -> Iterator[list[str]]:

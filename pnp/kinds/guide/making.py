@@ -17,7 +17,7 @@ from pnp.sheet.copies import Supply
 from pnp.sheet.cuts import Cuts, cuts
 from pnp.sheet.printing import Flip
 from pnp.sheet.product import Sort
-from pnp.source.inlines import parse_inline
+from pnp.source.inlines import parse_inline, unmarked
 from pnp.source.markup import Paragraph
 from pnp.type.text import TextStyle
 
@@ -113,7 +113,7 @@ def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies
         told.append(f"**{_range(1, first)}** Across the whole sheet first: this gives strips.")
     if found.down:
         told.append(f"**{_range(first + 1, second)}** Then each strip, from mark to mark.")
-    told.append(f"This is a sheet of “{_plain(supply.title)}”; all others are cut the same way.")
+    told.append(f"This is a sheet of “{unmarked(supply.title)}”; all others are cut the same way.")
     paragraphs = [(Paragraph(parse_inline(text)),) for text in told]
     heights = [context.height(paragraph, style, box.width) + 1.0 for paragraph in paragraphs]
     words = sum(heights) + 3.0 * (len(heights) - 1)
@@ -135,7 +135,7 @@ class _Flips:
         self._small = TextStyle(size_pt=10, min_pt=8, color=context.color("ink"), on=context.color("paper"))
         titles = {flip: dict.fromkeys(each.title for each in supplies if each.flip is flip) for flip in Flip}
         self._names = {flip: ", ".join(known) for flip, known in titles.items() if known}
-        self._told = {flip: (Paragraph(parse_inline(_plain(text))),) for flip, text in self._names.items()}
+        self._told = {flip: (Paragraph(parse_inline(unmarked(text))),) for flip, text in self._names.items()}
         heights = {flip: context.height(told, self._small, self._width) + 1.0 for flip, told in self._told.items()}
         self._in_full = sum(heights.values()) + _FLIP_MM * len(heights) <= room
         self._heights = heights if self._in_full else dict.fromkeys(heights, 4.0)
@@ -160,11 +160,6 @@ class _Flips:
                 items += short(context, self._names[flip], self._small, x, y + 13.2, room)
             y += _FLIP_MM + height
         return items
-
-
-def _plain(title: str) -> str:
-    """Without what would be marks in a text."""
-    return "".join(char for char in title if char not in "*_`[]:\\<{")
 
 
 def _range(first: int, last: int) -> str:

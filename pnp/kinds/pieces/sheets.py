@@ -105,15 +105,17 @@ def _pages(
 ) -> Iterator[SheetPage]:
     printing, paper = context.printing, context.paper
     alone = not backs or printing.backs is Backs.NONE
-    pieces = [*fronts, *backs] if alone and backs and spec.two_sided else fronts
-    spare = spec.fill == context.component and pieces is fronts
+    is_apart = alone and bool(backs) and spec.two_sided
+    pieces = [*fronts, *backs] if is_apart else fronts
+    spare = spec.fill == context.component and not is_apart
     notes = f"{_needed(len(fronts))} {spec.notes}".strip() if spare else spec.notes
     if alone:
         layout = standing(context, stock, pieces, len(pieces), notes)
         layout = _full(layout, standing(context, stock, pieces, None, notes)) if spare else layout
         rest = -len(pieces) % layout.per_page
         pieces = [*pieces, *(_more(pieces, rest) if spare else _fillers(spec, context, stock, rest))]
-        yield from _sheet_pages(context, impose(pieces, layout, paper), layout, notes)
+        sides = impose(pieces, layout, paper)
+        yield from _sheet_pages(context, _after(len(fronts), sides) if is_apart else sides, layout, notes)
         return
     folding = f"Fold along the dashes, glue, then cut. {notes}".strip()
     wish = wish_for(context, stock, [*fronts, *backs], len(fronts), folding)
@@ -132,6 +134,16 @@ def _pages(
     behind = impose_backs(backs, layout, paper, printing.flip)
     sides = [side for pair in zip(impose(fronts, layout, paper), behind, strict=True) for side in pair]
     yield from _sheet_pages(context, sides, layout, notes)
+
+
+def _after(fronts: int, sides: Sequence[Side]) -> list[Side]:
+    """Backs that are pieces of their own follow all fronts: nothing is whole before its back is printed."""
+    found = []
+    for side in sides:
+        still = min(fronts, side.pieces)
+        fronts -= still
+        found.append(replace(side, pieces=side.pieces - still))
+    return found
 
 
 def _full(needed: Imposition, full: Imposition) -> Imposition:
@@ -177,6 +189,7 @@ def _sheet_pages(context: Context, sides: Sequence[Side], layout: Imposition, no
             margin_mm=layout.foot_margin(context.paper),
             notes="" if number else notes,
             is_back=side.is_back,
+            pieces=side.pieces,
         )
 
 

@@ -11,13 +11,14 @@ import pytest
 from PIL import Image
 
 from pnp.export import File
+from pnp.export.names import LONGEST, safe_files
 from pnp.export.pictures import CONTENTS, pictures
 from pnp.export.png import PngPack
 from pnp.export.raster import pixels
-from pnp.sheet.product import Sort
+from pnp.sheet.product import PrintedDie, Sort
 from pnp.source.problems import UsageError
 
-from ..plain_products import part
+from ..plain_products import FONTS, painted, part
 from ..plain_products import product as made_of
 from ..products import card_game, product
 
@@ -160,3 +161,10 @@ def test_a_booklet_to_fold_is_pictured_only_by_itself() -> None:
     book, booklet = part("book", Sort.BOOK), replace(part("booklet", Sort.BOOK), is_imposed=True)
     assert {picture.part.id for picture in pictures(made_of(book, booklet))} == {"book"}
     assert {picture.part.id for picture in pictures(made_of(booklet))} == {"booklet"}
+
+
+def test_long_names_of_die_face_and_component_fit_into_one_name() -> None:
+    die = PrintedDie("die", "A very long name " * 7, (painted(1, 16, 16),) * 6, ("another long name " * 6,) * 6, 99)
+    made = made_of(part("c" * 40, Sort.DIE, dice=(die,)))
+    named = safe_files("png", PngPack().files(made, FONTS))
+    assert len(named) == 7 and max(len(file.name) for file in named) <= LONGEST

@@ -221,5 +221,10 @@ def test_files_are_those_of_pictures(little_game: Path) -> None:
     assert [file.name for file in files] == [*(f"{each.name}.svg" for each in pictures(game)), CONTENTS]
     for file in files[:-1]:
         ElementTree.fromstring(file.make())
+    (deck,) = (part for part in game.parts if part.id == "deck")
+    more = replace(deck, pieces=(replace(deck.pieces[0], count=9), *deck.pieces[1:]))
+    other = SvgPack().files(replace(game, parts=(more,)), fonts)  # of which the shared back tells the number
+    backs = [file for file in (*files, *other) if file.name == "deck/back.svg"]
+    assert backs[0].make() != backs[1].make() and backs[0].fingerprint != backs[1].fingerprint
     outlined = list(SvgPack(Lettering.OUTLINES).files(game, fonts))
     assert {file.fingerprint for file in files[:-1]}.isdisjoint(file.fingerprint for file in outlined)

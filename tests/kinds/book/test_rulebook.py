@@ -12,10 +12,13 @@ from papers import A4, LETTER
 from kinds import island, little_book
 from kinds.helpers import laid
 from pnp.build.compose import Composer
+from pnp.kinds.book.pictures import counted
+from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
+from pnp.sheet.product import Piece
 from pnp.source.folder import Folder
 from pnp.source.problems import Severity
 
@@ -340,6 +343,22 @@ def test_a_blurb_stands_on_the_ground_of_the_cover(tmp_path: Path) -> None:
 def test_components_are_shown_to_one_scale_with_their_numbers(tmp_path: Path) -> None:
     made = book(tmp_path, "# One\n\n{components: field}")
     assert "The Field 1 sheet" in words(made.pages[1])
+
+
+@pytest.mark.parametrize(
+    ("kind", "pieces", "words"),
+    [
+        ("cards", (3, 4), "7 cards"),
+        ("cards", (1,), "1 card"),
+        ("tuck-box", (1, 1), "1 box"),  # in two parts
+        ("envelope", (1,), "1 envelope"),
+        ("score-pad", (), "2 sheets"),
+    ],
+)
+def test_components_are_counted_in_their_own_words(kind: str, pieces: tuple[int, ...], words: str) -> None:
+    page = SheetPage((), "", 0.0)
+    cutouts = tuple(Piece(str(count), "", Frame(9, 9, ()), count=count) for count in pieces)
+    assert counted(Sheets((page, page), None, cutouts=cutouts), kind) == words
 
 
 def test_an_index_tells_what_symbols_stand_for(tmp_path: Path) -> None:

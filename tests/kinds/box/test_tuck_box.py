@@ -165,12 +165,32 @@ def test_tokens_and_cards_share_a_box(folder: Path) -> None:
         ('"box"', "box.of: a box cannot hold itself  hint: name the component that goes into it"),
         ('"pad"', 'box.of: “pad” does not belong here: it is a sheet  hint: kind = "envelope" is for such'),
         ('"wide-mat"', 'box.of: “wide-mat” does not belong here: these are mats  hint: kind = "envelope" is for such'),
+        (
+            '"print-me-first"',
+            "box.of: “print-me-first” does not belong here: it is the guide to printing  hint: nobody needs it once",
+        ),
         ('["deck", "deck"]', "box.of[2]: “deck” is named before  hint: once is enough"),
     ],
 )
 def test_what_cannot_be_boxed_is_told_where_it_is_named(folder: Path, of: str, message: str) -> None:
     (told,) = problems(with_box(folder, of), "box")
     assert message in told and told.startswith("components.toml:")
+
+
+def test_a_box_too_small_for_its_title_is_told_where_it_is_filled(folder: Path) -> None:
+    path = folder / "components.toml"
+    text = path.read_text(encoding="utf-8").replace('back = "back"', 'back = "back"\nsize = [30, 40]', 1)
+    path.write_text(text, encoding="utf-8")
+    (told,) = problems(folder, "box")
+    assert "box.of: so small a front has no room for the game's title above its picture" in told
+
+
+def test_a_guide_with_a_row_is_refused_like_one_without(folder: Path) -> None:
+    path = with_box(folder, '"print-me-first"') / "components.toml"
+    guide = '\n[print-me-first]\nkind = "print-guide"\ntitle = "First"\n'
+    path.write_text(path.read_text(encoding="utf-8") + guide, encoding="utf-8")
+    (told,) = problems(folder, "box")
+    assert "box.of: “print-me-first” does not belong here: it is the guide to printing" in told
 
 
 def test_a_box_is_for_no_book(folder: Path) -> None:

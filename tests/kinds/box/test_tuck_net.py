@@ -121,7 +121,7 @@ def test_halves_are_the_same_box_with_a_seam_on_each_side(inside: Inside) -> Non
     assert names == {facet.name for facet in whole.facets} | {"left-strip"}
     for net in (back, front):
         for facet in net.facets:
-            if facet.name in whole:
+            if facet.name != "left-strip":
                 assert facet.box[2:] == pytest.approx(whole[facet.name].box[2:])
         assert net.width < whole.width and net.height <= whole.height
     # With the halves side by side as in the whole net, the strip lies where the front begins, and inside it.

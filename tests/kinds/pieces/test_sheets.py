@@ -11,8 +11,11 @@ from sheet.sides import trim
 from kinds import card_game
 from kinds.helpers import placed, problems, sheets, words
 from pnp.build.compose import Composer
+from pnp.build.supplies import supplies_of
 from pnp.kinds.spec import SheetPage
+from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
+from pnp.sheet.copies import portion
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Flip, Printing
 from pnp.sheet.product import Outline
@@ -196,6 +199,27 @@ def test_room_that_is_left_is_filled(little_game: Path) -> None:
     made = sheets(folder, "wide-mat")
     assert [len(placed(page)) for page in made.pages] == [2, 2]
     assert sum(made.counts.values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("backs", "seats", "sheets_needed"),
+    [
+        (Backs.DUPLEX, 6, 1),
+        (Backs.DUPLEX, 7, 2),
+        (Backs.FOLD, 4, 1),  # four fronts above the fold, and their backs below
+        (Backs.FOLD, 5, 2),
+        (Backs.NONE, 1, 2),  # eight fronts; three fronts and five backs; six backs
+        (Backs.NONE, 5, 2),
+        (Backs.NONE, 6, 3),
+    ],
+)
+def test_seats_are_counted_by_pieces_that_are_whole(folder: Path, backs: Backs, seats: int, sheets_needed: int) -> None:
+    told = card_game.COMPONENTS.replace('serves = "table"', 'serves = "seat"\ntwo_sided = true', 1)
+    (folder / "components.toml").write_text(told, encoding="utf-8")
+    supplies = supplies_of(Composer(Folder(folder), Printing(backs=backs)), A4, Ink.FULL)
+    assert supplies is not None
+    deck = next(supply for supply in supplies if supply.id == "deck")
+    assert len(portion(deck, seats).leaves) == sheets_needed
 
 
 @pytest.mark.parametrize("backs", list(Backs))
