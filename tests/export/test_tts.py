@@ -221,13 +221,28 @@ def test_numbers_of_objects_never_meet() -> None:
 
 def test_files_are_called_by_their_place_unless_an_address_is_given() -> None:
     assert TtsPack().standing_in(Path("/home/me/My Games")).prefix == "file:///home/me/My Games/"
+    assert TtsPack().standing_in(Path("/home/me/#1?")).prefix == "file:///home/me/#1?/"
     told = TtsPack("https://example.org/x")
     assert told.standing_in(Path("/home/me")) is told and told.prefix == "https://example.org/x/"
 
 
 @pytest.mark.parametrize(
-    "text", ["pictures", "https://", "ftp://example.org/", "https:/example.org", "http://[", "a\nb"]
+    "text",
+    [
+        *("pictures", "https://", "ftp://example.org/", "https:/example.org", "http://[", "a\nb", "file:///etc"),
+        *("https://exa mple.org/a b", " https://example.org/a", "https://example.org/a\u00a0b", "https://example.org/{a}"),
+        *("https://example.org/a?x=1", "https://example.org/a#frag", "https://example.org/a?", "https://example.org/get?f="),
+        *("https://example.org:99999/", "https://example.org:no/", "https://..", "https://.", "https://-/", "https://a..b/"),
+        "https://me:secret@example.org/",
+    ],
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="no address"):
         TtsPack(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["http://localhost:8000/", "https://bücher.example/a%20b/", "https://[::1]:80/", "https://10.0.0.1/x_y/~me/"]
+)
+def test_an_address_is_taken_as_it_is(text: str) -> None:
+    assert TtsPack(text).prefix == text
