@@ -55,4 +55,5 @@ def product_of(
         identity.players,
         tuple(parts),
         identity.tagline,
+        not only,
     )

@@ -97,3 +97,4 @@ class Product:
     players: tuple[int, int]  # fewest and most
     parts: tuple[Part, ...] = field(default=())
     tagline: str = ""
+    is_whole: bool = True  # or it has only those parts that somebody asked for

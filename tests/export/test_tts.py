@@ -38,13 +38,17 @@ class _Files(dict[str, bytes]):
     def __init__(self, files: list[File]) -> None:
         self._made: dict[str, Callable[[], bytes]] = {file.name: file.make for file in files}
 
+    @property
+    def names(self) -> list[str]:
+        return list(self._made)
+
     def __missing__(self, name: str) -> bytes:
         return self.setdefault(name, self._made[name]())
 
 
 def _saved(game: Product) -> Saved:
     files = _Files(list(TtsPack(PREFIX).files(game, FONTS)))
-    return Saved.read(files[f"{game.id}.json"], files, PREFIX)
+    return Saved.read(files[next(name for name in files.names if name.endswith(".json"))], files, PREFIX)
 
 
 def _alike(one: Image.Image, other: Image.Image) -> bool:
@@ -212,6 +216,18 @@ def test_the_same_game_gives_the_same_bytes_and_numbers() -> None:
     first, second = (list(TtsPack(PREFIX).files(game, FONTS)) for _ in range(2))
     assert [(file.name, file.fingerprint) for file in first] == [(file.name, file.fingerprint) for file in second]
     assert first[-1].make() == second[-1].make()
+
+
+def test_a_part_of_a_game_does_not_take_the_place_of_the_whole() -> None:
+    whole = product(round_tokens(3), part("mats", Sort.MAT, piece(1)))
+    some = replace(whole, parts=whole.parts[:1], is_whole=False)
+    many = replace(whole, parts=tuple(part(f"a-sheet-with-number-{n}", Sort.SHEET) for n in range(9)), is_whole=False)
+    names = [[file.name for file in TtsPack(PREFIX).files(each, FONTS)] for each in (whole, some, many)]
+    assert "a-game.json" in names[0]
+    assert {"a-game-only-tokens.json", "a-game-only-tokens.png"} <= set(names[1])
+    assert not {name for found in names[1:] for name in found} & {"a-game.json", "a-game.png"}
+    assert max(len(name) for name in names[2]) < 120
+    assert _saved(some).values["SaveName"] == "A Game: Tokens"
 
 
 def test_numbers_of_objects_never_meet() -> None:

@@ -39,7 +39,7 @@ class SvgPack(Pack):
         about = (self.text, product.title, product.author, product.language)
         for picture in every:
             yield File(f"{picture.name}.svg", picture.fingerprint(*about), partial(late.svg, picture))
-        yield contents(every, ".svg")
+        yield from contents(every, ".svg")
 
 
 class _Late:

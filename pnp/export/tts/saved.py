@@ -27,6 +27,7 @@ _GAP_UNITS = 0.6
 _PLAIN = Color(0.35, 0.35, 0.38)  # the back of a card that has none
 _THUMB_PIXELS = 256
 _FACES = 6
+_LONGEST_NAME = 100
 
 
 def saved_object(product: Product, fonts: FontBook, prefix: str) -> Iterator[File]:
@@ -85,13 +86,14 @@ class _Table:
     def finish(self) -> None:
         """The note, the thumbnail and the table itself."""
         product = self._product
+        name, title = _called(product)
         self._things.append(objects.note(self._guids, product.title, _note(product, self._inside)))
         things = sorted(self._things, key=lambda thing: -round(thing.depth, 2))  # rows of equal depth: tidy, and near
         states = [thing.at(x, z) for thing, x, z in laid_out(things)]
-        data = json.dumps(objects.save(product.title, states), ensure_ascii=False, indent=1).encode() + b"\n"
+        data = json.dumps(objects.save(title, states), ensure_ascii=False, indent=1).encode() + b"\n"
         if (shown := _shown(product)) is not None:
-            self._picture(f"{product.id}.png", shown, _THUMB_PIXELS / shown.width * MM_PER_INCH)
-        self._file(f"{product.id}.json", data.decode(), lambda: data)
+            self._picture(f"{name}.png", shown, _THUMB_PIXELS / shown.width * MM_PER_INCH)
+        self._file(f"{name}.json", data.decode(), lambda: data)
 
     def _cards(self, part: Part) -> None:
         for number, (size, pieces) in enumerate(_by_size(part.pieces)):
@@ -217,6 +219,18 @@ def laid_out(things: Sequence[Thing]) -> Iterator[tuple[Thing, float, float]]:
             yield thing, x + thing.width / 2, z - depth / 2
             x += thing.width + _GAP_UNITS
         z -= depth + _GAP_UNITS
+
+
+def _called(product: Product) -> tuple[str, str]:
+    """The name of its files, and what the list of saved objects calls it: a part of a game never passes for the whole."""
+    if product.is_whole:
+        return product.id, product.title
+    ids, titles = ([getattr(part, what) for part in product.parts] for what in ("id", "title"))
+    name = f"{product.id}-only-{'-'.join(ids)}"
+    if len(name) > _LONGEST_NAME:
+        digest = hashlib.sha256(repr(ids).encode()).hexdigest()[:6]
+        name = f"{product.id}-only-{len(ids)}-components-{digest}"
+    return name, f"{product.title}: {', '.join(titles)}"
 
 
 def _by_size(pieces: Sequence[Piece]) -> list[tuple[Size, list[Piece]]]:
