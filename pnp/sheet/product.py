@@ -98,3 +98,4 @@ class Product:
     parts: tuple[Part, ...] = field(default=())
     tagline: str = ""
     is_whole: bool = True  # or it has only those parts that somebody asked for
+    summary: str = ""  # of the rules, in plain words

@@ -179,6 +179,14 @@ def test_the_note_tells_what_the_game_is_and_what_is_inside() -> None:
         assert words in note["Description"]
 
 
+def test_the_rules_in_short_lie_on_the_table_and_stand_in_the_notebook() -> None:
+    saved = _saved(replace(product(round_tokens(4)), summary="Roll.\nMove."))
+    note = next(note for note in saved.named("Notecard") if note["Nickname"] == "A Game: the rules in short")
+    assert note["Description"] == "Roll.\nMove."
+    assert [tab["body"] for tab in saved.values["TabStates"].values()][1] == "Roll.\nMove."
+    assert not any("short" in note["Nickname"] for note in _saved(product(round_tokens(4))).named("Notecard"))
+
+
 def test_a_box_and_odd_dice_are_told_to_be_left_out() -> None:
     odd = PrintedDie("d4", "Pyramid", tuple(painted(n, 16, 16) for n in range(4)), ("1", "2", "3", "4"))
     lines = list(TtsPack(PREFIX).remarks(product(part("box", Sort.BOX), part("dice", Sort.DIE, dice=(odd,))), FONTS))

@@ -177,12 +177,21 @@ def book(guids: Guids, key: str, title: str, file: str, size: Size) -> Thing:
     )
 
 
-def note(guids: Guids, title: str, text: str) -> Thing:
-    return Thing({**_state(guids.new("note"), "Notecard", title, (1.0, 1.0, 1.0)), "Description": text}, 3.2, 2.2)
+def note(guids: Guids, key: str, title: str, text: str) -> Thing:
+    return Thing({**_state(guids.new(key), "Notecard", title, (1.0, 1.0, 1.0)), "Description": text}, 3.2, 2.2)
 
 
-def save(name: str, states: Sequence[Json]) -> Json:
-    """What a file below “Saved Objects” holds. It has no date: the same game gives the same bytes."""
+def _tab(number: int, title: str, text: str) -> Json:
+    """A page of the notebook."""
+    colour = {"r": 0.5, "g": 0.5, "b": 0.5}
+    return {"title": title, "body": text, "color": "Grey", "visibleColor": colour, "id": number}
+
+
+def save(name: str, states: Sequence[Json], notebook: Sequence[tuple[str, str]] = ()) -> Json:
+    """What a file below “Saved Objects” holds. It has no date: the same game gives the same bytes.
+
+    The notebook is there when the file is opened as a game; with an object only its notes come to the table.
+    """
     return {
         "SaveName": name,
         "Date": "",
@@ -196,7 +205,7 @@ def save(name: str, states: Sequence[Json]) -> Json:
         "Table": "",
         "Sky": "",
         "Note": "",
-        "TabStates": {},
+        "TabStates": {str(number): _tab(number, *page) for number, page in enumerate(notebook)},
         "LuaScript": "",
         "LuaScriptState": "",
         "XmlUI": "",

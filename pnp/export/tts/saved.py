@@ -87,10 +87,14 @@ class _Table:
         """The note, the thumbnail and the table itself."""
         product = self._product
         name, title = _called(product)
-        self._things.append(objects.note(self._guids, product.title, _note(product, self._inside)))
+        notes = {product.title: _note(product, self._inside)}
+        if product.summary:
+            notes[f"{product.title}: the rules in short"] = product.summary
+        for number, (head, text) in enumerate(notes.items()):
+            self._things.append(objects.note(self._guids, f"note {number}" if number else "note", head, text))
         things = sorted(self._things, key=lambda thing: -round(thing.depth, 2))  # rows of equal depth: tidy, and near
         states = [thing.at(x, z) for thing, x, z in laid_out(things)]
-        data = json.dumps(objects.save(title, states), ensure_ascii=False, indent=1).encode() + b"\n"
+        data = json.dumps(objects.save(title, states, tuple(notes.items())), ensure_ascii=False, indent=1).encode() + b"\n"
         if (shown := _shown(product)) is not None:
             self._picture(f"{name}.png", shown, _THUMB_PIXELS / shown.width * MM_PER_INCH)
         self._file(f"{name}.json", data.decode(), lambda: data)
