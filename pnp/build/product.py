@@ -42,6 +42,7 @@ def product_of(
                 sheets.dice,
                 printable.players_per_print,
                 component.kind.is_imposed,
+                *component.way,
             )
         )
     composer.problems.raise_if_any()

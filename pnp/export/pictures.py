@@ -119,5 +119,7 @@ def contents(all_pictures: Iterable[Picture], suffix: str, **made: Callable[[Pic
 def _row(picture: Picture, suffix: str, made: Iterable[object]) -> tuple[object, ...]:
     part, frame = picture.part, picture.frame
     size = (f"{frame.width:.2f}", f"{frame.height:.2f}")
-    file, back = (f"{name.removeprefix(f'{part.id}/')}{suffix}" if name else "" for name in (picture.name, picture.back))
+    file, back = (
+        f"{name.removeprefix(f'{part.id}/')}{suffix}" if name else "" for name in (picture.name, picture.back)
+    )
     return (file, picture.title, part.sort, picture.count, *size, *made, picture.outline, back)

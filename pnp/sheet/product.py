@@ -70,6 +70,8 @@ class Part:
     dice: tuple[PrintedDie, ...] = ()
     players_per_print: int | None = None  # None: one print is enough for the table
     is_imposed: bool = False  # pages in the order of sheets to fold, which nobody could read
+    choice: str = ""  # what it is one of several ways to, and …
+    option: str = ""  # … which of them
 
     @property
     def fingerprint(self) -> str:

@@ -14,13 +14,17 @@ from pnp.export.raster import Raster
 from pnp.export.tts import TtsPack
 from pnp.export.tts.objects import Guids
 from pnp.export.tts.sheets import grids
-from pnp.sheet.product import Outline, PrintedDie, Product, Sort
+from pnp.scene.document import Page
+from pnp.scene.frame import Frame, Item, Place, Role, Shape
+from pnp.scene.path import rect
+from pnp.sheet.product import Outline, Part, PrintedDie, Product, Sort
 from pnp.source.problems import UsageError
 
 from .plain_products import (
     FONTS,
     POKER,
     bundled_product,
+    colour,
     painted,
     part,
     piece,
@@ -156,6 +160,76 @@ def test_sheets_come_as_often_as_the_largest_round_needs() -> None:
     assert titles.count("Map") == 3 and titles.count("Pad") == 1
 
 
+def _printed(name: str, *items: Item, per_print: int | None) -> Part:
+    """A part whose page holds these."""
+    made = part(name, Sort.SHEET, per_print=per_print)
+    return replace(made, document=replace(made.document, pages=(Page(Frame(210, 297, items)),)))
+
+
+def test_what_is_cut_into_copies_lies_on_the_table_without_its_sheet() -> None:
+    slip = painted(3, 190, 130)
+    foot = Place(painted(5, 150, 4), 20, 290, role=Role.FOOT)
+    mark = Shape(rect(1, 1, 5, 1), fill=colour(8), role=Role.CUT)
+    twice = (Place(slip, 10, 10, role=Role.PIECE), Place(slip, 10, 150, role=Role.PIECE), mark, foot)
+    saved = _saved(
+        product(_printed("slips", *twice, per_print=2), _printed("pad", *twice, per_print=None), players=(1, 5))
+    )
+    titles = [state["Nickname"] for state in saved.named("Custom_Tile")]
+    assert titles.count("Slips") == 5 and titles.count("Pad") == 1
+    (bag,) = saved.named("Bag")
+    assert len(bag["ContainedObjects"]) == 5
+    for tile in saved.named("Custom_Tile"):
+        assert _alike(saved.picture(tile["CustomImage"]["ImageURL"]), Raster(FONTS).image(slip, 150))
+        assert tile["Transform"]["scaleZ"] == pytest.approx(130 * 3.08 / 88.9 / 2, abs=1e-3)
+
+
+def test_a_whole_page_has_neither_foot_nor_marks() -> None:
+    page, mark = painted(3, 200, 200), Shape(rect(1, 1, 205, 280), fill=colour(8), role=Role.CUT)
+    saved = _saved(product(_printed("map", Place(page, 5, 5), mark, per_print=None)))
+    (tile,) = saved.named("Custom_Tile")
+    assert _alike(
+        saved.picture(tile["CustomImage"]["ImageURL"]), Raster(FONTS).image(Frame(210, 297, (Place(page, 5, 5),)), 150)
+    )
+
+
+def test_of_each_choice_one_option_lies_on_the_table_and_the_others_in_bags() -> None:
+    def option(made: Part, choice: str, name: str) -> Part:
+        return replace(made, choice=choice, option=name)
+
+    die = PrintedDie("odd", "Odd die", tuple(painted(n, 16, 16, 0) for n in range(6)), tuple("123456"))
+    booklet = replace(part("booklet", Sort.BOOK), is_imposed=True)
+    game = product(
+        option(part("results", Sort.SHEET), "dice", "numbers"),
+        option(part("heroes", Sort.CARD, piece(1), piece(2)), "deck", "printed"),
+        option(part("others", Sort.CARD, piece(3), piece(4)), "deck", "printed"),
+        option(part("powers", Sort.CARD, piece(5), piece(6), piece(7)), "deck", "owned"),
+        option(part("near", Sort.SHEET, per_print=1), "map", "near"),
+        option(part("far", Sort.SHEET, per_print=1), "map", "far"),
+        option(part("cutouts", Sort.DIE, dice=(die,)), "dice", "cutouts"),
+        option(booklet, "book", "booklet"),
+        option(part("book", Sort.BOOK), "book", "pages"),
+    )
+    saved = _saved(game)
+    on_table = {state["Nickname"]: state for state in saved.values["ObjectStates"]}
+    assert set(on_table) == {"Heroes", "Others", "Odd die", "Near", "Book", "A Game", "Results", "Powers", "Far"}
+    assert on_table["Powers"]["Name"] == "Bag"
+    assert [inside["Nickname"] for inside in on_table["Powers"]["ContainedObjects"]] == ["Powers"]
+    assert on_table["Powers"]["Description"] == "Instead of: Heroes, Others"
+    assert on_table["Results"]["Name"] == "Bag" and on_table["Results"]["Description"] == "Instead of: Odd die"
+    assert [each["Name"] for each in on_table["Far"]["ContainedObjects"]] == ["Custom_Tile"] * 4  # no bag in a bag
+    assert on_table["Near"]["Description"] == "" and on_table["Far"]["Description"] == "Instead of: Near"
+    assert "Powers: 3 cards (in a bag)" in on_table["A Game"]["Description"]
+    alone = _saved(replace(game, parts=game.parts[3:4]))
+    assert "DeckCustom" in [state["Name"] for state in alone.values["ObjectStates"]]
+
+
+def test_the_suits_race_with_one_deck() -> None:
+    saved = _saved(bundled_product("trick-or-treat", "character-cards", "power-cards"))
+    assert [len(deck["ContainedObjects"]) for deck in saved.values["ObjectStates"] if deck["Name"] == "DeckCustom"] == [
+        16
+    ]
+
+
 def test_a_book_is_a_pdf_and_a_booklet_to_fold_is_left_out() -> None:
     booklet = replace(part("booklet", Sort.BOOK), is_imposed=True)
     saved = _saved(product(part("book", Sort.BOOK), booklet))
@@ -254,9 +328,26 @@ def test_files_are_called_by_their_place_unless_an_address_is_given() -> None:
     "text",
     [
         *("pictures", "https://", "ftp://example.org/", "https:/example.org", "http://[", "a\nb", "file:///etc"),
-        *("https://exa mple.org/a b", " https://example.org/a", "https://example.org/a\u00a0b", "https://example.org/{a}"),
-        *("https://example.org/a?x=1", "https://example.org/a#frag", "https://example.org/a?", "https://example.org/get?f="),
-        *("https://example.org:99999/", "https://example.org:no/", "https://..", "https://.", "https://-/", "https://a..b/"),
+        *(
+            "https://exa mple.org/a b",
+            " https://example.org/a",
+            "https://example.org/a\u00a0b",
+            "https://example.org/{a}",
+        ),
+        *(
+            "https://example.org/a?x=1",
+            "https://example.org/a#frag",
+            "https://example.org/a?",
+            "https://example.org/get?f=",
+        ),
+        *(
+            "https://example.org:99999/",
+            "https://example.org:no/",
+            "https://..",
+            "https://.",
+            "https://-/",
+            "https://a..b/",
+        ),
         "https://me:secret@example.org/",
     ],
 )
@@ -266,7 +357,8 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["http://localhost:8000/", "https://bücher.example/a%20b/", "https://[::1]:80/", "https://10.0.0.1/x_y/~me/"]
+    "text",
+    ["http://localhost:8000/", "https://bücher.example/a%20b/", "https://[::1]:80/", "https://10.0.0.1/x_y/~me/"],
 )
 def test_an_address_is_taken_as_it_is(text: str) -> None:
     assert TtsPack(text).prefix == text

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
 
 _SCHEMES = ("http", "https")
-_NEVER = frozenset("\\\"<>^`{|}")  # in no address; a browser would write them otherwise
+_NEVER = frozenset('\\"<>^`{|}')  # in no address; a browser would write them otherwise
 _HINT = "such as https://example.org/my-game/"
 
 

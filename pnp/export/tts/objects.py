@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from pnp.sheet.product import Outline
@@ -91,6 +91,10 @@ class Thing:
     width: float
     depth: float
 
+    def told(self, text: str) -> Thing:
+        """With words that are read when the pointer rests on it."""
+        return replace(self, state={**self.state, "Description": text})
+
     def at(self, x: float, z: float) -> Json:
         state = dict(self.state)
         state["Transform"] = {**state["Transform"], "posX": round(x, 3), "posZ": round(z, 3)}
@@ -167,6 +171,10 @@ def bag(guids: Guids, key: str, title: str, contents: Sequence[Thing]) -> Thing:
     inside = [thing.state for thing in contents]
     about = {"MaterialIndex": -1, "MeshIndex": -1, "Bag": {"Order": 0}, "ContainedObjects": inside}
     return Thing({**state, **about}, 2.6, 2.6)
+
+
+def is_bag(thing: Thing) -> bool:
+    return bool(thing.state["Name"] == "Bag")
 
 
 def book(guids: Guids, key: str, title: str, file: str, size: Size) -> Thing:

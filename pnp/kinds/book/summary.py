@@ -70,15 +70,15 @@ class _Plain:
                     yield from ("", self._words(paragraph.inlines, begins=True))
                 case Table():
                     yield ""
-                    for row in (block.head, *block.rows):
-                        yield ": ".join(filter(None, (self._words(cell) for cell in row)))
+                    for cells in (block.head, *block.rows):
+                        yield ": ".join(filter(None, (self._words(cell) for cell in cells)))
                 case Callout() if block.kind != "rule":
                     continue
                 case _:
                     yield from self._lines(inner_blocks(block))
 
     def _words(self, inlines: Sequence[Inline], *, begins: bool = False) -> str:
-        """An icon becomes its name, unless the text says it; the first of a row or a paragraph is what that explains."""
+        """An icon becomes its name, unless the text says it; the first of a row is what the row explains."""
         out = ""
         for number, part in enumerate(inlines):
             if isinstance(part, Run):
