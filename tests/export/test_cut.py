@@ -243,11 +243,33 @@ def test_a_test_sheet_has_marks_and_lines_and_no_art() -> None:
     red, green, blue = picture.split()
     assert red.tobytes() == green.tobytes() == blue.tobytes()  # greys only
     _, cuts = svg_bounds(files["test-sheet.svg"])
-    assert len(cuts) == 8
+    assert len(cuts) == 8  # of eight cards a circle took the place of one
     left, top, _, bottom = cuts[0]
     row = round((top + bottom) / 2 * DOTS)
     line = picture.convert("L").crop((round(left * DOTS) - 2, row, round(left * DOTS) + 3, row + 1))
     assert min(line.tobytes()) < 100
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("size", [(195.0, 128.0), (150.0, 100.0), POKER, (25.0, 25.0)], ids=str)
+def test_a_test_sheet_has_a_circle_and_a_rounded_card_to_judge_a_machine_by(
+    machine: str, paper: Paper, size: tuple[float, float]
+) -> None:
+    setup = find_machine(machine)
+    game = replace(product(part("mats", Sort.MAT, piece(1, size))), paper=paper)
+    if arrangement(Shape(Outline.RECTANGLE, *size, 0.0), setup, paper) is None:
+        pytest.skip(f"too large for {machine}")
+    dxf = _files(game, machine, test=True)["test-sheet.dxf"].decode()
+    assert dxf.count("CIRCLE") == 1 and dxf.count("\n 42\n") == 4  # one card, with four arcs
+    boxes = [bounds(line) for line in dxf_lines(dxf.encode(), paper.height_mm)]
+    area = setup.area(paper)
+    marks = [(zone.x, zone.y, zone.right, zone.bottom) for zone in setup.keep_clear(paper)]
+    for number, (left, top, right, bottom) in enumerate(boxes):
+        assert area.x - 0.01 <= left and right <= area.right + 0.01
+        assert area.y - 0.01 <= top and bottom <= area.bottom + 0.01
+        for other in (*boxes[:number], *marks):
+            assert left >= other[2] or right <= other[0] or top >= other[3] or bottom <= other[1]
 
 
 def test_what_the_machine_cannot_cut_is_told() -> None:
