@@ -157,11 +157,12 @@ def test_the_marks_of_silhouette_are_where_its_software_looks_for_them() -> None
         return picture.getpixel((round(x * DOTS), round(y * DOTS)))
 
     right, bottom = A4.width_mm - 10, A4.height_mm - 10
-    assert all(at(x, y) == black for x in (10.1, 12.5, 14.9) for y in (10.1, 12.5, 14.9))  # the square
-    assert all(at(right - d, 10) == black and at(right, 10 + d) == black for d in (0.2, 2.0, 4.2))  # 5 mm long
-    assert all(at(10 + d, bottom) == black and at(10, bottom - d) == black for d in (0.2, 2.0, 4.2))
+    assert all(at(x, y) == black for x in (9.6, 12.5, 15.3) for y in (9.6, 12.5, 15.3))  # 5 mm, and a line round it
+    assert all(at(d, 12.5) != black and at(12.5, d) != black for d in (9.3, 15.7))
+    assert all(at(right - d, 10) == black and at(right, 10 + d) == black for d in (0.2, 2.0, 4.8))  # 5 mm long
+    assert all(at(10 + d, bottom) == black and at(10, bottom - d) == black for d in (0.2, 2.0, 4.8))
     assert at(right - 2, 10.4) == black and at(right - 2, 9.6) == black  # 1 mm thick
-    assert at(right - 2, 10.8) != black and at(right - 5.5, 10) != black and at(9, 12) != black
+    assert at(right - 2, 10.8) != black and at(right - 5.2, 10) != black and at(9, 12) != black
     assert at(right, bottom) == (255, 255, 255)  # no fourth mark
 
 
