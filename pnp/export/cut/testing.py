@@ -22,7 +22,7 @@ _STEP_MM = 1.0
 
 def with_curves(contours: Sequence[Contour], machine: Machine, paper: Paper) -> tuple[Contour, ...]:
     """As many of the game's own as leave room; a curve that they have already is not added."""
-    kept, added = list(contours), []
+    kept, added = list(contours), list[Contour]()
     missing = [curve for curve in _curves(machine) if not any(_is_like(curve, each) for each in contours)]
     for curve in missing:
         while (found := _fitting(curve, [*kept, *added], machine, paper)) is None and len(kept) > 1:
