@@ -59,25 +59,25 @@ def checked_prefix(text: str) -> str:
 def _fault(text: str) -> str:
     """What is wrong with an address that names of files are to be put behind; nothing for most."""
     if not text.isprintable() or any(letter.isspace() for letter in text):
-        return "it holds a blank, or what cannot be seen"
+        return "it holds a blank or something invisible"
     if bad := sorted(_NEVER & set(text)):
         return f"it holds {bad[0]}"
     if "?" in text or "#" in text:
-        return "names are put at its end, where it has no ? and no #"
+        return "names are put behind it, and there they would be lost after a ? or a #"
     try:
         parts = urlsplit(text)
         _ = parts.port  # checked when it is asked for
     except ValueError:
         return "its host or its port cannot be right"
     if parts.scheme not in _SCHEMES:
-        return "it begins with https:// or http://"
+        return "it has to begin with https:// or http://"
     if parts.username is not None:
         return "everybody who opens the object would read its user and password"
     return "" if _is_host(parts.hostname or "") else "it has no host"
 
 
 def _is_host(name: str) -> bool:
-    if ":" in name:  # of six or more numbers, in brackets, which have been read already
+    if ":" in name:  # an address in numbers and colons, which stood in brackets and has been read already
         return True
     return all(re.fullmatch(r"[^\W_](?:[\w-]*[^\W_])?", label) for label in name.removesuffix(".").split("."))
 
