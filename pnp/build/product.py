@@ -18,7 +18,7 @@ def product_of(
     progress: Callable[[int, int, str], None] = lambda done, of, name: None,
 ) -> Product:
     """All components, or some; in full ink where there is no twin. Raises DataError with all that is wrong."""
-    parts = []
+    parts, summary = [], ""
     wanted = [
         component
         for component in composer.components
@@ -31,6 +31,7 @@ def product_of(
         sheets = composer.sheets(component, paper, worn) if printable is not None else None
         if printable is None or sheets is None:
             continue
+        summary = summary or sheets.summary
         parts.append(
             Part(
                 component.id,
@@ -41,6 +42,7 @@ def product_of(
                 sheets.dice,
                 printable.players_per_print,
                 component.kind.is_imposed,
+                *component.way,
             )
         )
     composer.problems.raise_if_any()
@@ -55,4 +57,6 @@ def product_of(
         identity.players,
         tuple(parts),
         identity.tagline,
+        not only,
+        summary,
     )

@@ -48,10 +48,7 @@ def _supplies(
     composer: Composer, component: Component, worn: Ink, sheets: Sheets, pages: Sequence[Page], paper: Paper
 ) -> list[Supply]:
     spec, kind = component.spec, component.kind
-    choice = spec.choice or kind.choice
-    own = spec.option or ("" if spec.choice else kind.option)
-    if choice and not own:
-        own = component.id.removeprefix(f"{choice}-")
+    choice, own = component.way
     guide = next((each for each in composer.components if each.kind.sort is Sort.GUIDE), None)
     said = getattr(guide.spec, "stock_for", {}) if guide is not None else {}
     numbered = zip(sheets.pages, pages, strict=True)

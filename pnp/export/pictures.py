@@ -6,8 +6,9 @@ Each has a name that sorts and says what it is; several exports write the same p
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from pnp.export import File
 from pnp.export.contours import Contour
@@ -105,15 +106,22 @@ def _times(count: int) -> str:
     return f"-x{count}" if count > 1 else ""
 
 
-def contents(all_pictures: Iterable[Picture], suffix: str) -> File:
-    """What the files are, how often each is needed and how large it is."""
-    head = ("file", "title", "component", "sort", "count", "width mm", "height mm", "outline", "back")
-    return File.of(CONTENTS, table_file(head, (_row(picture, suffix) for picture in all_pictures)))
+def contents(all_pictures: Iterable[Picture], suffix: str, **made: Callable[[Picture], object]) -> Iterator[File]:
+    """A table in each component's folder: what the files are, how often each is needed, how large it is, how `made`.
+
+    There is none of the whole: a run with a few components would have it speak of files that another run made.
+    """
+    head = ("file", "title", "sort", "count", "width mm", "height mm", *made, "outline", "back")
+    head = tuple(word.replace("_", " ") for word in head)
+    for part, some in groupby(all_pictures, key=lambda picture: picture.part.id):
+        rows = [_row(picture, suffix, [say(picture) for say in made.values()]) for picture in some]
+        yield File.of(f"{part}/{CONTENTS}", table_file(head, rows))
 
 
-def _row(picture: Picture, suffix: str) -> tuple[object, ...]:
+def _row(picture: Picture, suffix: str, made: Iterable[object]) -> tuple[object, ...]:
     part, frame = picture.part, picture.frame
     size = (f"{frame.width:.2f}", f"{frame.height:.2f}")
-    back = f"{picture.back}{suffix}" if picture.back else ""
-    file = f"{picture.name}{suffix}"
-    return (file, picture.title, part.id, part.sort, picture.count, *size, picture.outline, back)
+    file, back = (
+        f"{name.removeprefix(f'{part.id}/')}{suffix}" if name else "" for name in (picture.name, picture.back)
+    )
+    return (file, picture.title, part.sort, picture.count, *size, *made, picture.outline, back)

@@ -35,6 +35,13 @@ class Component:
     def inks(self) -> tuple[Ink, ...]:
         return self.kind.inks
 
+    @property
+    def way(self) -> tuple[str, str]:
+        """What it is one of several ways to, and which of them; both empty for most."""
+        choice = self.spec.choice or self.kind.choice
+        option = self.spec.option or ("" if self.spec.choice else self.kind.option)
+        return choice, self.id.removeprefix(f"{choice}-") if choice and not option else option
+
 
 @cache
 def _bundled() -> dict[str, str]:

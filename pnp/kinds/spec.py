@@ -82,3 +82,4 @@ class Sheets:
     filler: Frame | None = None  # what its pages repeat, for whoever has room left
     shares_cuts: bool = False  # neighbours touch, because their edges are of one colour
     flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual
+    summary: str = ""  # of the rules, in plain words: for whoever has a screen and no paper

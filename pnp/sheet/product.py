@@ -70,6 +70,8 @@ class Part:
     dice: tuple[PrintedDie, ...] = ()
     players_per_print: int | None = None  # None: one print is enough for the table
     is_imposed: bool = False  # pages in the order of sheets to fold, which nobody could read
+    choice: str = ""  # what it is one of several ways to, and …
+    option: str = ""  # … which of them
 
     @property
     def fingerprint(self) -> str:
@@ -97,3 +99,5 @@ class Product:
     players: tuple[int, int]  # fewest and most
     parts: tuple[Part, ...] = field(default=())
     tagline: str = ""
+    is_whole: bool = True  # or it has only those parts that somebody asked for
+    summary: str = ""  # of the rules, in plain words

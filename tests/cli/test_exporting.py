@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -87,6 +88,17 @@ def test_pictures_are_made_once(run: Pnp, little_game: Path, here: Path) -> None
     assert "0 made, 7 up to date" in again.out and "writing" not in again.err
 
 
+def test_some_components_leave_the_tables_of_the_others_right(run: Pnp, little_game: Path, here: Path) -> None:
+    assert run("export", "png", little_game, "--dpi", "150").code == 0
+    assert run("export", "png", little_game, "--dpi", "300", "--only", "cutouts").code == 0
+    folder = here / "build/little-game/png/a4"
+    assert not (folder / "contents.csv").exists()
+    for name, dpi in (("results", "150"), ("cutouts", "300")):
+        rows = list(csv.DictReader((folder / name / "contents.csv").open(encoding="utf-8-sig")))
+        pictures = {file.relative_to(folder / name).as_posix() for file in (folder / name).rglob("*.png")}
+        assert {row["file"] for row in rows} == pictures and {row["dpi"] for row in rows} == {dpi}
+
+
 def test_paper_ink_and_out_choose_the_folder(run: Pnp, little_game: Path, here: Path) -> None:
     ran = run("export", "svg", little_game, "--paper", "letter", "--ink", "both", "--out", "here", "--only", "results")
     assert ran.code == 0
@@ -97,7 +109,7 @@ def test_paper_ink_and_out_choose_the_folder(run: Pnp, little_game: Path, here: 
 def test_a_build_and_an_export_share_the_folder_of_the_game(run: Pnp, little_game: Path, here: Path) -> None:
     assert run("export", "svg", little_game).code == 0
     assert run("build", little_game, "--paper", "both").code == 0  # switches the game's whole folder
-    assert run("export", "svg", little_game).out.endswith("0 made, 8 up to date\n")
+    assert run("export", "svg", little_game).out.endswith("0 made, 9 up to date\n")
     assert "0 made" in run("build", little_game, "--paper", "both").out
 
 
@@ -108,7 +120,7 @@ def test_what_is_gone_is_told(run: Pnp, little_game: Path) -> None:
     (little_game / "texts/results.md.j2").unlink()
     ran = run("export", "svg", little_game)
     assert ran.code == 0, ran.err
-    assert "1 made, 6 up to date, 1 removed" in ran.out
+    assert "0 made, 7 up to date, 2 removed" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from conftest import Pnp
 
 GAME, ONLY = "zombie-mania", ("--only", "reference-cards", "--only", "zombie-tokens", "--no-check")
+TABLE = f"{GAME}-only-zombie-tokens-reference-cards.json"
 _DICE = ("--only", "dice-cutouts", "--no-check")
 
 
@@ -49,14 +50,14 @@ def test_a_table_is_found_by_its_folder_and_made_again_where_it_is_moved(run: Pn
     first, second = tmp_path / "one", tmp_path / "two"
     assert run("export", "tts", GAME, *ONLY, "--out", first).code == 0
     folder = first / GAME / "tts/a4"
-    assert f"file:///{folder.as_posix().lstrip('/')}/tokens/" in (folder / f"{GAME}.json").read_text(encoding="utf-8")
+    assert f"file:///{folder.as_posix().lstrip('/')}/tokens/" in (folder / TABLE).read_text(encoding="utf-8")
     again = run("export", "tts", GAME, *ONLY, "--out", first)
     assert again.code == 0 and "0 made" in again.out
     first.rename(second)
     moved = run("export", "tts", GAME, *ONLY, "--out", second)
     assert moved.code == 0 and "1 made" in moved.out  # the pictures stay
     folder = second / GAME / "tts/a4"
-    saved = json.loads((folder / f"{GAME}.json").read_text(encoding="utf-8"))
+    saved = json.loads((folder / TABLE).read_text(encoding="utf-8"))
     bag = next(state for state in saved["ObjectStates"] if state["Name"] == "Bag")
     url = bag["ContainedObjects"][0]["CustomImage"]["ImageURL"]
     assert Path(url.removeprefix("file://")).is_file()

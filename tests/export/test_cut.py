@@ -157,11 +157,12 @@ def test_the_marks_of_silhouette_are_where_its_software_looks_for_them() -> None
         return picture.getpixel((round(x * DOTS), round(y * DOTS)))
 
     right, bottom = A4.width_mm - 10, A4.height_mm - 10
-    assert all(at(x, y) == black for x in (10.1, 12.5, 14.9) for y in (10.1, 12.5, 14.9))  # the square
-    assert all(at(right - d, 10) == black and at(right, 10 + d) == black for d in (0.2, 2.0, 4.2))  # 5 mm long
-    assert all(at(10 + d, bottom) == black and at(10, bottom - d) == black for d in (0.2, 2.0, 4.2))
+    assert all(at(x, y) == black for x in (9.6, 12.5, 15.3) for y in (9.6, 12.5, 15.3))  # 5 mm, and a line round it
+    assert all(at(d, 12.5) != black and at(12.5, d) != black for d in (9.3, 15.7))
+    assert all(at(right - d, 10) == black and at(right, 10 + d) == black for d in (0.2, 2.0, 4.8))  # 5 mm long
+    assert all(at(10 + d, bottom) == black and at(10, bottom - d) == black for d in (0.2, 2.0, 4.8))
     assert at(right - 2, 10.4) == black and at(right - 2, 9.6) == black  # 1 mm thick
-    assert at(right - 2, 10.8) != black and at(right - 5.5, 10) != black and at(9, 12) != black
+    assert at(right - 2, 10.8) != black and at(right - 5.2, 10) != black and at(9, 12) != black
     assert at(right, bottom) == (255, 255, 255)  # no fourth mark
 
 
@@ -243,11 +244,33 @@ def test_a_test_sheet_has_marks_and_lines_and_no_art() -> None:
     red, green, blue = picture.split()
     assert red.tobytes() == green.tobytes() == blue.tobytes()  # greys only
     _, cuts = svg_bounds(files["test-sheet.svg"])
-    assert len(cuts) == 8
+    assert len(cuts) == 8  # of eight cards a circle took the place of one
     left, top, _, bottom = cuts[0]
     row = round((top + bottom) / 2 * DOTS)
     line = picture.convert("L").crop((round(left * DOTS) - 2, row, round(left * DOTS) + 3, row + 1))
     assert min(line.tobytes()) < 100
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("size", [(195.0, 128.0), (150.0, 100.0), POKER, (25.0, 25.0)], ids=str)
+def test_a_test_sheet_has_a_circle_and_a_rounded_card_to_judge_a_machine_by(
+    machine: str, paper: Paper, size: tuple[float, float]
+) -> None:
+    setup = find_machine(machine)
+    game = replace(product(part("mats", Sort.MAT, piece(1, size))), paper=paper)
+    if arrangement(Shape(Outline.RECTANGLE, *size, 0.0), setup, paper) is None:
+        pytest.skip(f"too large for {machine}")
+    dxf = _files(game, machine, test=True)["test-sheet.dxf"].decode()
+    assert dxf.count("CIRCLE") == 1 and dxf.count("\n 42\n") == 4  # one card, with four arcs
+    boxes = [bounds(line) for line in dxf_lines(dxf.encode(), paper.height_mm)]
+    area = setup.area(paper)
+    marks = [(zone.x, zone.y, zone.right, zone.bottom) for zone in setup.keep_clear(paper)]
+    for number, (left, top, right, bottom) in enumerate(boxes):
+        assert area.x - 0.01 <= left and right <= area.right + 0.01
+        assert area.y - 0.01 <= top and bottom <= area.bottom + 0.01
+        for other in (*boxes[:number], *marks):
+            assert left >= other[2] or right <= other[0] or top >= other[3] or bottom <= other[1]
 
 
 def test_what_the_machine_cannot_cut_is_told() -> None:

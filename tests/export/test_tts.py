@@ -14,13 +14,17 @@ from pnp.export.raster import Raster
 from pnp.export.tts import TtsPack
 from pnp.export.tts.objects import Guids
 from pnp.export.tts.sheets import grids
-from pnp.sheet.product import Outline, PrintedDie, Product, Sort
+from pnp.scene.document import Page
+from pnp.scene.frame import Frame, Item, Place, Role, Shape
+from pnp.scene.path import rect
+from pnp.sheet.product import Outline, Part, PrintedDie, Product, Sort
 from pnp.source.problems import UsageError
 
 from .plain_products import (
     FONTS,
     POKER,
     bundled_product,
+    colour,
     painted,
     part,
     piece,
@@ -38,13 +42,17 @@ class _Files(dict[str, bytes]):
     def __init__(self, files: list[File]) -> None:
         self._made: dict[str, Callable[[], bytes]] = {file.name: file.make for file in files}
 
+    @property
+    def names(self) -> list[str]:
+        return list(self._made)
+
     def __missing__(self, name: str) -> bytes:
         return self.setdefault(name, self._made[name]())
 
 
 def _saved(game: Product) -> Saved:
     files = _Files(list(TtsPack(PREFIX).files(game, FONTS)))
-    return Saved.read(files[f"{game.id}.json"], files, PREFIX)
+    return Saved.read(files[next(name for name in files.names if name.endswith(".json"))], files, PREFIX)
 
 
 def _alike(one: Image.Image, other: Image.Image) -> bool:
@@ -152,6 +160,76 @@ def test_sheets_come_as_often_as_the_largest_round_needs() -> None:
     assert titles.count("Map") == 3 and titles.count("Pad") == 1
 
 
+def _printed(name: str, *items: Item, per_print: int | None) -> Part:
+    """A part whose page holds these."""
+    made = part(name, Sort.SHEET, per_print=per_print)
+    return replace(made, document=replace(made.document, pages=(Page(Frame(210, 297, items)),)))
+
+
+def test_what_is_cut_into_copies_lies_on_the_table_without_its_sheet() -> None:
+    slip = painted(3, 190, 130)
+    foot = Place(painted(5, 150, 4), 20, 290, role=Role.FOOT)
+    mark = Shape(rect(1, 1, 5, 1), fill=colour(8), role=Role.CUT)
+    twice = (Place(slip, 10, 10, role=Role.PIECE), Place(slip, 10, 150, role=Role.PIECE), mark, foot)
+    saved = _saved(
+        product(_printed("slips", *twice, per_print=2), _printed("pad", *twice, per_print=None), players=(1, 5))
+    )
+    titles = [state["Nickname"] for state in saved.named("Custom_Tile")]
+    assert titles.count("Slips") == 5 and titles.count("Pad") == 1
+    (bag,) = saved.named("Bag")
+    assert len(bag["ContainedObjects"]) == 5
+    for tile in saved.named("Custom_Tile"):
+        assert _alike(saved.picture(tile["CustomImage"]["ImageURL"]), Raster(FONTS).image(slip, 150))
+        assert tile["Transform"]["scaleZ"] == pytest.approx(130 * 3.08 / 88.9 / 2, abs=1e-3)
+
+
+def test_a_whole_page_has_neither_foot_nor_marks() -> None:
+    page, mark = painted(3, 200, 200), Shape(rect(1, 1, 205, 280), fill=colour(8), role=Role.CUT)
+    saved = _saved(product(_printed("map", Place(page, 5, 5), mark, per_print=None)))
+    (tile,) = saved.named("Custom_Tile")
+    assert _alike(
+        saved.picture(tile["CustomImage"]["ImageURL"]), Raster(FONTS).image(Frame(210, 297, (Place(page, 5, 5),)), 150)
+    )
+
+
+def test_of_each_choice_one_option_lies_on_the_table_and_the_others_in_bags() -> None:
+    def option(made: Part, choice: str, name: str) -> Part:
+        return replace(made, choice=choice, option=name)
+
+    die = PrintedDie("odd", "Odd die", tuple(painted(n, 16, 16, 0) for n in range(6)), tuple("123456"))
+    booklet = replace(part("booklet", Sort.BOOK), is_imposed=True)
+    game = product(
+        option(part("results", Sort.SHEET), "dice", "numbers"),
+        option(part("heroes", Sort.CARD, piece(1), piece(2)), "deck", "printed"),
+        option(part("others", Sort.CARD, piece(3), piece(4)), "deck", "printed"),
+        option(part("powers", Sort.CARD, piece(5), piece(6), piece(7)), "deck", "owned"),
+        option(part("near", Sort.SHEET, per_print=1), "map", "near"),
+        option(part("far", Sort.SHEET, per_print=1), "map", "far"),
+        option(part("cutouts", Sort.DIE, dice=(die,)), "dice", "cutouts"),
+        option(booklet, "book", "booklet"),
+        option(part("book", Sort.BOOK), "book", "pages"),
+    )
+    saved = _saved(game)
+    on_table = {state["Nickname"]: state for state in saved.values["ObjectStates"]}
+    assert set(on_table) == {"Heroes", "Others", "Odd die", "Near", "Book", "A Game", "Results", "Powers", "Far"}
+    assert on_table["Powers"]["Name"] == "Bag"
+    assert [inside["Nickname"] for inside in on_table["Powers"]["ContainedObjects"]] == ["Powers"]
+    assert on_table["Powers"]["Description"] == "Instead of: Heroes, Others"
+    assert on_table["Results"]["Name"] == "Bag" and on_table["Results"]["Description"] == "Instead of: Odd die"
+    assert [each["Name"] for each in on_table["Far"]["ContainedObjects"]] == ["Custom_Tile"] * 4  # no bag in a bag
+    assert on_table["Near"]["Description"] == "" and on_table["Far"]["Description"] == "Instead of: Near"
+    assert "Powers: 3 cards (in a bag)" in on_table["A Game"]["Description"]
+    alone = _saved(replace(game, parts=game.parts[3:4]))
+    assert "DeckCustom" in [state["Name"] for state in alone.values["ObjectStates"]]
+
+
+def test_the_suits_race_with_one_deck() -> None:
+    saved = _saved(bundled_product("trick-or-treat", "character-cards", "power-cards"))
+    assert [len(deck["ContainedObjects"]) for deck in saved.values["ObjectStates"] if deck["Name"] == "DeckCustom"] == [
+        16
+    ]
+
+
 def test_a_book_is_a_pdf_and_a_booklet_to_fold_is_left_out() -> None:
     booklet = replace(part("booklet", Sort.BOOK), is_imposed=True)
     saved = _saved(product(part("book", Sort.BOOK), booklet))
@@ -173,6 +251,14 @@ def test_the_note_tells_what_the_game_is_and_what_is_inside() -> None:
     assert note["Nickname"] == "A Game"
     for words in ("A game for tests", "2–4 players", "Somebody", "Tokens: 8 tokens", "book on the table"):
         assert words in note["Description"]
+
+
+def test_the_rules_in_short_lie_on_the_table_and_stand_in_the_notebook() -> None:
+    saved = _saved(replace(product(round_tokens(4)), summary="Roll.\nMove."))
+    note = next(note for note in saved.named("Notecard") if note["Nickname"] == "A Game: the rules in short")
+    assert note["Description"] == "Roll.\nMove."
+    assert [tab["body"] for tab in saved.values["TabStates"].values()][1] == "Roll.\nMove."
+    assert not any("short" in note["Nickname"] for note in _saved(product(round_tokens(4))).named("Notecard"))
 
 
 def test_a_box_and_odd_dice_are_told_to_be_left_out() -> None:
@@ -214,6 +300,18 @@ def test_the_same_game_gives_the_same_bytes_and_numbers() -> None:
     assert first[-1].make() == second[-1].make()
 
 
+def test_a_part_of_a_game_does_not_take_the_place_of_the_whole() -> None:
+    whole = product(round_tokens(3), part("mats", Sort.MAT, piece(1)))
+    some = replace(whole, parts=whole.parts[:1], is_whole=False)
+    many = replace(whole, parts=tuple(part(f"a-sheet-with-number-{n}", Sort.SHEET) for n in range(9)), is_whole=False)
+    names = [[file.name for file in TtsPack(PREFIX).files(each, FONTS)] for each in (whole, some, many)]
+    assert "a-game.json" in names[0]
+    assert {"a-game-only-tokens.json", "a-game-only-tokens.png"} <= set(names[1])
+    assert not {name for found in names[1:] for name in found} & {"a-game.json", "a-game.png"}
+    assert max(len(name) for name in names[2]) < 120
+    assert _saved(some).values["SaveName"] == "A Game: Tokens"
+
+
 def test_numbers_of_objects_never_meet() -> None:
     guids = Guids("a-game")
     assert len({guids.new("the same") for _ in range(200)}) == 200
@@ -221,13 +319,46 @@ def test_numbers_of_objects_never_meet() -> None:
 
 def test_files_are_called_by_their_place_unless_an_address_is_given() -> None:
     assert TtsPack().standing_in(Path("/home/me/My Games")).prefix == "file:///home/me/My Games/"
+    assert TtsPack().standing_in(Path("/home/me/#1?")).prefix == "file:///home/me/#1?/"
     told = TtsPack("https://example.org/x")
     assert told.standing_in(Path("/home/me")) is told and told.prefix == "https://example.org/x/"
 
 
 @pytest.mark.parametrize(
-    "text", ["pictures", "https://", "ftp://example.org/", "https:/example.org", "http://[", "a\nb"]
+    "text",
+    [
+        *("pictures", "https://", "ftp://example.org/", "https:/example.org", "http://[", "a\nb", "file:///etc"),
+        *(
+            "https://exa mple.org/a b",
+            " https://example.org/a",
+            "https://example.org/a\u00a0b",
+            "https://example.org/{a}",
+        ),
+        *(
+            "https://example.org/a?x=1",
+            "https://example.org/a#frag",
+            "https://example.org/a?",
+            "https://example.org/get?f=",
+        ),
+        *(
+            "https://example.org:99999/",
+            "https://example.org:no/",
+            "https://..",
+            "https://.",
+            "https://-/",
+            "https://a..b/",
+        ),
+        "https://me:secret@example.org/",
+    ],
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="no address"):
         TtsPack(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["http://localhost:8000/", "https://bücher.example/a%20b/", "https://[::1]:80/", "https://10.0.0.1/x_y/~me/"],
+)
+def test_an_address_is_taken_as_it_is(text: str) -> None:
+    assert TtsPack(text).prefix == text

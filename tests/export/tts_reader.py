@@ -48,7 +48,10 @@ class Saved:
             "GameMode",
         ):
             assert isinstance(values[key], str), key
-        assert isinstance(values["TabStates"], dict)
+        for number, tab in enumerate(values["TabStates"].values()):
+            assert tab["id"] == number and all(isinstance(tab[key], str) for key in ("title", "body", "color"))
+            assert set(tab["visibleColor"]) == {"r", "g", "b"}
+        assert list(values["TabStates"]) == [str(number) for number in range(len(values["TabStates"]))]
         saved = cls(values, files, prefix)
         guids = [state["GUID"] for state in saved.objects()]
         assert len(set(guids)) == len(guids)

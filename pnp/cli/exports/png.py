@@ -29,7 +29,7 @@ def make(
     """Make a PNG of each card, token, mat, sheet and page.
 
     They go to <out>/<game>/png/<paper>/<component>/…: pieces one by one, with their backs. How often each is needed is
-    in its name (x5) and in contents.csv.
+    in its name (x5) and in the contents.csv beside them.
 
     Example: pnp export png my-game/ --only deck --dpi 600 --bleed 3
     """

@@ -18,7 +18,7 @@ def make(
     """Make an SVG of each card, token, mat, sheet and page.
 
     They go to <out>/<game>/svg/<paper>/<component>/…, in millimetres: pieces one by one, with their backs. How often
-    each is needed is in its name (x5) and in contents.csv.
+    each is needed is in its name (x5) and in the contents.csv beside them.
 
     Example: pnp export svg my-game/ --only deck --text outlines
     """

@@ -12,6 +12,7 @@ from pnp.export import File, NothingToExport
 from pnp.export.contours import Contour
 from pnp.export.cut.layout import Arrangement, arrangement, copies, stacks
 from pnp.export.cut.machines import Machine
+from pnp.export.cut.testing import with_curves
 from pnp.export.cut.vectors import dxf, svg
 from pnp.export.studio import Studio
 from pnp.scene.color import BLACK, WHITE, Color
@@ -124,8 +125,8 @@ class _Bench:
                 yield self._picture(name, job, sheet)
 
     def test(self, job: _Job) -> Iterator[File]:
-        """One full sheet of the first component, its cuts drawn as thin lines and nothing else."""
-        contours = job.layout.contours(job.layout.per_sheet)
+        """A sheet of the first component, with curves to judge by: its cuts drawn as thin lines and nothing else."""
+        contours = with_curves(job.layout.contours(job.layout.per_sheet), self._machine, self._paper)
         lines = [Shape(contour.path, stroke=_TEST_LINE, role=Role.CUT) for contour in contours]
         words = f"{self._product.title} · test sheet: cut it, and see how far the cuts lie from the lines."
         frame = self._sheet((*lines, *self._machine.drawn(self._paper)), words, "test")

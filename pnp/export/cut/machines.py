@@ -37,15 +37,18 @@ class Machine:
         return Box((paper.width_mm - width) / 2, (paper.height_mm - height) / 2, width, height)
 
     def drawn(self, paper: Paper) -> Iterator[Shape]:
-        """The marks as they are printed: squares and corners lie on the inset, arms point into the sheet."""
+        """The marks as they are printed: the middle of their lines lies on the inset, arms point into the sheet.
+
+        A square has such a line round it as well: it is larger by its thickness, half of that on every side.
+        """
         pen = Stroke(BLACK, self.thickness_mm, cap="butt")
         for mark, x, y, right, down in self._corners(paper):
             if mark == "square":
                 side, rim = self.square_mm, self.thickness_mm / 2
                 left, top = min(x, x + right * side), min(y, y + down * side)
                 yield Shape(rect(left - rim, top - rim, side + 2 * rim, side + 2 * rim), fill=BLACK)
-            else:  # each arm ends half a line's width early, so that it is as long as the square's side, rim to rim
-                reach, rim = self.length_mm - self.thickness_mm / 2, self.thickness_mm / 2
+            else:
+                reach, rim = self.length_mm, self.thickness_mm / 2
                 yield Shape(line((x - right * rim, y), (x + right * reach, y)), stroke=pen)
                 yield Shape(line((x, y - down * rim), (x, y + down * reach)), stroke=pen)
 

@@ -42,10 +42,13 @@ class PngPack(Pack):
 
         every, studio = list(pictures(product)), Studio(fonts)
         for picture in every:
-            bleed = 0.0 if picture.is_page else self.bleed_mm
+            bleed = self._bleed_mm(picture)
             name, fingerprint = f"{picture.name}.png", picture.fingerprint(self.dpi, bleed)
             yield File(name, fingerprint, self._making(studio, picture, bleed))
-        yield contents(every, ".png")
+        yield from contents(every, ".png", dpi=lambda picture: self.dpi, bleed_mm=lambda p: f"{self._bleed_mm(p):g}")
+
+    def _bleed_mm(self, picture: Picture) -> float:
+        return 0.0 if picture.is_page else self.bleed_mm
 
     def _making(self, studio: Studio, picture: Picture, bleed_mm: float) -> Callable[[], bytes]:
         """With a bleed the whole of it, for whoever cuts it himself; without, all outside of the cut is transparent."""

@@ -40,7 +40,7 @@ class SvgPack(Pack):
         for picture in every:
             fingerprint = picture.fingerprint(*about, picture.count)  # it says how many of these there are
             yield File(f"{picture.name}.svg", fingerprint, partial(late.svg, picture))
-        yield contents(every, ".svg")
+        yield from contents(every, ".svg")
 
 
 class _Late:

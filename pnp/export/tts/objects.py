@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from pnp.sheet.product import Outline
@@ -91,6 +91,10 @@ class Thing:
     width: float
     depth: float
 
+    def told(self, text: str) -> Thing:
+        """With words that are read when the pointer rests on it."""
+        return replace(self, state={**self.state, "Description": text})
+
     def at(self, x: float, z: float) -> Json:
         state = dict(self.state)
         state["Transform"] = {**state["Transform"], "posX": round(x, 3), "posZ": round(z, 3)}
@@ -169,6 +173,10 @@ def bag(guids: Guids, key: str, title: str, contents: Sequence[Thing]) -> Thing:
     return Thing({**state, **about}, 2.6, 2.6)
 
 
+def is_bag(thing: Thing) -> bool:
+    return bool(thing.state["Name"] == "Bag")
+
+
 def book(guids: Guids, key: str, title: str, file: str, size: Size) -> Thing:
     scale = size.height_mm * UNITS_PER_MM / _PDF_UNITS
     state = _state(guids.new(key), "Custom_PDF", title, (scale, 1.0, scale))
@@ -177,12 +185,21 @@ def book(guids: Guids, key: str, title: str, file: str, size: Size) -> Thing:
     )
 
 
-def note(guids: Guids, title: str, text: str) -> Thing:
-    return Thing({**_state(guids.new("note"), "Notecard", title, (1.0, 1.0, 1.0)), "Description": text}, 3.2, 2.2)
+def note(guids: Guids, key: str, title: str, text: str) -> Thing:
+    return Thing({**_state(guids.new(key), "Notecard", title, (1.0, 1.0, 1.0)), "Description": text}, 3.2, 2.2)
 
 
-def save(name: str, states: Sequence[Json]) -> Json:
-    """What a file below “Saved Objects” holds. It has no date: the same game gives the same bytes."""
+def _tab(number: int, title: str, text: str) -> Json:
+    """A page of the notebook."""
+    colour = {"r": 0.5, "g": 0.5, "b": 0.5}
+    return {"title": title, "body": text, "color": "Grey", "visibleColor": colour, "id": number}
+
+
+def save(name: str, states: Sequence[Json], notebook: Sequence[tuple[str, str]] = ()) -> Json:
+    """What a file below “Saved Objects” holds. It has no date: the same game gives the same bytes.
+
+    The notebook is there when the file is opened as a game; with an object only its notes come to the table.
+    """
     return {
         "SaveName": name,
         "Date": "",
@@ -196,7 +213,7 @@ def save(name: str, states: Sequence[Json]) -> Json:
         "Table": "",
         "Sky": "",
         "Note": "",
-        "TabStates": {},
+        "TabStates": {str(number): _tab(number, *page) for number, page in enumerate(notebook)},
         "LuaScript": "",
         "LuaScriptState": "",
         "XmlUI": "",

@@ -11,7 +11,10 @@ from pnp.export import File
 from pnp.export.contours import Contour
 from pnp.export.studio import Studio
 from pnp.export.tts import objects
+from pnp.export.tts.choices import SIX, Alternative, called, laid
+from pnp.export.tts.leaves import leaves
 from pnp.export.tts.objects import Card, Guids, Sheet, Size, Thing
+from pnp.export.tts.placing import laid_out
 from pnp.export.tts.sheets import Grid, fitting_dpi, grids, wrapped
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Place, Shape
@@ -23,18 +26,20 @@ from pnp.source.wording import plural
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
 
-_TABLE_UNITS = 36.0  # a row of objects is not wider
-_GAP_UNITS = 0.6
 _PLAIN = Color(0.35, 0.35, 0.38)  # the back of a card that has none
 _THUMB_PIXELS = 256
-_FACES = 6
+_LEAF_PIXELS = 2048
+_LONGEST_NAME = 100
 
 
 def saved_object(product: Product, fonts: FontBook, prefix: str) -> Iterator[File]:
     """The pictures first: whoever finds the JSON finds what it refers to."""
     table = _Table(product, Studio(fonts), prefix)
-    for part in product.parts:
+    plan = laid(product.parts)
+    for part in plan.usual:
         table.add(part)
+    for alternative in plan.others:
+        table.put_away(alternative)
     table.finish()
     yield from table.files
 
@@ -42,9 +47,9 @@ def saved_object(product: Product, fonts: FontBook, prefix: str) -> Iterator[Fil
 def left_out(product: Product) -> Iterator[str]:
     for part in product.parts:
         if part.sort is Sort.BOX:
-            yield f"{part.id}: left out, as there is nothing to keep in a box"
+            yield f"{part.id}: left out, as the table needs no box"
         for die in part.dice:
-            if len(die.faces) != _FACES:
+            if len(die.faces) != SIX:
                 yield f"{part.id}: “{die.title}” left out, as it has {len(die.faces)} faces and not six"
         for piece in part.pieces:
             if (
@@ -72,27 +77,49 @@ class _Table:
         return tuple(self._files.values())
 
     def add(self, part: Part) -> None:
-        if part.sort is Sort.CARD:
-            self._cards(part)
-        elif part.sort in (Sort.TOKEN, Sort.MAT) and part.pieces:
-            self._tiles(part)
-        elif part.sort is Sort.DIE and part.dice:
-            self._dice(part)
-        elif part.sort is Sort.BOOK:
-            self._book(part)
-        elif part.sort is Sort.SHEET:
-            self._pages(part)
+        match part.sort:
+            case Sort.CARD:
+                self._cards(part)
+            case Sort.TOKEN | Sort.MAT:
+                self._tiles(part)
+            case Sort.DIE:
+                self._dice(part)
+            case Sort.BOOK:
+                self._book(part)
+            case Sort.SHEET:
+                self._leaves(part)
+
+    def put_away(self, alternative: Alternative) -> None:
+        """In a bag of its own, which says what it is for."""
+        before, told = len(self._things), len(self._inside)
+        for part in alternative.parts:
+            self.add(part)
+        added = self._things[before:]
+        self._inside[told:] = [f"{line} (in a bag)" for line in self._inside[told:]]
+        if len(added) == 1 and objects.is_bag(added[0]):
+            bag = added[0]
+        else:
+            key = f"instead {' '.join(part.id for part in alternative.parts)}"
+            bag = objects.bag(self._guids, key, alternative.title, added)
+        self._things[before:] = [bag.told(alternative.reason)]
 
     def finish(self) -> None:
         """The note, the thumbnail and the table itself."""
         product = self._product
-        self._things.append(objects.note(self._guids, product.title, _note(product, self._inside)))
+        name, title = _called(product)
+        notes = {product.title: _note(product, self._inside)}
+        if product.summary:
+            notes[f"{product.title}: the rules in short"] = product.summary
+        for number, (head, text) in enumerate(notes.items()):
+            self._things.append(objects.note(self._guids, f"note {number}" if number else "note", head, text))
         things = sorted(self._things, key=lambda thing: -round(thing.depth, 2))  # rows of equal depth: tidy, and near
         states = [thing.at(x, z) for thing, x, z in laid_out(things)]
-        data = json.dumps(objects.save(product.title, states), ensure_ascii=False, indent=1).encode() + b"\n"
+        data = (
+            json.dumps(objects.save(title, states, tuple(notes.items())), ensure_ascii=False, indent=1).encode() + b"\n"
+        )
         if (shown := _shown(product)) is not None:
-            self._picture(f"{product.id}.png", shown, _THUMB_PIXELS / shown.width * MM_PER_INCH)
-        self._file(f"{product.id}.json", data.decode(), lambda: data)
+            self._picture(f"{name}.png", shown, _THUMB_PIXELS / shown.width * MM_PER_INCH)
+        self._file(f"{name}.json", data.decode(), lambda: data)
 
     def _cards(self, part: Part) -> None:
         for number, (size, pieces) in enumerate(_by_size(part.pieces)):
@@ -152,11 +179,9 @@ class _Table:
         return self._picture(name, frame, dpi)
 
     def _dice(self, part: Part) -> None:
-        dice = [
-            self._die(part, die, copy) for die in part.dice if len(die.faces) == _FACES for copy in range(die.count)
-        ]
+        dice = [self._die(part, die, copy) for die in part.dice if len(die.faces) == SIX for copy in range(die.count)]
         if dice:
-            title = "Dice" if len(part.dice) > 1 else part.dice[0].title
+            title = called(part)
             self._things += dice if len(dice) == 1 else [objects.bag(self._guids, part.id, title, dice)]
             self._inside.append(f"{title}: {_counted(len(dice), 'die', 'dice')}")
 
@@ -167,24 +192,22 @@ class _Table:
         key = f"{part.id} {die.id} {copy}"
         return objects.die(self._guids, key, die.title, picture, die.values, die.faces[0].width)
 
-    def _pages(self, part: Part) -> None:
+    def _leaves(self, part: Part) -> None:
         """As many copies as the largest round of players needs."""
-        least = part.players_per_print
-        copies = -(-self._product.players[1] // least) if least else 1
         tiles = []
-        for number, page in enumerate(part.document.pages, 1):
-            name = f"sheets/{part.id}.png" if len(part.document.pages) == 1 else f"sheets/{part.id}-{number}.png"
-            size = Size(page.frame.width, page.frame.height)
-            picture = self._picture(name, page.frame, fitting_dpi(size.width_mm, size.height_mm) // 2)
+        sorts = list(leaves(part, self._product.players[1]))
+        for number, (frame, copies) in enumerate(sorts, 1):
+            name = f"sheets/{part.id}.png" if len(sorts) == 1 else f"sheets/{part.id}-{number}.png"
+            size = Size(frame.width, frame.height)
+            picture = self._picture(name, frame, _leaf_dpi(size))
             for copy in range(copies):
                 key = f"{part.id} {number} {copy}"
                 tiles.append(objects.tile(self._guids, key, part.title, picture, "", size, Outline.RECTANGLE))
-        self._things += tiles if copies == 1 else [objects.bag(self._guids, part.id, part.title, tiles)]
+        is_many = len(tiles) > len(sorts)
+        self._things += [objects.bag(self._guids, part.id, part.title, tiles)] if is_many else tiles
         self._inside.append(f"{part.title}: {_counted(len(tiles), 'sheet')}")
 
     def _book(self, part: Part) -> None:
-        if part.is_imposed:
-            return
         first = part.document.pages[0].frame
         url = self._file(f"books/{part.id}.pdf", part.document.fingerprint(), lambda: self._studio.pdf(part.document))
         self._things.append(objects.book(self._guids, part.id, part.title, url, Size(first.width, first.height)))
@@ -202,22 +225,23 @@ class _Table:
         return f"{self._prefix}{name}"
 
 
-def laid_out(things: Sequence[Thing]) -> Iterator[tuple[Thing, float, float]]:
-    """In rows from the far side of the table towards the player, without touching; centred."""
-    rows: list[list[Thing]] = [[]]
-    for thing in things:
-        width = sum(other.width + _GAP_UNITS for other in rows[-1]) + thing.width
-        if rows[-1] and width > _TABLE_UNITS:
-            rows.append([])
-        rows[-1].append(thing)
-    depths = [max((thing.depth for thing in row), default=0.0) for row in rows]
-    z = (sum(depths) + _GAP_UNITS * (len(rows) - 1)) / 2
-    for row, depth in zip(rows, depths, strict=True):
-        x = -(sum(thing.width for thing in row) + _GAP_UNITS * (len(row) - 1)) / 2
-        for thing in row:
-            yield thing, x + thing.width / 2, z - depth / 2
-            x += thing.width + _GAP_UNITS
-        z -= depth + _GAP_UNITS
+def _leaf_dpi(size: Size) -> int:
+    """Of a sheet, by which most of a table is covered: not as fine as a print, but small print can be read."""
+    return min(
+        fitting_dpi(size.width_mm, size.height_mm), int(_LEAF_PIXELS / max(size.width_mm, size.height_mm) * MM_PER_INCH)
+    )
+
+
+def _called(product: Product) -> tuple[str, str]:
+    """The name of its files, and what the list of saved objects calls it: a part never passes for the whole."""
+    if product.is_whole:
+        return product.id, product.title
+    ids, titles = ([getattr(part, what) for part in product.parts] for what in ("id", "title"))
+    name = f"{product.id}-only-{'-'.join(ids)}"
+    if len(name) > _LONGEST_NAME:
+        digest = hashlib.sha256(repr(ids).encode()).hexdigest()[:6]
+        name = f"{product.id}-only-{len(ids)}-components-{digest}"
+    return name, f"{product.title}: {', '.join(titles)}"
 
 
 def _by_size(pieces: Sequence[Piece]) -> list[tuple[Size, list[Piece]]]:

@@ -17,6 +17,7 @@ from pnp.kinds.book.index import ICON_MM, index_slabs
 from pnp.kinds.book.manuscript import PARTIALS, Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, endpaper, plate_page, text_page
 from pnp.kinds.book.setting import Book
+from pnp.kinds.book.summary import summary_of
 from pnp.kinds.book.syntax import BookBlock, Pictures, Prose, headings, inner_blocks
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
@@ -59,7 +60,8 @@ def make(spec: Spec, context: Context) -> Sheets:
     beside = {"auto": None, "column": True}.get(spec.contents, False)
     draft = composition.settled(beside, spec.contents_title)
     pages = tuple(_bound(spec, context, manuscript, draft, leaf, fillers))
-    return Sheets(pages, None, notices=tuple(composition.warnings(draft)))
+    summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}))
+    return Sheets(pages, None, notices=tuple(composition.warnings(draft)), summary=summary)
 
 
 def _fillers(spec: Spec, context: Context, manuscript: Manuscript, leaf: Leaf) -> Iterator[Column | Page]:

@@ -58,7 +58,8 @@ def picture(file: File) -> Image.Image:
 
 
 def test_names_sort_and_say_what_they_are(game: Path) -> None:
-    assert list(files(game, PngPack())) == [*(f"{name}.png" for name in NAMES), CONTENTS]
+    made = [name for name in files(game, PngPack()) if not name.endswith(CONTENTS)]
+    assert made == [f"{name}.png" for name in NAMES]
 
 
 def test_pages_have_names_where_they_have_bookmarks(game: Path) -> None:
@@ -67,24 +68,34 @@ def test_pages_have_names_where_they_have_bookmarks(game: Path) -> None:
     assert (page.name, page.title, page.is_page) == ("pad/01-pad", "Pad", True)
 
 
-def test_contents_say_how_often_and_how_large(game: Path) -> None:
-    table = files(game, PngPack())[CONTENTS].make().decode("utf-8-sig")
-    rows = {row["file"]: row for row in csv.DictReader(io.StringIO(table))}
-    assert list(rows) == [f"{name}.png" for name in NAMES]
-    card = rows["deck/02-7-of-moons-x5.png"]
-    assert card == {
-        "file": "deck/02-7-of-moons-x5.png",
+def test_contents_say_how_often_how_large_and_how_made(game: Path) -> None:
+    made = files(game, PngPack(150, 1.5))
+    tables = {name: _rows(file) for name, file in made.items() if name.endswith(CONTENTS)}
+    listed = [f"{name.removesuffix(CONTENTS)}{row['file']}" for name, rows in tables.items() for row in rows]
+    assert listed == [f"{name}.png" for name in NAMES]
+    assert tables["deck/contents.csv"][2] == {
+        "file": "02-7-of-moons-x5.png",
         "title": "7 of Moons",
-        "component": "deck",
         "sort": "card",
         "count": "5",
         "width mm": "63.50",
         "height mm": "88.90",
+        "dpi": "150",
+        "bleed mm": "1.5",
         "outline": "rectangle",
-        "back": "deck/back.png",
+        "back": "back.png",
     }
-    assert rows["deck/back.png"]["count"] == "11"
-    assert rows["discs/back.png"]["outline"] == "circle"
+    assert tables["deck/contents.csv"][1]["count"] == "11"
+    assert tables["discs/contents.csv"][1]["outline"] == "circle"
+    assert tables["pad/contents.csv"][0]["bleed mm"] == "0"  # of a page
+
+
+def test_some_components_write_nothing_that_speaks_of_the_others(game: Path) -> None:
+    assert {name.partition("/")[0] for name in files(game, PngPack(), "deck")} == {"deck"}
+
+
+def _rows(file: File) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(file.make().decode("utf-8-sig"))))
 
 
 @pytest.mark.parametrize("dpi", [150, 300, 600])
@@ -153,8 +164,8 @@ def test_titles_cannot_become_formulas(game: Path) -> None:
     cards.write_text(
         cards.read_text().replace('name = "{value} of {suit.name}"\ncopies = 2', 'name = "=1+1"\ncopies = 2')
     )
-    table = files(game, PngPack(), "deck")[CONTENTS].make().decode("utf-8-sig")
-    assert ",'=1+1," in table and "deck/01-1-1-x2.png" in table
+    table = files(game, PngPack(), "deck")["deck/contents.csv"].make().decode("utf-8-sig")
+    assert ",'=1+1," in table and "01-1-1-x2.png" in table
 
 
 def test_a_booklet_to_fold_is_pictured_only_by_itself() -> None:
