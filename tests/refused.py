@@ -29,7 +29,7 @@ def refused(run: Pnp, folder: Path, outputs: Path, tmp_path: Path) -> list[str]:
     checked = run("check", folder)
     assert checked.code == 1 and "Traceback" not in checked.out + checked.err and "mistake inside" not in checked.err
     *lines, last = (line for line in built.err.splitlines() if not line.startswith("writing "))
-    assert re.fullmatch(r"\d+ problems?; nothing was written", last) and int(last.split()[0]) == len(lines)
+    assert re.fullmatch(r"\d+ problems?; nothing was written", last) and int(last.split()[0]) == len(lines), built.err
     *told, total = checked.out.splitlines()
     assert set(lines) <= set(told)  # a check looks at both papers
     assert total == f"{folder.name}: {len(told)} problem{'s' if len(told) > 1 else ''}"

@@ -64,14 +64,14 @@ def test_a_pale_colour_is_told_a_few_times(little_game: Path, run: Pnp) -> None:
     )
     base = card_game.BASE.replace('on = "page"', 'on = "page"\ncolor = "tile"')
     folder = card_game.write(little_game, layouts_base=base, tables_cards=cards)
-    lines = [line for line in run("check", folder).out.splitlines() if "contrast" in line or "more texts" in line]
-    assert 4 <= len(lines) <= 16 and any("more texts like these" in line for line in lines)
+    lines = [line for line in run("check", folder).out.splitlines() if "contrast" in line or "more like" in line]
+    assert 4 <= len(lines) <= 16 and any("more like these" in line for line in lines)
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "where"),
     [
-        ("components.toml", 'title = "Results"', 'title = "{nothing} left"', "components.toml:3:1: results.title: "),
+        ("components.toml", 'title = "Results"', 'title = "{nothing} left"', "components.toml:6:1: results.title: "),
         (
             "components.toml",
             'stickers_title = "Stickers"',
@@ -119,4 +119,4 @@ def test_a_flipped_switch_is_told_where_it_is_chosen(game_folder: Path) -> None:
     edit(game_folder / "rulings.toml", 'chosen = "one-after-another"', 'chosen = "every-space"')
     (told,) = errors(game_folder)
     assert "rulings.toml:" in told and ".chosen: the examples tell “one-after-another”" in told
-    assert "(straight-slanted, " in told
+    assert "(first-shape, " in told

@@ -210,9 +210,9 @@ def test_list_shows_every_bundled_game(run: Pnp) -> None:
     assert {"png", "svg"} <= set(whole.removesuffix(" of whole games (pnp export NAME)").strip().split(", "))
 
 
-def test_check_says_when_all_is_fine(run: Pnp, game_folder: Path, here: Path) -> None:
-    ran = run("check", "--quick", game_folder)
-    assert (ran.code, ran.out, ran.err) == (0, "my copy: fine\n", "")
+def test_check_says_when_all_is_fine(run: Pnp, little_game: Path, here: Path) -> None:
+    ran = run("check", "--quick", little_game)
+    assert (ran.code, ran.out, ran.err) == (0, "some folder: fine\n", "")
     assert list(here.iterdir()) == []
 
 
