@@ -44,7 +44,7 @@ COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
         "character-cards": (1, 16),
         "muster-deck": (1, 40),
         "vault-mats": (1, 4),
-        "treat-points": (1, 52),
+        "treat-points": (1, 54),  # two spare ones fill the page
         "die-cutout": (1, None),
         "rulebook-booklet": (1, None),
     },

@@ -31,7 +31,7 @@ def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, littl
     ran = run("print", little_game, "--players", "2", "--zip")
     assert ran.code == 0, ran.err
     # One die's nets and stickers share a sheet: it is what to print, though the table of results stands first.
-    assert "Cutouts" in ran.out and "Results" not in ran.out and "on one side" in ran.out
+    assert "Nets" in ran.out and "Results" not in ran.out and "on one side" in ran.out
     files = sorted((here / "build").rglob("*-2-players-a4.*"))
     assert [file.suffix for file in files] == [".pdf", ".zip"]
     assert labels(files[0]) == ["1"]
@@ -45,7 +45,7 @@ def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, littl
         inside = [name.partition("/")[2] for name in archive.namelist()]
         read_me = archive.read(archive.namelist()[0]).decode()
     assert inside == ["README.txt", "CREDITS.txt", files[0].name, "single files/cutouts.pdf"]
-    assert "100 %" in read_me and "Cutouts" in read_me
+    assert "100 %" in read_me and "Nets" in read_me
 
 
 def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Path, here: Path) -> None:
@@ -57,14 +57,14 @@ def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Pat
     file.write_text(file.read_text(encoding="utf-8").replace('"Results"', '"Rolled"'), encoding="utf-8")
     ran = run(*order, "--changed")
     assert ran.code == 0 and "throw away:\n  1 × Results, sheet 1 of 1" in ran.out
-    assert "changed, 1 of 1" in ran.out and "Cutouts" not in ran.out
+    assert "changed, 1 of 1" in ran.out and "Nets" not in ran.out
     (changed,) = (here / "build").rglob("*-changed.pdf")
     assert labels(changed) == ["1"]
     before = changed.read_bytes()
     changed.unlink()
     assert "throw away" in run(*order, "--changed").out and changed.read_bytes() == before
     (log,) = (here / "build").rglob(".pnp-last-job.json")
-    assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 2
+    assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 3  # stickers and nets: one page, on two papers
 
 
 @pytest.mark.parametrize(
