@@ -67,7 +67,7 @@ def _order_of_cuts(context: Context, supply: Supply, found: Cuts, box: Box, supp
     top, room = box.y + PANEL_TITLE_MM + _ABOVE_MM, box.height - PANEL_TITLE_MM - _ABOVE_MM - _BELOW_MM
     front = supply.leaves[0].front
     scale = min(room / front.height, box.width * _SHEET_SHARE / front.width)
-    picture = _numbered(context, front, found, scale)
+    picture = numbered(context, front, found, scale)
     left = box.x + 10.0
     items.append(Place(picture, left, top))
     x = left + picture.width + 10.0
@@ -76,8 +76,11 @@ def _order_of_cuts(context: Context, supply: Supply, found: Cuts, box: Box, supp
     return items
 
 
-def _numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Frame:
-    """The sheet as an outline with its fields, every cut numbered: from side to side first, then from top to bottom."""
+def numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Frame:
+    """The sheet as an outline with its fields, every cut numbered: from side to side first, then from top to bottom.
+
+    Where there are both, no cut runs into the rim: the marks of the later ones stand in it.
+    """
     width, height = front.width * scale, front.height * scale
     rule, ink = context.color("rule"), context.color("ink")
     items: list[Item] = [bordered(rect(0, 0, width, height), context.color("page"), rule, 0.3)]
@@ -88,14 +91,17 @@ def _numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Fram
     where, number = context.key("title"), 0
     tight = any((low - high) * scale < _BADGE_MM for high, low in pairwise(found.across))
     narrow = any((right - left) * scale < _BADGE_MM for left, right in pairwise(found.down))
+    both = found.across and found.down
+    left, right = (found.down[0] * scale, found.down[-1] * scale) if both else (0.0, width)
+    top, bottom = (found.across[0] * scale, found.across[-1] * scale) if both else (0.0, height)
     for y in found.across:
         number += 1
-        items.append(Shape(line((0, y * scale), (width, y * scale)), stroke=Stroke(ink, 0.5, cap="butt")))
+        items.append(Shape(line((left, y * scale), (right, y * scale)), stroke=Stroke(ink, 0.5, cap="butt")))
         items += badge(context, number, width + 3.4 if tight and number % 2 == 0 else -3.4, y * scale, where)
     for x in found.down:
         number += 1
         pen = Stroke(ink, 0.35, dash=(1.6, 1.0), cap="butt")
-        items.append(Shape(line((x * scale, 0), (x * scale, height)), stroke=pen))
+        items.append(Shape(line((x * scale, top), (x * scale, bottom)), stroke=pen))
         items += badge(context, number, x * scale, height + 3.2 if narrow and number % 2 else -3.2, where)
     return Frame(width, height, tuple(items), name="order of cuts")
 
@@ -109,10 +115,15 @@ def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies
         "Lay a ruler through the marks at both ends of a cut, on the piece that you keep: if the knife slips, it slips "
         "into the waste."
     ]
-    if found.across:
-        told.append(f"**{_range(1, first)}** Across the whole sheet first: this gives strips.")
-    if found.down:
-        told.append(f"**{_range(first + 1, second)}** Then each strip, from mark to mark.")
+    if found.across and found.down:
+        told.append(
+            f"**{_range(1, first)}** From side to side, between the outermost cuts only: the rim of the sheet stays "
+            "whole, holds the strips and keeps the marks."
+        )
+        told.append(f"**{_range(first + 1, second)}** Then from top to bottom, again not into the rim.")
+        told.append("A trimmer cuts right through, marks and all: set its stop by the first piece.")
+    else:
+        told.append(f"**{_range(1, second)}** From mark to mark, right through the sheet.")
     told.append(f"This is a sheet of “{_plain(supply.title)}”; all others are cut the same way.")
     paragraphs = [(Paragraph(parse_inline(text)),) for text in told]
     heights = [context.height(paragraph, style, box.width) + 1.0 for paragraph in paragraphs]
