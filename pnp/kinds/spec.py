@@ -81,3 +81,4 @@ class Sheets:
     filler: Frame | None = None  # what its pages repeat, for whoever has room left
     shares_cuts: bool = False  # neighbours touch, because their edges are of one colour
     flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual
+    remark: str = ""  # what to know before it is printed, in a few words

@@ -44,6 +44,7 @@ class Supply:
     file: str = ""  # its own, among those of a build
     holds: tuple[str, ...] = ()  # of a box: the ids of the components that it is for
     paired: bool = False  # two pages of the file stand on a side of the paper
+    remark: str = ""  # what to know before it is printed
 
     @property
     def sides(self) -> int:

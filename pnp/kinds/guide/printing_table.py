@@ -157,7 +157,8 @@ class TablePages:
         count = TextStyle(font, 10, tone, on, align="center", min_pt=8)
         items: list[Item] = [*self._picture(supply, Box(columns.picture, y + 0.8, _PICTURE - 2.0, height - 1.6))]
         items += short(context, supply.title, bold, columns.title, middle - 0.6, columns.title_width)
-        ways = (f"{supply.stock} · {supply.file}", supply.file) if self.table is None else (supply.stock,)
+        told = [supply.stock, *([supply.file] if self.table is None else []), *filter(None, [supply.remark])]
+        ways = [" · ".join(told[first:]) for first in range(len(told))]
         where = longest(context, ways, small, columns.title_width)
         items += short(context, where, small, columns.title, middle + 3.3, columns.title_width)
         items += self._sides(supply, columns.sides, middle, small)

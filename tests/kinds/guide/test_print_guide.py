@@ -154,6 +154,13 @@ def test_no_cut_runs_into_the_rim_where_the_marks_of_later_ones_stand(little_gam
     assert "the rim of the sheet stays whole" in pages(little_game)[-1]
 
 
+def test_a_box_that_is_not_for_fold_up_dice_is_told_beside_it(little_game: Path) -> None:
+    dice = '[dice]\nkind = "dice-cutouts"\ntitle = "Dice"\nstickers_title = "Stickers"\nnets_title = "Nets"\n'
+    box = '[box]\nkind = "tuck-box"\ntitle = "Box"\nof = ["deck", "dice"]\ndie_mm = 16\n'
+    folder = card_game.write(little_game, components=f"{card_game.COMPONENTS}\n{dice}\n{box}")
+    assert "box.pdf · for dice of 16 mm" in pages(folder)[0]
+
+
 def test_a_sort_that_there_is_not(tmp_path: Path) -> None:
     folder = write(tmp_path / "game", components_toml=f'{COMPONENTS}{GUIDE}stock_for = {{ crad = "felt" }}\n')
     (problem,) = check_game(folder, quick=True)
