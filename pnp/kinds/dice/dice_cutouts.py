@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated
 
 from pydantic import Field
@@ -123,9 +124,11 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
             context.problems.add(context.key().problem(f"“{group.title}”: not even one fits on {paper.name}"))
             continue
         # As many on each page: a last one with two of eight looks as if something were missing.
-        each = -(-len(group.pieces) // -(-len(group.pieces) // (columns * rows)))
-        for first in range(0, len(group.pieces), each):
-            pieces = group.pieces[first : first + each]
+        count = len(group.pieces)
+        pages = -(-count // (columns * rows))
+        ends = [-(-count * number // pages) for number in range(pages + 1)]
+        for first, last in pairwise(ends):
+            pieces = group.pieces[first:last]
             box = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, bottom - top)
             yield SheetPage(tuple(_group(spec, context, group, pieces, box)), group.title, _FOOT, option=group.slot)
 
