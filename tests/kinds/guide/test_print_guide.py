@@ -8,6 +8,7 @@ import pytest
 
 from pnp.build.check import check_game
 from pnp.build.compose import Composer
+from pnp.build.supplies import supplies_of
 from pnp.kinds.context import Context, Job
 from pnp.kinds.guide.making import numbered
 from pnp.kinds.guide.print_guide import of_job
@@ -15,7 +16,7 @@ from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.copies import Leaf, Supply
-from pnp.sheet.cuts import Cuts
+from pnp.sheet.cuts import Cuts, crease, cuts
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.product import Sort
@@ -159,6 +160,17 @@ def test_a_box_that_is_not_for_fold_up_dice_is_told_beside_it(little_game: Path)
     box = '[box]\nkind = "tuck-box"\ntitle = "Box"\nof = ["deck", "dice"]\ndie_mm = 16\n'
     folder = card_game.write(little_game, components=f"{card_game.COMPONENTS}\n{dice}\n{box}")
     assert "box.pdf · for dice of 16 mm" in pages(folder)[0]
+
+
+def test_what_is_folded_over_is_cut_once(little_game: Path) -> None:
+    folder = card_game.write(little_game)
+    made = pages(folder, printing=Printing(backs=Backs.FOLD))[-1]
+    assert "Fold the sheet over and glue it first" in made and "Fold the sheet" not in pages(folder)[-1]
+    composer = Composer(Folder(folder), Printing(backs=Backs.FOLD))
+    supplies = supplies_of(composer, PAPERS["a4"], Ink.FULL)
+    assert supplies is not None
+    front = next(supply for supply in supplies if supply.id == "deck").leaves[0].front
+    assert crease(front) == front.height / 2 and max(cuts(front).across) < front.height / 2
 
 
 def test_a_sort_that_there_is_not(tmp_path: Path) -> None:
