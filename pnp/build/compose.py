@@ -45,6 +45,7 @@ from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
+from pnp.sheet.table import Table
 from pnp.source.budget import Budget
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -89,14 +90,21 @@ class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
     def __init__(
-        self, folder: Folder, printing: Printing = AS_USUAL, *, judged: bool = True, measured: bool = False
+        self,
+        folder: Folder,
+        printing: Printing = AS_USUAL,
+        *,
+        judged: bool = True,
+        measured: bool = False,
+        table: Table | None = None,
     ) -> None:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice.
 
-        `measured`: how much ink the sheets take is looked at, for the sheet that says it.
+        `measured`: how much ink the sheets take is looked at, for the sheet that says it; `table`: who prints all of
+        them as one job.
         """
         self.budget, self._folder = Budget(), folder
-        self.printing, self._judged, self._measured = printing, judged, measured
+        self.printing, self._judged, self._measured, self._table = printing, judged, measured, table
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
             self._load()
@@ -313,7 +321,9 @@ class Composer:
         rules = FromRules(self._lent, self.referee.marks)
         in_colour = partial(self.sheets, component, paper, Ink.FULL) if ink is not Ink.FULL else None
         printed = Printed(
-            partial(supplies_of, self, paper, ink), self._coverage if self._measured else lambda supplies: None
+            partial(supplies_of, self, paper, ink),
+            self._coverage if self._measured else lambda supplies: None,
+            self._table,
         )
         context = Context(
             self._assets[ink], job, problems, siblings=siblings, rules=rules, in_colour=in_colour, printed=printed

@@ -24,6 +24,7 @@ from pnp.source.toml import read_toml
 
 if TYPE_CHECKING:  # an up-to-date build does without them
     from pnp.build.compose import Composer, Printable
+    from pnp.sheet.table import Table
 
 Progress = Callable[[int, int, str], None]
 
@@ -119,14 +120,16 @@ def build_game(
         return outputs
 
 
-def composed(folder: Folder, printing: Printing, *, checked: bool, measured: bool = False) -> Composer:
+def composed(
+    folder: Folder, printing: Printing, *, checked: bool, measured: bool = False, table: Table | None = None
+) -> Composer:
     """The loaded game, with what its rules find wrong among its problems unless nobody asked them.
 
-    `measured`: the guide to printing says how much ink the sheets take.
+    `measured`: the guide to printing says how much ink the sheets take; `table`: and is for one job.
     """
     from pnp.build.compose import Composer
 
-    composer = Composer(folder, printing, judged=checked, measured=measured)
+    composer = Composer(folder, printing, judged=checked, measured=measured, table=table)
     if checked:
         composer.add_rule_problems()
         with composer.step("replaying the examples"):

@@ -132,6 +132,8 @@ def read_measures(text: str) -> dict[str, float]:
             raise UsageError(f"“{key}” is said twice")
         in_mm = value.endswith("mm")
         number = _number(key, value.removesuffix("mm").removesuffix("%").strip())
+        if value[-1:].isdigit() and key in _BARS and abs(number / _BARS[key] - 1) <= MOST_SCALE / 100 + 1e-9:
+            raise UsageError(f"{key}={value} would be per cent  hint: did you mean {value}mm?")
         found[key] = 100 * number / _BARS[key] if in_mm and key in _BARS else number
     return found
 

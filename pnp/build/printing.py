@@ -18,10 +18,12 @@ from pnp.kinds.components import Component
 from pnp.kinds.context import spelling_on
 from pnp.scene.document import Document, Page
 from pnp.scene.ink import TWIN, Ink
-from pnp.sheet.copies import Leaf, Portion, portions
+from pnp.sheet.copies import Leaf, Portion
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Drift, Printing
 from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets, look, print_job
+from pnp.sheet.product import Sort
+from pnp.sheet.table import Table
 from pnp.source.folder import Folder
 from pnp.source.problems import UsageError
 from pnp.source.wording import plural
@@ -68,14 +70,15 @@ def print_game(
             folder = Folder(root)
         # Drift is a matter of the paper in the printer: it is made up for when all pages stand as they are printed.
         printing = replace(order.printing, drift=Drift())
-        composer = composed(folder, printing, checked=order.checked, measured=True)
+        table = Table(order.players, order.choose, order.have)
+        composer = composed(folder, printing, checked=order.checked, measured=True, table=table)
         identity = composer.game.identity
         _check_players(order.players, identity.players, identity.title)
         documents: dict[str, Document] = {}
         supplies = supplies_of(composer, order.paper, order.ink, _laid_out(composer, order, documents, progress))
         composer.problems.raise_if_any()
         assert supplies is not None
-        wanted = in_printing_order(portions(supplies, order.players, order.choose, order.have))
+        wanted = in_printing_order(table.portions(supplies))
         target = order.out / identity.id
         if identity.id != game:
             stack.enter_context(claimed(target, waiting))
@@ -154,7 +157,8 @@ def _made(
         data = session.write(job.document(title, identity.credits.design, subject, identity.language))
     files = {f"{FOLDER}/{name}.pdf": data}
     if order.mail:
-        used = dict.fromkeys(sheet.portion.supply.id for sheet in sheets)
+        # The guide tells of the one file, in which everything is flipped on the same edge.
+        used = dict.fromkeys(each.portion.supply.id for each in sheets if each.portion.supply.sort is not Sort.GUIDE)
         singles = {}
         for component in used:
             file = next(each.supply.file for each in wanted if each.supply.id == component)

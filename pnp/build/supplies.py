@@ -73,6 +73,7 @@ def _supplies(
             output_name(component.id, worn, ".pdf"),
             spec.of if isinstance(spec, ContainerSpec) else (),
             len(some) > sum(1 if leaf.back is None else 2 for leaf in papers),
+            sheets.remark,
         )
         ways = [
             replace(supply, title=spelt(named), stock=spec.stock or stock_of(kind.sort, way, said), option=way)

@@ -153,8 +153,8 @@ class Bleed(StrEnum):
 BleedOption = Annotated[
     Bleed | None,
     typer.Option(
-        help="Millimetres that pictures reach beyond each cut; cards stand twice as far apart. "
-        "Unless told, 3 outside and half of what lies between two.",
+        help="Millimetres that pictures reach beyond each cut, at most; cards stand twice as far apart. "
+        "Unless told, half of what lies between two, and up to 3 outside: less where the paper's margin is narrow.",
         show_default=False,
     ),
 ]

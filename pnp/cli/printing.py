@@ -11,13 +11,16 @@ from pnp.cli.guard import PROBLEMS, guarded
 from pnp.cli.options import (
     AllOption,
     BacksOption,
+    BleedOption,
     BudgetOption,
     FlipOption,
     GameName,
+    MarksOption,
     NoCheckOption,
     OnePaperOption,
     OutOption,
     PrinterOption,
+    bleed_mm,
     one_paper,
 )
 from pnp.cli.progress import Progress
@@ -37,14 +40,16 @@ def print_(
     paper: OnePaperOption = DEFAULT_PAPER.id,
     ink: Annotated[Ink, typer.Option(help="Full colour, or the ink-friendly twin.")] = Ink.FULL,
     have: Annotated[
-        str, typer.Option(metavar="WHAT,…", help="What you have: dice, cards, tokens, … or a component's id.")
-    ] = "",
+        str | None, typer.Option(metavar="WHAT,…", help="What you have: dice, cards, tokens, … or a component's id.")
+    ] = None,
     choose: Annotated[
         list[str] | None,
         typer.Option(metavar="CHOICE=OPTION", help="Where a table needs one of several; may be given again."),
     ] = None,
     backs: BacksOption = Backs.DUPLEX,
     flip: FlipOption = Flip.LONG,
+    marks: MarksOption = None,
+    bleed: BleedOption = None,
     printer: PrinterOption = None,
     changed: Annotated[
         bool, typer.Option("--changed", help="Only sheets that differ from your last job of this game.")
@@ -68,9 +73,9 @@ def print_(
         one_paper(paper),
         ink,
         out,
-        tuple(word.strip() for word in have.split(",") if word.strip()),
+        _things(have),
         _choices(choose or []),
-        Printing(backs=backs, flip=flip, drift=drift_of(printer)),
+        Printing(backs, flip, marks, bleed_mm(bleed), drift_of(printer)),
         changed,
         mail,
         checked=not no_check,
@@ -83,7 +88,15 @@ def print_(
         except (DataError, OutputError) as error:
             complain(error, "; nothing was written", everything=every)
             raise typer.Exit(PROBLEMS) from None
-    say(job_report(printout))
+    say(job_report(printout, order, printer))
+
+
+def _things(text: str | None) -> tuple[str, ...]:
+    """What somebody has; nothing is nothing to say."""
+    words = tuple(word.strip() for word in (text or "").split(",") if word.strip())
+    if text is not None and not words:
+        raise UsageError(f"--have “{text}” names nothing  hint: --have dice,tokens")
+    return words
 
 
 def _choices(words: list[str]) -> dict[str, str]:

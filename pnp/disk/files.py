@@ -40,7 +40,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise cannot_write(error, folder) from error
+        raise cannot_write(error, folder, is_folder=True) from error
 
 
 def take_away(file: Path, top: Path) -> None:
@@ -151,6 +151,11 @@ def clear_asides(folder: Path) -> None:
                     Path(entry.path).unlink()
 
 
-def cannot_write(error: OSError | ValueError, place: Path) -> OutputError:
+def cannot_write(error: OSError | ValueError, place: Path, *, is_folder: bool = False) -> OutputError:
+    """Named is what stands in the way; `is_folder`: a folder was to be there."""
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        for above in (place, *place.parents) if is_folder else place.parents:
+            if above.exists() and not above.is_dir():
+                return OutputError(f"{above}: cannot write here: a file stands where a folder is wanted")
     reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return OutputError(f"{place}: cannot write here: {reason}")

@@ -21,6 +21,7 @@ from pnp.scene.path import Box
 from pnp.sheet.copies import Supply
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
+from pnp.sheet.table import Table
 from pnp.source.inlines import Inline, Run, parse_inline
 from pnp.source.markup import Block, Paragraph
 from pnp.source.problems import Problems, Refused, did_you_mean
@@ -57,6 +58,7 @@ class Printed:
 
     supplies: Callable[[], tuple[Supply, ...] | None] = tuple  # None if some of it cannot be made, which is told
     coverage: Callable[[Sequence[Supply]], float | None] = lambda supplies: None  # of the paper with ink; None: unknown
+    table: Table | None = None  # who prints it as one job, all of it flipped on the same edge; None: file by file
 
 
 Siblings: TypeAlias = Mapping[str, Callable[[], Sheets | None]]

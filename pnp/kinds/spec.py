@@ -83,3 +83,4 @@ class Sheets:
     shares_cuts: bool = False  # neighbours touch, because their edges are of one colour
     flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual
     summary: str = ""  # of the rules, in plain words: for whoever has a screen and no paper
+    remark: str = ""  # what to know before it is printed, in a few words

@@ -137,8 +137,9 @@ _TEXT = (
     "**1.** Print both pages of this file on one sheet of the paper that you use: at **100 %** (actual size), on both "
     "sides, flip on the **long edge**.",
     "**2.** Hold the sheet against a window, this side towards you. At each of the two scales, find the line that the "
-    "one behind it continues, and read its number. If there is none, measure how far the circle behind is off; if it "
-    "is nowhere near, another edge was flipped.",
+    "one behind it continues, and read its number. If there is none, measure how far the circle behind is off, as you "
+    "see it through this side: **right** is plus where it stands too far to the left, minus to the right (it is said "
+    "of the back); **down** is plus where it stands too low. If it is nowhere near, another edge was flipped.",
     "**3.** Measure the two long bars, from end to end.",
     "**4.** Type what you found, under a name of your own for this printer and its tray:",
 )

@@ -44,6 +44,7 @@ class Supply:
     file: str = ""  # its own, among those of a build
     holds: tuple[str, ...] = ()  # of a box: the ids of the components that it is for
     paired: bool = False  # two pages of the file stand on a side of the paper
+    remark: str = ""  # what to know before it is printed
 
     @property
     def sides(self) -> int:
@@ -106,11 +107,11 @@ def portions(
     Raises UsageError for a choice or an option that there is not, for things nobody can have, and if nothing is left.
     """
     settled = _settled(choices(supplies), chosen or {})
-    known = {name for supply in supplies for name in _names(supply)}
+    known = {name for supply in supplies for name in names(supply)}
     for name in have:
         if name not in known:
             raise misuse(name, known, "thing to have")
-    there = {supply.id for supply in supplies if _names(supply) & set(have)}
+    there = {supply.id for supply in supplies if names(supply) & set(have)}
     wanted = [
         supply
         for supply in supplies
@@ -136,7 +137,7 @@ def _settled(possible: Mapping[str, Sequence[str]], chosen: Mapping[str, str]) -
     return {choice: chosen.get(choice, options[0]) for choice, options in possible.items()}
 
 
-def _names(supply: Supply) -> set[str]:
+def names(supply: Supply) -> set[str]:
     """What it may be called by somebody who has it: cards, dice, a component by its id."""
     one = {supply.sort.value, supply.choice} - {""}
     return {supply.id, *one, *(_PLURALS.get(name, f"{name}s") for name in one if name not in _PLURALS.values())}

@@ -26,15 +26,26 @@ class Cuts:
 
 
 def cuts(page: Frame) -> Cuts:
-    """Marks on the extension of one cut are one cut, wherever they stand."""
+    """Marks on the extension of one cut are one cut, wherever they stand; what is folded first is cut through both."""
+    folded = crease(page)
     across, down = set[float](), set[float]()
     for points in _marks(page, (1.0, 0.0, 0.0, 0.0)):
         xs, ys = [x for x, _ in points], [y for _, y in points]
         if max(ys) - min(ys) < _NEAR_MM:
-            across.add(ys[0])
+            across.update(ys[:1] if folded is None or ys[0] < folded else ())
         elif max(xs) - min(xs) < _NEAR_MM:
             down.add(xs[0])
     return Cuts(_apart(across), _apart(down), _outlines(page))
+
+
+def crease(page: Frame) -> float | None:
+    """How far down the sheet is folded over, backs behind fronts, before it is cut; None if it is not."""
+    for item in page.items:
+        if isinstance(item, Shape) and item.role is Role.FOLD and len(item.path) == 2:
+            heights = {float(segment[-1]) for segment in item.path if segment[0] in ("M", "L")}
+            if heights == {page.height / 2}:
+                return page.height / 2
+    return None
 
 
 def _outlines(frame: Frame) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -111,10 +112,14 @@ def _crossings(cells: Cells, field: Field) -> Iterator[Path]:
 
 def _corner_marks(cell: tuple[int, int], field: Field) -> Iterator[Path]:
     """Two short lines away from each corner; on the piece's own ground where neighbours touch."""
-    x, y = field.corner(cell)
+    (x, y), (column, row) = field.corner(cell), cell
     arm = field.inner or _ARM_MM
     off = _OFF_MM if field.inner else 0.0
-    for cx, way in ((x, -1), (x + field.cell_width, 1)):
-        for cy, turn in ((y, -1), (y + field.cell_height, 1)):
-            yield line((cx + way * off, cy), (cx + way * arm, cy))
-            yield line((cx, cy + turn * off), (cx, cy + turn * arm))
+    # Outside the field there may be less room: other marks end there as well.
+    ends = (min(arm, bleed + MARK_GAP_MM + mark) for bleed, mark in zip(field.bleeds, field.marks, strict=True))
+    outer = (column == 0, row == 0, column + 1 == field.columns, row + 1 == field.rows)
+    arms = Sides(*(end if is_outer else arm for end, is_outer in zip(ends, outer, strict=True)))
+    for cx, across in ((x, -arms.left), (x + field.cell_width, arms.right)):
+        for cy, down in ((y, -arms.top), (y + field.cell_height, arms.bottom)):
+            yield line((cx + math.copysign(off, across), cy), (cx + across, cy))
+            yield line((cx, cy + math.copysign(off, down)), (cx, cy + down))

@@ -20,6 +20,11 @@ def flip_note(flip: Flip) -> str:
     return f"Print on both sides, flip on the {flip} edge."
 
 
+def flipped_note(note: str, own: Flip, flip: Flip) -> str:
+    """The same note where its sheet is flipped on another edge, because it is one of a job that is."""
+    return note.replace(flip_note(own), flip_note(flip))
+
+
 class Marks(StrEnum):
     """Where lines to cut along stand."""
 

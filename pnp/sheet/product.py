@@ -56,6 +56,7 @@ class PrintedDie:
     faces: tuple[Frame, ...]
     values: tuple[str, ...]  # what each face shows, in words
     count: int = 1
+    net_mm: float = 0.0  # its edge, folded up from its net; 0 where there is none
 
 
 @dataclass(frozen=True, slots=True)

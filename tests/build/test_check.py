@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path

@@ -127,3 +127,12 @@ def test_a_page_with_stickers_and_nets_is_printed_as_either_on_its_own_paper() -
     assert dice["stickers"].leaves == dice["nets"].leaves and dice["nets"].title == "Fold-up Die"
     options = {each.supply.option for each in _wanted("trick-or-treat", 2, dice="stickers")}
     assert "stickers" in options and not {"nets", "numbers"} & options
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_what_everybody_gets_one_of_is_printed_for_those_who_play(game: str) -> None:
+    """Where fewer pages are enough for fewer players, as with folded backs, the others stay out of the job."""
+    made = composer(game)
+    rows = made.game.components.values
+    each = [one for one in made.components if rows.get(one.id, {}).get("copies") == "players.most"]
+    assert {one.id: one.spec.serves for one in each} == {one.id: "seat" for one in each}

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from kinds import card_game
 from kinds.helpers import laid
 from papers import A4, LETTER
 
@@ -15,6 +16,8 @@ from pnp.build.printing import JobOrder, print_game
 from pnp.disk.lock import locked
 from pnp.scene.frame import Text
 from pnp.scene.ink import Ink
+from pnp.sheet.backs import Backs
+from pnp.sheet.printing import Printing
 from pnp.source.folder import Folder
 from pnp.source.problems import UsageError
 
@@ -32,6 +35,15 @@ def test_who_waits_for_a_build_prints_what_there_is_then(little_game: Path, tmp_
     with pytest.raises(UsageError, match="is for 2–3 players, not for 4"):
         print_game(little_game, JobOrder(4, A4, Ink.FULL, tmp_path), lambda done, of, name: None, waiting)
     assert not list(tmp_path.glob("little-game")) and not list(tmp_path.glob(".pnp-*"))
+
+
+@pytest.mark.parametrize("backs", [Backs.DUPLEX, Backs.NONE])
+def test_the_guide_in_a_job_counts_as_the_console_does(little_game: Path, tmp_path: Path, backs: Backs) -> None:
+    card_game.write(little_game)
+    order = JobOrder(3, A4, Ink.FULL, tmp_path, ("discs",), printing=Printing(backs=backs))
+    job = print_game(little_game, order, lambda done, of, name: None).job
+    words = " ".join(part.item.text for part in laid(job.pages[0].frame.items) if isinstance(part.item, Text))
+    assert f"sheets, with this guide {job.sheets} printed sides {job.sides} " in words
 
 
 def test_credits_name_the_typefaces_that_the_game_is_set_in(little_game: Path, tmp_path: Path) -> None:

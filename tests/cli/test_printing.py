@@ -31,7 +31,7 @@ def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, littl
     ran = run("print", little_game, "--players", "2", "--zip")
     assert ran.code == 0, ran.err
     # One die's nets and stickers share a sheet: it is what to print, though the table of results stands first.
-    assert "Cutouts" in ran.out and "Results" not in ran.out and "on one side" in ran.out
+    assert "Nets" in ran.out and "Results" not in ran.out and "on one side" in ran.out
     files = sorted((here / "build").rglob("*-2-players-a4.*"))
     assert [file.suffix for file in files] == [".pdf", ".zip"]
     assert labels(files[0]) == ["1"]
@@ -45,7 +45,7 @@ def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, littl
         inside = [name.partition("/")[2] for name in archive.namelist()]
         read_me = archive.read(archive.namelist()[0]).decode()
     assert inside == ["README.txt", "CREDITS.txt", files[0].name, "single files/cutouts.pdf"]
-    assert "100 %" in read_me and "Cutouts" in read_me
+    assert "100 %" in read_me and "Nets" in read_me
     assert "The first sheet" not in read_me  # the little game has no guide to printing
 
 
@@ -58,14 +58,14 @@ def test_only_what_has_changed_and_what_to_throw_away(run: Pnp, little_game: Pat
     file.write_text(file.read_text(encoding="utf-8").replace('"Results"', '"Rolled"'), encoding="utf-8")
     ran = run(*order, "--changed")
     assert ran.code == 0 and "throw away:\n  1 × Results, sheet 1 of 1" in ran.out
-    assert "changed, 1 of 1" in ran.out and "Cutouts" not in ran.out
+    assert "changed, 1 of 1" in ran.out and "Nets" not in ran.out
     (changed,) = (here / "build").rglob("*-changed.pdf")
     assert labels(changed) == ["1"]
     before = changed.read_bytes()
     changed.unlink()
     assert "throw away" in run(*order, "--changed").out and changed.read_bytes() == before
     (log,) = (here / "build").rglob(".pnp-last-job.json")
-    assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 2
+    assert len(json.loads(log.read_text(encoding="utf-8"))["now"]) == 3  # stickers and nets: one page, on two papers
 
 
 def test_sheets_that_another_table_needs_are_spare(run: Pnp, little_game: Path, here: Path) -> None:
@@ -100,6 +100,8 @@ def test_what_is_to_be_thrown_away_is_remembered_where_nothing_is_to_print(
         (("--players", "99"), "not for 99"),
         (("--players", "2", "--have", "dise"), "did you mean “d"),
         (("--players", "2", "--have", "dice,results"), "nothing is left to print"),
+        (("--players", "2", "--have", ","), "--have “,” names nothing"),
+        (("--players", "2", "--have", ""), "--have “” names nothing"),
         (("--players", "2", "--choose", "dice=nests"), "did you mean “nets”?"),
         (("--players", "2", "--choose", "map"), "“map” chooses nothing"),
         (("--players", "2", "--choose", "dice=nets", "--choose", "dice=all"), "“dice” is chosen twice"),
@@ -142,6 +144,35 @@ def test_backs_stand_so_that_the_printer_may_turn_the_paper_over_either_edge(
     assert short.code == 0 and "flip on the short edge" in short.out
     assert file.read_bytes() != over_long
     assert upright(file, 0) and not upright(file, 1)  # seen from behind, what is below stands above
+
+
+def test_marks_and_bleed_are_as_in_a_build_and_the_console_says_for_what_a_job_was_made(
+    run: Pnp, little_game: Path, here: Path
+) -> None:
+    """Jobs that differ in these go by one name."""
+    card_game.write(little_game)
+    order = ("print", little_game, "--players", "2", "--have", "mats,tokens,pad,notes")
+    assert "made for those who have mats and tokens and pad and notes; a job with other options" in run(*order).out
+    (file,) = (here / "build").rglob("*-2-players-a4.pdf")
+    before = file.read_bytes()
+    run("calibrate", "--printer", "office", "--set", "right=0.4")
+    more = ("--marks", "corner", "--bleed", "2", "--printer", "office", "--flip", "short", "--backs", "none")
+    ran = run(*order, *more)
+    assert ran.code == 0 and file.read_bytes() != before
+    told = "made for printer office, those who have mats and tokens and pad and notes, backs none, the short edge, "
+    assert f"{told}marks corner, 2 mm bleed; " in ran.out
+    marked = file.read_bytes()
+    for other in (("--marks", "edge"), ("--bleed", "3")):
+        assert run(*order, *more, *other).code == 0 and file.read_bytes() != marked
+
+
+def test_a_file_where_a_folder_is_wanted_is_named_itself(run: Pnp, little_game: Path, here: Path) -> None:
+    (here / "afile").write_text("mine")
+    for order in (("print", little_game, "--players", "2"), ("build", little_game)):
+        ran = run(*order, "--out", "afile")
+        assert ran.code == 1 and "pnp: afile: cannot write here: a file stands where a folder is wanted" in ran.err
+    ran = run("calibrate", "--out", "afile")
+    assert ran.code == 1 and "pnp: afile: cannot write here: a file stands where a folder is wanted" in ran.err
 
 
 def test_a_game_with_a_mistake_prints_nothing(run: Pnp, little_game: Path, here: Path) -> None:

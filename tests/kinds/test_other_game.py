@@ -79,8 +79,10 @@ def test_six_small_nets_a_page_and_twelve_sets_of_stickers(built: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_page_holds_six_small_or_four_large_nets(tmp_path: Path, run: Pnp, paper: str) -> None:
-    for side, wanted in (("20.0", [6, 4]), ("25.0", [4, 4, 2])):
+def test_a_page_holds_up_to_six_small_or_four_large_nets_and_no_page_is_left_with_few(
+    tmp_path: Path, run: Pnp, paper: str
+) -> None:
+    for side, wanted in (("20.0", [5, 5]), ("25.0", [4, 3, 3])):
         text = COMPONENTS.replace("sticker_sets = 12", "sticker_sets = 0\nnet_sets = 2")
         folder = write(tmp_path / side, components_toml=text.replace("net_mm = 20.0", f"net_mm = {side}"))
         result = run("build", folder, "--paper", paper, "--ink", "full", "--only", "dice", "--out", tmp_path / "out")

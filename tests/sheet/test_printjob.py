@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.scene.color import BLACK
+from pnp.scene.color import BLACK, WHITE
 from pnp.scene.document import Page
-from pnp.scene.frame import Frame, Item, Place, Role, Shape
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Text
 from pnp.scene.path import line, rect
 from pnp.sheet.copies import Leaf, Portion, Supply
 from pnp.sheet.cuts import cuts
 from pnp.sheet.leaves import leaves
 from pnp.sheet.paper import PAPERS
-from pnp.sheet.printing import AS_USUAL, Flip
+from pnp.sheet.printing import AS_USUAL, Flip, flip_note
 from pnp.sheet.printjob import PrintJob, in_printing_order, job_sheets, print_job
 from pnp.sheet.product import Sort
 
@@ -103,6 +103,17 @@ def test_a_back_lies_behind_its_front_whatever_edge_the_printer_turns_over(
     back = _seen(leaf.back, *((width - 10.0, 20.0) if upright else (10.0, height - 20.0)))
     through = (210.0 - back[0], back[1]) if job_flip is Flip.LONG else (back[0], 297.0 - back[1])
     assert through == pytest.approx(front, abs=1e-9)
+
+
+@pytest.mark.parametrize("job_flip", list(Flip))
+def test_a_page_names_the_edge_of_its_job(job_flip: Flip) -> None:
+    """A booklet's own file is for the short edge; turned for another, it must not send anybody to that."""
+    fold = "Fold along the middle."
+    note = Text(5.0, 200.0, f"{flip_note(Flip.SHORT)} {fold}", "sans", 8.0, BLACK, WHITE, role=Role.FOOT)
+    story = Text(5.0, 20.0, flip_note(Flip.SHORT), "serif", 8.0, BLACK, WHITE)
+    (leaf,) = leaves([Page(Frame(210.0, 297.0, (story, note)))], A4, Flip.SHORT, job_flip)
+    told = [item.text for item in leaf.front.items if isinstance(item, Text)]
+    assert told == [story.text, f"Print on both sides, flip on the {job_flip} edge. {fold}"]
 
 
 def test_pages_of_half_a_sheet_stand_two_on_a_sheet() -> None:

@@ -50,12 +50,18 @@ class Held:
     title: str
     sort: Sort
     count: int
-    size: tuple[float, float]  # of one of them, the shorter side first
+    size: tuple[float, float]  # of one of them, the shorter side first; of dice those folded up, or nothing
     span: TomlSpan  # where the box names it
     looks: tuple[Piece, ...] = ()  # those that differ
+    before: str = ""  # what its name is told with: “or instead: ”
+    after: str = ""
 
     @property
     def words(self) -> str:
+        return f"{self.before}{self._name}{self.after}"
+
+    @property
+    def _name(self) -> str:
         """“Deck (78 cards)”, “Gold Coins (40)”: the noun only where the title has none."""
         if self.sort is Sort.DIE:
             return "1 die" if self.count == 1 else f"{self.count} dice"
@@ -124,7 +130,8 @@ def _held(context: Context, name: str, sort: Sort, sheets: Sheets, span: TomlSpa
     title = context.game.component_title(name)
     if sort is Sort.DIE:
         looks = tuple(Piece(die.id, die.title, face) for die in sheets.dice for face in die.faces[:1])
-        yield Held(name, title, sort, sum(die.count for die in sheets.dice), (0.0, 0.0), span, looks)
+        edge = max((die.net_mm for die in sheets.dice), default=0.0)
+        yield Held(name, title, sort, sum(die.count for die in sheets.dice), (edge, edge), span, looks)
     elif sheets.cutouts:
         sizes = [sorted((piece.front.width, piece.front.height)) for piece in sheets.cutouts]
         largest = max(size[0] for size in sizes), max(size[1] for size in sizes)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
 
+from pnp.kinds.box.alternatives import largest, named
 from pnp.kinds.box.drawing import drawn
 from pnp.kinds.box.dressing import Dressing
 from pnp.kinds.box.folding import Net
@@ -19,16 +22,19 @@ from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece, Sort
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import DataError, Problem, Severity
 
 _HOLDS = (Sort.CARD, Sort.TOKEN, Sort.DIE)
 _MIN_TITLE_TOP = 4.0
+_BOUGHT_MM = 16.0  # the edge of an ordinary die
 
 
 class Spec(ContainerSpec):
     sleeved: bool = Field(False, description="whether the cards are in sleeves")
     token_mm: Annotated[float, Field(ge=0.1, le=10)] = Field(2.0, description="how thick a token is, with its board")
-    die_mm: Annotated[float, Field(ge=8, le=40)] = Field(16.0, description="the edge of a die")
+    die_mm: Annotated[float, Field(ge=8, le=40)] | None = Field(
+        None, description="the edge of a die; unless told, of those folded up from nets, if one page is enough"
+    )
     play_mm: Annotated[float, Field(ge=0, le=10)] = Field(
         1.5, description="by which the box is larger than its contents"
     )
@@ -39,27 +45,61 @@ class Spec(ContainerSpec):
 
 def make(spec: Spec, context: Context) -> Sheets:
     things = held(spec, context, _HOLDS, "envelope")
-    inside = _inside(spec, things)
+    die_mm = _die_mm(spec, context, things)
+    inside = _inside(spec, context, things, die_mm)
     laid = nets_on(context.paper, inside)
     if laid is None:
         raise DataError([_too_large(context, inside)])
     nets, pages = laid
+    shut_out = max(_edges(things), default=0.0) > die_mm  # the dice that are folded up
+    size = f"of {die_mm:g} mm"
+    things = [replace(each, after=f" {size}") if shut_out and each.sort is Sort.DIE else each for each in things]
+    things = named(things, context.game)
     dressing = Dressing(context, spec, inside.height, inside.width, 2 * (inside.width + inside.depth))
     walls = _walls(dressing, things, inside, spec.panel_share)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
-    steps = steps_below(context, _steps(things, inside, spec.die_mm, parts=len(nets)))
+    steps = steps_below(context, _steps(things, inside, die_mm, parts=len(nets)))
     pieces = _pieces(context, frames)
     sheets = []
     for page in pages:
         items = (*(stand.place(frames[stand.number]) for stand in page), steps)
         bookmark = pieces[page[0].number].title if len(pages) > 1 else context.title
-        sheets.append(SheetPage(items, bookmark, FOOT_MM))
-    return Sheets(tuple(sheets), None, cutouts=tuple(pieces))
+        note = f"For bought dice {size}, with stickers: fold-up ones do not fit." if shut_out else ""
+        sheets.append(SheetPage(items, bookmark, FOOT_MM, notes=note))
+    notices = (_shut_out(spec, context, things),) if shut_out and spec.die_mm is None else ()
+    remark = f"for dice {size}" if shut_out else ""
+    return Sheets(tuple(sheets), None, cutouts=tuple(pieces), notices=notices, remark=remark)
 
 
-def _inside(spec: Spec, things: Sequence[Held]) -> Inside:
-    piled = Piled(spec.stock_mm, spec.token_mm, spec.die_mm, spec.sleeved)
-    width, height, depth = stacked(things, piled)
+def _edges(things: Sequence[Held]) -> list[float]:
+    return [thing.size[0] for thing in things if thing.sort is Sort.DIE]
+
+
+def _die_mm(spec: Spec, context: Context, things: Sequence[Held]) -> float:
+    """As the game says; else dice that are folded up have room, unless the box takes more pages for them."""
+    if spec.die_mm is not None:
+        return spec.die_mm
+
+    def pages(die_mm: float) -> float:
+        laid = nets_on(context.paper, _inside(spec, context, things, die_mm))
+        return math.inf if laid is None else len(laid[1])
+
+    return min(max(_BOUGHT_MM, *_edges(things), 0.0), _BOUGHT_MM, key=pages)
+
+
+def _shut_out(spec: Spec, context: Context, things: Sequence[Held]) -> Problem:
+    edge, number = max((edge, number) for number, edge in enumerate(_edges(things)))
+    name = [thing.id for thing in things if thing.sort is Sort.DIE][number]
+    message = f"the fold-up dice of “{name}” ({edge:g} mm) would take a box of more pages: it is for bought ones"
+    hint = f"a smaller net_mm in “{name}”, or die_mm = {_BOUGHT_MM:g} here if that is meant"
+    return context.key("of").problem(message, hint, Severity.WARNING)
+
+
+def _inside(spec: Spec, context: Context, things: Sequence[Held], die_mm: float) -> Inside:
+    """As wide and as high as anything asks for, and as deep as what can lie in it together."""
+    piled = Piled(spec.stock_mm, spec.token_mm, die_mm, spec.sleeved)
+    together = largest(things, lambda some: stacked(some, piled)[2], context.game)
+    (width, height, _), depth = stacked(things, piled), stacked(together, piled)[2]
     return Inside(width + spec.play_mm, height + spec.play_mm, depth + spec.play_mm)
 
 

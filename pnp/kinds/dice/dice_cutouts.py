@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated
 
 from pydantic import Field
@@ -88,15 +89,16 @@ def make(spec: Spec, context: Context) -> Sheets:
     if not pages:
         hint = "set sticker_sets or net_sets to 1"
         context.problems.add(context.key().problem("neither stickers nor nets are wanted", hint))
-    return Sheets(pages, None, dice=tuple(_printed(context, die) for die in context.dice))
+    net_mm = spec.net_mm if spec.net_sets else 0.0
+    return Sheets(pages, None, dice=tuple(_printed(context, die, net_mm) for die in context.dice))
 
 
-def _printed(context: Context, die: Die) -> PrintedDie:
+def _printed(context: Context, die: Die, net_mm: float) -> PrintedDie:
     """Its faces one by one, for whoever makes a die of them."""
     side = _FACE_MM
     faces = [Frame(side, side, tuple(face(context, die, symbol, 0, 0, side)), name=die.id) for symbol in die.faces]
     values = tuple(context.game.symbol(symbol).name for symbol in die.faces)
-    return PrintedDie(die.id, die.name, tuple(faces), values, die.count)
+    return PrintedDie(die.id, die.name, tuple(faces), values, die.count, net_mm)
 
 
 def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPage]:
@@ -121,8 +123,12 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
         if not (columns and rows):
             context.problems.add(context.key().problem(f"“{group.title}”: not even one fits on {paper.name}"))
             continue
-        for first in range(0, len(group.pieces), columns * rows):
-            pieces = group.pieces[first : first + columns * rows]
+        # As many on each page: a last one with two of eight looks as if something were missing.
+        count = len(group.pieces)
+        pages = -(-count // (columns * rows))
+        ends = [-(-count * number // pages) for number in range(pages + 1)]
+        for first, last in pairwise(ends):
+            pieces = group.pieces[first:last]
             box = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, bottom - top)
             yield SheetPage(tuple(_group(spec, context, group, pieces, box)), group.title, _FOOT, option=group.slot)
 

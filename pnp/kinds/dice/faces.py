@@ -96,7 +96,7 @@ def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> lis
 
 def die_name(context: Context, die: Die, style: TextStyle, x: float, y: float, width: float) -> list[Item]:
     """The name of a die with its mark before it, the baseline at y; in a size at which all names fit the width."""
-    style = replace(style, size_pt=max(style.min_pt, _common_size(context, style, width)))
+    style = replace(style, size_pt=max(style.min_pt, common_size(context, style, width)))
     size = style.size_pt * MM_PER_PT * 0.22
     room = 3.4 * size if die.mark is not None else 0.0
     name = context.width(die.name, style)
@@ -106,7 +106,8 @@ def die_name(context: Context, die: Die, style: TextStyle, x: float, y: float, w
     return [*mark, *context.line(die.name, at_left, left + room, y, width - room, die.span.at("name"))]
 
 
-def _common_size(context: Context, style: TextStyle, width: float) -> float:
+def common_size(context: Context, style: TextStyle, width: float) -> float:
+    """The size at which the names of all dice fit, with their marks; smaller than anybody reads, if need be."""
     mark = 3.4 * style.size_pt * MM_PER_PT * 0.22
     longest = max(context.width(die.name, style) + (mark if die.mark is not None else 0.0) for die in context.dice)
     return style.size_pt * min(1.0, width / longest * 0.995) if longest else style.size_pt

@@ -6,12 +6,13 @@ from typing import Literal
 
 from pnp.game.content.dice import Die
 from pnp.kinds.context import Context
-from pnp.kinds.dice.faces import die_name, face, plain_name
+from pnp.kinds.dice.faces import common_size, die_name, face, plain_name
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Path, Point, line, polygon
 from pnp.type.text import TextStyle
 
 TAB_MM = 6.0
+_CLEAR_MM = 0.6
 Side = Literal["left", "right", "bottom"]
 
 # Where faces 1 to 6 lie, as (column, row): those that add up to seven end up opposite one another.
@@ -40,7 +41,7 @@ def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
     page, ink = context.color("page"), context.color("ink")
     cut = Stroke(ink, 0.3)
     fold = Stroke(context.color(f"{die.role}-edge", die.span.at("role")), 0.4, dash=(1.6, 1.2), cap="butt")
-    items: list[Item] = die_name(context, die, plain_name(context), 0, side * 0.36, side * 0.7)
+    items: list[Item] = die_name(context, die, plain_name(context), 0, side * 0.36, _name_width(context, side))
     for symbol, (column, row) in zip(die.faces, SQUARES, strict=True):
         items += face(context, die, symbol, column * side, row * side, side)
     items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut, role=Role.CUT))
@@ -58,6 +59,12 @@ def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
         corner, turn = {"bottom": ((x0, y0), 0), "left": ((x0, y0), 90), "right": ((x0, y1), -90)}[tab]
         items.append(Place(label, *corner, turn_deg=turn))
     return Frame(*net_size(side), tuple(items), name=f"{die.id} net")
+
+
+def _name_width(context: Context, side: float) -> float:
+    """Clear of the tab beside it, if names can be set so small."""
+    style, usual, clear = plain_name(context), side * 0.7, side - TAB_MM - _CLEAR_MM
+    return min(usual, clear) if common_size(context, style, clear) >= style.min_pt else usual
 
 
 def _scaled(corner: tuple[int, int], side: float) -> Point:

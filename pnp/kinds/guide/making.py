@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from pnp.kinds.context import Context
@@ -14,7 +15,7 @@ from pnp.kinds.guide.words import Step
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Box, line, rect
 from pnp.sheet.copies import Supply
-from pnp.sheet.cuts import Cuts, cuts
+from pnp.sheet.cuts import Cuts, crease, cuts
 from pnp.sheet.printing import Flip
 from pnp.sheet.product import Sort
 from pnp.source.inlines import parse_inline, unmarked
@@ -25,6 +26,7 @@ _BADGE_MM = 4.6
 _ABOVE_MM, _BELOW_MM = 8.0, 7.0  # of the sheet with its cuts: their numbers stand outside it
 _SHEET_SHARE = 0.46  # of the width, at most
 _FLIP_MM = 12.5  # and what is flipped so, in as many lines as it takes
+_SIZES_PT = (12.0, 11.0, 10.0, 9.0, 8.5)  # of the words beside it: the largest that has room
 _SORTS = (Sort.CARD, Sort.MAT, Sort.SHEET)
 
 
@@ -43,7 +45,7 @@ def made_page(context: Context, supplies: Sequence[Supply], steps: Sequence[Step
 
 def _panel_height(context: Context, supply: Supply, steps: Sequence[Step], box: Box) -> float:
     """What the steps leave, and no more than the sheet takes at its largest."""
-    front = supply.leaves[0].front
+    front = supply.leaves[0].front  # whole, though it may be folded over: what is told beside it takes as much room
     largest = PANEL_TITLE_MM + _ABOVE_MM + box.width * _SHEET_SHARE / front.width * front.height + _BELOW_MM
     left = box.height - (steps_height(context, steps, box.width) + GAP_MM if steps else 0.0)
     return max(box.height * 0.3, min(largest, left))
@@ -59,25 +61,34 @@ def _sample(supplies: Sequence[Supply]) -> tuple[Supply, Cuts] | None:
     return None
 
 
+def _cut_sheet(supply: Supply) -> Frame:
+    """The sheet as it lies under the knife: folded over, if it is."""
+    front = supply.leaves[0].front
+    return replace(front, height=crease(front) or front.height)
+
+
 # The order of cuts
 
 
 def _order_of_cuts(context: Context, supply: Supply, found: Cuts, box: Box, supplies: Sequence[Supply]) -> list[Item]:
     items = panel(context, box, "The order of cuts", context.key("title"))
     top, room = box.y + PANEL_TITLE_MM + _ABOVE_MM, box.height - PANEL_TITLE_MM - _ABOVE_MM - _BELOW_MM
-    front = supply.leaves[0].front
+    front = _cut_sheet(supply)
     scale = min(room / front.height, box.width * _SHEET_SHARE / front.width)
-    picture = _numbered(context, front, found, scale)
+    picture = numbered(context, front, found, scale)
     left = box.x + 10.0
-    items.append(Place(picture, left, top))
+    items.append(Place(picture, left, top + (room - picture.height) / 2))
     x = left + picture.width + 10.0
     text = Box(x, box.y + PANEL_TITLE_MM + 4.0, box.right - x - 4.0, box.height - PANEL_TITLE_MM - 8.0)
     items += _explained(context, supply, found, text, supplies)
     return items
 
 
-def _numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Frame:
-    """The sheet as an outline with its fields, every cut numbered: from side to side first, then from top to bottom."""
+def numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Frame:
+    """The sheet as an outline with its fields, every cut numbered: from side to side first, then from top to bottom.
+
+    Where there are both, no cut runs into the rim: the marks of the later ones stand in it.
+    """
     width, height = front.width * scale, front.height * scale
     rule, ink = context.color("rule"), context.color("ink")
     items: list[Item] = [bordered(rect(0, 0, width, height), context.color("page"), rule, 0.3)]
@@ -88,14 +99,17 @@ def _numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Fram
     where, number = context.key("title"), 0
     tight = any((low - high) * scale < _BADGE_MM for high, low in pairwise(found.across))
     narrow = any((right - left) * scale < _BADGE_MM for left, right in pairwise(found.down))
+    both = found.across and found.down
+    left, right = (found.down[0] * scale, found.down[-1] * scale) if both else (0.0, width)
+    top, bottom = (found.across[0] * scale, found.across[-1] * scale) if both else (0.0, height)
     for y in found.across:
         number += 1
-        items.append(Shape(line((0, y * scale), (width, y * scale)), stroke=Stroke(ink, 0.5, cap="butt")))
+        items.append(Shape(line((left, y * scale), (right, y * scale)), stroke=Stroke(ink, 0.5, cap="butt")))
         items += badge(context, number, width + 3.4 if tight and number % 2 == 0 else -3.4, y * scale, where)
     for x in found.down:
         number += 1
         pen = Stroke(ink, 0.35, dash=(1.6, 1.0), cap="butt")
-        items.append(Shape(line((x * scale, 0), (x * scale, height)), stroke=pen))
+        items.append(Shape(line((x * scale, top), (x * scale, bottom)), stroke=pen))
         items += badge(context, number, x * scale, height + 3.2 if narrow and number % 2 else -3.2, where)
     return Frame(width, height, tuple(items), name="order of cuts")
 
@@ -103,21 +117,31 @@ def _numbered(context: Context, front: Frame, found: Cuts, scale: float) -> Fram
 def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies: Sequence[Supply]) -> list[Item]:
     """How it is cut, and below it how sheets are flipped, with as much air above, between and below."""
     paper, ink = context.color("paper"), context.color("ink")
-    style = TextStyle(size_pt=12, min_pt=8.5, color=ink, on=paper)
     first, second = len(found.across), len(found.across) + len(found.down)
     told = [
         "Lay a ruler through the marks at both ends of a cut, on the piece that you keep: if the knife slips, it slips "
         "into the waste."
     ]
-    if found.across:
-        told.append(f"**{_range(1, first)}** Across the whole sheet first: this gives strips.")
-    if found.down:
-        told.append(f"**{_range(first + 1, second)}** Then each strip, from mark to mark.")
+    if crease(supply.leaves[0].front) is not None:
+        told.append("Fold the sheet over and glue it first, then cut through both halves.")
+    if found.across and found.down:
+        told.append(
+            f"**{_range(1, first)}** From side to side, between the outermost cuts only: the rim of the sheet stays "
+            "whole, holds the strips and keeps the marks."
+        )
+        told.append(f"**{_range(first + 1, second)}** Then from top to bottom, again not into the rim.")
+        told.append("A trimmer cuts right through, marks and all: set its stop by the first piece.")
+    else:
+        told.append(f"**{_range(1, second)}** From mark to mark, right through the sheet.")
     told.append(f"This is a sheet of “{unmarked(supply.title)}”; all others are cut the same way.")
     paragraphs = [(Paragraph(parse_inline(text)),) for text in told]
-    heights = [context.height(paragraph, style, box.width) + 1.0 for paragraph in paragraphs]
-    words = sum(heights) + 3.0 * (len(heights) - 1)
-    flips = _Flips(context, supplies, box.width, box.height - words - 4.0)
+    for size in _SIZES_PT:
+        style = TextStyle(size_pt=size, min_pt=_SIZES_PT[-1], color=ink, on=paper)
+        heights = [context.height(paragraph, style, box.width) + 1.0 for paragraph in paragraphs]
+        words = sum(heights) + 3.0 * (len(heights) - 1)
+        flips = _Flips(context, supplies, box.width, box.height - words - 4.0)
+        if words + 4.0 + flips.height <= box.height:
+            break
     air = max(0.0, box.height - words - flips.height) / 3
     items: list[Item] = []
     y, where = box.y + air, context.key("title")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
@@ -19,7 +20,10 @@ from pnp.scene.frame import Item
 from pnp.scene.ink import Ink
 from pnp.scene.path import Box
 from pnp.sheet.copies import Supply
+from pnp.sheet.printing import Flip
+from pnp.sheet.printjob import in_printing_order
 from pnp.sheet.product import Sort
+from pnp.sheet.table import Table
 from pnp.source.problems import DataError
 from pnp.source.schema import Strict, Wrong
 from pnp.type.text import TextStyle
@@ -56,15 +60,23 @@ def make(spec: Spec, context: Context) -> Sheets:
     supplies = context.printed.supplies()
     if supplies is None:
         raise DataError([])  # what is missing is told where it is made
+    if context.printed.table is not None:
+        supplies = of_job(supplies, context.printed.table, context.printing.flip)
     steps = _steps(spec, supplies)
-    pages = TablePages(context, supplies, context.printed.coverage(supplies)).pages(
+    made = made_page(context, supplies, steps, Box(SIDE_MM, SIDE_MM, *_room(context)))
+    pages = TablePages(context, supplies, context.printed.coverage(supplies), 1 if made else 0).pages(
         _head(spec, context), SIDE_MM, FOOT_MM
     )
-    made = made_page(context, supplies, steps, Box(SIDE_MM, SIDE_MM, *_room(context)))
     titled = [(spec.title, pages[0]), *(("How often", page) for page in pages[1:])]
     if made:
         titled.append(("How to make it", made))
     return Sheets(tuple(SheetPage(tuple(items), title, FOOT_MM) for title, items in titled), None)
+
+
+def of_job(supplies: Sequence[Supply], table: Table, flip: Flip) -> tuple[Supply, ...]:
+    """What one table prints, sheet after sheet, and on which edge: pages that want another are turned for it."""
+    printed = [portion.supply for portion in in_printing_order(table.some_portions(supplies))]
+    return tuple(replace(supply, flip=flip if supply.flip is not None else None) for supply in printed)
 
 
 def _room(context: Context) -> tuple[float, float]:

@@ -14,9 +14,10 @@ from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
 from pnp.scene.path import Box, Path, circle, line, polygon, rect
-from pnp.sheet.copies import Supply, choices, portion
+from pnp.sheet.copies import Portion, Supply, choices, portion, portions
 from pnp.sheet.foot import BAR_MM
 from pnp.sheet.printing import Flip
+from pnp.source.wording import plural
 from pnp.type.text import TextStyle
 
 _GAP = 4.0
@@ -47,10 +48,12 @@ class _Columns:
 class TablePages:
     """The rows on as many pages as they need, the totals and the bar to measure on the last of them."""
 
-    def __init__(self, context: Context, supplies: Sequence[Supply], coverage: float | None) -> None:
-        self.context, self.coverage = context, coverage
-        self.usual = {choice: options[0] for choice, options in choices(supplies).items()}
-        self.players = _players(*context.game.identity.players)
+    def __init__(self, context: Context, supplies: Sequence[Supply], coverage: float | None, after: int) -> None:
+        """`after`: so many pages follow. Of one job everything is printed, for one number of players."""
+        self.context, self.coverage, self.table = context, coverage, context.printed.table
+        self.usual = {choice: options[0] for choice, options in choices(supplies).items()} if not self.table else {}
+        self.players = (self.table.players,) if self.table else _players(*context.game.identity.players)
+        self.own_pages = 1 + after
         # Ways to the same end stand below one another.
         first: dict[str, int] = {}
         places = [
@@ -87,6 +90,7 @@ class TablePages:
             box = Box(side, top, width, PANEL_TITLE_MM + _HEAD + count * _LEAST_ROW)
             done.append([*items, *self._table(box, rows[:count], _LEAST_ROW, last=False)])
             items, rows, top = [], rows[count:], side
+            self.own_pages += 1
 
     # The table
 
@@ -103,7 +107,7 @@ class TablePages:
 
     def _table(self, box: Box, rows: Sequence[Supply], height: float, *, last: bool) -> list[Item]:
         context = self.context
-        items = panel(context, box, "What to print, and how often", context.key("title"))
+        items = panel(context, box, self._title(), context.key("title"))
         columns, top = self._columns(box), box.y + PANEL_TITLE_MM
         paper = context.color("paper")
         soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=paper)
@@ -113,13 +117,7 @@ class TablePages:
         items += short(context, "component and its paper", soft, columns.picture, base, columns.title_width)
         items += short(context, "sides", soft, columns.sides, base, _SIDES - 1)
         items += short(context, "sheets", centred, columns.sheets - 1, base, _SHEETS)
-        many = len(self.players) > 1 or self.players[0] > 1
-        over = Box(columns.counts[0], top, columns.count_width * len(self.players), _HEAD)
-        items += short(
-            context, "for this many players" if many else "for one player", centred, over.x, top + 3.2, over.width
-        )
-        for x, players in zip(columns.counts, self.players, strict=True):
-            items += short(context, str(players), bold, x, base + 0.6, columns.count_width)
+        items += self._counted(columns, top, base, bold, centred)
         for number, supply in enumerate(rows):
             y = top + _HEAD + number * height
             if number % 2 == 0:
@@ -133,6 +131,22 @@ class TablePages:
             items += self._totals(box, columns, y + 1.0)
         return items
 
+    def _title(self) -> str:
+        if self.table is None:
+            return "What to print, and how often"
+        return f"What to print for {self.table.players} {plural(self.table.players, 'player')}"
+
+    def _counted(self, columns: _Columns, top: float, base: float, bold: TextStyle, soft: TextStyle) -> list[Item]:
+        """The head of the columns that say how often."""
+        context, first, width = self.context, columns.counts[0], columns.count_width
+        if self.table is not None:
+            return [*short(context, "prints", soft, first, base, width)]
+        words = "for this many players" if self.players != (1,) else "for one player"
+        items = [*short(context, words, soft, first, top + 3.2, width * len(self.players))]
+        for x, players in zip(columns.counts, self.players, strict=True):
+            items += short(context, str(players), bold, x, base + 0.6, width)
+        return items
+
     def _row(self, supply: Supply, columns: _Columns, y: float, height: float, on: Color) -> list[Item]:
         context = self.context
         middle = y + height / 2
@@ -143,7 +157,9 @@ class TablePages:
         count = TextStyle(font, 10, tone, on, align="center", min_pt=8)
         items: list[Item] = [*self._picture(supply, Box(columns.picture, y + 0.8, _PICTURE - 2.0, height - 1.6))]
         items += short(context, supply.title, bold, columns.title, middle - 0.6, columns.title_width)
-        where = longest(context, (f"{supply.stock} · {supply.file}", supply.file), small, columns.title_width)
+        told = [supply.stock, *([supply.file] if self.table is None else []), *filter(None, [supply.remark])]
+        ways = [" · ".join(told[first:]) for first in range(len(told))]
+        where = longest(context, ways, small, columns.title_width)
         items += short(context, where, small, columns.title, middle + 3.3, columns.title_width)
         items += self._sides(supply, columns.sides, middle, small)
         items += short(context, str(len(supply.leaves)), count, columns.sheets - 1, middle + 1.3, _SHEETS)
@@ -204,9 +220,9 @@ class TablePages:
         label = TextStyle("sans-bold", 9.5, context.color("ink"), paper, min_pt=8)
         number = TextStyle("sans-bold", 9.5, context.color("ink"), paper, align="center", min_pt=8)
         soft = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=paper)
-        found = [totals(self.supplies, players) for players in self.players]
+        found = [totals(self._printed(players), self.own_pages) for players in self.players]
         lines: list[tuple[str, list[int]]] = [
-            ("sheets of paper", [each.sheets for each in found]),
+            ("sheets, with this guide", [each.sheets for each in found]),
             ("printed sides", [each.sides for each in found]),
             ("cuts", [each.cuts for each in found]),
         ]
@@ -221,10 +237,18 @@ class TablePages:
         notes = [longest(context, self._ink_notes(), soft, wide)]
         if self.usual:
             notes.append("print one of those that are joined; the one with the full dot is counted")
-        notes.append(f"pnp print {context.game.identity.id} --players {self.players[-1]} makes one file of it")
+        if self.table is None:
+            notes.append(f"pnp print {context.game.identity.id} --players {self.players[-1]} makes one file of it")
+        else:
+            notes.append("all of it is in this file, in the order of papers")
         for at, note in enumerate(notes):
             items += short(context, note, soft, columns.mark + 0.4, y + 4.2 + at * 5.0, wide)
         return items
+
+    def _printed(self, players: int) -> list[Portion]:
+        if self.table is not None:
+            return [portion(supply, players) for supply in self.supplies]
+        return portions(self.supplies, players)
 
     def _ink_notes(self) -> tuple[str, ...]:
         """The same in more words and in fewer: there is less room beside many columns."""

@@ -154,6 +154,62 @@ def test_tokens_and_cards_share_a_box(folder: Path) -> None:
     assert "Deck (11 cards)" in said and "Discs (9 tokens)" in said
 
 
+DICE = """
+[dice]
+kind = "dice-cutouts"
+title = "Dice"
+stickers_title = "Stickers"
+nets_title = "Nets"
+net_mm = {edge}
+"""
+
+
+def with_dice(folder: Path, edge: float, of: str = '["deck", "dice"]', more: str = "") -> Path:
+    """As many dice as lie beside one another on a poker card, if they are small enough."""
+    with_box(folder, of, more)
+    file, dice = folder / "components.toml", folder / "dice.toml"
+    file.write_text(file.read_text(encoding="utf-8") + DICE.format(edge=edge), encoding="utf-8")
+    dice.write_text(dice.read_text(encoding="utf-8").replace("[[die]]", "[[die]]\ncount = 12", 1), encoding="utf-8")
+    return folder
+
+
+def test_dice_that_are_folded_up_have_room_in_their_box(folder: Path) -> None:
+    made = sheets(with_dice(folder, 20.0), "box")
+    (page,) = made.pages
+    said = " ".join(said_on(page)) if isinstance(page, SheetPage) else ""
+    assert "× 25 mm inside" in said and "12 dice" in said and "dice of up to 20 mm" in said.replace("  ", " ")
+    assert not made.notices and not made.remark
+
+
+@pytest.mark.parametrize("more", ["", "die_mm = 16"], ids=["unasked", "asked"])
+def test_a_box_that_is_too_small_for_them_says_so_on_all_sides(folder: Path, more: str) -> None:
+    """Bought dice are smaller: rather these than a box of two pages. Who says so in the data needs no warning."""
+    made = sheets(with_dice(folder, 25.0, more=more), "box")
+    (page,) = made.pages
+    assert isinstance(page, SheetPage) and "12 dice of 16 mm" in said_on(page)
+    assert page.notes == "For bought dice of 16 mm, with stickers: fold-up ones do not fit."
+    assert made.remark == "for dice of 16 mm"
+    told = [f"{notice.key}: {notice.message}" for notice in made.notices]
+    why = "box.of: the fold-up dice of “dice” (25 mm) would take a box of more pages: it is for bought ones"
+    assert told == ([] if more else [why])
+
+
+def test_what_excludes_one_another_is_boxed_once_and_named_as_a_choice(folder: Path) -> None:
+    alone = sheets(folder, "box").cutouts[0].front.width
+    deck, notes = (f'\nchoice = "deck"\noption = "{way}"\n' for way in ("printed", "owned"))
+    text = (card_game.COMPONENTS + BOX).replace('title = "Deck"\n', f'title = "Deck"{deck}')
+    text = text.replace('title = "Notes"\n', f'title = "Notes"{notes}').replace('size = "tarot"\n', "copies = 4\n")
+    text = text.replace('of = "deck"', 'of = ["notes", "deck", "discs"]')
+    (folder / "components.toml").write_text(text, encoding="utf-8")
+    made = sheets(folder, "box")
+    (page,) = made.pages
+    assert isinstance(page, SheetPage)
+    listed = [text for text in said_on(page) if text.startswith(("Deck", "or ", "Discs"))]
+    assert listed == ["Deck (11 cards)", "or instead: Notes (4 cards)", "Discs (9 tokens)"]
+    # The thicker of both alone, and two discs upon one another.
+    assert made.cutouts[0].front.width - alone == pytest.approx(2 * 2 * 2.0)
+
+
 # What cannot be
 
 

@@ -76,3 +76,12 @@ def test_no_steps_are_printed_where_none_are_wanted(tmp_path: Path) -> None:
         return " ".join(item.text for item in found if isinstance(item, Text))
 
     assert "Cut the faces apart" in words("usual", "") and "Cut the faces" not in words("none", "sticker_steps = []")
+
+
+def test_nets_on_several_pages_are_as_many_on_each(tmp_path: Path) -> None:
+    text = COMPONENTS.replace("sticker_sets = 12", "sticker_sets = 0\nnet_sets = 3")
+    made = composer(write(tmp_path / "game", components_toml=text))
+    printable = made.printable(next(c for c in made.components if c.id == "dice"), PAPERS["a4"], Ink.FULL)
+    assert printable is not None
+    counts = [sum(item.role is Role.PIECE for item in page.frame.items) for page in printable.document.pages]
+    assert len(counts) > 1 and max(counts) - min(counts) <= 1

@@ -8,10 +8,21 @@ import pytest
 
 from pnp.build.check import check_game
 from pnp.build.compose import Composer
-from pnp.scene.frame import Frame, Place, Text
+from pnp.build.supplies import supplies_of
+from pnp.kinds.context import Context, Job
+from pnp.kinds.guide.making import numbered
+from pnp.kinds.guide.print_guide import of_job
+from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
+from pnp.sheet.backs import Backs
+from pnp.sheet.copies import Leaf, Supply
+from pnp.sheet.cuts import Cuts, crease, cuts
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
+from pnp.sheet.printing import AS_USUAL, Flip, Printing
+from pnp.sheet.product import Sort
+from pnp.sheet.table import Table
 from pnp.source.folder import Folder
+from pnp.source.problems import Problems
 
 from .. import card_game
 from ..helpers import laid
@@ -30,9 +41,17 @@ def texts(frame: Frame) -> list[str]:
     return found
 
 
-def pages(folder: Path, paper: Paper = PAPERS["a4"], ink: Ink = Ink.FULL, *, measured: bool = False) -> list[str]:
+def pages(
+    folder: Path,
+    paper: Paper = PAPERS["a4"],
+    ink: Ink = Ink.FULL,
+    *,
+    measured: bool = False,
+    table: Table | None = None,
+    printing: Printing = AS_USUAL,
+) -> list[str]:
     """The words on each page of the guide."""
-    composer = Composer(Folder(folder), measured=measured)
+    composer = Composer(Folder(folder), printing, measured=measured, table=table)
     component = next(each for each in composer.components if each.id == "print-me-first")
     printable = composer.printable(component, paper, ink)
     assert printable is not None, composer.problems.found
@@ -98,6 +117,60 @@ def test_names_take_as_many_lines_as_they_need(little_game: Path) -> None:
         components = components.replace(f'title = "{title}"', f'title = "{longer}"')
     made = pages(card_game.write(little_game, components=components))[-1].partition("flip on the long edge")[2]
     assert all(title in made for title in long.values()) and "…" not in made
+
+
+def test_in_a_job_it_tells_of_what_that_job_prints_and_of_its_edge(little_game: Path) -> None:
+    """Sheets that want another edge are turned for it: there is one edge, and what is not printed is not told."""
+    folder = card_game.write(little_game)
+    alone, made = pages(folder)
+    assert "deck.pdf" in alone and "Discs" in alone and "pnp print" in alone and "flip on the long edge" in made
+    table, made = pages(folder, table=Table(2, have=("discs",)), printing=Printing(flip=Flip.SHORT))
+    assert "What to print for 2 players" in table and "Deck" in table and "short edge" in table
+    assert not [word for word in ("long edge", "Discs", ".pdf", "pnp print") if word in table + made]
+    table, made = pages(folder, table=Table(2), printing=Printing(backs=Backs.NONE))
+    assert "both sides" not in table and "flip on" not in made
+
+
+def test_pages_that_want_another_edge_are_told_with_that_of_their_job() -> None:
+    sheets = (Leaf(Frame(210, 297, ()), Frame(210, 297, ())),)
+    book = Supply("book", "Book", Sort.BOOK, "paper", sheets, Flip.SHORT)
+    pad = Supply("pad", "Pad", Sort.SHEET, "paper", (Leaf(Frame(210, 297, ())),))
+    assert [supply.flip for supply in of_job((pad, book), Table(2), Flip.LONG)] == [Flip.LONG, None]
+
+
+def test_no_cut_runs_into_the_rim_where_the_marks_of_later_ones_stand(little_game: Path) -> None:
+    """Of strips that were cut from edge to edge nobody could tell where they are to be cut."""
+    found = Cuts((20.0, 100.0, 180.0), (30.0, 90.0))
+    composer = Composer(Folder(card_game.write(little_game)))
+    context = Context(composer._assets[Ink.FULL], Job("deck", "Deck", PAPERS["a4"]), Problems())
+    drawn = [item for item in numbered(context, Frame(210, 297, ()), found, 0.5).items if isinstance(item, Shape)]
+    ends = [(item.path[0][1:], item.path[1][1:]) for item in drawn if len(item.path) == 2]
+    assert ends == [
+        ((15.0, 10.0), (45.0, 10.0)),
+        ((15.0, 50.0), (45.0, 50.0)),
+        ((15.0, 90.0), (45.0, 90.0)),
+        ((15.0, 10.0), (15.0, 90.0)),
+        ((45.0, 10.0), (45.0, 90.0)),
+    ]
+    assert "the rim of the sheet stays whole" in pages(little_game)[-1]
+
+
+def test_a_box_that_is_not_for_fold_up_dice_is_told_beside_it(little_game: Path) -> None:
+    dice = '[dice]\nkind = "dice-cutouts"\ntitle = "Dice"\nstickers_title = "Stickers"\nnets_title = "Nets"\n'
+    box = '[box]\nkind = "tuck-box"\ntitle = "Box"\nof = ["deck", "dice"]\ndie_mm = 16\n'
+    folder = card_game.write(little_game, components=f"{card_game.COMPONENTS}\n{dice}\n{box}")
+    assert "box.pdf · for dice of 16 mm" in pages(folder)[0]
+
+
+def test_what_is_folded_over_is_cut_once(little_game: Path) -> None:
+    folder = card_game.write(little_game)
+    made = pages(folder, printing=Printing(backs=Backs.FOLD))[-1]
+    assert "Fold the sheet over and glue it first" in made and "Fold the sheet" not in pages(folder)[-1]
+    composer = Composer(Folder(folder), Printing(backs=Backs.FOLD))
+    supplies = supplies_of(composer, PAPERS["a4"], Ink.FULL)
+    assert supplies is not None
+    front = next(supply for supply in supplies if supply.id == "deck").leaves[0].front
+    assert crease(front) == front.height / 2 and max(cuts(front).across) < front.height / 2
 
 
 def test_a_sort_that_there_is_not(tmp_path: Path) -> None:
