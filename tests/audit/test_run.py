@@ -29,6 +29,7 @@ def game(tmp_path: Path) -> Path:
     return orchard.write(tmp_path / "orchard")
 
 
+@pytest.mark.soak
 def test_the_same_seed_gives_the_same_audit_however_many_processes(game: Path, tmp_path: Path) -> None:
     one, two = audited(game, tmp_path / "one"), audited(game, tmp_path / "two", jobs=2)
     assert values(one) == values(two)

@@ -48,8 +48,14 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("how", SPOILT)
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize(
+    ("file", "how"),
+    [  # every second one at once, the others in the soak
+        pytest.param(file, how, marks=[pytest.mark.soak] if (number + place) % 2 else [])
+        for number, file in enumerate(FILES)
+        for place, how in enumerate(SPOILT)
+    ],
+)
 def test_a_spoilt_file(file: str, how: str, tmp_path: Path) -> None:
     folder = write(tmp_path / "game")
     path = folder / file
@@ -247,7 +253,9 @@ def mutated(text: str, chance: random.Random) -> str:
     return "\n".join([*lines[:row], chance.choice(lines), *lines[row:]])
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[pytest.mark.soak] if seed > 3 else []) for seed in range(10)]
+)
 def test_chance_slips_never_become_anything_but_problems(seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)
     small = FILES["components.toml"].replace("sticker_sets = 12", "sticker_sets = 1")

@@ -12,7 +12,9 @@ from refused import refused
 from slips import ALL, NO_FONT
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize(  # every second one at once, the others in the soak
+    "name", [pytest.param(name, marks=[pytest.mark.soak] if number % 2 else []) for number, name in enumerate(ALL)]
+)
 def test_a_slip_is_told_where_it_is_and_harms_nothing(name: str, run: Pnp, tmp_path: Path, good_outputs: Path) -> None:
     case = ALL[name]
     folder = write(tmp_path / "game")

@@ -156,9 +156,8 @@ def test_the_first_sheets_keep_their_names(tmp_path_factory: pytest.TempPathFact
     assert names <= set(pdfs(built(tmp_path_factory, "trick-and-treat") / "a4"))
 
 
-@pytest.mark.parametrize(  # one of them at once: each is a whole game, built once more
-    "name", [pytest.param(name, marks=[pytest.mark.soak] if number else []) for number, name in enumerate(FOLDERS)]
-)
+@pytest.mark.soak  # each is a whole game, built once more
+@pytest.mark.parametrize("name", FOLDERS)
 def test_built_elsewhere_and_at_another_time_the_bytes_are_the_same(
     name: str, process: Pnp, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

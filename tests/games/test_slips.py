@@ -29,7 +29,7 @@ each_slip = pytest.mark.parametrize(
     ("game", "mutant"),
     [
         # Every third one at once, the others in the soak: some hundred games are loaded and judged.
-        pytest.param(game, mutant, id=f"{game}: {name}", marks=[pytest.mark.soak] if number % 3 else [])
+        pytest.param(game, mutant, id=f"{game}: {name}", marks=[pytest.mark.soak] if number % 6 else [])
         for game, mutants in SLIPS.items()
         for number, (name, mutant) in enumerate(mutants.items())
     ],

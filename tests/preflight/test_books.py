@@ -42,7 +42,7 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_pa
         "After 11 rounds you score",
         "The game ends after round 11.",
         "Toffee Bar. Treat: seven points in a House",
-        "5 each in your longest trail",
+        "5 for each of the longest",
         "Dice to Fold",
     ):
         assert wanted in words, wanted
