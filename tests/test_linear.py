@@ -29,6 +29,7 @@ from pnp.source.inlines import parse_inline
 from pnp.source.markup import parse_markup
 from pnp.source.problems import DataError, Refused
 from pnp.source.schema import validated
+from pnp.source.spreadsheet import cells_of, key_of
 from pnp.source.sugar import as_jinja
 from pnp.source.templates import fill_in
 from pnp.source.toml import TomlFile, read_toml
@@ -77,6 +78,8 @@ def quoted(text: str) -> str:
 READERS: dict[str, Callable[[str], object]] = {
     "Markdown": parse_markup,
     "a line": parse_inline,
+    "a spreadsheet": lambda text: list(cells_of(text)),
+    "a spreadsheet's key": key_of,
     "a book": manuscript,
     "a heading": lambda text: manuscript(f"# {text}"),
     "a cell": lambda text: manuscript(f"|a|b|\n|-|-|\n|{text}|b|"),

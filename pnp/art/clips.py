@@ -24,9 +24,8 @@ def _parts(path: Path) -> list[list[Segment]]:
 
 
 def _end(segment: Segment) -> Point:
-    # Z never comes here; the type of a segment cannot say so.
-    # How long a segment is goes by its letter, which mypy cannot tell from an index.
-    return (segment[5], segment[6]) if segment[0] == "C" else (segment[1], segment[2])  # type: ignore[misc]
+    assert segment[0] != "Z"  # which ends nowhere, and never comes here
+    return segment[-2], segment[-1]
 
 
 def _area(path: Path) -> float:

@@ -181,8 +181,8 @@ class _Pen:
         if not (rx and ry):
             self._line(end)  # without a radius an arc is straight
             return
-        # Imported here because few drawings have arcs; fontTools brings no types with it.
-        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]  # it brings no types
+        # Imported here because few drawings have arcs.
+        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]  # fontTools ships no types
 
         arc = EllipticalArc(complex(*self._at), abs(rx), abs(ry), turn, bool(large), bool(sweep), complex(*end))
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-untyped]  # it brings no types with it
+from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-untyped]  # fontTools ships no types
 
 from pnp.art import affine
 from pnp.art.numbers import number, numbers

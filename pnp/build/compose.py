@@ -264,8 +264,8 @@ class Composer:
         drift, flip = self.printing.drift, flip or self.printing.flip
         if drift == AS_IT_IS:
             return document
-        frames = (made_up_for(page.frame, drift, is_back=page.is_back, flip=flip) for page in document.pages)
-        pages = (replace(page, frame=frame) for page, frame in zip(document.pages, frames, strict=True))
+        moved = partial(made_up_for, drift=drift, flip=flip)
+        pages = (replace(page, frame=moved(page.frame, is_back=page.is_back)) for page in document.pages)
         return replace(document, pages=tuple(pages))
 
     def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:

@@ -139,7 +139,8 @@ def _runner(make: Callable[..., Pack]) -> Callable[..., None]:
     del entry.__wrapped__  # its signature is not the one to be read
     parameters = [games, *own.values(), *shared]
     keyword = inspect.Parameter.KEYWORD_ONLY
-    entry.__signature__ = inspect.Signature([p.replace(kind=keyword) for p in parameters])  # type: ignore[attr-defined]
+    signature = inspect.Signature([p.replace(kind=keyword) for p in parameters])
+    entry.__signature__ = signature  # type: ignore[attr-defined]  # read by inspect, unknown to the types of functions
     entry.__annotations__ = {}
     return entry
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from pnp.export import File
@@ -72,13 +73,13 @@ def _pieces(part: Part) -> Iterator[Picture]:
     for number, (piece, what) in enumerate(zip(part.pieces, words, strict=True), 1):
         name = f"{part.id}/{_number(number, len(part.pieces))}-{what}{_times(piece.count)}"
         back = "" if piece.back is None else f"{part.id}/back" if shared else f"{name}-back"
-        looks = {"outline": piece.outline, "corner_mm": piece.corner_mm}
+        picture = partial(Picture, outline=piece.outline, corner_mm=piece.corner_mm)
         title = piece.title if is_apart else f"{part.title}: {piece.id}" if len(part.pieces) > 1 else part.title
-        yield Picture(name, title, part, piece.front, piece.count, back, **looks)  # type: ignore[arg-type]
+        yield picture(name, title, part, piece.front, piece.count, back)
         if piece.back is not None and (number == 1 or not shared):
             about = f"{part.title if shared else title}: back"
             count = sum(each.count for each in part.pieces) if shared else piece.count
-            yield Picture(back, about, part, piece.back, count, is_back=True, **looks)  # type: ignore[arg-type]
+            yield picture(back, about, part, piece.back, count, is_back=True)
 
 
 def _faces(part: Part, number: int, die: PrintedDie) -> Iterator[Picture]:

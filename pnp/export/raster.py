@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-import pypdfium2  # type: ignore[import-untyped]  # it ships none
+import pypdfium2  # type: ignore[import-untyped]  # it ships no types
 from PIL import Image
 
 from pnp.export.pdf import EXPORT as PDF

@@ -145,7 +145,7 @@ class _Search:
     @cached_property
     def _written(self) -> dict[str, str]:
         texts: dict[str, str] = {}
-        for name in (name for suffix in (".toml", ".csv", ".md.j2") for name in self.game.folder.files(suffix)):
+        for name in self.game.folder.files((".toml", ".csv", ".md.j2")):
             if name in ("symbols.toml", "palette.toml"):
                 continue
             try:

@@ -39,7 +39,8 @@ def read_rulings(switches: type[S], game: Game) -> S:
 def switched(rulings: S, values: Mapping[str, str]) -> S:
     """The same switches with other readings; ValueError or KeyError for what the model does not know."""
     known = readings(type(rulings))
-    return replace(rulings, **{key: known[key](value) for key, value in values.items()})  # type: ignore[type-var]
+    changed = {key: known[key](value) for key, value in values.items()}
+    return replace(rulings, **changed)  # type: ignore[type-var]  # switches are dataclasses, which no bound can ask for
 
 
 def ruling_problems(switches: type[Any], game: Game) -> Iterator[Problem]:

@@ -15,7 +15,7 @@ from pnp.source.problems import DataError, Problem, UsageError, few_guesses
 try:  # not everywhere
     import resource
 except ImportError:  # pragma: no cover - Windows
-    resource = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]  # what asks it looks first whether it is there
 
 VARIABLE = "PNP_BUDGET"
 SECONDS = 10.0  # of the processor, for each step

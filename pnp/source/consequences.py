@@ -109,7 +109,7 @@ class _Words:
         files: dict[str, list[str]] = {}
         if self._folder is None:
             return files
-        for name in (name for suffix in (".toml", ".csv", ".md.j2") for name in self._folder.files(suffix)):
+        for name in self._folder.files((".toml", ".csv", ".md.j2")):
             try:
                 text = self._folder.read_text(name)
             except DataError:  # told by those who read it

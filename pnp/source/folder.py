@@ -42,7 +42,7 @@ class Folder:
             path = path.relative_to(Path.cwd())
         return printable(path.as_posix())
 
-    def files(self, suffix: str = "", under: str = "") -> tuple[str, ...]:
+    def files(self, suffix: str | tuple[str, ...] = "", under: str = "") -> tuple[str, ...]:
         """Sorted names, relative to the folder, of the ordinary files in it; hidden ones are left out.
 
         The folder is looked through once: whoever reads a game sees one list, whatever comes and goes meanwhile.

@@ -20,7 +20,6 @@ SUFFIX = ".csv"
 MAX_COLUMNS = 100
 
 _DELIMITERS = ",;\t"
-_HEAD = re.compile(r"([^()]*?)\s*(?:\(([^()]*)\))?")
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,14})[.,][0-9]{1,15}")
@@ -49,7 +48,7 @@ class SheetFile(TomlFile):
 def read_sheet(folder: Folder, name: str) -> SheetFile:
     """Reads one spreadsheet of the game; every cell that does not fit is a located problem of one DataError."""
     file, text = folder.display(name), folder.read_text(name, limit=MAX_BYTES)
-    rows = [row for row in _rows(text) if any(cell.text for cell in row)]
+    rows = [row for row in cells_of(text) if any(cell.text for cell in row)]
     sheet = _Sheet(file, rows, _delimiter(text))
     values, cells = sheet.read()
     if sheet.problems:
@@ -76,7 +75,7 @@ class _Sheet:
             return {}, cells
         columns = list(self._columns(self.rows[0]))
         refers = {column.key: column.refers for column in columns if column.refers}
-        for column, head in zip(columns, self.rows[0], strict=True):
+        for column, head in zip(columns, self.rows[0], strict=False):  # there may be more heads than are read
             cells["refers", column.key] = head.place
         kinds = [self._kind(number, column) for number, column in enumerate(columns)]
         rows: list[dict[str, Any]] = []
@@ -100,9 +99,8 @@ class _Sheet:
         if len(heads) > MAX_COLUMNS:
             self._tell(heads[MAX_COLUMNS], "", f"there are {len(heads)} columns, and at most {MAX_COLUMNS} are read")
         for number, head in enumerate(heads[:MAX_COLUMNS]):
-            match = _HEAD.fullmatch(head.text)
-            written, refers = (match[1], (match[2] or "").strip()) if match else (head.text, "")
-            key = re.sub(r"[\s-]+", "_", written.strip()).lower()
+            written, refers = key_of(head.text)
+            key = re.sub(r"[\s-]+", "_", written).lower()
             if not key and not any(len(row) > number and row[number].text for row in self.rows[1:]):
                 key = f"_{number}"  # an empty column at the edge of the sheet
             elif not _KEY.fullmatch(key):
@@ -134,6 +132,14 @@ class _Sheet:
         self.problems.append(Problem(self.file, *cell.place, key, message, hint))
 
 
+def key_of(text: str) -> tuple[str, str]:
+    """`suit (suits)`: the key, and the table that it refers to."""
+    if not text.endswith(")"):
+        return text, ""
+    key, _, refers = text[:-1].partition("(")
+    return key.strip(), refers.strip()
+
+
 def _value(text: str, kind: type) -> Any:
     if kind is int:
         return int(text)
@@ -153,7 +159,7 @@ def _delimiter(text: str) -> str:
     return max(_DELIMITERS, key=head.count)
 
 
-def _rows(text: str) -> Iterator[list[Cell]]:
+def cells_of(text: str) -> Iterator[list[Cell]]:
     """Cells by rows. Quotation marks hold delimiters, ends of lines and, doubled, themselves."""
     stop = re.compile(f"[{_delimiter(text)}\n]|\\Z")
     plain = text.replace("\r\n", "\n").replace("\r", "\n")

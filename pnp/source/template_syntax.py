@@ -57,51 +57,51 @@ class _Guard(NodeTransformer):
             raise Refused(f"“{kind}” is not allowed in a text", "use if, for, set and macro", line=node.lineno)
         return super().visit(node, *args, **kwargs)
 
-    def visit_Macro(self, node: nodes.Macro) -> nodes.Node:  # noqa: N802
+    def visit_Macro(self, node: nodes.Macro) -> nodes.Node:  # noqa: N802 - called by the name of the node
         outside, self._in_macro = self._in_macro, True
         self.generic_visit(node)
         self._in_macro = outside
         return node
 
-    def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802
+    def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if node.name in ("varargs", "kwargs", "caller", "self"):
             raise Refused(f"“{node.name}” is not allowed in a text", line=node.lineno)
         return node
 
-    def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802
+    def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """Jinja2 itself looks for the filters of a condition only when it is met, and forgets their line."""
         if node.name not in TEXT_FILTERS:
             raise misspelt(node.lineno, "filter", node.name, TEXT_FILTERS)
         return self.generic_visit(node)
 
-    def visit_Test(self, node: nodes.Test) -> nodes.Node:  # noqa: N802
+    def visit_Test(self, node: nodes.Test) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if node.name not in TESTS:
             raise misspelt(node.lineno, "test", node.name, TESTS)
         return self.generic_visit(node)
 
-    def visit_List(self, node: nodes.List) -> nodes.Node:  # noqa: N802
+    def visit_List(self, node: nodes.List) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """Lists that hold other lists could be made to grow beyond all bounds in a few lines."""
         if not all(isinstance(item, nodes.Const | nodes.Neg) for item in node.items):
             raise Refused("a list in a text holds plain words and numbers only", line=node.lineno)
         return self.generic_visit(node)
 
-    def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:  # noqa: N802
+    def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if node.ctx == "store":
             return self.generic_visit(node)
         return self.visit_List(cast(nodes.List, node))
 
-    def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802
+    def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if not isinstance(node.key, nodes.Const) or not isinstance(node.value, nodes.Const):
             raise Refused("a table in a text holds plain words and numbers only", line=node.lineno)
         return node
 
-    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """`a ~ b` goes through a filter, because Jinja2 offers no other way to bound it."""
         parts = [self.visit(part) for part in node.nodes]
         listed = nodes.List(parts, lineno=node.lineno)
         return nodes.Filter(listed, "join", [], [], None, None, lineno=node.lineno)
 
-    def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:  # noqa: N802
+    def visit_TemplateData(self, node: nodes.TemplateData) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """Literal text becomes an expression, so that it is counted; its lines carry their numbers."""
         lines = node.data.split("\n")
         if not self._in_macro:

@@ -15,7 +15,7 @@ class TypesetError(Exception):
         self.message, self.hint = message, hint
 
 
-class DoesNotFit(TypesetError):  # noqa: N818
+class DoesNotFit(TypesetError):  # noqa: N818 - reads as what it says where it is raised
     """Even at its smallest size a text is too large for its box."""
 
     def __init__(self, needed_mm: float, available_mm: float, kind: Literal["height", "width"]) -> None:
@@ -24,7 +24,7 @@ class DoesNotFit(TypesetError):  # noqa: N818
         self.needed_mm, self.available_mm, self.kind = needed_mm, available_mm, kind
 
 
-class TooTall(TypesetError):  # noqa: N818
+class TooTall(TypesetError):  # noqa: N818 - reads as what it says where it is raised
     """Something that is never cut is higher than a page; `line` is its place in the manuscript."""
 
     def __init__(self, line: int, needed_mm: float, available_mm: float) -> None:

@@ -19,7 +19,8 @@ _WHOLE_SUM = 0xB1B0AFBA  # what head's checkSumAdjustment makes of a whole file
 
 def with_features(data: bytes, features: Iterable[str]) -> bytes:
     """The font file with another table of characters; ValueError where the features change none of them."""
-    import uharfbuzz as hb  # type: ignore[import-untyped]  # here, because most commands never measure a letter
+    # here, because most commands never measure a letter
+    import uharfbuzz as hb  # type: ignore[import-untyped]  # it ships no types
 
     font, wanted = hb.Font(hb.Face(data)), dict.fromkeys(features, True)
     plain: dict[int, int] = {code: font.get_nominal_glyph(code) for code in font.face.unicodes}

@@ -205,7 +205,7 @@ class _Face:
 
     def __init__(self, data: bytes) -> None:
         # here, because most commands never measure a letter
-        import uharfbuzz as hb  # type: ignore[import-untyped]
+        import uharfbuzz as hb  # type: ignore[import-untyped]  # it ships no types
 
         self._hb = hb
         self._font = hb.Font(hb.Face(data))

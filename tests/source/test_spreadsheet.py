@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError
-from pnp.source.spreadsheet import SheetFile, read_sheet
+from pnp.source.spreadsheet import MAX_COLUMNS, SheetFile, read_sheet
 
 
 def read(tmp_path: Path, text: str | bytes) -> SheetFile:
@@ -90,6 +90,11 @@ def test_what_does_not_fit_is_told_all_at_once_at_its_cell(tmp_path: Path) -> No
         "3:13: there is no key above this cell",
         "4:5: the quotation mark that ends this text is missing",
     ]
+
+
+def test_more_columns_than_are_read(tmp_path: Path) -> None:
+    heads = ",".join(f"k{number}" for number in range(MAX_COLUMNS + 2))
+    assert told(tmp_path, f"{heads}\n1\n") == ["1:391: there are 102 columns, and at most 100 are read"]
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", ",,\n"])

@@ -58,8 +58,8 @@ def _component(
         make = partial(studio.png, page, fit.template.dpi)
         yield File(f"{picture.name}.png", hashlib.sha256(about.encode()).hexdigest(), make)
         if not picture.is_back:
-            names = (f"{name.rpartition('/')[2]}.png" if name else "" for name in (picture.name, picture.back))
-            rows.append((*names, picture.title, picture.count))  # type: ignore[arg-type]
+            front, back = (f"{name.rpartition('/')[2]}.png" if name else "" for name in (picture.name, picture.back))
+            rows.append((front, back, picture.title, picture.count))
     yield File.of(f"{part.id}/counts.csv", table_file(("front", "back", "title", "copies"), rows))
     if shop.deck_pdf:
         document = _deck(part, pieces, shop, product)

@@ -10,8 +10,8 @@ import hashlib
 import io
 from dataclasses import dataclass
 
-from fontTools import subset  # type: ignore[import-untyped]  # it ships none
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools import subset  # type: ignore[import-untyped]  # fontTools ships no types
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # as above
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,7 +191,7 @@ class PieceMaker:
             down: float | Heights = height / art.height
             if not spec.turn and isinstance(heights := self.heights, Band):
                 top, step = spec.at[1], spec.at[3] / art.height
-                down = lambda y: heights(top + y * step) - heights(top)  # noqa: E731
+                down = lambda y: heights(top + y * step) - heights(top)  # noqa: E731 - two lines of a def would hide the one of the sum
             self._grounds[key] = stretched(art, width / art.width, down)
         return self._grounds[key]
 

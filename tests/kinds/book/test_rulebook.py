@@ -3,64 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from papers import A4, LETTER
 
 from kinds import island, little_book
-from kinds.helpers import laid
 from pnp.build.compose import Composer
-from pnp.kinds.book.pictures import counted
-from pnp.kinds.spec import SheetPage, Sheets
-from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Place, Text
+from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
-from pnp.sheet.product import Piece
 from pnp.source.folder import Folder
 from pnp.source.problems import Severity
 
+from .whole_books import book, document, names, page_of, texts, whole, words
+
 NUMBERED = re.compile(r"\d+")
-
-
-def document(folder: Path, paper: Paper = A4, component: str = "book") -> Document:
-    made = Composer(Folder(folder))
-    printable = made.printable(next(row for row in made.components if row.id == component), paper, Ink.FULL)
-    wrong = [problem for problem in made.problems.found if problem.severity is Severity.ERROR]
-    assert printable is not None and not wrong, wrong
-    return printable.document
-
-
-def book(tmp_path: Path, manuscript: str, paper: Paper = A4) -> Document:
-    return document(little_book.write(tmp_path / "game", {"book.md.j2": manuscript}), paper)
-
-
-def texts(page: Page) -> list[tuple[float, float, Text]]:
-    """Letters with their places, from the top, then from the left."""
-    texts = [(*part.points[0], part.item) for part in laid(page.frame.items) if isinstance(part.item, Text)]
-    return sorted(texts, key=lambda text: (round(text[1], 1), text[0]))
-
-
-def words(page: Page) -> str:
-    return " ".join(" ".join(text.text for _, _, text in texts(page)).split())
-
-
-def whole(made: Document) -> str:
-    return " ".join(words(page) for page in made.pages)
-
-
-def names(made: Document) -> list[str]:
-    """What each page is: cover, contents, page 3, notes."""
-    return [page.frame.name for page in made.pages]
-
-
-def page_of(made: Document, anchor: str) -> int:
-    (number,) = [
-        number for number, page in enumerate(made.pages, 1) for place in page.destinations if place.anchor == anchor
-    ]
-    return number
 
 
 # One change in the data
@@ -257,122 +215,6 @@ def test_a_book_that_is_wrong_says_nothing_of_its_pages(tmp_path: Path) -> None:
     )
     assert made.printable(next(row for row in made.components if row.id == "book"), A4, Ink.FULL) is None
     assert made.problems.found and not made.notices()
-
-
-# What fills a book
-
-
-def test_plates_fill_pages_that_are_left_over(tmp_path: Path) -> None:
-    key = little_book.COMPONENTS.replace('manuscript = "book', 'plates = ["well", "sheep"]\nmanuscript = "book')
-    made = document(little_book.write(tmp_path / "game", {"components.toml": key}))
-    assert names(made).count("plate") == 2 and "endpaper" not in names(made)
-
-
-STRIP = """\
-# One
-
-Text.
-
-::: strip First game
-Lay out the field.
-
-{figure: grazing}
-Call the **dog**.
-
-{figure: flock}
-
-{sheet: field}
-Then count.
-
----
-
-Next time, [figure: flock] tells you more.
-:::
-"""
-
-
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
-def test_a_strip_is_a_whole_page_of_numbered_pictures(tmp_path: Path, paper: Paper) -> None:
-    made = book(tmp_path, STRIP, paper)
-    (page,) = [page for page in made.pages if "First game" in [place.title for place in page.destinations]]
-    printed = words(page)
-    assert "Figure" not in printed and "What there is to find." in printed  # without words of its own: its caption
-    assert "picture 2" in printed and "Call the dog ." in printed
-    shown = texts(page)
-    numbers = {text.text: (x, y) for x, y, text in shown if text.size_pt == 11.5}
-    assert numbers.keys() == {"1", "2", "3"}
-    assert numbers["1"][1] == numbers["2"][1] < numbers["3"][1]
-    assert abs(numbers["1"][0] - numbers["3"][0]) < 0.5 < numbers["2"][0] - numbers["1"][0]
-    foot = max(y for _, y, text in shown if "Next time" in text.text)
-    assert foot > page.frame.height - 24  # it fills the page
-
-
-def test_a_picture_that_has_its_row_to_itself_is_drawn_for_all_of_it(tmp_path: Path) -> None:
-    def widths(frame: Frame, name: str) -> Iterator[float]:
-        for item in frame.items:
-            if isinstance(item, Place):
-                yield from [item.frame.width] if item.frame.name == name else widths(item.frame, name)
-
-    last = STRIP.replace("{figure: flock}\n\n", "").replace("---", "{figure: flock}\n\n---")
-    (beside,) = (width for page in book(tmp_path, STRIP).pages for width in widths(page.frame, "flock"))
-    (alone,) = (width for page in book(tmp_path / "last", last).pages for width in widths(page.frame, "flock"))
-    assert alone > 2 * beside
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line", "message"),
-    [
-        ("::: strip First game", "::: strip", 5, "a strip needs a title"),
-        ("{figure: flock}", "Text.", 5, "a strip has 2 to 6 pictures, this one 1"),
-        ("{figure: grazing}", "{figure: grasing}", 8, "unknown figure “grasing”"),
-    ],
-)
-def test_a_slip_in_a_strip_is_told(tmp_path: Path, old: str, new: str, line: int, message: str) -> None:
-    text = STRIP.replace(old, new).replace("{sheet: field}\n", "" if "this one" in message else "{sheet: field}\n")
-    made = Composer(Folder(little_book.write(tmp_path / "game", {"book.md.j2": text.replace("[figure: flock]", "it")})))
-    made.printable(next(row for row in made.components if row.id == "book"), A4, Ink.FULL)
-    assert [(problem.line, problem.message) for problem in made.problems.found] == [(line, message)]
-
-
-def test_a_blurb_stands_on_the_ground_of_the_cover(tmp_path: Path) -> None:
-    made = book(tmp_path, "# One\n\nText.\n\n::: newpage\n::: blurb\nNine days, one dog.\n:::\n\n# Two\n\nText.")
-    ((_, _, text),) = [part for part in texts(made.pages[-1]) if "one dog" in part[2].text]
-    assert text.on.role == "cover" and text.size_pt == 11.5
-
-
-def test_components_are_shown_to_one_scale_with_their_numbers(tmp_path: Path) -> None:
-    made = book(tmp_path, "# One\n\n{components: field}")
-    assert "The Field 1 sheet" in words(made.pages[1])
-
-
-@pytest.mark.parametrize(
-    ("kind", "pieces", "words"),
-    [
-        ("cards", (3, 4), "7 cards"),
-        ("cards", (1,), "1 card"),
-        ("tuck-box", (1, 1), "1 box"),  # in two parts
-        ("envelope", (1,), "1 envelope"),
-        ("score-pad", (), "2 sheets"),
-    ],
-)
-def test_components_are_counted_in_their_own_words(kind: str, pieces: tuple[int, ...], words: str) -> None:
-    page = SheetPage((), "", 0.0)
-    cutouts = tuple(Piece(str(count), "", Frame(9, 9, ()), count=count) for count in pieces)
-    assert counted(Sheets((page, page), None, cutouts=cutouts), kind) == words
-
-
-def test_an_index_tells_what_symbols_stand_for(tmp_path: Path) -> None:
-    symbols = little_book.SYMBOLS.replace('name = "Well"', 'name = "Well"\nabout = "Water for {facts.days|words} days"')
-    folder = little_book.write(tmp_path / "game", {"symbols.toml": symbols, "book.md.j2": "# One\n\n{icons: all}"})
-    made = document(folder)
-    assert "Sheep Well . Water for nine days" in words(made.pages[1])
-    assert not any("Symbols" in words(page) for page in made.pages)  # one index is enough
-
-
-def test_names_begin_with_a_capital_in_an_index(tmp_path: Path) -> None:
-    symbols = little_book.SYMBOLS.replace('name = "Sheep"', 'name = "stray sheep"')
-    folder = little_book.write(tmp_path / "game", {"symbols.toml": symbols, "book.md.j2": "# One\n\n{icons: all}"})
-    assert "Stray sheep" in words(document(folder).pages[1])
 
 
 def test_numbers_that_do_not_settle_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
