@@ -50,11 +50,12 @@ class Extent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Something that is printed: how far it reaches on the page, and whether its frame stands straight."""
+    """Something that is printed: how far it reaches on the page, whether its frame stands straight, and that frame."""
 
     item: Shape | Text
     extent: Extent
     is_upright: bool
+    within: str = ""  # the name of the drawing or piece that it is a part of
 
 
 def path_extent(path: Path, matrix: Matrix = _HERE) -> Extent | None:
@@ -148,7 +149,7 @@ class _Walk:
             if extent is not None and window is not None:
                 extent = extent.cut_to(window)
             if extent is not None:
-                yield Spot(item, extent, is_upright)
+                yield Spot(item, extent, is_upright, frame.name)
 
     def _place(self, place: Place, matrix: Matrix, window: Extent | None) -> Iterator[Spot]:
         inner = placed(matrix, place)

@@ -107,4 +107,7 @@ def _near_the_edge(page: Frame, outskirts: Outskirts, *, whole: bool) -> Iterato
 
 
 def _called(spot: Spot) -> str:
-    return f"“{_shown(spot.item)}”" if isinstance(spot.item, Text) else _NAMES.get(spot.item.role, "a drawing")
+    if isinstance(spot.item, Text):
+        return f"“{_shown(spot.item)}”"
+    within = f" (of “{spot.within}”)" if spot.within else ""
+    return _NAMES.get(spot.item.role, f"a drawing{within}")

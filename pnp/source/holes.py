@@ -100,8 +100,11 @@ class Filler:
         if hole.literal is not None:
             return hole.literal
         result = value(hole.path)
-        for form in hole.forms:
-            result = form.of(result)
+        try:
+            for form in hole.forms:
+                result = form.of(result)
+        except Refused as refused:  # the value comes from somewhere else: its name leads there
+            raise Refused(f"“{{{inner.strip()}}}”: {refused.message}", refused.hint) from None
         return plain(result, hole.path)
 
 

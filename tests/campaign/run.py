@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from random import Random
 
 from campaign.cases import shown
 from campaign.trial import Campaign, Depth, Fault, Outcome, campaign, checked
@@ -66,7 +67,7 @@ def _here(about: Campaign, cases: Iterable[int]) -> list[Outcome]:
 def _forked(about: Campaign, cases: Sequence[int], jobs: int) -> list[Outcome]:
     """In processes that begin with everything read; one that ends before its time takes only its case along."""
     for game in about.originals:
-        checked(about.scratch / game, Depth.ONE_PAPER)
+        checked(about.scratch / game, Depth.ONE_PAPER, Random(about.seed))
     chunks = [cases[at : at + _CHUNK] for at in range(0, len(cases), _CHUNK)]
     done: list[Outcome] = []
     told: set[str] = set()

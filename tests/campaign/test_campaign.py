@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -35,7 +36,7 @@ def test_a_case_is_the_same_every_time() -> None:
 def test_mistakes_of_ours_are_found_and_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
     """A campaign that finds nothing must be one that could have."""
 
-    def crash(root: Path, depth: Depth) -> list[object]:
+    def crash(root: Path, depth: Depth, chance: Random) -> list[object]:
         return [][int(depth) + 1]
 
     monkeypatch.setattr("campaign.trial.checked", crash)
@@ -69,5 +70,5 @@ def _told(about: Campaign, recipe: Recipe) -> list[str]:
     text = path.read_bytes().decode()
     assert recipe.old in text
     path.write_bytes(text.replace(recipe.old, recipe.new, 1).encode())
-    problems = [p for p in checked(root, Depth.WHOLE) if p.severity is Severity.ERROR]
+    problems = [p for p in checked(root, Depth.WHOLE, Random(1)) if p.severity is Severity.ERROR]
     return [str(problem).replace(f"{root.as_posix()}/", "") for problem in problems]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import signal
 import tempfile
 import time
+import tomllib
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -14,6 +16,7 @@ from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -28,6 +31,7 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 
 SECONDS = 10.0  # of work for one case
+_PARSED = tomllib.loads
 _PRINTED = ("layouts/", "art/", "texts/", "palette.toml", "figures.toml", "components.toml", "rulebook.md.j2")
 _QUOTED = re.compile(r"“[^”]*”|'[^']*'|\"[^\"]*\"")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{2,}|\d{2,}")
@@ -81,8 +85,9 @@ class Depth(IntEnum):
     """How much of `pnp check --quick` a case goes through."""
 
     UNPRINTED = 0
-    ONE_PAPER = 1
-    WHOLE = 2
+    ONE_SHEET = 1
+    ONE_PAPER = 2
+    WHOLE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +139,7 @@ class Campaign:
                 _write(root / name, data)
             for asked in dict.fromkeys((depth, Depth.WHOLE)):
                 with _limited(SECONDS):
-                    problems = checked(root, asked)
+                    problems = checked(root, asked, Random(f"sheets {self.seed}:{number}"))
                 if not (faults := list(self._judged(root, case, problems))):
                     break  # else what comes later may say more
         except _TooLong:
@@ -159,8 +164,8 @@ class Campaign:
             yield Fault(f"another file: {shape(told.message)}", _relative(str(told), root))
 
 
-def checked(root: Path, depth: Depth) -> list[Problem]:
-    """What a check finds, without the games that bots play."""
+def checked(root: Path, depth: Depth, chance: Random) -> list[Problem]:
+    """What a check finds, without the games that bots play; `chance` chooses the sheet where it is one."""
     if depth is Depth.WHOLE:
         return check_game(root, quick=True)
     try:
@@ -169,8 +174,9 @@ def checked(root: Path, depth: Depth) -> list[Problem]:
         return list(error.problems)
     for _ in unprinted_layers(composer):
         pass
-    if depth is Depth.ONE_PAPER:
-        for component in composer.components:
+    if depth is not Depth.UNPRINTED:
+        everything = list(composer.components)
+        for component in chance.sample(everything, 1) if depth is Depth.ONE_SHEET else everything:
             for ink in component.inks[:1]:
                 composer.printable(component, STANDARD_PAPERS[0], ink)
     return composer.problems.found
@@ -178,11 +184,12 @@ def checked(root: Path, depth: Depth) -> list[Problem]:
 
 def _depth(case: Case, chance: Random) -> Depth:
     """Most games take a second to print, and most of their files are read before that."""
-    cheap = case.game == "sea-garden"
-    if cheap or chance.random() < 0.03:
+    if chance.random() < 0.03:
         return Depth.WHOLE
+    if case.game == "sea-garden":
+        return Depth.ONE_PAPER
     printed = any(name.startswith(_PRINTED) for name in case.changes)
-    return Depth.ONE_PAPER if chance.random() < (0.2 if printed else 0.07) else Depth.UNPRINTED
+    return Depth.ONE_SHEET if chance.random() < (0.25 if printed else 0.1) else Depth.UNPRINTED
 
 
 def shape(message: str) -> str:
@@ -296,12 +303,24 @@ def _placed_drawing(text: str, file: str, stem: str) -> Drawing:
         return read_drawing(text, file, stem)
 
 
+@cache
+def _pickled(text: str) -> bytes:
+    return pickle.dumps(_PARSED(text))
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """A new one each time, as the parser gives: nobody sees what somebody else does to his."""
+    values: dict[str, Any] = pickle.loads(_pickled(text))
+    return values
+
+
 @contextmanager
 def campaign(seed: int) -> Iterator[Campaign]:
-    """With drawings that are read once, as long as nobody changes them."""
+    """With drawings and TOML that are read once, as long as nobody changes them."""
     with (
         pytest.MonkeyPatch.context() as patch,
         tempfile.TemporaryDirectory(prefix="pnp-campaign-") as scratch,
     ):
         patch.setattr("pnp.art.artwork.read_drawing", _placed_drawing)
+        patch.setattr("tomllib.loads", _parsed)
         yield Campaign(seed, Path(scratch).resolve())

@@ -90,6 +90,7 @@ def test_turned_text_keeps_the_same_margin(turn: float) -> None:
             away(0.9, "a line to fold along"),
         ),
         (Place(Frame(9, 9, (Shape(rect(-3, 0, 9, 9), fill=INK),)), 6, 50, role=Role.PIECE), away(3, "a drawing")),
+        (Place(Frame(9, 9, (Shape(rect(-3, 0, 9, 9), fill=INK),), "owl"), 6, 50), away(3, "a drawing (of “owl”)")),
     ],
 )
 def test_whatever_is_printed_keeps_the_margin(item: Item, message: list[str]) -> None:

@@ -40,7 +40,7 @@ def test_a_value_takes_the_form_that_is_asked_for(text: str, wanted: str) -> Non
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{name|words}", "no whole number"),
+        ("{name|words}", "“{name|words}”: “imp” is no whole number"),  # the name leads to where the value stands
         ("{pair|wrods}", "there is no form “wrods”"),
         ("{pair|plural}", "too few or too many words"),
         ("{pair|plus 1 2 3}", "too few or too many words"),

@@ -35,12 +35,16 @@ class Layouts(Mapping[str, Layout]):
     def __len__(self) -> int:
         return len(self.layouts)
 
-    def span(self, name: str, *path: str | int) -> TomlSpan:
-        """Where a key is written, or most of the way to it: in a layout's own file, or in that of one it extends."""
+    def chain(self, name: str) -> list[str]:
+        """A layout and those that it extends, nearest first."""
         chain = [name]
         while base := self.layouts[chain[-1]].extends:
             chain.append(base)
-        files = [self.files[layout] for layout in chain]
+        return chain
+
+    def span(self, name: str, *path: str | int) -> TomlSpan:
+        """Where a key is written, or most of the way to it: in a layout's own file, or in that of one it extends."""
+        files = [self.files[layout] for layout in self.chain(name)]
         for depth in range(len(path), 0, -1):
             for file in files:
                 if _holds(file.values, path[:depth]):

@@ -253,6 +253,7 @@ def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[
             judged.add(frame.digest)
             if not looks_the_same_turned(frame):
                 message = "a piece of this layout does not look the same when it is turned round"
-                where = layouts.span(name, "symmetric")
-                context.problems.add(where.problem(message, "symmetric = false, if it need not"))
+                files = " and ".join(f"“{layout}”" for layout in layouts.chain(name))
+                hint = f"its boxes are those of {files}; symmetric = false, if it need not"
+                context.problems.add(layouts.span(name, "symmetric").problem(message, hint))
     return [frames[id(subject.row)] for subject in subjects]

@@ -164,6 +164,7 @@ def test_a_back_that_must_look_the_same_turned_round(folder: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8") + '\n[box.sun]\nat = [5, 5, 9, 9]\nsymbol = "sun"\n', "utf-8")
     (problem,) = check_game(folder)
     assert (problem.key, problem.severity) == ("symmetric", Severity.ERROR)
+    assert problem.hint == "its boxes are those of “back”; symmetric = false, if it need not"
     turned = '\n[box.twin]\nat = [49.5, 74.9, 9, 9]\nsymbol = "sun"\nturn = 180\n'
     path.write_text(path.read_text(encoding="utf-8") + turned, encoding="utf-8")
     assert check_game(folder) == []
