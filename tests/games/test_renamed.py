@@ -40,7 +40,9 @@ def copied(game: str, tmp_path: Path) -> Path:
     return Path(shutil.copytree(FOLDERS[game], tmp_path / "game"))
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize(  # each is a whole check of a game: one at once, the others in the soak
+    "game", [pytest.param(game, marks=[pytest.mark.soak] if number else []) for number, game in enumerate(FOLDERS)]
+)
 def test_a_name(game: str, tmp_path: Path) -> None:
     """One of a file that gives names."""
     folder = copied(game, tmp_path)

@@ -80,13 +80,13 @@ def test_any_game_keeps_the_invariants_ends_and_replays(players: int, seed: int)
 
 def test_greedy_games_end_and_beat_random_ones() -> None:
     wins = 0
-    for seed in range(24):
+    for seed in range(12):
         record = playout(MODEL, "table", [GREEDY, RANDOM] if seed % 2 else [RANDOM, GREEDY], seed, logged=False)
         assert record.faults == () and record.result is not None
         wins += record.result.winners == (int(not seed % 2),)
-    assert wins >= 22
+    assert wins >= 11
     for players in (2, 3, 4):
-        for seed in range(6):
+        for seed in range(3):
             record = playout(MODEL, "table", [GREEDY] * players, seed, logged=False)
             assert record.faults == () and record.result is not None
 
