@@ -41,6 +41,7 @@ from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
 from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
+from pnp.cli.watching import watch
 from pnp.disk.files import write_text
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports, known_packs
 from pnp.game.library import bundled_games, find_game, installed_games, known_game
@@ -318,6 +319,7 @@ def _write(text: str) -> None:
 app.command("print")(print_)
 app.command()(calibrate)
 app.command()(config)
+app.command()(watch)
 
 
 @app.command("list")
