@@ -39,6 +39,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
+from pnp.cli.schema import schema
 from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
 from pnp.cli.watching import watch
@@ -320,6 +321,7 @@ app.command("print")(print_)
 app.command()(calibrate)
 app.command()(config)
 app.command()(watch)
+app.command()(schema)
 
 
 @app.command("list")
