@@ -13,7 +13,6 @@ import typer
 
 from pnp.cli.guard import guarded
 from pnp.cli.here import folder, out_folder
-from pnp.cli.opening import open_file
 from pnp.cli.options import (
     AllOption,
     BacksOption,
@@ -71,6 +70,7 @@ def watch(
     """
     from pnp.build.pipeline import Order
     from pnp.build.watching import Watch
+    from pnp.cli.opening import open_file
 
     # For good: whoever moves the folder moves the place that the user stands in, too.
     root, size, colour = folder(game).resolve(), one_paper(paper), one_ink(ink)

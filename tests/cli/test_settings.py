@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from conftest import Pnp
 
-from pnp.cli.settings import Setting, chosen, setting, usual_paper
+from pnp.cli.options import inks, one_ink
+from pnp.cli.settings import InkChoice, Setting, chosen, setting, usual_paper
+from pnp.scene.ink import Ink
 from pnp.source.problems import DataError
 
 
@@ -62,9 +64,6 @@ def test_a_build_follows_the_settings_and_the_command_line_wins(run: Pnp, config
 
 
 def test_commands_of_one_ink_take_full_colour_of_both(config: Path) -> None:
-    from pnp.cli.options import InkChoice, inks, one_ink
-    from pnp.scene.ink import Ink
-
     config.parent.mkdir()
     config.write_text('ink = "both"\n', encoding="utf-8")
     assert one_ink(None) is Ink.FULL and one_ink(Ink.FRIENDLY) is Ink.FRIENDLY
