@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -33,6 +34,10 @@ settings.register_profile("soak", deadline=None, database=None, max_examples=20 
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Whoever runs the tests may have settings of his own, and live where another paper is usual.
+    os.environ.pop("LC_ALL", None)
+    os.environ["LC_PAPER"] = "C"
+    os.environ["PNP_CONFIG_DIR"] = str(Path(tempfile.gettempdir()) / "pnp-tests-have-no-settings")
     settings.load_profile("soak" if _soaks(config) else "suite")
 
 

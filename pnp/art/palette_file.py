@@ -6,7 +6,7 @@ import re
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.art.palette import HatchLook, Look, Paint, Palette
 from pnp.scene.color import Color
@@ -35,8 +35,9 @@ def _role_name(text: str) -> str:
     return text
 
 
-PaintText = Annotated[str, AfterValidator(_paint)]
-ColorText = Annotated[str, AfterValidator(_color)]
+_COLOR = "#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})"
+PaintText = Annotated[str, AfterValidator(_paint), WithJsonSchema({"type": "string", "pattern": f"^(none|{_COLOR})$"})]
+ColorText = Annotated[str, AfterValidator(_color), WithJsonSchema({"type": "string", "pattern": f"^{_COLOR}$"})]
 RoleName = Annotated[str, AfterValidator(_role_name)]
 Length = Annotated[float, Field(gt=0, le=1000)]
 # Finer ones no printer shows, and a drawing full of them would take for ever.
@@ -84,11 +85,14 @@ def _from_text(value: Any) -> Any:
     return LookSpec(fill=_paint(value)) if isinstance(value, str) else value
 
 
+LookOrFill = Annotated[LookSpec, BeforeValidator(_from_text, json_schema_input_type=PaintText | LookSpec)]
+
+
 class RoleSpec(Strict):
     """One row of `[roles]`; a string is a fill."""
 
-    full: Annotated[LookSpec, BeforeValidator(_from_text)]
-    friendly: Annotated[LookSpec, BeforeValidator(_from_text)]
+    full: LookOrFill
+    friendly: LookOrFill
 
 
 class PaletteSpec(Strict):

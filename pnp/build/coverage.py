@@ -16,15 +16,17 @@ if TYPE_CHECKING:
 
 _DPI = 144  # with fewer, hairlines come out too broad
 _MOST_PAGES = 32  # different ones; of more, every second or third is looked at
+_MOST_KNOWN = 5_000
+# By the faces and the digest of a side, for the whole process: a page that an edit does not touch is measured once.
+_known: dict[tuple[object, str], float] = {}
 
 
 class Coverage:
-    """Remembers what it has measured: pages come again in other portions."""
+    """Remembers what was measured: pages come again in other portions, and in the next round of a watch."""
 
     def __init__(self, fonts: FontBook) -> None:
         self._fonts = fonts
         self._raster: Raster | None = None
-        self._known: dict[str, float] = {}
 
     def __call__(self, supplies: Sequence[Supply]) -> float | None:
         """The mean over the sides that are printed; books, which are mostly text, are left out. None for no side."""
@@ -43,12 +45,15 @@ class Coverage:
         return sum(self._measured(side) * often[side.digest] for side in some) / weights if weights else None
 
     def _measured(self, side: Frame) -> float:
-        if side.digest not in self._known:
+        key = (self._fonts.faces, side.digest)
+        if key not in _known:
             if self._raster is None:
                 from pnp.export.raster import Raster  # it loads PDFium, which only a build that prints needs
 
                 self._raster = Raster(self._fonts)
             counts = self._raster.image(side, _DPI).convert("L").histogram()
             inked = sum((255 - level) / 255 * count for level, count in enumerate(counts))
-            self._known[side.digest] = inked / sum(counts)
-        return self._known[side.digest]
+            if len(_known) >= _MOST_KNOWN:
+                _known.clear()
+            _known[key] = inked / sum(counts)
+        return _known[key]

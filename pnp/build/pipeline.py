@@ -84,14 +84,16 @@ def build_game(
     progress: Progress,
     waiting: Callable[[str], None] = lambda line: None,
     notice: Callable[[Sequence[Problem]], None] = lambda problems: None,
+    tool: str = "",
 ) -> list[Output]:
     """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file.
 
-    `waiting` is told who holds the folder of the outputs, if somebody does; `notice` what readers will stumble over.
+    `waiting` is told who holds the folder of the outputs, if somebody does; `notice` what readers will stumble over;
+    `tool` is the state of pnp that is at work, which takes time to find out.
     """
     # 1. Nothing changed since the last build, and nobody is at work? Then no library needs to be loaded.
     folder = Folder(root)
-    tool = tool_digest()
+    tool = tool or tool_digest()
     game, _ = peek(folder)
     is_busy = game is not None and take_over(order.out / game)
     stamp = _stamp(folder, tool, order)

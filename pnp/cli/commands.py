@@ -13,17 +13,19 @@ import typer
 
 from pnp import __version__
 from pnp.cli import exporting
+from pnp.cli.configuring import config
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
+from pnp.cli.here import folder, folder_and_words, folders, game_here, out_folder
 from pnp.cli.options import (
     AllOption,
     BacksOption,
     BleedOption,
     BudgetOption,
+    BundledOption,
     FlipOption,
     ForceOption,
     GameName,
     Games,
-    InkChoice,
     InkOption,
     MarksOption,
     NoCheckOption,
@@ -31,20 +33,20 @@ from pnp.cli.options import (
     OutOption,
     PaperOption,
     PrinterOption,
-    bleed_mm,
-    folders,
     inks,
     papers,
+    printing,
 )
 from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
+from pnp.cli.schema import schema
+from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
+from pnp.cli.watching import watch
 from pnp.disk.files import write_text
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports, known_packs
-from pnp.game.library import bundled_games, find_game, installed_games
-from pnp.sheet.backs import Backs
-from pnp.sheet.paper import DEFAULT_PAPER, PAPERS
-from pnp.sheet.printing import Flip, Printing
+from pnp.game.library import bundled_games, find_game, installed_games, known_game
+from pnp.sheet.paper import PAPERS
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
 
@@ -83,11 +85,12 @@ def _options(
 @guarded
 def build(
     games: Games = None,
-    paper: PaperOption = DEFAULT_PAPER.id,
-    ink: InkOption = InkChoice.BOTH,
+    bundled: BundledOption = False,
+    paper: PaperOption = None,
+    ink: InkOption = None,
     only: OnlyOption = None,
-    backs: BacksOption = Backs.DUPLEX,
-    flip: FlipOption = Flip.LONG,
+    backs: BacksOption = None,
+    flip: FlipOption = None,
     marks: MarksOption = None,
     bleed: BleedOption = None,
     export: Annotated[
@@ -99,36 +102,41 @@ def build(
         ),
     ] = DEFAULT_EXPORT,
     printer: PrinterOption = None,
-    out: OutOption = Path("build"),
+    out: OutOption = None,
+    clean: Annotated[
+        bool, typer.Option("--clean", help="Remove files that an earlier build made and no component makes now.")
+    ] = False,
     force: ForceOption = False,
     no_check: NoCheckOption = False,
     every: AllOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
+    from pnp.build.leftovers import clear_away, left_behind
     from pnp.build.pipeline import Order, Output, build_game, orders
-    from pnp.build.printers import drift_of
-    from pnp.cli.report import build_table
+    from pnp.cli.report import build_table, leftover_lines
 
     order = Order(
         papers(paper),
-        inks(ink),
-        out,
+        inks(ink, InkChoice.BOTH),
+        out_folder(out, games, bundled),
         tuple(only or ()),
         force,
         checked=not no_check,
-        printing=Printing(backs, flip, marks, bleed_mm(bleed), drift_of(printer)),
+        printing=printing(backs, flip, marks, bleed, printer),
         export=find_export(export),
     )
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
     outputs: list[Output] = []
     noticed: list[Problem] = []
+    left: list[Path] = []
     failed = False
-    for root, own in orders(folders(games), order):
+    for root, own in orders(folders(games, bundled), order):
         with (bar := Progress()) as progress:
             try:
                 outputs += build_game(root, own, progress, bar.waiting, noticed.extend)
+                left += clear_away(root, own.out, bar.waiting) if clean else left_behind(root, own.out)
                 continue
             except (DataError, OutputError) as error:
                 failure = error
@@ -138,6 +146,8 @@ def build(
         warn(line)
     if outputs:
         say(build_table(outputs))
+    for line in leftover_lines(left, removed=clean):
+        warn(line)
     if failed:
         raise typer.Exit(PROBLEMS)
 
@@ -146,6 +156,7 @@ def build(
 @guarded
 def check(
     games: Games = None,
+    bundled: BundledOption = False,
     quick: Annotated[bool, typer.Option("--quick", help="Leave out the games that bots play.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as problems, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list in JSON, for editors.")] = False,
@@ -160,7 +171,7 @@ def check(
     everything: list[Problem] = []
     # A game that was called by its name goes by it; its folder may be called like any other.
     named = {root: name for name in games or () if (root := find_game(name)) not in (Path(name), Path(name).parent)}
-    for root in folders(games):
+    for root in folders(games, bundled):
         problems = check_game(root, quick=quick)
         everything += problems
         if not as_json:
@@ -176,7 +187,7 @@ def check(
 @app.command()
 @guarded
 def audit(
-    game: GameName,
+    game: GameName = None,
     sample: Annotated[
         int | None, typer.Option(metavar="N", help="Try so many slips, of every file and sort; all unless told.")
     ] = None,
@@ -193,9 +204,10 @@ def audit(
         int | None, typer.Option(metavar="J", help="Processes that try at once; one for each core unless told.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Try again what was tried before.")] = False,
-    out: Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder in which findings are kept.")] = Path(
-        "build"
-    ),
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", readable=False, help="Folder in which findings are kept.", show_default=False),
+    ] = None,
     budget: BudgetOption = None,
 ) -> None:
     """Make the slips that people make in a game's data, one by one, and show which of them nobody notices."""
@@ -204,8 +216,8 @@ def audit(
     from pnp.cli.report import audit_report
     from pnp.play.sittings import default_jobs
 
-    request = Request(sample, seed, tuple(only or ()), default_jobs() if jobs is None else jobs, fresh, out)
-    root = find_game(game)
+    root, place = folder(game), out_folder(out, game)
+    request = Request(sample, seed, tuple(only or ()), default_jobs() if jobs is None else jobs, fresh, place)
     with Progress(plain=False) as progress:
         result = audit_game(root, request, progress)
     say(json_text(values(result)) if as_json else audit_report(result))
@@ -218,7 +230,7 @@ def audit(
 @app.command()
 @guarded
 def simulate(
-    game: GameName,
+    game: GameName = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 100,
     players: Annotated[
         str | None,
@@ -244,7 +256,7 @@ def simulate(
     from pnp.play.simulate import simulate as run
     from pnp.play.sittings import default_jobs
 
-    root, names = find_game(game), tuple(name.strip() for name in bots.split(","))
+    root, names = folder(game), tuple(name.strip() for name in bots.split(","))
     values = []
     for count in player_counts(root, players):
         request = Request(games, count, names, board, seed, default_jobs() if jobs is None else jobs, log)
@@ -269,7 +281,7 @@ def simulate(
 @app.command()
 @guarded
 def odds(
-    game: GameName,
+    game: GameName = None,
     words: Annotated[
         list[str] | None,
         typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
@@ -280,19 +292,19 @@ def odds(
     from pnp.cli.report import odds_tables
     from pnp.play.simulate import exact_odds
 
-    say(odds_tables(exact_odds(find_game(game), words or ())))
+    say(odds_tables(exact_odds(*folder_and_words(game, words))))
 
 
 @app.command()
 @guarded
 def timer(
-    game: GameName,
+    game: GameName = None,
     seconds: Annotated[int | None, typer.Option(metavar="N", help="Count down from this instead.")] = None,
 ) -> None:
     """Count down a game's timer, with large figures and a bell at the end."""
     from pnp.cli.timer import Countdown, count_down, timer_length, told
 
-    total, began = timer_length(find_game(game), seconds), time.monotonic()
+    total, began = timer_length(folder(game), seconds), time.monotonic()
     try:
         count_down(Countdown(total, time.monotonic, time.sleep), _write, live=sys.stdout.isatty())
     except KeyboardInterrupt:
@@ -307,15 +319,22 @@ def _write(text: str) -> None:
 
 app.command("print")(print_)
 app.command()(calibrate)
+app.command()(config)
+app.command()(watch)
+app.command()(schema)
 
 
 @app.command("list")
 @guarded
-def list_games() -> None:
-    """Show the games that come with pnp, what each of them prints, and on what papers and as what files it can be."""
+def list_games(bundled: BundledOption = False) -> None:
+    """Show the games that come with pnp, what each of them prints, and on what papers and as what files it can be.
+
+    In a game's folder that game alone.
+    """
     from pnp.cli.report import game_list
 
-    say(game_list((*bundled_games(), *installed_games())))
+    here = None if bundled else game_here()
+    say(game_list((known_game(here),) if here is not None else (*bundled_games(), *installed_games())))
     say(f"\npapers:  {', '.join(PAPERS)}")
     say(f"exports: {', '.join(known_exports())} of sheets (pnp build --export NAME)")
     say(f"         {', '.join(known_packs())} of whole games (pnp export NAME)")

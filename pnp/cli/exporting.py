@@ -6,32 +6,31 @@ import functools
 import importlib
 import inspect
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
 from pnp.cli.guard import MISUSE, PROBLEMS, guarded
+from pnp.cli.here import folders, out_folder
 from pnp.cli.options import (
     AllOption,
     BudgetOption,
+    BundledOption,
+    ExportInkOption,
     ForceOption,
     Games,
-    InkChoice,
-    InkOption,
     NoCheckOption,
     OnlyOption,
     OutOption,
     PaperOption,
-    folders,
     inks,
     papers,
 )
 from pnp.cli.progress import Progress
+from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, say, warn
 from pnp.export import NothingToExport, Pack, bundled_packs, find_pack, known_packs
-from pnp.sheet.paper import DEFAULT_PAPER
 from pnp.source.problems import PnpError, UsageError
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
@@ -74,10 +73,11 @@ app = typer.Typer(
 
 def _export(
     games: Games = None,
-    paper: PaperOption = DEFAULT_PAPER.id,
-    ink: InkOption = InkChoice.FULL,
+    bundled: BundledOption = False,
+    paper: PaperOption = None,
+    ink: ExportInkOption = None,
     only: OnlyOption = None,
-    out: OutOption = Path("build"),
+    out: OutOption = None,
     force: ForceOption = False,
     no_check: NoCheckOption = False,
     every: AllOption = False,
@@ -90,13 +90,14 @@ def _export(
     from pnp.build.pipeline import Order, orders
     from pnp.cli.report import delivery_table
 
-    order = Order(papers(paper), inks(ink), out, tuple(only or ()), force, checked=not no_check)
+    place = out_folder(out, games, bundled)
+    order = Order(papers(paper), inks(ink, InkChoice.FULL), place, tuple(only or ()), force, checked=not no_check)
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
     deliveries: list[Delivery] = []
     unsuited: list[NothingToExport] = []
     code = 0
-    for root, own in orders(folders(games), order):
+    for root, own in orders(folders(games, bundled), order):
         with (bar := Progress()) as progress:
             try:
                 deliveries += export_game(root, pack, own, progress, bar.waiting)

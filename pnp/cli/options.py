@@ -9,11 +9,12 @@ from typing import Annotated
 
 import typer
 
-from pnp.game.library import bundled_games, find_game
+from pnp.cli.settings import InkChoice, chosen
+from pnp.game.library import bundled_games
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
-from pnp.sheet.printing import Flip, Marks
+from pnp.sheet.printing import Flip, Marks, Printing
 from pnp.source.budget import GIGABYTES, SECONDS, VARIABLE, read_limits
 from pnp.source.problems import UsageError
 from pnp.source.spans import misuse
@@ -21,32 +22,48 @@ from pnp.source.spans import misuse
 BOTH_PAPERS = "both"
 
 
-class InkChoice(StrEnum):
-    FULL = "full"
-    FRIENDLY = "friendly"
-    BOTH = "both"
-
-
-def papers(name: str) -> tuple[Paper, ...]:
+def papers(name: str | None) -> tuple[Paper, ...]:
+    """Those that are wanted; the user's own unless told."""
     return STANDARD_PAPERS if name == BOTH_PAPERS else (one_paper(name, BOTH_PAPERS),)
 
 
-def one_paper(name: str, *others: str) -> Paper:
+def one_paper(name: str | None, *others: str) -> Paper:
     """`others` are words that are accepted as well."""
+    name = chosen("paper", name)
     if name not in PAPERS:
         raise misuse(name, (*PAPERS, *others), "paper")
     return PAPERS[name]
 
 
-def inks(choice: InkChoice) -> tuple[Ink, ...]:
-    return tuple(Ink) if choice is InkChoice.BOTH else (Ink(choice.value),)
+def inks(choice: InkChoice | None, usual: InkChoice) -> tuple[Ink, ...]:
+    """Those that are wanted; the user's own unless told, else what is usual for the command."""
+    wanted = InkChoice(chosen("ink", choice, usual))
+    return tuple(Ink) if wanted is InkChoice.BOTH else (Ink(wanted.value),)
 
 
-def folders(games: list[str] | None) -> list[Path]:
-    """Of the games that are named, each once; of all bundled ones unless told."""
-    if not games:
-        return [game.folder for game in bundled_games()]
-    return list(dict.fromkeys(find_game(name) for name in games))
+def one_ink(choice: Ink | None) -> Ink:
+    """For commands that print in one: full colour where the user has no other wish, or both."""
+    wanted = chosen("ink", choice, Ink.FULL)
+    return Ink.FULL if wanted == InkChoice.BOTH else Ink(wanted)
+
+
+def printing(
+    backs: Backs | None,
+    flip: Flip | None,
+    marks: Marks | None,
+    bleed: Bleed | None,
+    printer: str | None,
+) -> Printing:
+    """How the sheets are wanted; the user's own way unless told. Raises UsageError for an unknown printer."""
+    from pnp.build.printers import drift_of
+
+    return Printing(
+        Backs(chosen("backs", backs)),
+        Flip(chosen("flip", flip)),
+        marks,
+        float(bleed) if bleed is not None else None,
+        drift_of(printer),
+    )
 
 
 def _complete_paper(incomplete: str) -> list[str]:
@@ -92,32 +109,70 @@ Games = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[GAME]...",
-        help="A bundled game's id, or the path of a game's folder. All bundled games unless told.",
+        help="A bundled game's id, or the path of a game's folder. The one whose folder you are in unless told.",
         autocompletion=_complete_game,
         show_default=False,
     ),
 ]
 
+BundledOption = Annotated[bool, typer.Option("--bundled", help="All games that come with pnp.")]
+
 GameName = Annotated[
-    str, typer.Argument(help="A bundled game's id, or the path of a game's folder.", autocompletion=_complete_game)
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help="A bundled game's id, or the path of a game's folder. The one whose folder you are in unless told.",
+        autocompletion=_complete_game,
+        show_default=False,
+    ),
 ]
 
+_PAPER_HELP = "Paper to print on; a4 unless told, or letter in the United States and Canada (see pnp config)."
+
 PaperOption = Annotated[
-    str,
+    str | None,
     typer.Option(
-        metavar=f"[{'|'.join((*PAPERS, BOTH_PAPERS))}]", help="Paper to print on.", autocompletion=_complete_paper
+        metavar=f"[{'|'.join((*PAPERS, BOTH_PAPERS))}]",
+        help=_PAPER_HELP,
+        autocompletion=_complete_paper,
+        show_default=False,
     ),
 ]
 
 OnePaperOption = Annotated[
-    str, typer.Option(metavar=f"[{'|'.join(PAPERS)}]", help="Paper to print on.", autocompletion=_complete_one_paper)
+    str | None,
+    typer.Option(
+        metavar=f"[{'|'.join(PAPERS)}]", help=_PAPER_HELP, autocompletion=_complete_one_paper, show_default=False
+    ),
 ]
 
-InkOption = Annotated[InkChoice, typer.Option(help="Full colour, the ink-friendly twin, or both.")]
+
+def _ink_help(usual: str) -> str:
+    return f"Full colour, the ink-friendly twin, or both; {usual} unless told (see pnp config)."
+
+
+InkOption = Annotated[InkChoice | None, typer.Option(help=_ink_help("both"), show_default=False)]
+
+ExportInkOption = Annotated[InkChoice | None, typer.Option(help=_ink_help("full colour"), show_default=False)]
+
+OneInkOption = Annotated[
+    Ink | None,
+    typer.Option(
+        help="Full colour, or the ink-friendly twin; full colour unless told (see pnp config).", show_default=False
+    ),
+]
 
 OnlyOption = Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this component; may be given again.")]
 
-OutOption = Annotated[Path, typer.Option(metavar="DIR", readable=False, help="Folder for the files.")]
+OutOption = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        readable=False,
+        help="Folder for the files; “build” unless told (see pnp config).",
+        show_default=False,
+    ),
+]
 
 ForceOption = Annotated[bool, typer.Option("--force", help="Make everything again.")]
 
@@ -126,10 +181,22 @@ NoCheckOption = Annotated[
 ]
 
 BacksOption = Annotated[
-    Backs, typer.Option(help="Backs of cards and tokens: for printing on both sides, to fold over, or none.")
+    Backs | None,
+    typer.Option(
+        help="Backs of cards and tokens: for printing on both sides, to fold over, or none; duplex unless told "
+        "(see pnp config).",
+        show_default=False,
+    ),
 ]
 
-FlipOption = Annotated[Flip, typer.Option(help="The edge over which the paper is turned to print the other side.")]
+FlipOption = Annotated[
+    Flip | None,
+    typer.Option(
+        help="The edge over which the paper is turned to print the other side; the long one unless told "
+        "(see pnp config).",
+        show_default=False,
+    ),
+]
 
 MarksOption = Annotated[
     Marks | None,
@@ -158,10 +225,6 @@ BleedOption = Annotated[
         show_default=False,
     ),
 ]
-
-
-def bleed_mm(bleed: Bleed | None) -> float | None:
-    return float(bleed) if bleed is not None else None
 
 
 PrinterOption = Annotated[

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pnp.cli.guard import PROBLEMS, guarded
+from pnp.cli.here import folder, out_folder
 from pnp.cli.options import (
     AllOption,
     BacksOption,
@@ -17,28 +17,26 @@ from pnp.cli.options import (
     GameName,
     MarksOption,
     NoCheckOption,
+    OneInkOption,
     OnePaperOption,
     OutOption,
     PrinterOption,
-    bleed_mm,
+    one_ink,
     one_paper,
+    printing,
 )
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, say, warn
-from pnp.game.library import find_game
-from pnp.scene.ink import Ink
-from pnp.sheet.backs import Backs
-from pnp.sheet.paper import DEFAULT_PAPER
-from pnp.sheet.printing import Flip, Printing
 from pnp.source.problems import DataError, OutputError, UsageError
 
 
 @guarded
 def print_(
-    game: GameName,
+    game: GameName = None,
+    *,
     players: Annotated[int, typer.Option(metavar="N", help="How many will play.")],
-    paper: OnePaperOption = DEFAULT_PAPER.id,
-    ink: Annotated[Ink, typer.Option(help="Full colour, or the ink-friendly twin.")] = Ink.FULL,
+    paper: OnePaperOption = None,
+    ink: OneInkOption = None,
     have: Annotated[
         str | None, typer.Option(metavar="WHAT,…", help="What you have: dice, cards, tokens, … or a component's id.")
     ] = None,
@@ -46,8 +44,8 @@ def print_(
         list[str] | None,
         typer.Option(metavar="CHOICE=OPTION", help="Where a table needs one of several; may be given again."),
     ] = None,
-    backs: BacksOption = Backs.DUPLEX,
-    flip: FlipOption = Flip.LONG,
+    backs: BacksOption = None,
+    flip: FlipOption = None,
     marks: MarksOption = None,
     bleed: BleedOption = None,
     printer: PrinterOption = None,
@@ -55,7 +53,7 @@ def print_(
         bool, typer.Option("--changed", help="Only sheets that differ from your last job of this game.")
     ] = False,
     mail: Annotated[bool, typer.Option("--zip", help="Also a zipped folder to mail, single files in it.")] = False,
-    out: OutOption = Path("build"),
+    out: OutOption = None,
     no_check: NoCheckOption = False,
     every: AllOption = False,
     budget: BudgetOption = None,
@@ -64,18 +62,17 @@ def print_(
 
     Example: pnp print my-game --players 4 --have tokens --choose dice=nets
     """
-    from pnp.build.printers import drift_of
     from pnp.build.printing import JobOrder, print_game
     from pnp.cli.report_job import job_report
 
     order = JobOrder(
         players,
         one_paper(paper),
-        ink,
-        out,
+        one_ink(ink),
+        out_folder(out, game),
         _things(have),
         _choices(choose or []),
-        Printing(backs, flip, marks, bleed_mm(bleed), drift_of(printer)),
+        printing(backs, flip, marks, bleed, printer),
         changed,
         mail,
         checked=not no_check,
@@ -84,7 +81,7 @@ def print_(
         warn("pnp: not checked: what is printed may not be playable")
     with (bar := Progress(plain=False)) as progress:
         try:
-            printout = print_game(find_game(game), order, progress, bar.waiting)
+            printout = print_game(folder(game), order, progress, bar.waiting)
         except (DataError, OutputError) as error:
             complain(error, "; nothing was written", everything=every)
             raise typer.Exit(PROBLEMS) from None
@@ -118,8 +115,8 @@ def calibrate(
         str | None,
         typer.Option("--set", metavar="right=…,down=…,…", help="What you read from the sheet; needs --printer."),
     ] = None,
-    paper: OnePaperOption = DEFAULT_PAPER.id,
-    out: OutOption = Path("build"),
+    paper: OnePaperOption = None,
+    out: OutOption = None,
 ) -> None:
     """Make a sheet to measure a printer with; remember what it does to a page, so that --printer makes up for it.
 
@@ -138,8 +135,9 @@ def calibrate(
 
     size, drift = one_paper(paper), drift_of(printer)
     data = calibration_pdf(size, drift, printer or "")
-    file = out / f"calibration-{size.id}{'-check' if printer else ''}.pdf"
-    make_folder(out)
+    place = out_folder(out)
+    file = place / f"calibration-{size.id}{'-check' if printer else ''}.pdf"
+    make_folder(place)
     write_file(file, data)
     say(f"{file.as_posix()}: print it at 100 % on both sides, flip on the long edge; it says how to read it")
     for name, known in known_printers().items():

@@ -31,6 +31,14 @@ def build_table(outputs: Sequence[Output]) -> str:
     return f"{table(rows)}\n{made} made, {len(outputs) - made} up to date"
 
 
+def leftover_lines(files: Sequence[Path], *, removed: bool) -> Iterator[str]:
+    """What an earlier build made and no component makes now: gone, or how to be rid of it."""
+    for file in files:
+        yield f"removed {_shown(file)}" if removed else f"note: {_shown(file)}: no component makes this now"
+    if files and not removed:
+        yield f"(pnp build --clean removes {'it' if len(files) == 1 else 'them'})"
+
+
 def delivery_table(deliveries: Sequence[Delivery]) -> str:
     """A line for each folder of an export, since its files may be hundreds."""
     rows = [("folder", "files", "made", "up to date", "removed")]

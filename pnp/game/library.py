@@ -39,7 +39,11 @@ def printed_components(tables: Mapping[str, object]) -> list[str]:
 def bundled_games() -> tuple[KnownGame, ...]:
     """The games that come with pnp, by their ids; a folder whose id cannot be read goes by its name."""
     folders = sorted(file.parent for file in DATA.glob(f"*/{GAME_FILE}"))
-    return tuple(KnownGame(_id_of(folder), folder) for folder in folders)
+    return tuple(map(known_game, folders))
+
+
+def known_game(folder: Path) -> KnownGame:
+    return KnownGame(_id_of(folder), folder)
 
 
 def installed_games() -> tuple[KnownGame, ...]:
@@ -62,8 +66,17 @@ def _id_of(folder: Path) -> str:
     try:
         name = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8")).get("id")
     except (OSError, ValueError):
-        return folder.name
-    return name if isinstance(name, str) else folder.name
+        return folder.resolve().name
+    return name if isinstance(name, str) else folder.resolve().name
+
+
+def game_above(place: Path) -> Path | None:
+    """The folder of the game that a place lies in, the nearest one; None where it lies in none."""
+    for folder in (place, *place.parents):
+        with suppress(OSError):  # a folder that may not be looked into is nobody's game
+            if (folder / GAME_FILE).is_file():
+                return folder
+    return None
 
 
 def _has_game(folder: Path) -> bool:

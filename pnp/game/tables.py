@@ -63,7 +63,7 @@ class _RawRow(RootModel[Annotated[dict[KeyName, Any], Field(max_length=MAX_KEYS)
     pass
 
 
-class _RawTable(Strict):
+class RawTable(Strict):
     """A file of tables/"""
 
     refers: dict[KeyName, Id] = Field(default_factory=dict, max_length=20)
@@ -210,7 +210,7 @@ def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
 
 
 def _raw_table(name: str, file: TomlFile) -> Table:
-    table = validated(_RawTable, file)
+    table = validated(RawTable, file)
     if wrong := list(_id_problems(table, file)):
         raise DataError(wrong)
     return Table(name, file, tuple(MappingProxyType(row.root) for row in table.row), MappingProxyType(table.refers))
@@ -227,7 +227,7 @@ def _leads_to(name: str, tables: Tables) -> set[str]:
     return reached
 
 
-def _id_problems(table: _RawTable, file: TomlFile) -> Iterator[Problem]:
+def _id_problems(table: RawTable, file: TomlFile) -> Iterator[Problem]:
     seen: dict[str, TomlSpan] = {}
     for number, row in enumerate(table.row):
         span, name = file.at("row", number), row.root.get("id")

@@ -18,7 +18,8 @@ MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
 MAX_BYTES = 64_000_000  # of all files together
 MAX_DEPTH = 8
-OUTPUTS = "build"  # what `pnp build .` makes is no part of the game
+OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
+MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folder with a list of what was made in it
 
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
@@ -170,6 +171,8 @@ class Folder:
                     entries = sorted(listing, key=lambda entry: entry.name)
             except OSError as error:
                 yield parent, _unreadable(error)
+                continue
+            if parent and not MADE.isdisjoint(entry.name for entry in entries):
                 continue
             for entry in entries:
                 name = f"{parent}/{entry.name}" if parent else entry.name

@@ -269,7 +269,19 @@ def measure() -> list[tuple[str, float, float]]:
         page, source = folder / "book.html", folder / "book.typ"
         page.write_text(as_html(blocks), encoding="utf-8")
         source.write_text(as_typst(blocks), encoding="utf-8")
-        build = ("-m", "pnp", "build", "--only", BOOK, "--no-check", "--out", folder / "build", "--force")
+        build = (
+            "-m",
+            "pnp",
+            "build",
+            "--paper",
+            "a4",
+            "--only",
+            BOOK,
+            "--no-check",
+            "--out",
+            folder / "build",
+            "--force",
+        )
         jobs: dict[str, Callable[[], float]] = {
             "text": lambda: _inside(ours, OURS, plain, out),
             "WeasyPrint": lambda: _inside(theirs, WEASYPRINT, page, out),

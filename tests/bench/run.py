@@ -100,7 +100,9 @@ def seconds(*arguments: str, cwd: Path) -> float:
 def commands(folder: Path) -> list[Figure]:
     """Whole commands against a process that imports what they import and does nothing."""
     build = ("-m", "pnp", "build", GAME, "--paper", "a4", "--out")
-    libraries = python("-c", LIBRARIES, "build", GAME, "--out", str(folder / "kept"), cwd=folder).splitlines()[-1]
+    libraries = python(
+        "-c", LIBRARIES, "build", GAME, "--paper", "a4", "--out", str(folder / "kept"), cwd=folder
+    ).splitlines()[-1]
     print(f"libraries: {', '.join(sorted({name.partition('.')[0] for name in json.loads(libraries)}))}")
     times: dict[str, list[float]] = {name: [] for name in ("imports", "cold", "kept", "help")}
     for run in range(RUNS + 1):

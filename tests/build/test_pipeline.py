@@ -127,14 +127,14 @@ def test_one_bad_game_does_not_keep_the_others_from_being_built(run: Pnp, make_g
     assert set(pdfs(here / "build")) == on("a4", BOTH_INKS, "good")
 
 
-def test_no_game_means_all_that_are_bundled(
+def test_bundled_means_all_that_are_bundled(
     run: Pnp, make_game: MakeGame, here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_game("data/x", "one")
     make_game("data/y", "two")
     (tmp_path / "data/no-game").mkdir()
     monkeypatch.setattr(workspace, "DATA", tmp_path / "data")
-    assert run("build", "--only", "results", "--ink", "full").code == 0
+    assert run("build", "--bundled", "--only", "results", "--ink", "full").code == 0
     assert set(pdfs(here / "build")) == {"one/a4/results.pdf", "two/a4/results.pdf"}
     assert run("build", "two", "--only", "cutouts").code == 0
     assert run("build", "x").code == 2  # the folder's name is nobody's id

@@ -14,6 +14,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
+from pydantic import BaseModel
+
 from pnp.game.references import References
 from pnp.source.counts import Lookup
 from pnp.source.problems import Problem, Problems
@@ -40,6 +42,7 @@ class Content:
     # For a folder: all its files by their stems, where to report problems, stems of files that cannot be read, and the
     # numbers that its counts may be written as.
     read_all: Callable[[Mapping[str, TomlFile], Problems, Collection[str], Lookup | None], Any] | None = None
+    each: type[BaseModel] | None = None  # what one file of a folder says, for editors
 
 
 @cache

@@ -27,7 +27,9 @@ _BOOK_MM = 2.5  # a booklet of some thirty pages, which no hand presses flat
 Ids = Annotated[
     tuple[Id, ...],
     Field(min_length=1, max_length=40, description="a component, or a list of them"),
-    BeforeValidator(lambda value: [value] if isinstance(value, str) else value),
+    BeforeValidator(
+        lambda value: [value] if isinstance(value, str) else value, json_schema_input_type=Id | tuple[Id, ...]
+    ),
 ]
 
 

@@ -181,4 +181,4 @@ def _table(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-CONTENT = Content(FOLDER, Layouts, read_all=read_layouts)
+CONTENT = Content(FOLDER, Layouts, read_all=read_layouts, each=Layout)

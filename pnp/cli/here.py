@@ -1,0 +1,73 @@
+"""Where the user stands, and the games that were named -> the folders to work on, and the folder for the files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from pnp.cli.settings import chosen
+from pnp.game.library import bundled_games, find_game, game_above
+from pnp.source.problems import UsageError
+
+_HOW = "name one (pnp list shows those that come with pnp), or go into a game's folder"
+
+
+def game_here() -> Path | None:
+    """The folder of the game that the user stands in, as it is seen from there; None elsewhere."""
+    try:
+        place = Path.cwd()
+        root = game_above(place)
+        return None if root is None else Path(os.path.relpath(root, place))
+    except OSError:  # the current folder is gone
+        return None
+
+
+def folders(games: list[str] | None, bundled: bool = False) -> list[Path]:
+    """Of the games that are named, each once, and of all bundled ones if they are wanted; else the one around us.
+
+    Raises UsageError where that is none.
+    """
+    named = [find_game(name) for name in games or ()]
+    if bundled:
+        named = [*(game.folder for game in bundled_games()), *named]
+    if not named:
+        if (here := game_here()) is None:
+            raise UsageError(f"which game?  hint: {_HOW}; --bundled means all that come with pnp")
+        named = [here]
+    return list(dict.fromkeys(named))
+
+
+def folder(game: str | None) -> Path:
+    """Of the game that is named, or of the one around us. Raises UsageError."""
+    if game is not None:
+        return find_game(game)
+    if (here := game_here()) is None:
+        raise UsageError(f"which game?  hint: {_HOW}")
+    return here
+
+
+def folder_and_words(game: str | None, words: list[str] | None) -> tuple[Path, list[str]]:
+    """For commands that take words behind the game: within a game's folder the first may be a word already."""
+    here, told = game_here(), list(words or ())
+    if game is not None and here is not None and not _is_game(game):
+        return here, [game, *told]
+    return folder(game), told
+
+
+def _is_game(word: str) -> bool:
+    """Whether a word names a game even where a game is around: an id, or what is written like a path."""
+    is_path = "/" in word or "\\" in word or word in (".", "..") or word.startswith("~")
+    return is_path or word in {game.id for game in bundled_games()}
+
+
+def out_folder(out: Path | None, *named: object) -> Path:
+    """For the files: as told, as the user's settings say, or `build`; that of the game around us where none is named.
+
+    Below a game's folder it is the game's own: files in its folder for drawings would be taken for drawings.
+    """
+    if out is not None:
+        return out
+    wanted = Path(os.path.expanduser(chosen("out", None)))  # noqa: PTH111 - pathlib raises where nobody is called so
+    if any(named) or wanted.is_absolute() or (here := game_here()) is None:
+        return wanted
+    return here / wanted

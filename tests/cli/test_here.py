@@ -1,0 +1,110 @@
+"""Inside a game's folder, or below it, a command without a name means that game; elsewhere it asks which."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from conftest import MakeGame, Pnp
+
+from pnp.cli.here import folder_and_words, game_here, out_folder
+from pnp.game import library
+from pnp.source.bundle import DATA
+
+NAMELESS = ["build", "check", "audit", "simulate", "odds", "timer", "print --players 2", "export png", "watch"]
+
+
+@pytest.fixture(params=[".", "art", "art/deep"])
+def inside(request: pytest.FixtureRequest, little_game: Path, run: Pnp, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the little game, or the game's own, as the current one."""
+    place = little_game / str(request.param)
+    place.mkdir(exist_ok=True)
+    monkeypatch.chdir(place)
+    return little_game
+
+
+def test_a_build_makes_the_game_around_it_into_the_games_own_folder(run: Pnp, inside: Path) -> None:
+    ran = run("build", "--only", "results", "--ink", "full")
+    assert ran.code == 0, ran.err
+    made = [file.relative_to(inside).as_posix() for file in inside.rglob("*.pdf")]
+    assert made == ["build/little-game/a4/results.pdf"]
+    assert f"{os.path.relpath(inside / 'build')}/little-game/a4/results.pdf".replace(os.sep, "/") in ran.out
+
+
+def test_a_check_and_a_list_are_about_the_game_around_them(run: Pnp, inside: Path) -> None:
+    ran = run("check", "--quick")
+    assert (ran.code, ran.out) == (0, "some folder: fine\n")
+    rows = run("list").out.partition("\n\n")[0].splitlines()[2:]
+    assert [row.split()[0] for row in rows] == ["little-game"]
+    assert "trick-and-treat" in run("list", "--bundled").out
+
+
+def test_a_folder_that_is_told_is_taken_from_where_the_user_stands(run: Pnp, inside: Path) -> None:
+    assert run("build", "--only", "results", "--ink", "full", "--out", "print").code == 0
+    assert Path("print/little-game/a4/results.pdf").is_file()
+
+
+def test_a_name_wins_over_the_place(run: Pnp, inside: Path, make_game: MakeGame) -> None:
+    other = make_game("other", "other")
+    assert run("build", other, "--only", "results", "--ink", "full").code == 0
+    assert Path("build/other/a4/results.pdf").is_file()
+
+
+def test_commands_that_play_take_the_game_around_them(run: Pnp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(DATA / "trick-r-treat" / "art")
+    assert "LHO" in run("odds").out
+    alone = run("odds", "LHO")
+    assert alone.code == 0 and alone.out == run("odds", "trick-r-treat", "LHO").out
+    assert "“nobody”" in run("simulate", "--bots", "nobody").err
+    assert run("timer", "--seconds", "0").err == "pnp: 0 seconds: a timer runs between 1 and 86400\n"
+
+
+def test_an_audit_keeps_its_findings_with_the_game_around_it(run: Pnp, inside: Path) -> None:
+    ran = run("audit", "--sample", "1", "--jobs", "1", "--json")
+    assert ran.code == 0 and json.loads(ran.out)
+    assert [path.name for path in inside.iterdir() if path.name == "build"] == ["build"]
+
+
+@pytest.mark.parametrize("command", NAMELESS)
+def test_elsewhere_one_line_asks_which(run: Pnp, here: Path, command: str) -> None:
+    ran = run(*command.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1 and ran.err.startswith("pnp: which game?  hint: name one")
+    assert ("--bundled" in ran.err) == (command.split()[0] in ("build", "check", "export"))
+    assert list(here.iterdir()) == []
+
+
+def test_the_nearest_game_counts(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    outer = make_game("outer")
+    inner = make_game("outer/variants/inner")
+    monkeypatch.chdir(inner / "art")
+    assert game_here() == Path("..")
+    monkeypatch.chdir(outer / "variants")
+    assert game_here() == Path("..")
+    assert library.game_above(inner) == inner and library.game_above(outer.parent) is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a folder that is somebody's current one cannot go")
+def test_a_current_folder_that_is_gone_is_no_game(little_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = little_game / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert game_here() is None
+
+
+def test_words_behind_a_game_may_come_first(little_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(little_game)
+    assert folder_and_words(None, None) == (Path(), [])
+    assert folder_and_words("S", ["M"]) == (Path(), ["S", "M"])
+    assert folder_and_words("./", ["M"]) == (Path(), ["M"])
+    assert folder_and_words("zombie-mania", ["M"])[1] == ["M"]
+
+
+def test_what_is_told_by_name_goes_where_the_user_stands(little_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(little_game / "art")
+    assert out_folder(None) == Path("../build")
+    assert out_folder(None, ["zombie-mania"], False) == Path("build")
+    assert out_folder(Path("x")) == Path("x")
