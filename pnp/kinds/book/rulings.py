@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.kinds.book.composition import Composition, Frontage
@@ -48,7 +47,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     return Sheets(tuple(pages), None)
 
 
-def _evened(columns: Sequence[Column], height: float) -> Sequence[Column]:
+def _evened(columns: tuple[Column, ...], height: float) -> tuple[Column, ...]:
     """The last page, parted before the ruling that leaves its two columns most alike, so that neither stays empty."""
     items: list[Place] = []
     cuts: list[float] = []
