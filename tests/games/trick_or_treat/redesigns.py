@@ -141,7 +141,7 @@ REDESIGNS: tuple[Redesign, ...] = (
                 'hand = ["imps-2", "bats-3"], their_hand = ["ghosts-5"], muster = ["bats-9", "#"]',
                 'hand = ["imps-2", "bats-9"], their_hand = ["bats-3", "ghosts-5"], muster = ["#"]',
             ),
-            Edit(EXAMPLES, ', why = "one card was there, so no card is drawn for comfort"', ""),
+            Edit(EXAMPLES, ", why = \"{'one'} card was there, so there is no consolation card\"", ""),
             Edit(
                 EXAMPLES,
                 'title = "One of {names_count|words} is there: that is a success"',
