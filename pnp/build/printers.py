@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.disk.config import config_folder
 from pnp.disk.files import make_folder, write_text
 from pnp.sheet.calibration import BAR_HIGH_MM, BAR_WIDE_MM
 from pnp.sheet.printing import Drift
 from pnp.source.problems import UsageError, printable
 from pnp.source.spans import misuse, unknown
 
-VARIABLE = "PNP_CONFIG_DIR"
 MOST_SHIFT_MM = 10.0
 MOST_SCALE = 1.0  # per cent
 _LONGEST_NAME = 60
@@ -42,11 +41,7 @@ class Measured:
 
 
 def printers_file() -> Path:
-    if folder := os.environ.get(VARIABLE):
-        return Path(folder) / "printers.toml"
-    from platformdirs import user_config_path  # few commands ask
-
-    return user_config_path("pnp", appauthor=False) / "printers.toml"
+    return config_folder() / "printers.toml"
 
 
 def known_printers() -> dict[str, Measured]:

@@ -20,11 +20,13 @@ from pnp.cli.options import (
     OnePaperOption,
     OutOption,
     PrinterOption,
+    TrustOption,
     bleed_mm,
     one_paper,
 )
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, say, warn
+from pnp.cli.trusting import warn_untrusted
 from pnp.game.library import find_game
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
@@ -58,6 +60,7 @@ def print_(
     out: OutOption = Path("build"),
     no_check: NoCheckOption = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Make one PDF with exactly the sheets that a table needs, in the order of printing.
@@ -82,9 +85,11 @@ def print_(
     )
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
+    root = find_game(game)
+    warn_untrusted([root])
     with (bar := Progress(plain=False)) as progress:
         try:
-            printout = print_game(find_game(game), order, progress, bar.waiting)
+            printout = print_game(root, order, progress, bar.waiting)
         except (DataError, OutputError) as error:
             complain(error, "; nothing was written", everything=every)
             raise typer.Exit(PROBLEMS) from None

@@ -68,7 +68,10 @@ def _explained(error: Exception, values: Mapping[str, object]) -> tuple[str, str
         case Refused():
             return error.message, error.hint
         case _UnknownError(name=str(name), owner=Mapping() as owner) if not owner:
-            return f"there is no “{_sentence(name)}” here", "nothing at all is here yet: mend the other problems first"
+            return (
+                f"there is no “{_sentence(name)}” here",
+                "nothing at all is here: what would fill it is missing or wrong",
+            )
         case _UnknownError(name=str(name), owner=owner):
             where = "" if owner is missing else " here"
             known = values if owner is missing else _names_in(owner)
