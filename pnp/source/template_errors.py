@@ -13,6 +13,7 @@ from jinja2.utils import missing
 
 from pnp.source.problems import Refused, did_you_mean
 
+_EMPTY = "nothing at all is here: what would fill it is missing or wrong"
 COMPILED = "<template>"  # what Jinja2 calls the file of a text that comes from none
 
 
