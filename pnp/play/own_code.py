@@ -48,25 +48,35 @@ class Code:
 
 
 def has_code(folder: Folder) -> bool:
-    """Whether there is anything to read, without reading it: nearly every folder has none."""
-    return folder.exists(MODULE) or folder.exists(PACKAGE)
+    """Whether there is anything to read, without reading it: nearly every folder has none.
+
+    A link that leads out of the folder is something, too: it is refused when it is read.
+    """
+    return _is_there(folder, MODULE) or _is_there(folder, PACKAGE)
+
+
+def _is_there(folder: Folder, name: str) -> bool:
+    try:
+        return (folder.root / name).is_symlink() or (folder.root / name).exists()
+    except OSError:
+        return False
 
 
 def read_code(folder: Folder) -> Code | None:
     """None for a folder without rules of its own. Raises DataError for code that nobody should have to trust."""
     if not has_code(folder):
         return None
-    entry = MODULE if folder.exists(MODULE) else PACKAGE
-    names = (MODULE,) if entry == MODULE else folder.files(_SUFFIX, FOLDER)
+    entry = MODULE if _is_there(folder, MODULE) else PACKAGE
+    names = (MODULE,) if entry == MODULE else tuple({PACKAGE, *folder.files(_SUFFIX, FOLDER)})
     problems: list[Problem] = []
-    if folder.exists(MODULE) and folder.exists(PACKAGE):
+    if _is_there(folder, MODULE) and _is_there(folder, PACKAGE):
         message = f"{FOLDER}/ is there as well, and a game has one set of rules"
         raise DataError([TextSpan(folder.display(MODULE), 1).problem(message, "delete one of the two")])
     if len(names) > MAX_FILES:
         message = f"{FOLDER}/ holds {len(names):,} files of Python, and at most {MAX_FILES} are read"
         raise DataError([TextSpan(folder.display(PACKAGE), 1).problem(message)])
     sources: list[tuple[str, str]] = []
-    for name in names:
+    for name in sorted(names):
         try:
             text = folder.read_text(name, limit=MAX_BYTES)
         except DataError as error:

@@ -9,6 +9,7 @@ import importlib
 import sys
 import traceback
 from collections.abc import Sequence
+from hashlib import sha256
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -21,12 +22,14 @@ from pnp.source.spans import TextSpan
 
 # What rules may raise: anything, and what would end the process as well. Time and memory that run out are not theirs.
 CRASHES = (Exception, SystemExit, GeneratorExit)
+_SEVERAL = "rules of several files are a package: rules/__init__.py, and from .scoring import … in it"
 _PREFIX = "_pnp_rules_of_"
 
 
 def run(code: Code) -> ModuleType:
     """The module of these rules, run once in a process. Raises DataError, located in the code, if it cannot be."""
-    name = f"{_PREFIX}{code.digest[:32]}"
+    # The same code in two folders is two modules: each tells of its own files.
+    name = f"{_PREFIX}{sha256(f'{code.root} {code.digest}'.encode('utf-8', 'surrogateescape')).hexdigest()[:32]}"
     if name in sys.modules:
         return sys.modules[name]
     sys.dont_write_bytecode = True  # also what such rules import on ways of their own leaves nothing in the folder
@@ -125,14 +128,14 @@ def _unusable(code: Code, error: BaseException) -> Problem:
 
 
 def _advice(code: Code, error: BaseException) -> str:
+    if code.entry != PACKAGE and isinstance(error, ImportError) and "relative import" in str(error):
+        return _SEVERAL
     if not isinstance(error, ModuleNotFoundError) or not error.name:
         return ""
     stem = error.name.partition(".")[0]
     modules = {name.removeprefix("rules/").removesuffix(".py").partition("/")[0] for name, _ in code.sources}
     if code.entry == PACKAGE and (stem in modules or stem == "rules"):
         return "inside rules/ a neighbour is imported with a dot: from .scoring import …"
-    if code.entry != PACKAGE and not error.name.startswith(_PREFIX):
-        return "rules of several files are a package: rules/__init__.py, and from .scoring import … in it"
     return ""
 
 

@@ -37,6 +37,8 @@ def raised_at(error: BaseException) -> tuple[str, int]:
 
 def _is_of_the_author(file: Path) -> bool:
     """Whether somebody who wrote rules can mend it there: neither ours, nor a library's that we both use."""
+    if file.name.startswith("<"):  # Python's own, from no file
+        return False
     if file.is_relative_to(PACKAGE):
         return file.is_relative_to(PACKAGE / "games")
     installed = not {"site-packages", "dist-packages"}.isdisjoint(file.parts)

@@ -115,7 +115,7 @@ def trust_file() -> Path:
     which may be a stranger's, and a stranger must not say whom to trust."""
     folder = config_folder()
     if not folder.is_absolute():
-        raise UsageError(f"there is no folder of your own to keep trust in  hint: set {VARIABLE}, or use --trust")
+        raise UsageError(f"there is no folder of your own to keep this in  hint: set {VARIABLE}, or use --trust")
     return folder / _FILE
 
 
@@ -125,7 +125,7 @@ def trusted() -> dict[str, str]:
     try:
         folders = json.loads(file.read_text(encoding="utf-8"))["folders"]
         return {_text(root): _text(digest) for root, digest in folders.items()}
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
         raise UsageError(f"{file}: cannot be read ({(error.strerror or 'why is not known').lower()})") from None

@@ -54,7 +54,7 @@ class Spec(ComponentSpec):
 def make(spec: Spec, context: Context) -> Sheets:
     leaf = Leaf(context.paper.height_mm / 2, context.paper.width_mm)
     cited = context.key("manuscript").problem("")
-    if missing := list(unruled_problems(context, spec.manuscript, cited)):
+    if missing := list(unruled_problems(context, spec.manuscript, PARTIALS, cited)):
         raise DataError(missing)
     values = {**template_values(context.game), MODEL: context.rules.values()}
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)

@@ -6,21 +6,22 @@ from collections.abc import Iterator
 
 from pnp.game.told import TOLD, Told
 from pnp.kinds.book.figures import Figures
-from pnp.kinds.book.manuscript import PARTIALS, expanded
+from pnp.kinds.book.manuscript import expanded
 from pnp.kinds.book.panels import MARKED
 from pnp.kinds.context import Context
+from pnp.source.folder import Folder
 from pnp.source.problems import Problem
 from pnp.source.template_paths import Asked, asked_paths
 
 MODEL = "model"
 
 
-def unruled_problems(context: Context, manuscript: str, cited: Problem) -> Iterator[Problem]:
+def unruled_problems(context: Context, manuscript: str, partials: Folder, cited: Problem) -> Iterator[Problem]:
     """All at once: the text alone would stop at the first. Nothing where there are rules."""
     if (absence := context.rules.absence) is None:
         return
     why, hint = absence
-    lines, origins = expanded(context.game.folder, manuscript, PARTIALS, cited)
+    lines, origins = expanded(context.game.folder, manuscript, partials, cited)
     wanted: dict[int, list[str]] = {}
     for asked in asked_paths("\n".join(lines) + "\n", (MODEL, TOLD)):
         name = _from_rules(asked)

@@ -137,8 +137,8 @@ class Rules(Model):
         return State(self, (0,) * players).thrown(rng)
 
     def danger(self, waves):
-        dice, p = self.dice - waves, self.sides.count(0) / len(self.sides)
-        return sum(comb(dice, n) * p**n * (1 - p) ** (dice - n) for n in range(self.numbers.limit - waves, dice + 1))
+        dice, missing, p = self.dice - waves, self.numbers.limit - waves, self.sides.count(0) / len(self.sides)
+        return sum(comb(dice, n) * p**n * (1 - p) ** (dice - n) for n in range(max(0, missing), dice + 1))
 
     def appraise(self, view, actions):
         hoped = replace(view, basket=view.basket + (self.dice - view.waves) * sum(self.sides) // len(self.sides))
