@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import math
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -53,6 +54,8 @@ class _Writer:
         self.document = document
         self.fonts = fonts
         self.painter = painter
+        self.registered: dict[str, str] = {}
+        self.letters = _own_letters(document, fonts) if fonts.has_own else {}
         self.buffer = io.BytesIO()
         new_canvas: Any = Canvas  # the stubs take the font's name for a number
         self.canvas: Any = new_canvas(
@@ -207,12 +210,18 @@ class _Writer:
         self.canvas.linkRect("", text.link, box, Border="[0 0 0]")
 
     def _registered(self, face: str) -> str:
-        if face not in pdfmetrics.getRegisteredFontNames():
-            font: Any = TTFont(face, io.BytesIO(self.fonts.data(face)))
-            # Most documents need the same letters of a font.
-            font.face.makeSubset = _remembering(font.face.makeSubset)
-            pdfmetrics.registerFont(font)
-        return face
+        """What ReportLab knows the face by; a game's own by the letters that this document needs of it."""
+        name = self.registered.get(face)
+        if name is None:
+            data = self.fonts.embeddable(face, self.letters.get(face, ""))
+            name = f"own-{hashlib.sha256(data).hexdigest()}" if self.fonts.is_own(face) else face
+            self.registered[face] = name
+            if name not in pdfmetrics.getRegisteredFontNames():
+                font: Any = TTFont(name, io.BytesIO(data))
+                # Most documents need the same letters of a font.
+                font.face.makeSubset = _remembering(font.face.makeSubset)
+                pdfmetrics.registerFont(font)
+        return name
 
 
 def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], bytes]:
@@ -225,6 +234,27 @@ def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], by
         return known[key]
 
     return remembered
+
+
+def _own_letters(document: Document, fonts: FontBook) -> dict[str, set[str]]:
+    """All that is written anywhere in the document, by face."""
+    needed: defaultdict[str, set[str]] = defaultdict(set)
+    seen: set[str] = set()
+
+    def walk(frame: Frame) -> None:
+        if frame.digest in seen:
+            return
+        seen.add(frame.digest)
+        for item in frame.items:
+            if isinstance(item, Text):
+                for run in fonts.runs(item.font, item.text):
+                    needed[run.face].update(run.text)
+            elif isinstance(item, Place):
+                walk(item.frame)
+
+    for page in document.pages:
+        walk(page.frame)
+    return needed
 
 
 def _uses(document: Document) -> Counter[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
 from pnp.export.svg.faces import Cutter, Letters
@@ -17,7 +17,7 @@ from pnp.scene.path import Path
 from pnp.scene.units import MM_PER_PT
 
 if TYPE_CHECKING:
-    from pnp.type.fonts import FontBook
+    from pnp.type.fonts import FontBook, Run
 
 _SYMBOL_FROM_ITEMS = 3  # a smaller frame is as short as a reference to it
 _CLASSES = {Role.CUT: "cut", Role.FOLD: "fold"}  # so that a program that cuts can tell them from what is drawn
@@ -126,9 +126,17 @@ class Painting:
         spans, x = [], text.x
         for run in self._fonts.runs(text.font, text.text):
             kind = self._letters[run.face].name
-            spans.append(f'<tspan class="{kind}" x="{number(x)}">{words(run.text)}</tspan>')
+            at = number(x) if not self._fonts.is_own(run.face) else self._places(run, x, size, tracking)
+            spans.append(f'<tspan class="{kind}" x="{at}">{words(run.text)}</tspan>')
             x += sum(run.advances) / 1000 * size + len(run.text) * tracking
         return f"<text{about}>{''.join(spans)}</text>" if spans else ""
+
+    def _places(self, run: Run, x: float, size: float, tracking: float) -> str:
+        """Where each letter stands, if they are kerned: a font that was built for its letters kerns none itself."""
+        if run.advances == self._fonts.natural_advances(run.face, run.text):
+            return number(x)
+        steps = accumulate(advance / 1000 * size + tracking for advance in run.advances[:-1])
+        return " ".join(number(x + step) for step in (0.0, *steps))
 
     def _outlined(self, text: Text) -> str:
         size, tracking = text.size_pt * MM_PER_PT, text.tracking_pt * MM_PER_PT
@@ -172,4 +180,7 @@ def _letters(frame: Frame, fonts: FontBook, cutter: Cutter) -> dict[str, Letters
                 walk(item.frame)
 
     walk(frame)
-    return {name: cutter.letters(name, fonts.data(name), frozenset(needed[name])) for name in sorted(needed)}
+    return {
+        name: cutter.letters(name, fonts.embeddable(name, needed[name]), frozenset(needed[name]))
+        for name in sorted(needed)
+    }
