@@ -16,14 +16,18 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from pnp.scene.path import Segment
+from pnp.source.budget import undisturbed
 from pnp.type.face import FEATURES, Face
 from pnp.type.sfnt import About
 
 _MOST_SEGMENTS = 5_000  # of a glyph: the richest characters have some hundred
 _FARTHEST = 8.0  # em from its origin
 _VISIBLE = "LNPS"  # categories of characters that cannot be blank
+_MOST_UNITS = 30_000  # as the formats of tables hold
 _LEAST_EM = 1000  # units: curves are rounded to them
 _ERROR = 0.0005  # em between a curve and its conversion: a hundredth of a millimetre at 60 points
+_DAY = 3_600_000_000  # seconds since 1904: always the same, and none that a reader takes for a mistake
 _NO_BREAK_SPACE = "\u00a0"  # ReportLab writes it as a space
 # Besides what text is always set without: nothing may depend on its neighbours or its language.
 _PLAIN = {**FEATURES, "rlig": False, "rclt": False, "ccmp": False, "locl": False}
@@ -101,9 +105,14 @@ class OwnFace(Face):
         builder.setupCharacterMap({ord(char): names[glyph] for char, glyph in glyphs.items()})
         outlines = {names[glyph]: self._converted(glyph) for glyph in order}
         builder.setupGlyf(outlines)
-        advances = {glyph: max(0, self._font.get_glyph_h_advance(glyph)) * factor for glyph in order}
+        advances = {
+            glyph: self._font.get_glyph_h_advance(glyph) * factor if glyph else em * factor // 2 for glyph in order
+        }
         builder.setupHorizontalMetrics({names[g]: (advances[g], outlines[names[g]].xMin) for g in order})
-        high, low = (round(part * em * factor) for part in (self.metrics.ascent, -self.metrics.descent))
+        high, low, capitals = (
+            max(-_MOST_UNITS, min(round(part * em * factor), _MOST_UNITS))
+            for part in (self.metrics.ascent, -self.metrics.descent, self.metrics.cap_height)
+        )
         builder.setupHorizontalHeader(ascent=high, descent=low)
         builder.setupNameTable(self._names(sha256(repr(state).encode()).hexdigest()))
         builder.setupOS2(
@@ -113,10 +122,10 @@ class OwnFace(Face):
             usWinDescent=-low,
             usWeightClass=self._weight,
             fsSelection=1 if self._cut.font.about.is_italic else 0x40,
-            sCapHeight=round(self.metrics.cap_height * em * factor),
+            sCapHeight=capitals,
         )
         builder.setupPost(keepGlyphNames=False)
-        builder.updateHead(created=0, modified=0)
+        builder.updateHead(created=_DAY, modified=_DAY, macStyle=2 if self._cut.font.about.is_italic else 0)
         builder.font.recalcTimestamp = False
         buffer = io.BytesIO()
         builder.save(buffer)
@@ -131,7 +140,8 @@ class OwnFace(Face):
         buffer.direction = "ltr"
         buffer.flags = self._hb.BufferFlags.PRESERVE_DEFAULT_IGNORABLES
         self._hb.shape(self._font, buffer, self._features)
-        places = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+        # A font may take all of them away.
+        places = zip(buffer.glyph_infos or (), buffer.glyph_positions or (), strict=True)
         return [(info.codepoint, position.x_advance) for info, position in places]
 
     def _find(self, char: str) -> int | None:
@@ -144,17 +154,22 @@ class OwnFace(Face):
             glyph = shaped[0][0]
         return glyph if self._is_true(char, glyph) else None
 
+    def _drawn(self, glyph: int) -> list[Segment]:
+        """HarfBuzz calls back, and what is raised there is lost."""
+        with undisturbed():
+            return super()._drawn(glyph)
+
     def _is_true(self, char: str, glyph: int) -> bool:
-        em = self._font.face.upem
+        farthest = min(_FARTHEST * self._font.face.upem, _MOST_UNITS)
         is_visible = unicodedata.category(char)[0] in _VISIBLE
         advance = self._font.get_glyph_h_advance(glyph)
-        if not (1 if is_visible else 0) <= advance <= _FARTHEST * em:
+        if not (1 if is_visible else 0) <= advance <= farthest:
             return False
         segments = self._drawn(glyph)
         if len(segments) > _MOST_SEGMENTS:
             return False
         reach = max((abs(value) for segment in segments for value in segment[1:]), default=0.0)  # type: ignore[arg-type]
-        return reach <= _FARTHEST * em and (bool(segments) or not is_visible)
+        return reach <= farthest and (bool(segments) or not is_visible)
 
     @property
     def _factor(self) -> int:
@@ -176,7 +191,8 @@ class OwnFace(Face):
             factor = self._factor
             quadratic = Cu2QuPen(pen, _ERROR * self._font.face.upem * factor)
             if glyph:  # the sign for what is missing is never drawn
-                self._font.draw_glyph_with_pen(glyph, TransformPen(quadratic, (factor, 0, 0, factor, 0, 0)))
+                with undisturbed():
+                    self._font.draw_glyph_with_pen(glyph, TransformPen(quadratic, (factor, 0, 0, factor, 0, 0)))
             made = pen.glyph()
             made.recalcBounds(None)
             self._truetype[glyph] = made
