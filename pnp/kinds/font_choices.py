@@ -47,6 +47,13 @@ class Choices:
         varied = self._by_weights(choice.variable, weights, choice.axes, span)
         return [found.get(pair) or chosen for pair, chosen in zip(PAIRS, varied, strict=True)]
 
+    def one(self, choice: str | Typeface, pair: Pair, span: TomlSpan) -> Chosen:
+        """For one style alone: a file is meant as it is."""
+        if isinstance(choice, str) and self._library.file(_with_features(choice)[0]) is not None:
+            source, features = self._file(choice, span)
+            return source.chosen(BOLD if pair[0] else REGULAR, pair[1], features)
+        return self.four(choice, span)[PAIRS.index(pair)]
+
     def _by_name(self, name: str, span: TomlSpan) -> list[Chosen]:
         """A family in all its weights; or a file, with its sisters beside it."""
         stem, features = _with_features(name)

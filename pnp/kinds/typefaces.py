@@ -104,10 +104,10 @@ class _Setting:
         if role not in self._house.styles:
             known = [*self._house.styles, _SYMBOLS, _FALLBACK]
             raise DataError([span.problem(f"there is no style of type “{role}”", did_you_mean(role, known))])
-        four = dict(zip(PAIRS, self._choices.four(choice, span), strict=True))
         if suffix := next((suffix for suffix in SUFFIXES if role.endswith(suffix)), ""):
-            self._set(role, four[SUFFIXES[suffix]])
+            self._set(role, self._choices.one(choice, SUFFIXES[suffix], span))
             return
+        four = dict(zip(PAIRS, self._choices.four(choice, span), strict=True))
         self._set(role, four[False, False])
         has_sisters = f"{role}-bold" in self._house.styles
         one_file = isinstance(choice, str) and self._library.file(choice.partition(WITH)[0]) is not None
