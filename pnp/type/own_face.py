@@ -21,8 +21,8 @@ from pnp.source.budget import undisturbed
 from pnp.type.face import FEATURES, Face
 from pnp.type.sfnt import About
 
-_MOST_SEGMENTS = 5_000  # of a glyph: the richest characters have some hundred
-_FARTHEST = 8.0  # em from its origin
+MOST_SEGMENTS = 5_000  # of a glyph: the richest characters have some hundred
+FARTHEST = 8.0  # em from its origin
 _VISIBLE = "LNPS"  # categories of characters that cannot be blank
 _MOST_UNITS = 30_000  # as the formats of tables hold
 _LEAST_EM = 1000  # units: curves are rounded to them
@@ -160,21 +160,22 @@ class OwnFace(Face):
             return super()._drawn(glyph)
 
     def _is_true(self, char: str, glyph: int) -> bool:
-        farthest = min(_FARTHEST * self._font.face.upem, _MOST_UNITS)
+        farthest = min(FARTHEST * self._font.face.upem, _MOST_UNITS)
         is_visible = unicodedata.category(char)[0] in _VISIBLE
         advance = self._font.get_glyph_h_advance(glyph)
         if not (1 if is_visible else 0) <= advance <= farthest:
             return False
         segments = self._drawn(glyph)
-        if len(segments) > _MOST_SEGMENTS:
+        if len(segments) > MOST_SEGMENTS:
             return False
-        reach = max((abs(value) for segment in segments for value in segment[1:]), default=0.0)  # type: ignore[arg-type]
+        reach = max((abs(value) for segment in segments for value in segment[1:]), default=0.0)
         return reach <= farthest and (bool(segments) or not is_visible)
 
     @property
     def _factor(self) -> int:
         """A coarse grid is made finer, as curves are rounded to it."""
-        return math.ceil(_LEAST_EM / self._font.face.upem)
+        em: int = self._font.face.upem
+        return math.ceil(_LEAST_EM / em)
 
     @property
     def _weight(self) -> int:

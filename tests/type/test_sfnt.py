@@ -16,7 +16,12 @@ LNUM = "feature lnum { sub u0031 by u0032; } lnum;"
 def test_a_font_says_its_family_weight_and_slant() -> None:
     plain, heavy = about(font("Low Tide")), about(font("Low Tide", bold=True, italic=True, features=LNUM))
     assert (plain.families, plain.weight, plain.is_italic, plain.features) == (("Low Tide",), 400, False, frozenset())
-    assert (heavy.families, heavy.weight, heavy.is_italic, heavy.features) == (("Low Tide",), 700, True, {"lnum"})
+    assert (heavy.families, heavy.weight, heavy.is_italic, heavy.features) == (
+        ("Low Tide",),
+        700,
+        True,
+        frozenset({"lnum"}),
+    )
     assert about(font(weights=True)).axes == {"wght": Axis(200.0, 400.0, 900.0)}
     assert about(font(outlines="cff2")).axes.keys() == {"wght"}
 
