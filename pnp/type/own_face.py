@@ -30,7 +30,7 @@ _ERROR = 0.0005  # em between a curve and its conversion: a hundredth of a milli
 _DAY = 3_600_000_000  # seconds since 1904: always the same, and none that a reader takes for a mistake
 _NO_BREAK_SPACE = "\u00a0"  # ReportLab writes it as a space
 # Besides what text is always set without: nothing may depend on its neighbours or its language.
-_PLAIN = {**FEATURES, "rlig": False, "rclt": False, "ccmp": False, "locl": False}
+_PLAIN = {**FEATURES, "rlig": False, "rclt": False, "ccmp": False, "locl": False, "rand": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class OwnFace(Face):
 
     def kerned(self, text: str) -> tuple[float, ...]:
         """Where the font would put other glyphs than those of the characters, it is not asked."""
-        shaped = self._shape(text)
+        shaped = self._shape(text.replace(_NO_BREAK_SPACE, " "))
         if [glyph for glyph, _ in shaped] != [self._glyph(char) for char in text]:
             return tuple(map(self.advance, text))
         return tuple(units * self._thousandths for _, units in shaped)

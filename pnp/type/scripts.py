@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 _FROM_THE_RIGHT = ("R", "AL", "AN", "RLE", "RLO", "RLI")  # Unicode's classes of direction
 # Scripts whose letters take other forms and places beside one another: the Indic ones, Tibetan, Burmese, Khmer …
-_JOINED = re.compile("[\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1700-\u18af\u1950-\u1aaf\u1b00-\u1bff\ua800-\uaadf]")
+_JOINED = re.compile(
+    "[\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1700-\u18af\u1950-\u1aaf\u1b00-\u1bff\ua800-\ua95f\ua980-\uaadf]"
+)
 
 # Ideographs, kana and what stands among them; Korean has spaces, and its lines end at these.
 _WIDE = (

@@ -89,6 +89,7 @@ def test_kerning_and_features() -> None:
     fonts = book(cut(font(features=KERN)))
     assert fonts.runs("sans", "AV")[0].advances == (480.0, 600.0)
     assert fonts.runs("sans", "VA")[0].advances == (600.0, 600.0)
+    assert fonts.runs("sans", "A\u00a0AV")[0].advances == (600.0, 600.0, 480.0, 600.0)
     wide = book(cut(font(features=WIDE), "tnum"))
     assert (wide.width_em("sans", "1"), wide.width_em("sans", "2")) == (0.8, 0.6)
     page = pdfium.PdfDocument(pdf_of(wide, "1 2"))[0]
@@ -135,6 +136,12 @@ def test_a_file_of_a_bundled_ones_name_is_not_taken_for_it() -> None:
         "fonts/AlegreyaSans-Regular.ttf",
         "AlegreyaSans-Regular:lnum",
     }
+
+
+def test_families_are_named_apart_from_the_house_s() -> None:
+    fonts = book(cut(font("Low Tide")))
+    assert fonts.own_families == ("Low Tide",)
+    assert "Alegreya Sans" in fonts.families and "Low Tide" not in fonts.families
 
 
 def test_other_bytes_make_another_state() -> None:

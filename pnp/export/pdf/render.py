@@ -6,7 +6,7 @@ import hashlib
 import io
 import math
 import os
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,6 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen import canvas as canvas_module
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.export.letters import letters_in
 from pnp.export.pdf.operators import kerned, path, rgb
 from pnp.export.pdf.painting import Painter, is_picture, painted
 from pnp.scene.document import Document, Page
@@ -55,7 +56,7 @@ class _Writer:
         self.fonts = fonts
         self.painter = painter
         self.registered: dict[str, str] = {}
-        self.letters = _own_letters(document, fonts) if fonts.has_own else {}
+        self.letters = letters_in((page.frame for page in document.pages), fonts) if fonts.has_own else {}
         self.buffer = io.BytesIO()
         new_canvas: Any = Canvas  # the stubs take the font's name for a number
         self.canvas: Any = new_canvas(
@@ -234,27 +235,6 @@ def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], by
         return known[key]
 
     return remembered
-
-
-def _own_letters(document: Document, fonts: FontBook) -> dict[str, set[str]]:
-    """All that is written anywhere in the document, by face."""
-    needed: defaultdict[str, set[str]] = defaultdict(set)
-    seen: set[str] = set()
-
-    def walk(frame: Frame) -> None:
-        if frame.digest in seen:
-            return
-        seen.add(frame.digest)
-        for item in frame.items:
-            if isinstance(item, Text):
-                for run in fonts.runs(item.font, item.text):
-                    needed[run.face].update(run.text)
-            elif isinstance(item, Place):
-                walk(item.frame)
-
-    for page in document.pages:
-        walk(page.frame)
-    return needed
 
 
 def _uses(document: Document) -> Counter[str]:

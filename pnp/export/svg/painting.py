@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
+from pnp.export.letters import letters_in
 from pnp.export.svg.faces import Cutter, Letters
 from pnp.export.svg.gradients import gradient
 from pnp.export.svg.notation import attributes, number, numbers, paint, path_data, pen, words
@@ -165,22 +166,7 @@ def _uses(frame: Frame) -> Counter[str]:
 
 def _letters(frame: Frame, fonts: FontBook, cutter: Cutter) -> dict[str, Letters]:
     """By face: all that is written anywhere in the drawing."""
-    needed: defaultdict[str, set[str]] = defaultdict(set)
-    seen: set[str] = set()
-
-    def walk(frame: Frame) -> None:
-        if frame.digest in seen:
-            return
-        seen.add(frame.digest)
-        for item in frame.items:
-            if isinstance(item, Text):
-                for run in fonts.runs(item.font, item.text):
-                    needed[run.face] |= set(run.text)
-            elif isinstance(item, Place):
-                walk(item.frame)
-
-    walk(frame)
     return {
-        name: cutter.letters(name, fonts.embeddable(name, needed[name]), frozenset(needed[name]))
-        for name in sorted(needed)
+        name: cutter.letters(name, fonts.embeddable(name, needed), frozenset(needed))
+        for name, needed in sorted(letters_in([frame], fonts).items())
     }
