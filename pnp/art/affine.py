@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TypeAlias
 
 from pnp.art.numbers import numbers
 from pnp.art.xmltree import shorten
-from pnp.scene.path import Path, Point, Segment
-
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
+from pnp.scene.path import Matrix, Path, Point, Segment
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 

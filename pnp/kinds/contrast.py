@@ -17,6 +17,7 @@ from pnp.source.spans import Span
 MIN_PICTURE = 3.0  # WCAG 1.4.11, for graphics that carry meaning
 MIN_EDGE = 1.5  # borders beside a fill; lines that are traced with a pencil are pale on purpose
 _EDGE = "-edge"
+_HALF = 0.5
 _EDGED = ("accent", "accent-2", "callout-example", "callout-tip", "callout-note", "callout-rule")
 _LINES = {"rule": ("page", "paper"), "guide": ("tile", "paper"), "hex-edge": ("page",)}  # and what they are drawn on
 SEPARATE = frozenset(_LINES)  # lines that only separate, or are to be traced: they carry no meaning of their own
@@ -75,6 +76,8 @@ def colors_of(frame: Frame) -> Iterator[Color]:
         if isinstance(item, Place):
             yield from colors_of(item.frame)
             continue
+        if getattr(item, "fill_opacity", 1.0) < _HALF:
+            continue  # a veil, which takes on what lies below it
         fill, stroke, hatch = (getattr(item, part, None) for part in ("fill", "stroke", "hatch"))
         if isinstance(fill, Gradient):
             yield from (color for _, color in fill.stops)

@@ -14,6 +14,7 @@ Segment: TypeAlias = (
     | tuple[Literal["Z"]]
 )
 Path: TypeAlias = tuple[Segment, ...]
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
 
 
 class Box(NamedTuple):

@@ -191,8 +191,9 @@ class _Walk:
         extent = path_extent(item.path, matrix)
         if extent is not None and pen is not None:
             scale = math.hypot(matrix[0], matrix[1])
-            extent = _grown(item.path, extent, pen.width_mm * scale / 2, is_butt=pen.cap == "butt")
-        for clip in item.clips:
+            corner = math.sqrt(2) if pen.cap == "square" else 1.0
+            extent = _grown(item.path, extent, pen.width_mm * scale / 2 * corner, is_butt=pen.cap == "butt")
+        for clip in (*item.clips, *item.odd_clips):
             seen = path_extent(clip, matrix)
             extent = extent.cut_to(seen) if extent is not None and seen is not None else None
         return extent
