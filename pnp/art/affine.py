@@ -7,9 +7,9 @@ import re
 
 from pnp.art.numbers import numbers
 from pnp.art.xmltree import shorten
-from pnp.scene.path import Matrix, Path, Point, Segment
+from pnp.scene.path import IDENTITY, Matrix, Path, Point, Segment
 
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+__all__ = ["IDENTITY", "Matrix"]
 
 _STEP = re.compile(r"\s*+,?+\s*+([A-Za-z]++)\s*+\(([^()]*+)\)\s*+")
 _COUNTS = {

@@ -16,6 +16,8 @@ Segment: TypeAlias = (
 Path: TypeAlias = tuple[Segment, ...]
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
 
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
 
 class Box(NamedTuple):
     """A rectangle by its upper left corner; `rect(*box)` is its path."""
