@@ -40,6 +40,13 @@ def determinant(matrix: Matrix) -> float:
     return a * d - b * c
 
 
+def inverse(matrix: Matrix) -> Matrix:
+    """Leads back; the matrix must keep an area."""
+    a, b, c, d, e, f = matrix
+    area = determinant(matrix)
+    return d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
+
+
 def is_sound(matrix: Matrix) -> bool:
     """Whether what goes through keeps an area and stays within numbers that can be worked with."""
     return all(abs(value) <= 1e9 for value in matrix) and 1e-12 <= abs(determinant(matrix)) <= 1e12

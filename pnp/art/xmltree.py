@@ -14,8 +14,13 @@ MAX_BYTES = 512 * 1024
 MAX_ELEMENTS = 5_000
 MAX_DEPTH = 40
 MAX_TITLE = 1_000
+MAX_ENTITY = 200  # characters that one may stand for
+MAX_ENTITIES = 40
+MAX_SPELT_OUT = 2 * MAX_BYTES  # characters of all entities of a file, once each stands for what it means
 HINTED = 100  # problems of one drawing that come with a guess at what was meant
 
+_LIMITS = {"title": MAX_TITLE, "style": MAX_BYTES}  # characters that are kept of an element's text
+_PLAIN_SVG = "save the file as plain SVG"
 _ATTRIBUTE = re.compile(rb"""\s++([^\s=/>]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _TAG = re.compile(rb"<[^\s/>]++")
 
@@ -31,7 +36,8 @@ class Element:
     offset: int
     children: list[Element] = field(default_factory=list)
     has_text: bool = False
-    title: str = ""  # of an element that is one
+    text: str = ""  # of a title or a style sheet
+    text_at: tuple[int, int] = (1, 1)  # where the text begins
 
     def walk(self) -> Iterator[Element]:
         yield self
@@ -47,6 +53,14 @@ class Document:
     data: bytes
     root: Element
     _attributes: dict[Element, dict[str, tuple[int, int]]] = field(default_factory=dict)
+
+    def sheet_problem(self, sheet: Element, offset: int, message: str, hint: str = "") -> Problem:
+        """A problem in a style sheet, at a character of its text."""
+        before = sheet.text[:offset]
+        line, column = sheet.text_at
+        lines = before.count("\n")
+        column = (1 if lines else column) + len(before.rpartition("\n")[2])
+        return Problem(self.file, line + lines, column, "<style>", message, hint)
 
     def problem(self, element: Element, attribute: str, message: str, hint: str = "") -> Problem:
         """A problem with an element, or with one of its attributes where one is named."""
@@ -115,7 +129,8 @@ def parse_xml(text: str, file: str) -> Document:
     parser = expat.ParserCreate("utf-8")
     open_elements: list[Element] = []
     roots: list[Element] = []
-    count = 0
+    texts: list[str] = []
+    count = entities = spelt_out = 0
 
     places = _Places(data)
 
@@ -135,27 +150,48 @@ def parse_xml(text: str, file: str) -> Document:
         open_elements.append(element)
 
     def end(_tag: str) -> None:
-        open_elements.pop()
+        element = open_elements.pop()
+        if element.tag in _LIMITS:
+            element.text = "".join(texts)[: _LIMITS[element.tag]]
+        texts.clear()
 
     def characters(chunk: str) -> None:
-        if open_elements and not chunk.isspace():
-            open_elements[-1].has_text = True
-        if open_elements and open_elements[-1].tag == "title" and len(open_elements[-1].title) < MAX_TITLE:
-            open_elements[-1].title += chunk
+        if not open_elements:
+            return
+        element = open_elements[-1]
+        element.has_text = element.has_text or not chunk.isspace()
+        if element.tag in _LIMITS:
+            if not texts:
+                element.text_at = places.at(parser.CurrentByteIndex)
+            texts.append(chunk)
 
     def declaration(_version: str, encoding: str | None, _standalone: int) -> None:
         if encoding is not None and encoding.lower() not in ("utf-8", "utf8", "us-ascii"):
             refuse_here(f"declares the encoding “{shorten(encoding)}”", "save the file as UTF-8")
 
+    def entity(
+        name: str, is_parameter: bool, value: str | None, _base: object, system: str | None, *_about: object
+    ) -> None:
+        """Short ones for namespaces, as Illustrator writes them; never one within another, never from outside."""
+        nonlocal entities, spelt_out
+        entities += 1
+        spelt_out += data.count(f"&{name};".encode()) * len(value or "")
+        is_plain = not is_parameter and system is None and value is not None and not set(value) & set("&%<")
+        if not is_plain or len(value or "") > MAX_ENTITY or entities > MAX_ENTITIES or spelt_out > MAX_SPELT_OUT:
+            refuse_here(f"the entity “{shorten(name)}” is not accepted", _PLAIN_SVG)
+
+    def instruction(name: str, _content: str) -> None:
+        if name == "xml-stylesheet":
+            refuse_here("a style sheet outside of this file is not read", "put it into a <style> of the drawing")
+
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.CharacterDataHandler = characters
     parser.XmlDeclHandler = declaration
-    parser.StartDoctypeDeclHandler = lambda *_: refuse_here("a DOCTYPE is not accepted", "remove the line")
-    parser.EntityDeclHandler = lambda *_: refuse_here("entity declarations are not accepted", "remove them")
-    parser.ProcessingInstructionHandler = lambda name, _: refuse_here(
-        f"the processing instruction “{shorten(name)}” is not accepted", "remove it"
-    )
+    parser.EntityDeclHandler = entity
+    # Values for attributes that are not there would multiply by the elements.
+    parser.AttlistDeclHandler = lambda *_: refuse_here("declarations of attributes are not accepted", _PLAIN_SVG)
+    parser.ProcessingInstructionHandler = instruction
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
