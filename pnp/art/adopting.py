@@ -1,4 +1,4 @@
-"""A drawing as it was read, and the roles of a palette -> the drawing as the game means it: recoloured, or an import."""
+"""A drawing as it was read, and the roles of a palette -> the drawing as the game means it."""
 
 from __future__ import annotations
 

@@ -13,13 +13,12 @@ from pnp.source.problems import DataError, Problem
 MAX_COMPARED = 1_000_000  # elements held against selectors
 
 # All that tells how something looks and is not passed over; whatever else a program declares means nothing to us.
-PROPERTIES = frozenset(
-    """
-    fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap
-    stroke-linejoin stroke-miterlimit paint-order color opacity display visibility clip-path clip-rule overflow
-    stop-color stop-opacity filter mask marker marker-start marker-mid marker-end mix-blend-mode transform
-    """.split()
-)
+_KNOWN = """
+fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap
+stroke-linejoin stroke-miterlimit paint-order color opacity display visibility clip-path clip-rule overflow
+stop-color stop-opacity filter mask marker marker-start marker-mid marker-end mix-blend-mode transform
+"""
+PROPERTIES = frozenset(_KNOWN.split())
 _KEYWORDS = ("inherit", "initial", "unset", "revert", "")  # none of which tells anything new here
 _STYLE = "style"
 

@@ -43,9 +43,7 @@ def _drawn(drawing: Drawing, palette: Palette, width: float) -> Frame:
     return Frame(*size, tuple(_items(drawing.shapes, pencil, size, 0)), drawing.name)
 
 
-def _items(
-    shapes: Sequence[DrawnShape], pencil: _Pencil, size: tuple[float, float], depth: int
-) -> Iterator[Item]:
+def _items(shapes: Sequence[DrawnShape], pencil: _Pencil, size: tuple[float, float], depth: int) -> Iterator[Item]:
     """Groups that are seen through become frames of their own, unless they hold one single area or line."""
     for veil, several in groupby(shapes, key=lambda shape: shape.veils[depth] if len(shape.veils) > depth else None):
         if veil is None:

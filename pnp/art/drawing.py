@@ -1,4 +1,4 @@
-"""A picture before it meets a palette: paths in the units of its view box, painted with roles or in colours of its own."""
+"""A picture before it meets a palette: paths in the units of its view box, with roles or colours of its own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OwnPaint: TypeAlias = Tint | Recolored | RoleGradient | Literal["none", "current
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What an element says of its looks in SVG's own words; None leaves it to the role before, or to the group around."""
+    """What an element says of its looks in SVG's own words; None leaves it to what was said before, or around."""
 
     fill: OwnPaint | None = None
     stroke: OwnPaint | None = None

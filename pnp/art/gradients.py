@@ -66,7 +66,9 @@ def read_gradient(
             raise BadAttributeError("", f"needs the attribute {name}, since its units are userSpaceOnUse")
         return given.length(name) if name in texts else Attributes({name: default}, given.around).length(name)
 
-    stops = _stops(next((one for one in chain if any(c.tag == "stop" for c in one.children)), element), paint_of, strict)
+    stops = _stops(
+        next((one for one in chain if any(c.tag == "stop" for c in one.children)), element), paint_of, strict
+    )
     if not stops:
         return None
     matrix, spread = _matrix(texts.get("gradientTransform")), texts.get("spreadMethod", "pad").strip()
@@ -142,7 +144,7 @@ def fitted(spec: GradientSpec, path: Path, matrix: Matrix) -> RoleGradient | Non
         matrix = multiply(matrix, (width, 0.0, 0.0, height, left, top))
     if spec.spread != "pad":
         inside = multiply((width, 0.0, 0.0, height, left, top), spec.matrix) if spec.by_box else spec.matrix
-        corners = [(left + width * x, top + height * y) for x in (-0.1, 1.1) for y in (-0.1, 1.1)]
+        corners = [(left + width * x, top + height * y) for x in (0, 1) for y in (0, 1)]
         spec = _repeated(spec, [apply(inverse(inside), corner) for corner in corners])
     matrix = multiply(matrix, spec.matrix)
     if spec.radii is None:
@@ -173,7 +175,7 @@ def _repeated(spec: GradientSpec, corners: Sequence[Point]) -> GradientSpec:
     if spec.radii is None:
         length = (x1 - x0) ** 2 + (y1 - y0) ** 2
         reach = [((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length for x, y in corners]
-        first, last = math.floor(min(reach)), math.ceil(max(reach))
+        first, last = math.floor(min(reach) + 1e-6), math.ceil(max(reach) - 1e-6)
     else:
         narrow = max(spec.radii[1] - spec.radii[0] - math.dist(spec.start, spec.end), SMALLEST)
         first, last = 0, math.ceil(max(math.dist(corner, spec.start) for corner in corners) / narrow)

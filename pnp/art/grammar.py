@@ -1,4 +1,4 @@
-"""A tree of elements -> what in it is no SVG that we draw, or was mistyped; a drawing of the house passes over nothing."""
+"""A tree of elements -> what in it is no SVG that we draw, or was mistyped; the house passes over nothing."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ CHILDREN: dict[str, frozenset[str]] = {
 
 # Nothing is seen of these by themselves; whatever refers to one of them says that it cannot be kept.
 PASSED = frozenset(
-    """
-    metadata marker filter mask pattern view cursor font font-face color-profile solidColor hatch meshgradient mesh
-    namedview glyph missing-glyph
-    """.split()
+    (
+        *("metadata", "marker", "filter", "mask", "pattern", "view", "cursor", "font", "font-face", "color-profile"),
+        *("solidColor", "hatch", "meshgradient", "mesh", "namedview", "glyph", "missing-glyph"),
+    )
 )
 _TEXT_HINT = "convert text to paths: Path > Object to Path in Inkscape, Type > Create Outlines in Illustrator"
 _IMAGE_HINT = "trace the picture (Path > Trace Bitmap in Inkscape), or use it as a file of its own"
@@ -99,8 +99,6 @@ _VALUES: dict[str, tuple[str, ...]] = {
 def check(document: Document, *, strict: bool) -> list[Problem]:
     """`strict` is for drawings of the house, which name roles and no colours: what others pass over is a slip there."""
     root = document.root
-    if root.tag != "svg":
-        return [document.problem(root, "", "the outermost element must be svg")]
     with few_guesses():
         return [*_check_tree(document, root, root, strict), *(_check_ids(document) if strict else ())]
 
@@ -153,8 +151,8 @@ def _unknown(document: Document, element: Element, name: str, allowed: frozenset
         return document.problem(element, name, "this attribute is not supported", "write the place into the transform")
     if _IDLE.fullmatch(name):
         return None
-    missing = allowed - element.attributes.keys()
-    hint = _guess(name, missing) if len(name) > 3 else ""
+    hint = _guess(name, allowed if strict else allowed - element.attributes.keys()) if len(name) > 3 else ""
+    hint = hint if hint.startswith("did you mean") else ""
     if strict or hint:  # a slip of the keyboard; programs write all sorts of things
         return document.problem(element, name, "this attribute is not supported", hint or "remove it")
     return None

@@ -51,14 +51,14 @@ def read_own(element: Element, given: Mapping[str, Given], report: Report, diago
             try:
                 values[key] = parse(given[name].value)
             except ValueError as error:
-                report(given[name], f"{name}: {error}" if given[name].attribute != name else str(error), "")
+                report(given[name], said(given[name], name, error), "")
 
     for name in ("fill", "stroke"):
         if name in given:
             try:
                 paint = parse_paint(given[name].value)
             except ValueError as error:
-                report(given[name], str(error), _COLOR_HINT)
+                report(given[name], said(given[name], name, error), _COLOR_HINT)
                 continue
             if isinstance(paint, Reference):
                 references[name] = paint
@@ -76,6 +76,11 @@ def read_own(element: Element, given: Mapping[str, Given], report: Report, diago
     if values.get("color") is not None and not isinstance(values["color"], Tint):
         del values["color"]
     return Told(Own(**values), **references) if values or references else None
+
+
+def said(given: Given, name: str, error: ValueError) -> str:
+    """What is wrong with a value; the property is named where no attribute of that name is pointed at."""
+    return str(error) if given.attribute == name else f"{name}: {error}"
 
 
 def parse_paint(text: str) -> RawPaint:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.art.colors import Tint
 from pnp.art.drawing import Layer, Own, OwnPaint, Recolored, RoleGradient
@@ -22,7 +22,7 @@ class Painted:
     width: float | None = None
     hatch: HatchLook | None = None
     dash: tuple[float, ...] | None = None
-    line: Own = Own()  # ends, corners and the like, which roles know nothing of
+    line: Own = field(default_factory=Own)  # ends, corners and the like, which roles know nothing of
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
 

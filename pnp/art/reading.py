@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Set
 
 from pnp.art import grammar, viewports
 from pnp.art.affine import IDENTITY, Matrix, multiply, parse_transform
 from pnp.art.cascade import Cascade, Given
 from pnp.art.colors import Tint, parse_color
 from pnp.art.gradients import GradientSpec, read_gradient
-from pnp.art.numbers import length, numbers
-from pnp.art.owned import Told, parse_opacity, read_own
+from pnp.art.owned import Told, parse_opacity, read_own, said
 from pnp.art.pathdata import MAX_SEGMENTS
+from pnp.art.references import LINKS, References, read_link
 from pnp.art.shapes import Attributes, BadAttributeError, NothingDrawn, outline
-from pnp.art.unkept import FLATTEN, HINTS, unkept_looks
+from pnp.art.unkept import unkept_looks
 from pnp.art.xmltree import HINTED, Document, Element, shorten
 from pnp.scene.color import BLACK
 from pnp.scene.path import Box, Path, Point
-from pnp.source.problems import DataError, Problem, did_you_mean
-
-MAX_SIDE = 10_000
-MAX_CHAIN = 20  # of gradients that refer to one another
+from pnp.source.problems import DataError, Problem
 
 DRAWN = grammar.DRAWN
 _URL = re.compile(r"""url\(\s*+["']?+\s*+#([^\s()"']++)\s*+["']?+\s*+\)""")
-_SIDES = ("width", "height")
+_COPIED = grammar.DRAWN | {"symbol"}
 _UNSEEN = frozenset({"defs", "symbol", "clipPath", *grammar.GRADIENTS})
 _TINTED = ("fill", "stroke", "color", "stop-color")
 
@@ -37,14 +34,12 @@ class Reader:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.problems: list[Problem] = []
-        self.view = Box(0.0, 0.0, 1.0, 1.0)
-        self.root_matrix: Matrix = IDENTITY
         self.roles: dict[str, tuple[int, int]] = {}
-        self.targets: dict[str, Element] = {}
         self.paths: dict[Element, Path] = {}
         self.matrices: dict[Element, Matrix] = {}
         self.gradients: dict[Element, GradientSpec | None] = {}
         self.clips: dict[Element, Element] = {}
+        self.odd_clips: set[Element] = set()  # clips whose shapes go by the even-odd rule unless told
         self.links: dict[Element, Element] = {}
         self.given: dict[Element, Mapping[str, Given]] = {}
         self.told: dict[Element, Told] = {}
@@ -53,9 +48,9 @@ class Reader:
         self.views: dict[Element, Box] = {}
         self.unkept: set[Element] = set()  # what was reported as such
         self._is_seen: dict[Element, bool] = {}
-        self._others: dict[str, str] = {}  # the tags of all elements by their ids, those that are passed over, too
         self.cascade = Cascade(document)
         self.has_colors = self.is_strict = False
+        self.references = References((), document.root)
 
     def report(self, element: Element, attribute: str, message: str, hint: str = "") -> None:
         self.problems.append(self.document.problem(element, attribute, message, hint))
@@ -65,17 +60,20 @@ class Reader:
             raise DataError(self.problems)
 
     def read(self) -> None:
-        self.problems += self.cascade.problems
         root = self.document.root
-        self._read_given(root, [], seen=True)
+        if root.tag != "svg":
+            self.report(root, "", "the outermost element must be svg")
+            return
+        self.problems += self.cascade.problems
+        self._read_given(root, [], seen=True, clip_odd=False)
         candidates = any(self.classes(element) for element in self.given)
         self.has_colors = any(_is_color(given) for given in self.given.values())
         self.is_strict = candidates and not self.has_colors
         self.problems += grammar.check(self.document, strict=self.is_strict)
         elements = list(grammar.known_elements(root))
-        for element in elements:
-            self.targets.setdefault(element.attributes.get("id", ""), element)
-        self._read_view(root)
+        self.references = References(elements, root)
+        shown = viewports.root_view(root, self.report)
+        self.view, self.root_matrix = shown.view, shown.matrix
         self._read_around(root, (self.view.width, self.view.height))
         for element in elements:
             self._read_element(element)
@@ -93,14 +91,18 @@ class Reader:
         given = self.given[element].get(name)
         return "" if given is None else given.value.strip().lower()
 
-    def _read_given(self, element: Element, ancestors: list[Element], *, seen: bool) -> None:
-        self.given[element] = given = self.cascade.of(element, ancestors)
+    def _read_given(self, element: Element, ancestors: list[Element], *, seen: bool, clip_odd: bool) -> None:
+        self.given[element] = self.cascade.of(element, ancestors)
         seen = seen and element.tag not in _UNSEEN and self.value(element, "display") != "none"
+        rule = self.value(element, "clip-rule")
+        clip_odd = rule == "evenodd" if rule else clip_odd
         self._is_seen[element] = seen
+        if element.tag == "clipPath" and clip_odd:
+            self.odd_clips.add(element)
         ancestors.append(element)
         for child in element.children:
             if child.tag in grammar.CHILDREN.get(element.tag, ()):
-                self._read_given(child, ancestors, seen=seen)
+                self._read_given(child, ancestors, seen=seen, clip_odd=clip_odd)
             elif child.tag in grammar.UNKEPT and seen and element.tag != "switch":
                 self.report_unkept(child)
         ancestors.pop()
@@ -153,12 +155,11 @@ class Reader:
                 given = Attributes(element.attributes, self.around[element], strict=self.is_strict)
                 self.paths[element] = outline(element.tag, given)
             elif element.tag in grammar.GRADIENTS:
-                chain = self._chain(element)
+                chain = self.references.chain(element)
                 around = self.around[element]
                 self.gradients[element] = read_gradient(chain, self._stop_paint, around, strict=self.is_strict)
-            elif element.tag == "clipPath" and self.is_strict:
-                if not any(child.tag in DRAWN for child in element.children):
-                    self.report(element, "", "holds no shape: nothing would be seen")
+            elif element.tag == "clipPath" and self.is_strict and not any(c.tag in DRAWN for c in element.children):
+                self.report(element, "", "holds no shape: nothing would be seen")
         except BadAttributeError as fault:
             self.report(element, fault.attribute, str(fault))
         except NothingDrawn:
@@ -184,47 +185,7 @@ class Reader:
             try:
                 self.opacities[element] = parse_opacity(given["opacity"].value)
             except ValueError as error:
-                report(given["opacity"], f"opacity: {error}", "a number from 0 to 1")
-
-    def _read_view(self, root: Element) -> None:
-        texts, sides = root.attributes, dict[str, float]()
-        for side in _SIDES:
-            if side in texts and texts[side].strip() not in ("auto", ""):
-                try:
-                    sides[side] = length(texts[side], 0.0)
-                except ValueError as error:
-                    self.report(root, side, str(error))
-        width, height = (sides.get(side, 0.0) for side in _SIDES)
-        hint = "four numbers: left, top, width, height"
-        if "viewBox" not in texts:
-            if width > 0 and height > 0:
-                self._set_view(root, "width", Box(0.0, 0.0, width, height))
-            else:
-                self.report(root, "", "needs the attribute viewBox", hint)
-            return
-        try:
-            x, y, across, down = numbers(texts["viewBox"])
-        except ValueError:
-            self.report(root, "viewBox", f"“{shorten(texts['viewBox'])}” cannot be read", hint)
-            return
-        self._set_view(root, "viewBox", Box(x, y, across, down))
-        if width > 0 and height > 0 and across > 0 and down > 0 and abs(width / height * down / across - 1) > 0.01:
-            # Shown in a room of other proportions: the drawing is the room, and what it holds is fitted into it.
-            self._fit_root(root, Box(0.0, 0.0, across, across * height / width))
-
-    def _set_view(self, root: Element, attribute: str, view: Box) -> None:
-        if not (0 < view.width <= MAX_SIDE and 0 < view.height <= MAX_SIDE):
-            self.report(root, attribute, f"width and height must be more than 0 and at most {MAX_SIDE:,}")
-        self.view = view
-
-    def _fit_root(self, root: Element, room: Box) -> None:
-        if not 0 < room.height <= MAX_SIDE:
-            return
-        try:
-            self.root_matrix = viewports.fitted(self.view, room, root.attributes.get("preserveAspectRatio", ""))
-            self.view = room
-        except ValueError as error:
-            self.report(root, "preserveAspectRatio", str(error))
+                report(given["opacity"], said(given["opacity"], "opacity", error), "a number from 0 to 1")
 
     def _read_matrix(self, element: Element) -> None:
         matrix = IDENTITY
@@ -245,68 +206,39 @@ class Reader:
         self.matrices[element] = matrix
 
     def _read_references(self, element: Element) -> None:
-        told = self.told.get(element)
+        told, given = self.told.get(element), self.given[element]
         for name in ("fill", "stroke"):
             reference = getattr(told, name) if told is not None else None
-            if reference is not None:
-                kinds = grammar.GRADIENTS if reference.fallback is None else None
-                self._target(element, self.given[element][name], reference.id, kinds)
-        clip = self.given[element].get("clip-path")
+            if reference is not None and reference.fallback is None:
+                self._target(element, given[name], reference.id, grammar.GRADIENTS)
+        clip = given.get("clip-path")
         if clip is not None and clip.value.strip().lower() != "none":
             if reference := _URL.fullmatch(clip.value.strip()):
                 if target := self._target(element, clip, reference[1], {"clipPath"}):
                     self.clips[element] = target
             else:
-                outside = "inside this file" if "url" in clip.value else ""
-                message = f"“{shorten(clip.value)}” is not a reference {outside}".rstrip()
+                inside = " inside this file" if "url" in clip.value else ""
+                message = f"“{shorten(clip.value)}” is not a reference{inside}"
                 self.problems.append(self.cascade.problem(element, clip, message, "url(#id)"))
-        if element.tag == "use":
-            self._read_link(element)
+        if element.tag == "use" and (link := read_link(element, self.report, strict=self.is_strict)):
+            attribute = next(name for name in LINKS if name in element.attributes)
+            if target := self._target(element, Given("", attribute), link[1:], _COPIED):
+                self.links[element] = target
 
-    def _read_link(self, use: Element) -> None:
-        texts = use.attributes
-        named = [name for name in ("href", "xlink:href") if name in texts]
-        if len(named) != 1 and (self.is_strict or not named):
-            self.report(use, "", "needs one href" if not named else "has two hrefs")
-        elif not texts[named[0]].strip().startswith("#"):
-            message = f"“{shorten(texts[named[0]])}” is outside this file"
-            self.report(use, named[0], message, "only “#id” of an element in the same file")
-        else:
-            kinds = DRAWN | {"symbol"} | grammar.UNKEPT.keys()
-            name = texts[named[0]].strip()[1:]
-            if target := self._target(use, Given("", named[0]), name, kinds):
-                self.links[use] = target
+    def _target(self, element: Element, given: Given, name: str, kinds: Set[str]) -> Element | None:
+        fault = self.references.fault(name, kinds, hinted=len(self.problems) < HINTED)
+        if fault is not None:
+            self.problems.append(self.cascade.problem(element, given, *fault))
+            return None
+        return self.references.find(name)
 
     def gradient(self, name: str) -> Element | None:
         """The gradient of an id, if it is one."""
-        target = self.targets.get(name) if name else None
-        return target if target is not None and target.tag in grammar.GRADIENTS else None
-
-    def _chain(self, element: Element) -> Sequence[Element]:
-        """A gradient and those that it takes from."""
-        chain = [element]
-        while len(chain) <= MAX_CHAIN:
-            last = chain[-1]
-            name = next((name for name in ("href", "xlink:href") if last.attributes.get(name, "").strip()), "")
-            if not name:
-                break
-            link = last.attributes[name].strip()
-            if not link.startswith("#"):
-                raise BadAttributeError(name, f"“{shorten(link)}” is outside this file")
-            target = self.gradient(link[1:])
-            if target is None:
-                if element is last:
-                    raise BadAttributeError(name, f"there is no gradient “{shorten(link[1:])}”")
-                break
-            if target in chain:
-                break
-            chain.append(target)
-        return chain
+        return self.references.gradient(name)
 
     def _stop_paint(self, stop: Element) -> str | Tint | None:
         """A role, or a colour; None where neither is told and the drawing lives by roles."""
-        given = self.given.get(stop, {})
-        roles = self.classes(stop)
+        given, roles = self.given.get(stop, {}), self.classes(stop)
         if "stop-color" not in given and len(roles) == 1:
             return roles[0]
         if "stop-color" not in given and self.is_strict:
@@ -318,38 +250,6 @@ class Reader:
         except ValueError as error:
             raise BadAttributeError("", f"the stop in line {stop.line}: {error}") from None
         return Tint(tint.color, tint.alpha * opacity)
-
-    def _known(self, kinds: Set[str]) -> list[str]:
-        return [key for key, other in self.targets.items() if key and other.tag in kinds]
-
-    def _target(self, element: Element, given: Given, name: str, kinds: Set[str] | None) -> Element | None:
-        """Without kinds anything will do, since there is something to take instead."""
-        target = self.targets.get(name) if name else None
-        passed = None if target is not None else self._passed(name)
-        problem: tuple[str, str] | None = None
-        if kinds is None:
-            return target
-        if target is None and passed is not None:
-            problem = (f"“{shorten(name)}” is a {passed}, which cannot be kept", HINTS.get(passed, FLATTEN))
-        elif target is None:
-            # An id is this drawing's own: a plain hint, which remembers no name for which others might ask.
-            hint = str(did_you_mean(name, self._known(kinds))) if len(self.problems) < HINTED else ""
-            problem = (f"there is no id “{shorten(name)}”", hint)
-        elif target.tag not in kinds:
-            wanted = sorted(kinds - grammar.UNKEPT.keys())
-            problem = (f"“{shorten(name)}” is a {target.tag}", f"accepted: {', '.join(wanted)}")
-        if problem is not None:
-            self.problems.append(self.cascade.problem(element, given, *problem))
-            return None
-        return target
-
-    def _passed(self, name: str) -> str | None:
-        """The sort of an element that is passed over, or that cannot be kept."""
-        if not self._others:  # asked for by mistakes alone
-            for element in self.document.root.walk():
-                self._others.setdefault(element.attributes.get("id", ""), element.tag)
-        tag = self._others.get(name) if name else None
-        return tag if tag in grammar.PASSED or tag in grammar.UNKEPT else None
 
 
 def _is_color(given: Mapping[str, Given]) -> bool:

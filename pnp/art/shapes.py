@@ -12,7 +12,6 @@ from pnp.art.numbers import length, numbers
 from pnp.art.pathdata import DrawsNothing, parse_path_data
 from pnp.scene.path import Path, Point, circle, ellipse, line, polygon, rect
 
-
 _ACROSS = frozenset({"x", "cx", "rx", "x1", "x2", "width", "fx"})
 _DOWN = frozenset({"y", "cy", "ry", "y1", "y2", "height", "fy"})
 

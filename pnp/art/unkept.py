@@ -9,10 +9,10 @@ from pnp.art.cascade import Given
 FLATTEN = "flatten it where it was drawn, or remove it"
 # By the element that is referred to.
 HINTS = {
-    "pattern": "turn the pattern into objects: Object > Pattern > Pattern to Objects in Inkscape, Expand in Illustrator",
+    "pattern": "make objects of it: Object > Pattern > Pattern to Objects in Inkscape, Object > Expand in Illustrator",
     "filter": "remove the filter: Filters > Remove Filters in Inkscape, Effect > … > Expand in Illustrator",
     "mask": "use a clip instead, or cut the shapes: Path > Intersection in Inkscape, the Pathfinder in Illustrator",
-    "marker": "turn the line with its ends into shapes: Path > Stroke to Path in Inkscape, Outline Stroke in Illustrator",
+    "marker": "make shapes of it: Path > Stroke to Path in Inkscape, Object > Path > Outline Stroke in Illustrator",
     "meshgradient": "use a linear or a radial gradient",
     "hatch": "turn the hatch into lines",
 }

@@ -115,8 +115,8 @@ def shorten(text: str, limit: int = 40) -> str:
 def parse_xml(text: str, file: str) -> Document:
     """Raises DataError on the first thing that is not plain, small, well-formed XML."""
 
-    def refuse(message: str, hint: str = "", line: int = 1, column: int = 1) -> NoReturn:
-        raise DataError([Problem(file, line, column, "", message, hint)])
+    def refuse(message: str, hint: str) -> NoReturn:
+        raise DataError([Problem(file, 1, 1, "", message, hint)])
 
     try:
         data = text.removeprefix("\ufeff").encode()
@@ -124,76 +124,88 @@ def parse_xml(text: str, file: str) -> Document:
         refuse("the file is not valid text", "save it as UTF-8")
     if len(data) > MAX_BYTES:
         refuse(f"the file has {len(data) // 1024} kB; {MAX_BYTES // 1024} kB is the most", "simplify the drawing")
+    return Document(file, data, _Parsing(data, file).root())
 
-    # Naming the encoding here makes a false declaration in the file harmless.
-    parser = expat.ParserCreate("utf-8")
-    open_elements: list[Element] = []
-    roots: list[Element] = []
-    texts: list[str] = []
-    count = entities = spelt_out = 0
 
-    places = _Places(data)
+class _Parsing:
+    """One file on its way through the parser."""
 
-    def refuse_here(message: str, hint: str = "") -> NoReturn:
-        refuse(message, hint, *places.at(parser.CurrentByteIndex))
+    def __init__(self, data: bytes, file: str) -> None:
+        self._data, self._file, self._places = data, file, _Places(data)
+        self._open: list[Element] = []
+        self._roots: list[Element] = []
+        self._texts: list[str] = []
+        self._count = self._entities = self._spelt_out = 0
+        # Naming the encoding here makes a false declaration in the file harmless.
+        self._parser = parser = expat.ParserCreate("utf-8")
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        parser.XmlDeclHandler = self._declaration
+        parser.EntityDeclHandler = self._entity
+        parser.AttlistDeclHandler = self._attributes
+        parser.ProcessingInstructionHandler = self._instruction
 
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal count
-        count += 1
-        if count > MAX_ELEMENTS:
-            refuse_here(f"more than {MAX_ELEMENTS:,} elements", "simplify the drawing")
-        if len(open_elements) >= MAX_DEPTH:
-            refuse_here(f"elements nested more than {MAX_DEPTH} deep", "take groups apart")
-        offset = parser.CurrentByteIndex
-        element = Element(tag, attributes, *places.at(offset), offset)
-        (open_elements[-1].children if open_elements else roots).append(element)
-        open_elements.append(element)
+    def root(self) -> Element:
+        try:
+            self._parser.Parse(self._data, True)
+        except expat.ExpatError as error:
+            message = f"broken XML: {expat.ErrorString(error.code)}"
+            self._refuse(message, "", *self._places.at(self._parser.ErrorByteIndex))
+        return self._roots[0]
 
-    def end(_tag: str) -> None:
-        element = open_elements.pop()
+    def _refuse(self, message: str, hint: str, line: int, column: int) -> NoReturn:
+        raise DataError([Problem(self._file, line, column, "", message, hint)])
+
+    def _refuse_here(self, message: str, hint: str = "") -> NoReturn:
+        self._refuse(message, hint, *self._places.at(self._parser.CurrentByteIndex))
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MAX_ELEMENTS:
+            self._refuse_here(f"more than {MAX_ELEMENTS:,} elements", "simplify the drawing")
+        if len(self._open) >= MAX_DEPTH:
+            self._refuse_here(f"elements nested more than {MAX_DEPTH} deep", "take groups apart")
+        offset = self._parser.CurrentByteIndex
+        element = Element(tag, attributes, *self._places.at(offset), offset)
+        (self._open[-1].children if self._open else self._roots).append(element)
+        self._open.append(element)
+
+    def _end(self, _tag: str) -> None:
+        element = self._open.pop()
         if element.tag in _LIMITS:
-            element.text = "".join(texts)[: _LIMITS[element.tag]]
-        texts.clear()
+            element.text = "".join(self._texts)[: _LIMITS[element.tag]]
+        self._texts.clear()
 
-    def characters(chunk: str) -> None:
-        if not open_elements:
+    def _characters(self, chunk: str) -> None:
+        if not self._open:
             return
-        element = open_elements[-1]
+        element = self._open[-1]
         element.has_text = element.has_text or not chunk.isspace()
         if element.tag in _LIMITS:
-            if not texts:
-                element.text_at = places.at(parser.CurrentByteIndex)
-            texts.append(chunk)
+            if not self._texts:
+                element.text_at = self._places.at(self._parser.CurrentByteIndex)
+            self._texts.append(chunk)
 
-    def declaration(_version: str, encoding: str | None, _standalone: int) -> None:
+    def _declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
         if encoding is not None and encoding.lower() not in ("utf-8", "utf8", "us-ascii"):
-            refuse_here(f"declares the encoding “{shorten(encoding)}”", "save the file as UTF-8")
+            self._refuse_here(f"declares the encoding “{shorten(encoding)}”", "save the file as UTF-8")
 
-    def entity(
-        name: str, is_parameter: bool, value: str | None, _base: object, system: str | None, *_about: object
+    def _entity(
+        self, name: str, is_parameter: bool, value: str | None, _base: object, system: str | None, *_about: object
     ) -> None:
         """Short ones for namespaces, as Illustrator writes them; never one within another, never from outside."""
-        nonlocal entities, spelt_out
-        entities += 1
-        spelt_out += data.count(f"&{name};".encode()) * len(value or "")
+        self._entities += 1
+        self._spelt_out += self._data.count(f"&{name};".encode()) * len(value or "")
         is_plain = not is_parameter and system is None and value is not None and not set(value) & set("&%<")
-        if not is_plain or len(value or "") > MAX_ENTITY or entities > MAX_ENTITIES or spelt_out > MAX_SPELT_OUT:
-            refuse_here(f"the entity “{shorten(name)}” is not accepted", _PLAIN_SVG)
+        is_small = len(value or "") <= MAX_ENTITY and self._entities <= MAX_ENTITIES
+        if not is_plain or not is_small or self._spelt_out > MAX_SPELT_OUT:
+            self._refuse_here(f"the entity “{shorten(name)}” is not accepted", _PLAIN_SVG)
 
-    def instruction(name: str, _content: str) -> None:
+    def _attributes(self, *_about: object) -> None:
+        """Values for attributes that are not there would multiply by the elements."""
+        self._refuse_here("declarations of attributes are not accepted", _PLAIN_SVG)
+
+    def _instruction(self, name: str, _content: str) -> None:
         if name == "xml-stylesheet":
-            refuse_here("a style sheet outside of this file is not read", "put it into a <style> of the drawing")
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = characters
-    parser.XmlDeclHandler = declaration
-    parser.EntityDeclHandler = entity
-    # Values for attributes that are not there would multiply by the elements.
-    parser.AttlistDeclHandler = lambda *_: refuse_here("declarations of attributes are not accepted", _PLAIN_SVG)
-    parser.ProcessingInstructionHandler = instruction
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        refuse(f"broken XML: {expat.ErrorString(error.code)}", "", *places.at(parser.ErrorByteIndex))
-    return Document(file, data, roots[0])
+            self._refuse_here("a style sheet outside of this file is not read", "put it into a <style> of the drawing")

@@ -68,7 +68,8 @@ def _faint(game: Game, artwork: Artwork, assets: Assets) -> Iterator[Problem]:
                     f"the boldest part of “{symbol.name}” has {below.contrast(boldest):.2f} : 1 "
                     f"against “{ground}” in the {assets.ink} ink, less than {MIN_PICTURE:g} : 1"
                 )
-                yield span.problem(message, f"“{boldest.role}” {boldest} on {below}: an outline helps")
+                which = f"“{boldest.role}” {boldest}" if boldest.role else f"{boldest}"
+                yield span.problem(message, f"{which} on {below}: an outline helps")
 
 
 def colors_of(frame: Frame) -> Iterator[Color]:

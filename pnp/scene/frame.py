@@ -11,7 +11,7 @@ import marshal
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pnp.scene.color import Color
 from pnp.scene.path import Box, Matrix, Path, Point
@@ -192,7 +192,7 @@ def _encoded(item: Item) -> bytes:
 def _imported(shape: Shape) -> bytes:
     """What only imported art has; nothing for all the rest, so that its forms keep their names."""
     fill, pen = shape.fill, shape.stroke
-    parts: list[object] = [shape.fill_opacity, shape.odd_clips]
+    parts: list[Any] = [shape.fill_opacity, shape.odd_clips]
     parts += [fill.opacities, fill.matrix] if isinstance(fill, Gradient) else [(), None]
     parts += [pen.join, pen.miter, pen.offset_mm, pen.opacity] if pen is not None else [None, 10.0, 0.0, 1.0]
     line = pen.gradient if pen is not None else None
@@ -200,7 +200,7 @@ def _imported(shape: Shape) -> bytes:
     return b"" if parts == _NOT_IMPORTED else marshal.dumps(tuple(parts), 2)
 
 
-_NOT_IMPORTED: list[object] = [1.0, (), (), None, None, 10.0, 0.0, 1.0, None]
+_NOT_IMPORTED: list[Any] = [1.0, (), (), None, None, 10.0, 0.0, 1.0, None]
 
 
 def _encodable(look: Color | Gradient | Hatch | None) -> tuple[float, ...] | str:

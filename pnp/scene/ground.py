@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Place, Role, Shape
-from pnp.scene.path import Path, Point
-from pnp.scene.raster import Matrix, Outline, flattened, placed
+from pnp.scene.path import Matrix, Path, Point
+from pnp.scene.raster import Outline, flattened, placed
 
 _PLACES = 4  # of a line that are looked at
 _ASIDE_MM = 0.25  # from the rim of a line to its ground

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.scene.color import WHITE
 from pnp.scene.frame import Frame, Place, Shape, Text
-from pnp.scene.path import Path
-from pnp.scene.raster import Matrix, placed
+from pnp.scene.path import Matrix, Path
+from pnp.scene.raster import placed
 from pnp.scene.units import MM_PER_PT
 from pnp.type.fonts import FontBook
 
