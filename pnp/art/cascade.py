@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.art.css import Compound, Declaration, Rule, Sheet, declarations, parse_sheet
+from pnp.art.css import Compound, Rule, Sheet, declarations, parse_sheet
 from pnp.art.xmltree import Document, Element
 from pnp.source.problems import DataError, Problem
 
-MAX_COMPARED = 1_000_000  # elements held against selectors
+MAX_COMPARED = 100_000  # elements held against selectors
 
 # All that tells how something looks and is not passed over; whatever else a program declares means nothing to us.
 _KNOWN = """
@@ -42,6 +42,7 @@ class Cascade:
         self.styled: set[str] = set()  # classes that a style sheet knows
         self._by_key: defaultdict[str, list[tuple[Rule, Element]]] = defaultdict(list)
         self._compared = 0
+        self._classes: dict[Element, frozenset[str]] = {}
         sheet, known = Sheet(), 0
         for element in document.root.walk():
             if element.tag == _STYLE and element.attributes.get("type", "text/css").strip() in ("text/css", ""):
@@ -62,11 +63,12 @@ class Cascade:
         late: dict[str, Given] = {}
         if self._by_key:
             for rule, sheet in sorted(self._matching(element, ancestors), key=lambda found: found[0].weight):
-                for declared in rule.declarations:
-                    _put(declared, Given(declared.value, "", sheet, declared.offset), given, late)
+                for one in rule.declarations:
+                    (late if one.is_important else given)[one.name] = Given(one.value, "", sheet, one.offset)
         if _STYLE in attributes:
-            for declared in declarations(attributes[_STYLE]):
-                _put(declared, Given(declared.value, _STYLE), given, late)
+            for one in declarations(attributes[_STYLE]):
+                if one.name in PROPERTIES:
+                    (late if one.is_important else given)[one.name] = Given(one.value, _STYLE)
         given |= late
         return {name: told for name, told in given.items() if told.value.strip().lower() not in _KEYWORDS}
 
@@ -86,13 +88,29 @@ class Cascade:
                 if self._compared > MAX_COMPARED:
                     hint = "simplify the drawing"
                     raise DataError([self.document.problem(sheet, "", "too many rules for so many elements", hint)])
-                if _meets(element, names, rule.steps[-1]) and _within(ancestors, rule.steps):
+                if _meets(element, names, rule.steps[-1]) and self._within(ancestors, rule.steps):
                     yield rule, sheet
 
+    def _within(self, ancestors: Sequence[Element], steps: Sequence[Compound]) -> bool:
+        """Whether the outer steps are met, from the inside outwards; each by the nearest that meets it."""
+        at = len(ancestors)
+        for inner, step in zip(reversed(steps), reversed(steps[:-1]), strict=False):
+            while True:
+                at -= 1
+                if at < 0:
+                    return False
+                self._compared += 1
+                outer = ancestors[at]
+                if _meets(outer, self._classes_of(outer), step):
+                    break
+                if inner.is_child:
+                    return False
+        return True
 
-def _put(declared: Declaration, told: Given, given: dict[str, Given], late: dict[str, Given]) -> None:
-    if declared.name in PROPERTIES:
-        (late if declared.is_important else given)[declared.name] = told
+    def _classes_of(self, element: Element) -> frozenset[str]:
+        if element not in self._classes:
+            self._classes[element] = frozenset(element.attributes.get("class", "").split())
+        return self._classes[element]
 
 
 def _key(step: Compound) -> str:
@@ -106,19 +124,3 @@ def _meets(element: Element, classes: frozenset[str], step: Compound) -> bool:
     if step.tag not in ("", "*", element.tag) or not step.classes <= classes:
         return False
     return not step.ids or step.ids == {element.attributes.get("id")}
-
-
-def _within(ancestors: Sequence[Element], steps: Sequence[Compound]) -> bool:
-    """Whether the outer steps are met, from the inside outwards; each by the nearest that meets it."""
-    at = len(ancestors)
-    for inner, step in zip(reversed(steps), reversed(steps[:-1]), strict=False):
-        while True:
-            at -= 1
-            if at < 0:
-                return False
-            outer = ancestors[at]
-            if _meets(outer, frozenset(outer.attributes.get("class", "").split()), step):
-                break
-            if inner.is_child:
-                return False
-    return True

@@ -36,6 +36,8 @@ class Clipping(Walk):
         reader = self.reader
         if clip in context.within:
             self.refuse(clip, "clips itself")
+        if len(context.within) > MAX_DEPTH:
+            self.refuse(clip, f"clips of clips, more than {MAX_DEPTH} deep")
         within = context.within | {clip}
         if clip.attributes.get("clipPathUnits", "").strip() == "objectBoundingBox":
             bounds = self._bounds(element)

@@ -72,7 +72,7 @@ def parse_color(text: str) -> Tint:
 def _called(name: str, inside: str, text: str) -> Tint:
     parts: list[tuple[float, str]] = []
     at = 0
-    while at < len(inside) and (part := _PART.match(inside, at)):
+    while len(parts) < 5 and at < len(inside) and (part := _PART.match(inside, at)):
         parts.append((float(part[1]), part[2] or ""))
         at = part.end()
     if at < len(inside) or len(parts) not in (3, 4):

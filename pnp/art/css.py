@@ -48,14 +48,7 @@ class Rule:
 
     steps: tuple[Compound, ...]
     declarations: tuple[Declaration, ...]
-    order: int
-
-    @property
-    def weight(self) -> tuple[int, int, int, int]:
-        """Ids count more than classes, classes more than elements; of equals the later wins."""
-        ids = sum(len(step.ids) for step in self.steps)
-        classes = sum(len(step.classes) for step in self.steps)
-        return ids, classes, sum(step.tag not in ("", "*") for step in self.steps), self.order
+    weight: tuple[int, int, int, int]
 
 
 @dataclass(slots=True)
@@ -96,7 +89,13 @@ def parse_sheet(text: str, sheet: Sheet, known: Container[str]) -> None:
                 return
             steps = _steps(selector, start, sheet)
             if steps:
-                sheet.rules.append(Rule(steps, declared, len(sheet.rules)))
+                sheet.rules.append(Rule(steps, declared, _weight(steps, len(sheet.rules))))
+
+
+def _weight(steps: tuple[Compound, ...], order: int) -> tuple[int, int, int, int]:
+    """Ids count more than classes, classes more than elements; of equals the later wins."""
+    ids, classes = sum(len(step.ids) for step in steps), sum(len(step.classes) for step in steps)
+    return ids, classes, sum(step.tag not in ("", "*") for step in steps), order
 
 
 def _without_comments(text: str) -> str:

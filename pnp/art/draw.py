@@ -112,7 +112,7 @@ class _Pencil:
     def __init__(self, palette: Palette, scale: float, matrix: Matrix) -> None:
         self._palette, self._scale, self._matrix = palette, scale, matrix
         self._paints: dict[tuple[Layer, ...], Painted] = {}
-        self._clips: dict[Path, Path] = {}
+        self._clips: dict[int, tuple[Path, Path]] = {}  # by identity: many shapes share one, which may be long
 
     def shapes(self, shape: DrawnShape) -> Iterator[Shape]:
         """What is seen of a shape; its line as a shape of its own where that is painted first."""
@@ -142,9 +142,9 @@ class _Pencil:
         )
 
     def _clip(self, clip: Path) -> Path:
-        if clip not in self._clips:
-            self._clips[clip] = transform(clip, self._matrix)
-        return self._clips[clip]
+        if id(clip) not in self._clips:
+            self._clips[id(clip)] = clip, transform(clip, self._matrix)
+        return self._clips[id(clip)][1]
 
     def _painted(
         self, paint: Paint | OwnPaint | None, *, of_line: bool = False

@@ -151,7 +151,8 @@ def _unknown(document: Document, element: Element, name: str, allowed: frozenset
         return document.problem(element, name, "this attribute is not supported", "write the place into the transform")
     if _IDLE.fullmatch(name):
         return None
-    hint = _guess(name, allowed if strict else allowed - element.attributes.keys()) if len(name) > 3 else ""
+    missing = allowed if strict else [known for known in allowed if known not in element.attributes]
+    hint = _guess(name, missing) if len(name) > 3 else ""
     hint = hint if hint.startswith("did you mean") else ""
     if strict or hint:  # a slip of the keyboard; programs write all sorts of things
         return document.problem(element, name, "this attribute is not supported", hint or "remove it")

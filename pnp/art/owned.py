@@ -86,21 +86,23 @@ def said(given: Given, name: str, error: ValueError) -> str:
 def parse_paint(text: str) -> RawPaint:
     """A colour, `none`, `currentColor` or `url(#id)` with what to take instead."""
     plain = text.strip()
-    lower = plain.lower()
-    if lower == "none":
-        return "none"
-    if lower == "currentcolor":
-        return "current"
-    if lower.startswith("url"):
+    if plain.lower().startswith("url"):
         target, _, rest = plain.partition(")")
         inner = target.partition("(")[2].strip().strip("\"'").strip()
         if not inner.startswith("#"):
             raise ValueError(f"“{shorten(text)}” is not a reference inside this file")
-        fallback = parse_paint(rest) if rest.strip() else None
-        if isinstance(fallback, Reference):
+        if rest.strip().lower().startswith("url"):
             raise ValueError(f"“{shorten(text)}” names two references")
-        return Reference(inner[1:], fallback)
-    return parse_color(plain.partition(" icc-color")[0])
+        return Reference(inner[1:], parse_plain(rest) if rest.strip() else None)
+    return parse_plain(plain)
+
+
+def parse_plain(text: str) -> Tint | Literal["none", "current"]:
+    """A colour, `none` or `currentColor`."""
+    plain = text.strip().lower()
+    if plain == "none":
+        return "none"
+    return "current" if plain == "currentcolor" else parse_color(plain.partition(" icc-color")[0])
 
 
 def parse_opacity(text: str) -> float:
@@ -111,9 +113,10 @@ def parse_dashes(text: str, diagonal: float) -> tuple[float, ...]:
     """Lengths of lines and gaps; an odd number of them is taken twice, and nothing but gaps of nothing is a line."""
     if text.strip().lower() == "none":
         return ()
-    values = [length(word, diagonal) for word in text.replace(",", " ").split()]
-    if len(values) > MAX_DASHES:
+    words = text.replace(",", " ").split()
+    if len(words) > MAX_DASHES:
         raise ValueError(f"more than {MAX_DASHES} lengths")
+    values = [length(word, diagonal) for word in words]
     if any(value < 0 for value in values) or not sum(values):
         return ()
     return tuple(values * 2 if len(values) % 2 else values)

@@ -20,6 +20,7 @@ from pnp.art.xmltree import Element, parse_xml
 from pnp.scene.path import Box, rect
 
 MAX_STOPS = 200_000  # of all gradients on all shapes
+MAX_CLIPPED = 500_000  # segments of all clips of all shapes
 
 
 def read_drawing(text: str, file: str, name: str) -> Drawing:
@@ -43,7 +44,7 @@ class _Drawer(Clipping):
 
     def __init__(self, reader: Reader) -> None:
         super().__init__(reader)
-        self.stops = self.veils = 0
+        self.stops = self.veils = self.clipped_by = 0
 
     def draw(self) -> Iterator[DrawnShape]:
         root = self.reader.document.root
@@ -135,6 +136,9 @@ class _Drawer(Clipping):
     # Shapes
 
     def _shape(self, element: Element, context: Context) -> DrawnShape:
+        self.clipped_by += sum(map(len, context.clips)) + sum(map(len, context.odd_clips))
+        if self.clipped_by > MAX_CLIPPED:
+            self.refuse(element, "too many shapes lie in too many clips")
         return DrawnShape(
             path=self.path(element, context.matrix),
             style=tuple(self._fitted(layer, element, context.matrix) for layer in context.style),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Item, Place, Shape, Stroke
+from pnp.scene.path import Path
 from pnp.scene.raster import coarse
 
 # The house's own drawings cover from 2 to 17 in a hundred of their box in the friendly ink, half of them less than 9.
@@ -15,10 +16,11 @@ SPARING = 0.10  # what takes no more than this stays as it is
 AIM = 0.08
 _MOST, _LEAST = 0.35, 0.05  # of its tone that an area keeps
 _OUTLINE = 0.012  # of the side of the picture
+_WIDEST = 0.034  # of the side: what lines of the house come to, where wider ones are thinned
 _DETAIL = 0.02  # of the picture: smaller dark areas are eyes and the like, and stay
 _DARK = 0.2  # luminance
 _LINE_LUMINANCE = 0.12  # stands out from white by more than 5 : 1
-_GLASS = 0.9  # what is seen through gets no outline
+_GLASS = 0.4  # what is seen through more than that gets no outline
 _GROUND = 0.98  # of both sides: the picture's ground, whose outline would be a frame
 _NARROW = 6  # outlines: areas that are narrower have no room for one
 
@@ -41,13 +43,14 @@ def lightened(frame: Frame) -> Frame:
     return _Twin(frame.width, frame.height, max(_LEAST, _MOST * AIM / taken)).frame(frame)
 
 
-@dataclass(frozen=True, slots=True)
 class _Twin:
     """Changes a picture of a size; `share` is what areas keep of their tone."""
 
-    width: float
-    height: float
-    share: float
+    def __init__(self, width: float, height: float, share: float) -> None:
+        self.width, self.height, self.share = width, height, share
+        side = math.sqrt(width * height)
+        self.outline, self.widest = _OUTLINE * side, _WIDEST * side
+        self._windows: set[int] = set()  # ids of clips that have an outline
 
     def frame(self, frame: Frame, opacity: float = 1.0) -> Frame:
         return replace(frame, items=tuple(self._items(frame, opacity)))
@@ -56,36 +59,50 @@ class _Twin:
         for item in frame.items:
             if isinstance(item, Place):
                 yield replace(item, frame=self.frame(item.frame, opacity * item.opacity))
-            elif isinstance(item, Shape) and item.fill is not None and not _is_of_the_palette(item.fill):
-                yield self._area(item, item.fill, opacity * item.fill_opacity)
+            elif isinstance(item, Shape):
+                yield from self._shape(item, opacity * item.fill_opacity)
             else:
                 yield item
 
-    def _area(self, shape: Shape, fill: Color | Gradient, opacity: float) -> Shape:
-        across, down = _extent(shape)
-        tone = fill if isinstance(fill, Color) else _mean(fill)
+    def _shape(self, shape: Shape, opacity: float) -> Iterator[Shape]:
+        pen = shape.stroke
+        if pen is not None and pen.width_mm > self.widest and not pen.color.role:
+            shape = replace(shape, stroke=replace(pen, width_mm=self.widest))
+        if shape.fill is None or _is_of_the_palette(shape.fill):
+            yield shape
+            return
+        tone = shape.fill if isinstance(shape.fill, Color) else _mean(shape.fill)
+        across, down = _extent(shape.path)
         if across * down < _DETAIL * self.width * self.height and tone.luminance < _DARK:
-            return shape
-        if isinstance(fill, Gradient):
-            stops = tuple((offset, _mixed(color, self.share)) for offset, color in fill.stops)
-            paler: Color | Gradient = replace(fill, stops=stops)
-        else:
-            paler = _mixed(fill, self.share)
-        width = _OUTLINE * math.sqrt(self.width * self.height)
+            yield shape
+            return
+        line = Stroke(_darkened(tone), self.outline) if opacity >= _GLASS and shape.stroke is None else None
+        own = line if self._has_room(across, down) else None
+        yield replace(shape, fill=self._paler(shape.fill), stroke=own or shape.stroke)
+        # Of a ground that is seen through a window, the window is the shape.
+        for clip in (*shape.clips, *shape.odd_clips):
+            if line is not None and id(clip) not in self._windows and self._has_room(*_extent(clip)):
+                self._windows.add(id(clip))
+                yield Shape(clip, stroke=line)
+
+    def _has_room(self, across: float, down: float) -> bool:
+        """Whether an outline would show, and be no frame round the whole picture."""
         is_ground = across >= _GROUND * self.width and down >= _GROUND * self.height
-        has_room = min(across, down) >= _NARROW * width and not is_ground
-        if shape.stroke is None and has_room and opacity >= _GLASS:
-            return replace(shape, fill=paler, stroke=Stroke(_darkened(tone), width))
-        return replace(shape, fill=paler)
+        return min(across, down) >= _NARROW * self.outline and not is_ground
+
+    def _paler(self, fill: Color | Gradient) -> Color | Gradient:
+        if isinstance(fill, Color):
+            return _mixed(fill, self.share)
+        return replace(fill, stops=tuple((offset, _mixed(color, self.share)) for offset, color in fill.stops))
 
 
 def _is_of_the_palette(fill: Color | Gradient) -> bool:
     return bool(fill.role) if isinstance(fill, Color) else all(color.role for _, color in fill.stops)
 
 
-def _extent(shape: Shape) -> tuple[float, float]:
-    across = [x for segment in shape.path for x in segment[1::2]]
-    down = [y for segment in shape.path for y in segment[2::2]]
+def _extent(path: Path) -> tuple[float, float]:
+    across = [x for segment in path for x in segment[1::2]]
+    down = [y for segment in path for y in segment[2::2]]
     return (max(across) - min(across), max(down) - min(down)) if across else (0.0, 0.0)
 
 

@@ -44,6 +44,7 @@ class _Canvas:
     def __init__(self, cells: int) -> None:
         self.cells = cells
         self.colors: list[Rgb] = [_WHITE] * (cells * cells)
+        self._windows: dict[tuple[int, Matrix, bool], tuple[Path, frozenset[int]]] = {}
 
     def frame(self, frame: Frame, matrix: Matrix, window: frozenset[int] | None, opacity: float = 1.0) -> None:
         """What is seen through is mixed with what lies below it, item by item."""
@@ -59,7 +60,11 @@ class _Canvas:
         self, clips: Iterable[Path], matrix: Matrix, window: frozenset[int] | None, *, even_odd: bool = False
     ) -> frozenset[int] | None:
         for clip in clips:
-            inside = frozenset(self._covered(flattened(clip, matrix), even_odd=even_odd))
+            key = id(clip), matrix, even_odd
+            if key not in self._windows:  # many shapes share one
+                inside = frozenset(self._covered(flattened(clip, matrix), even_odd=even_odd))
+                self._windows[key] = clip, inside
+            inside = self._windows[key][1]
             window = inside if window is None else window & inside
         return window
 
