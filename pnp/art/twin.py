@@ -15,6 +15,7 @@ from pnp.scene.raster import coarse
 SPARING = 0.10  # what takes no more than this stays as it is
 AIM = 0.08
 _MOST, _LEAST = 0.35, 0.05  # of its tone that an area keeps
+_TRIALS = 3
 _OUTLINE = 0.012  # of the side of the picture
 _WIDEST = 0.034  # of the side: what lines of the house come to, where wider ones are thinned
 _DETAIL = 0.02  # of the picture: smaller dark areas are eyes and the like, and stay
@@ -36,11 +37,14 @@ def lightened(frame: Frame) -> Frame:
     """Colours that come from the palette are friendly already, and stay; so does a picture that takes little ink."""
     if coverage(frame) <= SPARING:
         return frame
-    twin = _Twin(frame.width, frame.height, _MOST).frame(frame)
-    taken = coverage(twin)
-    if taken <= AIM:
-        return twin
-    return _Twin(frame.width, frame.height, max(_LEAST, _MOST * AIM / taken)).frame(frame)
+    share, twin = _MOST, frame
+    for _ in range(_TRIALS):
+        twin = _Twin(frame.width, frame.height, share).frame(frame)
+        taken = coverage(twin)
+        if taken <= AIM or share <= _LEAST:
+            break
+        share = max(_LEAST, share * (AIM / taken) ** 2)  # outlines take their part, whatever areas give up
+    return twin
 
 
 class _Twin:

@@ -50,7 +50,7 @@ def fill(body: str) -> str:
         (".c:hover{fill:blue}", 'fill="red"', "#ff0000"),
         ("@media screen{.c{fill:blue}} .d{fill:lime}", "", "#00ff00"),
         ("@font-face{src:url(x)} .c{fill:/* a } */ blue}", "", "#0000ff"),
-        ("<!-- .c{fill:blue} -->", "", "#0000ff"),
+        ("<![CDATA[<!-- .c{fill:blue} -->]]>", "", "#0000ff"),
         (".c{fill:blue;fill:lime}", "", "#00ff00"),
         (".c{nonsense;;:x;fill:blue", "", "#0000ff"),
         (".c{fill:inherit}", "", "#ffff00"),
