@@ -25,6 +25,7 @@ PALETTE_FILE = "palette.toml"
 ART_FOLDER = "art"
 ART_LIMIT = 512_000
 TWIN = ".ink"  # before .svg: the drawing for the friendly ink
+_SIDE = 64.0  # of a drawing whose size nobody knows
 _ALIKE = 0.01  # by which the proportions of twins may differ
 
 
@@ -33,6 +34,7 @@ class Artwork:
     """The drawings of a game and the looks of their roles. `is_sound`: the palette could be read.
 
     `own_roles` tells where the game's own palette gives a role; `shared_roles` are those that every game has.
+    Drawings that are broken have an empty one in their place, so that they hide nothing else that is wrong.
     """
 
     palettes: Mapping[Ink, Palette]
@@ -116,9 +118,12 @@ class _Gallery:
     def _read(self) -> Iterator[tuple[str, Drawing]]:
         for stem in self._named:
             name = f"{self._under}/{stem}.svg" if self._under else f"{stem}.svg"
+            drawing = None
             with self._problems.gather():
                 text = self._folder.read_text(name, limit=ART_LIMIT)
-                yield stem, _read(text, self._folder.display(name), stem)
+                drawing = _read(text, self._folder.display(name), stem)
+            if drawing is not None or not stem.endswith(TWIN):
+                yield stem, drawing or _stand_in(stem, self._folder.display(name))
 
     def _judged(self, name: str, read: Mapping[str, Drawing]) -> Drawing:
         """With its twin, and held against the palette in every ink."""
@@ -129,10 +134,17 @@ class _Gallery:
             if abs(twin.width / twin.height * drawing.height / drawing.width - 1) > _ALIKE:
                 self._problems.add(_of_other_proportions(twin, drawing))
             drawing = replace(drawing, twin=adopted(twin, self._roles, known))
-        for one in (drawing, drawing.twin):
-            for palette in self._palettes.values() if one is not None else ():
-                self._problems.add(*(unknown_roles(one, palette) or unpainted(one, palette)))  # type: ignore[arg-type]
-        return drawing
+        found: list[Problem] = []
+        for one in (drawing, drawing.twin) if drawing.twin is not None else (drawing,):
+            for palette in self._palettes.values():
+                found += unknown_roles(one, palette) or unpainted(one, palette)
+        self._problems.add(*found)
+        return drawing if not found else _stand_in(name, drawing.file, drawing.width, drawing.height)
+
+
+def _stand_in(name: str, file: str, width: float = _SIDE, height: float = _SIDE) -> Drawing:
+    """An empty drawing of the same size, as far as that is known."""
+    return Drawing(name, file, 0.0, 0.0, width, height, (), {}, is_import=True)
 
 
 def _without_sister(twin: Drawing) -> Problem:

@@ -12,8 +12,8 @@ from pnp.scene.path import Path
 from pnp.scene.raster import coarse
 
 # The house's own drawings cover from 2 to 17 in a hundred of their box in the friendly ink, half of them less than 9.
-SPARING = 0.10  # what takes no more than this stays as it is
-AIM = 0.08
+SPARING = 0.07  # what takes no more than this stays as it is
+AIM = 0.06  # so that a page that is full of such pictures takes no more than the house allows
 _MOST, _LEAST = 0.35, 0.05  # of its tone that an area keeps
 _TRIALS = 3
 _OUTLINE = 0.012  # of the side of the picture
@@ -83,11 +83,20 @@ class _Twin:
         line = Stroke(_darkened(tone), self.outline) if opacity >= _GLASS and shape.stroke is None else None
         own = line if self._has_room(across, down) else None
         yield replace(shape, fill=self._paler(shape.fill), stroke=own or shape.stroke)
-        # Of a ground that is seen through a window, the window is the shape.
+        if line is not None:
+            yield from self._windows_of(shape, line)
+
+    def _windows_of(self, shape: Shape, line: Stroke) -> Iterator[Shape]:
+        """Of a ground that is seen through windows, these are the shape; each is outlined once, within the others."""
+        across, down = _extent(shape.path)
         for clip in (*shape.clips, *shape.odd_clips):
-            if line is not None and id(clip) not in self._windows and self._has_room(*_extent(clip)):
+            wide, high = _extent(clip)
+            is_ground = across >= _GROUND * wide and down >= _GROUND * high
+            if is_ground and id(clip) not in self._windows and self._has_room(wide, high):
                 self._windows.add(id(clip))
-                yield Shape(clip, stroke=line)
+                others = tuple(other for other in shape.clips if other is not clip)
+                odd = tuple(other for other in shape.odd_clips if other is not clip)
+                yield Shape(clip, stroke=line, clips=others, odd_clips=odd)
 
     def _has_room(self, across: float, down: float) -> bool:
         """Whether an outline would show, and be no frame round the whole picture."""

@@ -95,7 +95,7 @@ def test_drawn_as_others_draw_it(file: Path) -> None:
 def test_twin_is_sparing_and_does_not_vanish(file: Path) -> None:
     full, twin = printed(Ink.FULL)[file], printed(Ink.FRIENDLY)[file]
     inked = [1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255 for picture in (full, twin)]
-    assert inked[1] <= SPARING * 1.3  # which was measured in coarser cells
+    assert inked[1] <= SPARING + 0.03  # which was measured in coarser cells
     assert inked[1] <= inked[0] + 0.005
     darkest = twin.convert("L").getextrema()[0]
     assert darkest <= 200  # a line, or a tone that shows
