@@ -97,5 +97,4 @@ def test_twin_is_sparing_and_does_not_vanish(file: Path) -> None:
     inked = [1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255 for picture in (full, twin)]
     assert inked[1] <= SPARING + 0.03  # which was measured in coarser cells
     assert inked[1] <= inked[0] + 0.005
-    darkest = twin.convert("L").getextrema()[0]
-    assert darkest <= 200  # a line, or a tone that shows
+    assert sum(twin.convert("L").histogram()[:200]) > 0  # a line, or a tone that shows
