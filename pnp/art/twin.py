@@ -92,7 +92,8 @@ class _Twin:
         for clip in (*shape.clips, *shape.odd_clips):
             wide, high = _extent(clip)
             is_ground = across >= _GROUND * wide and down >= _GROUND * high
-            if is_ground and id(clip) not in self._windows and self._has_room(wide, high):
+            is_larger = _GROUND * across > wide or _GROUND * down > high  # else its own outline is seen
+            if is_ground and is_larger and id(clip) not in self._windows and self._has_room(wide, high):
                 self._windows.add(id(clip))
                 others = tuple(other for other in shape.clips if other is not clip)
                 odd = tuple(other for other in shape.odd_clips if other is not clip)
