@@ -29,7 +29,8 @@ from pnp.source.inlines import parse_inline
 from pnp.source.markup import parse_markup
 from pnp.source.problems import DataError, Refused
 from pnp.source.schema import validated
-from pnp.source.spreadsheet import cells_of, key_of
+from pnp.source.cells import cells_of
+from pnp.source.spreadsheet import key_of
 from pnp.source.sugar import as_jinja
 from pnp.source.templates import fill_in
 from pnp.source.toml import TomlFile, read_toml

@@ -28,8 +28,8 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Hint, Problem, Problems, Severity
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import TextSpan
-from pnp.source.spreadsheet import SUFFIX as SHEET
-from pnp.source.spreadsheet import read_sheet
+from pnp.source.spreadsheet import SUFFIXES as SHEETS
+from pnp.source.spreadsheet import SheetFile, read_sheet
 from pnp.source.toml import TomlFile, read_toml
 
 ART_FOLDER = "art"
@@ -86,7 +86,7 @@ class _Reading:
             if self.folder.exists(content.name):
                 self._read(content.name)
         tables, broken = self._read_all(TABLES_FOLDER)
-        self.problems.add(*self._unread_tables())
+        self.problems.add(*self._table_doubts())
         # Every file is there before the first text is filled: a text may speak of anything in the game.
         self.terms = Terms(MappingProxyType(dict(self.files)))
         self._content(identity_file.FILE, Identity, Holes.KEPT)
@@ -104,7 +104,7 @@ class _Reading:
     def _read(self, name: str) -> None:
         self.unreadable.add(name)
         with self.problems.gather():
-            self.files[name] = (read_sheet if name.endswith(SHEET) else read_toml)(self.folder, name)
+            self.files[name] = (read_sheet if name.endswith(SHEETS) else read_toml)(self.folder, name)
             self.unreadable.discard(name)
             return
         self._broken.add(name)
@@ -129,7 +129,7 @@ class _Reading:
     def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:
         """The files of a folder by their stems, and the stems of those that cannot be read."""
         names: dict[str, str] = {}
-        for suffix in (".toml", SHEET) if under == TABLES_FOLDER else (".toml",):
+        for suffix in (".toml", *SHEETS) if under == TABLES_FOLDER else (".toml",):
             for path in self.folder.files(suffix, under):
                 stem = path.removeprefix(f"{under}/").removesuffix(suffix)
                 if stem in names:
@@ -143,11 +143,15 @@ class _Reading:
         files = {stem: self.files[name] for stem, name in names.items() if name in self.files}
         return files, names.keys() - files.keys()
 
-    def _unread_tables(self) -> Iterator[Problem]:
+    def _table_doubts(self) -> Iterator[Problem]:
         for name in self.folder.files("", TABLES_FOLDER):
-            if name not in self.files and not name.endswith((".toml", SHEET)):
-                where = TextSpan(self.folder.display(name), 1)
-                yield where.problem("nothing reads this file", "save the sheet as CSV", Severity.WARNING)
+            file = self.files.get(name)
+            if isinstance(file, SheetFile):
+                yield from file.notes
+            elif file is None and not name.endswith((".toml", *SHEETS)):
+                is_spelt = name.lower().endswith((".toml", *SHEETS))
+                hint = "write its ending in small letters" if is_spelt else "save the sheet as .xlsx or as CSV"
+                yield TextSpan(self.folder.display(name), 1).problem("nothing reads this file", hint, Severity.WARNING)
 
     def reference_problems(self) -> Iterator[Problem]:
         """Names that lead nowhere."""

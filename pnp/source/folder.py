@@ -176,7 +176,7 @@ class Folder:
                 continue
             for entry in entries:
                 name = f"{parent}/{entry.name}" if parent else entry.name
-                if entry.name.startswith(".") or entry.name.endswith("~") or entry.name == "__pycache__":
+                if entry.name.startswith((".", "~$")) or entry.name.endswith("~") or entry.name == "__pycache__":
                     continue
                 if name == OUTPUTS and entry.is_dir(follow_symlinks=False):
                     continue
