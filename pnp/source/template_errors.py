@@ -12,6 +12,7 @@ from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedErro
 from jinja2.utils import missing
 
 from pnp.source.problems import Refused, did_you_mean
+from pnp.source.sugar import Nothing
 
 COMPILED = "<template>"  # what Jinja2 calls the file of a text that comes from none
 
@@ -68,7 +69,8 @@ def _explained(error: Exception, values: Mapping[str, object]) -> tuple[str, str
         case Refused():
             return error.message, error.hint
         case _UnknownError(name=str(name), owner=Mapping() as owner) if not owner:
-            return f"there is no “{_sentence(name)}” here", "nothing at all is here yet: mend the other problems first"
+            why = owner.why if isinstance(owner, Nothing) else "nothing is given there"
+            return f"there is no “{_sentence(name)}” here", why
         case _UnknownError(name=str(name), owner=owner):
             where = "" if owner is missing else " here"
             known = values if owner is missing else _names_in(owner)

@@ -23,7 +23,7 @@ from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
-from pnp.kinds.values import template_values
+from pnp.kinds.values import from_rules, template_values
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
@@ -51,7 +51,8 @@ class Spec(ComponentSpec):
 
 def make(spec: Spec, context: Context) -> Sheets:
     leaf = Leaf(context.paper.height_mm / 2, context.paper.width_mm)
-    values = {**template_values(context.game), "model": context.rules.values()}
+    model = from_rules(context.game, context.rules.values(), "“model”")
+    values = {**template_values(context.game), "model": model}
     cited = context.key("manuscript").problem("")
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
     fillers = list(_fillers(spec, context, manuscript, leaf))
