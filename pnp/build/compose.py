@@ -20,7 +20,7 @@ from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
-from pnp.kinds.components import Component, kind_contents, read_components
+from pnp.kinds.components import Component, component_problems, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
@@ -82,6 +82,8 @@ def _loaded(folder: Folder) -> tuple[Game, Artwork]:
     artwork = read_artwork(folder, problems)
     if game is not None and artwork.is_sound:
         problems.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
+    if problems.are_grave:
+        component_problems(folder, problems)
     problems.raise_if_any()
     assert game is not None
     return game, artwork
@@ -287,7 +289,9 @@ class Composer:
                     f"({component}, page {page}: “{words}”)"
                 )
                 style = style_of(self.game, color.role, ground.role) or "the style that lays one on the other"
-                hint = f"{color} on {ground}: " + (f"change one of the two, or {style}" if roles else "other roles")
+                hint = f"{color} on {ground}: " + (
+                    f"change one of the two, or {style}" if roles else "name another role as color, or as on"
+                )
                 self.problems.add(span.problem(message, hint))
 
     def sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:

@@ -161,7 +161,7 @@ class _Reading:
         found: list[tuple[Content, list[Problem]]] = []
         for wanted in self.wanted:
             content = self.contents.get(wanted.schema)
-            if content is not None and references.can_read(wanted.reads):
+            if content is not None and references.can_read({*wanted.reads}.difference(wanted.copes)):
                 found.append((wanted, list(wanted.problems(content, references))))
         for wanted, problems in found:
             read = {self.files[name].file for name in wanted.reads if name in self.files}

@@ -230,7 +230,7 @@ class Context:
         """One line with its baseline at y; a number is set as it is."""
         try:
             inlines = (Run(str(text)),) if isinstance(text, int) else text
-            inlines = self.inline(inlines) if isinstance(inlines, str) else inlines
+            inlines = parse_inline(inlines) if isinstance(inlines, str) else inlines
             inlines = spelt_inlines(self.spelt, inlines)
             return single_line(self.fonts, inlines, style, x, y, width, icons=self._icon)
         except (TypesetError, Refused) as error:
@@ -283,7 +283,7 @@ class Context:
     ) -> tuple[Item, ...]:
         """A short string of the data, wrapped in the middle or at the top of a box."""
         try:
-            inlines = self.inline(text)
+            inlines = parse_inline(text)
         except Refused as error:
             self._report(error, where)
             return ()
@@ -313,13 +313,6 @@ class Context:
             return too_large
         except TypesetError:
             return 0.0
-
-    def inline(self, text: str) -> tuple[Inline, ...]:
-        """A string of the data, ready to be set. Raises Refused.
-
-        A hole that no row and no example filled would be printed as it stands; what the data knows is filled already.
-        """
-        return parse_inline(self.game.terms.filled(text) if "{" in text else text)
 
     def _icon(self, name: str) -> Frame:
         try:

@@ -19,6 +19,7 @@ from pnp.kinds.book.told_apart import exchange_problems
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box
+from pnp.source.inlines import parse_inline
 from pnp.source.markup import Paragraph
 from pnp.source.problems import Problem, Refused
 from pnp.type.errors import TypesetError
@@ -180,10 +181,10 @@ def _label(context: Context, view: View, width_mm: float, least_mm: float) -> Fr
     )
     width = width_mm - badge
     try:
-        blocks = (Paragraph(context.inline(view.label)),)
+        blocks = (Paragraph(parse_inline(view.label)),)
         fitted = context.fitted(blocks, style, Box(0, 0, width, 40.0))
     except Refused as error:
-        context.problems.add(where.problem(error.message, error.hint))
+        context.problems.add(where.problem(str(error), error.hint))
         return None
     except TypesetError:
         context.words(view.label, style, Box(0, 0, width, 40.0), where)  # reports it

@@ -20,6 +20,7 @@ from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import Box, Path, line, rect
 from pnp.source.holes import first_key
+from pnp.source.inlines import parse_inline
 from pnp.source.markup import Block, Paragraph
 from pnp.source.problems import Refused
 from pnp.source.schema import Strict
@@ -162,7 +163,7 @@ def _explained(context: Context, meanings: _Meanings, face: str, box: Box, groun
 
 def _blocks(context: Context, text: str, where: Span) -> tuple[Block, ...]:
     try:
-        return (Paragraph(context.inline(text)),)
+        return (Paragraph(parse_inline(text)),)
     except Refused as error:
         context.problems.add(where.problem(error.message, error.hint))
         return ()

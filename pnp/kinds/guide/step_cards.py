@@ -11,6 +11,7 @@ from pnp.kinds.guide.lettering import short
 from pnp.kinds.guide.words import Step
 from pnp.scene.frame import Item
 from pnp.scene.path import Box, rect
+from pnp.source.inlines import parse_inline
 from pnp.source.markup import Paragraph
 from pnp.source.problems import Refused
 from pnp.type.text import TextStyle
@@ -69,7 +70,7 @@ def _rows(context: Context, steps: Sequence[Step], width: float, size_pt: float)
 
 def _words_height(context: Context, step: Step, style: TextStyle, width: float) -> float:
     try:
-        blocks = (Paragraph(context.inline(step.text)),)
+        blocks = (Paragraph(parse_inline(step.text)),)
     except Refused:  # told where it is set
         return 0.0
     return context.height(blocks, style, width - _LEFT - _RIGHT)

@@ -94,4 +94,4 @@ def test_what_an_example_cannot_show_is_told_there(tmp_path: Path, old: str, new
 
 def test_a_hole_in_the_label_of_a_map_is_told(tmp_path: Path) -> None:
     _, _, problems = drawn(tmp_path, MAP + 'label = "{title} in {facts.days} days"\n')
-    assert problems == ["11:1: figure[1].panel[1].label: nothing in the data is called “title”"]
+    assert problems == ["11:1: figure[1].panel[1].label: nothing fills “{title}”"]

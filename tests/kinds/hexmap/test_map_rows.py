@@ -50,3 +50,23 @@ def test_the_icon_of_a_rule_is_what_it_speaks_of(title: str, text: str, spoken: 
     folder = island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, rule))
     told = [problem.key for problem in check_game(folder) if "does not speak of this symbol" in problem.message]
     assert told == ([] if spoken else ["map[1].rule.icon"])
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"maps.toml": island.maps().replace('ground = "hill"', 'grund = "hill"', 1)},
+        {"maps.toml": island.maps() + "\nx = [1\n"},
+        {"art/sheep.svg": "<svg><script/></svg>"},
+        {"palette.toml": island.PALETTE.replace("#e4f3d2", "#zz")},
+    ],
+    ids=["a key of maps.toml", "the syntax of maps.toml", "a drawing", "a colour"],
+)
+def test_what_is_broken_hides_nothing_of_the_other_files(broken: dict[str, str], tmp_path: Path) -> None:
+    book = '\n[book]\nkind = "rulebook"\nserves = "table"\ntitle = "Rules"\nmanuscript = "rules.md.j2"\npags = 3\n'
+    figure = '[[figure]]\nid = "f"\ncaption = "c"\n\n[[figure.panel]]\nmap = "north"\ndrawn = { "2,1" = "XX" }\n'
+    others = {"components.toml": island.COMPONENTS + book, "figures.toml": figure, "rules.md.j2": "# Sheep\n"}
+    found = check_game(island.write(tmp_path, {**others, **broken}), quick=True)
+    told = {(Path(problem.file).name, problem.key) for problem in found}
+    assert {Path(name).name for name in broken} < {file for file, _ in told}
+    assert {("components.toml", "book.pags"), ("figures.toml", 'figure[1].panel[1].drawn."2,1"')} < told

@@ -61,8 +61,8 @@ def test_what_a_line_of_a_table_lacks_is_told_once(little_game: Path, old: str, 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('{ label = "Stars", note = "{name}" }', "pad.line[1].note: nothing in the data is called “name”"),
-        ('{ label = "{strs}", note = "one" }', "pad.line[1].label: nothing in the data is called “strs”"),
+        ('{ label = "Stars", note = "{name}" }', "pad.line[1].note: nothing fills “{name}”"),
+        ('{ label = "{strs}", note = "one" }', "pad.line[1].label: nothing fills “{strs}”"),
     ],
 )
 def test_a_hole_that_nothing_fills_is_told_and_not_printed(little_game: Path, line: str, told: str) -> None:
