@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from pnp.build.check import check_game
 from pnp.kinds.box import envelope, tuck_box
 from pnp.kinds.components import known_kinds
 from pnp.kinds.pieces import cards, mats, tokens
@@ -27,6 +28,16 @@ def told(name: str) -> set[str]:
 @pytest.mark.parametrize("model", [BoxSpec, Layout, Slots, StyleSpec, cards.Spec, mats.Spec, tokens.Spec])
 def test_every_key_of_a_piece_is_told(model: type[BaseModel]) -> None:
     assert not {*model.model_fields} - told("docs/layouts.md")
+
+
+def test_the_game_of_the_layouts_page_works_as_written(tmp_path: Path) -> None:
+    text = (ROOT / "docs/layouts.md").read_text(encoding="utf-8")
+    files = re.findall(r"```toml\n# ([a-z/]+\.toml) — [^\n]*\n(.*?)```", text, re.DOTALL)
+    assert len(files) >= 6
+    for name, content in files:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    assert check_game(tmp_path, quick=True) == []
 
 
 @pytest.mark.parametrize("model", [tuck_box.Spec, envelope.Spec])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -24,7 +26,7 @@ from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
-from pnp.source.folder import Folder
+from pnp.source.folder import NO_SUCH_FILE, Folder
 from pnp.source.problems import DataError, Hint, Problem, Problems, Severity
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import TextSpan
@@ -33,6 +35,10 @@ from pnp.source.spreadsheet import SheetFile, read_sheet
 from pnp.source.toml import TomlFile, read_toml
 
 ART_FOLDER = "art"
+_NEEDED = {  # files without which there is no game, and what they say
+    identity_file.FILE: "it says who the game is: id, title, language, players, age, minutes, [credits]",
+    COMPONENTS_FILE: "it says what is printed, a table a PDF: [deck], and below it kind = “cards”",
+}
 
 
 def load_game(
@@ -59,6 +65,17 @@ def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
     return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}
 
 
+@contextmanager
+def _instead_of_a_guess(hint: str) -> Iterator[None]:
+    """A file that is not there, and that has one name, is not another one misspelt."""
+    try:
+        yield
+    except DataError as error:
+        if hint and all(problem.message == NO_SUCH_FILE for problem in error.problems):
+            raise DataError(replace(problem, hint=hint) for problem in error.problems) from None
+        raise
+
+
 class _Reading:
     """A folder in the course of being read."""
 
@@ -80,8 +97,8 @@ class _Reading:
 
     def read(self) -> None:
         singles = [content for content in self.wanted if content.read_all is None]
-        for name in (identity_file.FILE, COMPONENTS_FILE):
-            self._read(name)
+        for name, says in _NEEDED.items():
+            self._read(name, says)
         for content in singles:
             if self.folder.exists(content.name):
                 self._read(content.name)
@@ -101,9 +118,10 @@ class _Reading:
                 files, broken = self._read_all(content.name)
                 self.contents[content.schema] = content.read_all(files, self.problems, broken, self.counts)
 
-    def _read(self, name: str) -> None:
+    def _read(self, name: str, says: str = "") -> None:
+        """`says` is what a file holds that no game can do without."""
         self.unreadable.add(name)
-        with self.problems.gather():
+        with self.problems.gather(), _instead_of_a_guess(says):
             self.files[name] = (read_sheet if name.endswith(SHEETS) else read_toml)(self.folder, name)
             self.unreadable.discard(name)
             return

@@ -18,6 +18,7 @@ MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
 MAX_BYTES = 64_000_000  # of all files together
 MAX_DEPTH = 8
+NO_SUCH_FILE = "there is no such file"
 OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
 MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folder with a list of what was made in it
 
@@ -127,7 +128,7 @@ class Folder:
         except FileNotFoundError:
             suffix = Path(name).suffix
             hint = did_you_mean(_short(name), self.files(suffix))
-            raise Refused("there is no such file", hint or f"the folder has no {suffix} file") from None
+            raise Refused(NO_SUCH_FILE, hint or f"the folder has no {suffix} file") from None
 
     def _resolved(self, name: str) -> Path:
         try:
