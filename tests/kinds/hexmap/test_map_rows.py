@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from kinds import island
 from pnp.build.check import check_game
 from pnp.build.compose import Composer
+from pnp.scene.frame import Frame, Place
 from pnp.source.folder import Folder
 
-from .pages import RULE, frame, in_maps, two_fields, two_maps, words
+from .pages import RULE, everything, frame, in_maps, two_fields, two_maps, words
 
 
 def test_a_sheet_goes_by_the_name_of_its_map(tmp_path: Path) -> None:
@@ -24,6 +26,19 @@ def test_a_map_without_a_rule_leaves_its_room_to_the_legend(tmp_path: Path) -> N
     page = frame(island.write(tmp_path, in_maps('rule.title = "Fences"\n' + RULE, "")))
     assert "Fences" not in words(page)
     assert "What is what" in words(page)
+
+
+def test_a_legend_of_nothing_is_not_printed(tmp_path: Path) -> None:
+    bare = re.sub(r'^legend = ".*\n', "", island.maps(tops="flat"), flags=re.MULTILINE)
+    alone = frame(island.write(tmp_path / "rule", {"maps.toml": bare}))
+    assert "What is what" not in words(alone) and "Fences" in words(alone)
+    silent = frame(island.write(tmp_path / "none", {"maps.toml": re.sub(r"^rule\..*\n", "", bare, flags=re.MULTILINE)}))
+    assert not {"What is what", "Fences"} & {*words(silent)}
+
+    def lowest(page: Frame) -> float:
+        return max(item.y for item in everything(page) if isinstance(item, Place) and item.frame.name == "meadow")
+
+    assert lowest(silent) > lowest(alone)  # the field gets the room
 
 
 def test_the_drawings_of_a_map_go_by_its_id(tmp_path: Path) -> None:
