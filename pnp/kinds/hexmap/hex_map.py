@@ -213,10 +213,20 @@ def _legend(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
             tile = hex_tile(context, terrain, Grid(icon * 0.86, maps.tops))
             items.append(Place(tile, left + icon / 2, top + row / 2))
         else:
-            swatch = rect(left + 0.6, top + (row - icon) / 2 + 0.6, icon - 1.2, icon - 1.2, 1)
-            items.append(bordered(swatch, context.color(terrain.ground), context.color("rule"), 0.3))
+            items += _swatch(context, terrain, Box(left + 0.6, top + (row - icon) / 2 + 0.6, icon - 1.2, icon - 1.2))
         room = Box(left + icon + 1, top, step - icon - 2.2, row)
         items += context.words(terrain.legend, style, room, terrain.span.at("legend"))
+    return items
+
+
+def _swatch(context: Context, terrain: Terrain, box: Box) -> list[Item]:
+    """The ground of a terrain, with its label where that has room: two may differ in nothing else."""
+    ground = context.color(terrain.ground)
+    items: list[Item] = [bordered(rect(*box, 1), ground, context.color("rule"), 0.3)]
+    style = TextStyle(font="sans-bold", size_pt=8, color=context.color("ink"), on=ground, align="center")
+    if terrain.is_labelled and context.width(str(terrain.printed_label), style) <= box.width - 0.4:
+        where = terrain.span.at("label" if terrain.label else "points")
+        items += context.line(terrain.printed_label, style, box.x, box.y + box.height / 2 + 1.0, box.width, where)
     return items
 
 
