@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from pnp.game.fields import DEVICE_HINT, DEVICES, Id, Line, Scalar
 from pnp.source.schema import Strict, Wrong
@@ -69,6 +69,13 @@ class Identity(Strict):
     )
 
     never_fires: tuple[Line, ...] = Field((), max_length=200)
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _two_numbers(cls, value: object) -> object:
+        if isinstance(value, int) and not isinstance(value, bool):
+            raise Wrong("expected the fewest and the most players", f"players = [{value}, {value}]")
+        return value
 
     @model_validator(mode="after")
     def _is_a_folders_name(self) -> Identity:
