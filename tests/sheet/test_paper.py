@@ -67,7 +67,7 @@ def test_another_paper_is_one_more_row(pnp_with: Pnp, little_game: Path, here: P
 def test_what_another_paper_does_not_hold_is_told(pnp_with: Pnp, little_game: Path) -> None:
     ran = pnp_with("build", card_game.write(little_game), "--paper", "a5", "--only", "wide-mat")
     assert ran.code == 1
-    assert "wide-mat.size: a piece of 265 × 190 mm does not fit on A5 with its margins" in ran.err
+    assert "wide-mat.size: a piece of 265 × 190 mm does not fit on A5, 148 × 210 mm, with its margins" in ran.err
 
 
 def test_a_game_is_checked_on_the_standard_papers_only(pnp_with: Pnp, little_game: Path) -> None:

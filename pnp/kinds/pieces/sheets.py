@@ -28,11 +28,12 @@ from pnp.sheet.imposition import Side, fold_over, impose, impose_backs
 from pnp.sheet.printing import flip_note
 from pnp.sheet.product import Piece
 from pnp.source.counts import FROM_DATA
+from pnp.source.measured import MEASURED
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.spans import lookup
 
 MAX_PIECES = 1_000
-Millimetres = Annotated[float, Field(ge=10, le=300)]
+Millimetres = Annotated[float, Field(ge=10, le=500), MEASURED]
 Size = Id | tuple[Millimetres, Millimetres]
 
 
