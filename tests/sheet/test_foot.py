@@ -92,7 +92,8 @@ def test_long_titles_give_way_but_the_print_size_stays() -> None:
 
 
 def test_notes_are_set_a_little_smaller_where_the_paper_is_narrow() -> None:
-    notes = "Print on both sides, flip on the long edge. 11 are needed; any others are spare. Cut along the outlines."
+    notes = "Print on both sides, flip on the long edge. 11 are needed; any others are spare. "
+    notes += "Cut along the rings, or with a punch of 38 mm."
     for paper in (A4, PAPERS["a5"]):
         note = texts(make(paper, notes=notes))[0]
         assert note.text == notes and 7 <= note.size_pt <= 8

@@ -87,7 +87,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     stuck = _Cutouts("stickers", spec.stickers_title, strips * spec.sticker_sets, _STRIP_GAP, steps)
     folded = _Cutouts("nets", spec.nets_title, nets * spec.net_sets, _NET_GAP)
     pages = tuple(_pages(spec, context, stuck, folded))
-    if not pages:
+    if not spec.sticker_sets and not spec.net_sets:
         hint = "set sticker_sets or net_sets to 1"
         context.problems.add(context.key().problem("neither stickers nor nets are wanted", hint))
     net_mm = spec.net_mm if spec.net_sets else 0.0

@@ -129,7 +129,7 @@ def _lines(context: Context, die: Die, net: FlatNet) -> list[Item]:
 def _word(context: Context, glue: str, tab: Tab) -> list[Item]:
     (x0, y0), (x1, y1) = tab.edge
     style = TextStyle(
-        font="sans-italic", size_pt=7, color=context.color("ink-soft"), on=context.color("page"), align="center"
+        font="sans-italic", size_pt=8, color=context.color("ink-soft"), on=context.color("page"), align="center"
     )
     long = math.dist(*tab.edge)
     if tab.depth < _LABEL_MM or math.dist(tab.outline[2], tab.outline[3]) < context.width(glue, style):
