@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from kinds import card_game
-from kinds.helpers import problems, sheets, words
+from kinds.helpers import laid, problems, sheets, words
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.sheet.backs import Backs
 
@@ -139,7 +140,7 @@ def test_places_are_as_large_as_their_size_and_round_only_where_that_was_meant(
     little_game: Path, size: str, shape: str, is_round: bool
 ) -> None:
     said = f', shape = "{shape}"' if shape else ""
-    mat = f'size = [265, 190]\n[box.row]\nat = [20, 40, 200, 95]\nslots = {{ columns = 3, size = {size}{said} }}\n'
+    mat = f"size = [265, 190]\n[box.row]\nat = [20, 40, 200, 95]\nslots = {{ columns = 3, size = {size}{said} }}\n"
     (piece,) = sheets(card_game.write(little_game, layouts_mat=mat), "wide-mat").pieces.values()
     places = [each for each in laid(piece.items) if isinstance(each.item, Shape)]
     assert len(places) == 3
