@@ -117,8 +117,6 @@ def build(
     from pnp.build.pipeline import Order, Output, build_game, orders
     from pnp.cli.report import build_table, leftover_lines
 
-    roots = folders(games, bundled)
-    wanted = {root: papers(paper, root) for root in roots}  # a game may have papers of its own
     order = Order(
         (),
         inks(ink, InkChoice.BOTH),
@@ -129,6 +127,8 @@ def build(
         printing=printing(backs, flip, marks, bleed, printer),
         export=find_export(export),
     )
+    roots = folders(games, bundled)
+    wanted = {root: papers(paper, root) for root in roots}  # a game may have papers of its own
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
     outputs: list[Output] = []

@@ -131,7 +131,10 @@ GameName = Annotated[
     ),
 ]
 
-_PAPER_HELP = "Paper to print on; a4 unless told, or letter in the United States and Canada (see pnp config)."
+_PAPER_HELP = (
+    "Paper to print on, of those or of the game's own; a4 unless told, or letter in the United States and Canada "
+    "(see pnp config)."
+)
 
 PaperOption = Annotated[
     str | None,

@@ -142,7 +142,7 @@ def _tetrahedron() -> _Points:
 
 
 def _cube() -> _Points:
-    return list(product((1, -1), repeat=3))
+    return list(product((1.0, -1.0), (1.0, -1.0), (1.0, -1.0)))
 
 
 def _octahedron() -> _Points:
@@ -160,7 +160,7 @@ def _trapezohedron() -> _Points:
 
 def _dodecahedron() -> _Points:
     short, long = 1 / _GOLDEN, _GOLDEN
-    return [*product((1.0, -1.0), repeat=3), *_cyclic(short, long)]
+    return [*_cube(), *_cyclic(short, long)]
 
 
 def _icosahedron() -> _Points:
