@@ -12,7 +12,7 @@ from pnp import kinds, plugins
 from pnp.game.content import Content
 from pnp.game.fields import DEVICE_HINT, DEVICES
 from pnp.game.game import Game
-from pnp.game.library import COMPONENTS_FILE, GUIDE, GUIDE_KIND, has_usual_guide
+from pnp.game.library import COMPONENTS_FILE, GUIDE, GUIDE_KIND, SHARE, has_usual_guide
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec
 from pnp.scene.ink import TWIN, Ink
@@ -35,6 +35,11 @@ class Component:
     @property
     def inks(self) -> tuple[Ink, ...]:
         return self.kind.inks
+
+    @property
+    def shares(self) -> str:
+        """The component on whose pages it stands; empty for most, which have their own."""
+        return str(getattr(self.spec, SHARE, ""))
 
     @property
     def way(self) -> tuple[str, str]:
