@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.art import artwork, svg, xmltree
 from pnp.cli import telling
-from pnp.source import bounded, budget, folder, texts, toml
+from pnp.source import bounded, budget, folder, texts, toml, workbook
 
 ROOT = Path(__file__).parent.parent
 LIMITS = {
@@ -20,6 +20,9 @@ LIMITS = {
     "bytes of a file": f"{folder.MAX_FILE_BYTES:,}",
     "folders inside one another": f"{folder.MAX_DEPTH}",
     "bytes of a TOML file": f"{toml.MAX_BYTES:,}",
+    "bytes of a workbook (.xlsx)": f"{workbook.MAX_BYTES:,}",
+    "bytes of a workbook unpacked, summed up before anything is": f"{workbook.MAX_UNPACKED:,}",
+    "rows and columns of a workbook that are looked at": f"{workbook.MAX_LINES:,} and {workbook.MAX_WIDTH}",
     "keys, lists and tables of TOML inside one another": f"{toml.MAX_NESTING}",
     "rows of a list or a table": f"{toml.MAX_ROWS:,}",
     "bytes of a text": f"{texts.MAX_BYTES:,}",
