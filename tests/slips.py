@@ -63,8 +63,8 @@ TOML = [
     Case("an id with capitals", "game.toml", '"sea-garden"', '"Sea-Garden"', "game.toml:1:1: id: ", "is not written as it should be", "small letters"),
     Case("an id that leaves the folder", "game.toml", '"sea-garden"', '"../sea"', "game.toml:1:1: id: ", "is not written as it should be"),
     Case("an unknown language", "game.toml", '"en-GB"', '"English language"', "game.toml:3:1: language: ", "is not written as it should be", "such as en"),
-    Case("an unknown font", "game.toml", "[facts]", '[fonts]\ndisplay = "Comic"\n[facts]', "game.toml:11:1: fonts: ", "there is no font “Comic”", ""),
-    Case("an unknown style", "game.toml", "[facts]", '[fonts]\ndisplai = "JollyLodger-Regular"\n[facts]', "game.toml:11:1: fonts: ", "there is no style of type “displai”", ""),
+    Case("an unknown font", "game.toml", "[facts]", '[fonts]\ndisplay = "Comic"\n[facts]', "game.toml:12:1: fonts.display: ", "there is no font “Comic”", ""),
+    Case("an unknown style", "game.toml", "[facts]", '[fonts]\ndisplai = "JollyLodger-Regular"\n[facts]', "game.toml:12:1: fonts.displai: ", "there is no style of type “displai”", "“display”"),
 ]  # fmt: skip
 
 UNKNOWN_KEYS = [

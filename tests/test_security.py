@@ -7,6 +7,7 @@ from pathlib import Path
 from pnp.art import artwork, svg, xmltree
 from pnp.cli import telling
 from pnp.source import bounded, budget, folder, texts, toml
+from pnp.type import own_face, sfnt
 
 ROOT = Path(__file__).parent.parent
 LIMITS = {
@@ -18,6 +19,9 @@ LIMITS = {
     "files in a folder": f"{folder.MAX_FILES:,}",
     "bytes of all files of a folder, summed up before any is read": f"{folder.MAX_BYTES:,}",
     "bytes of a file": f"{folder.MAX_FILE_BYTES:,}",
+    "bytes of a font": f"{folder.MAX_FONT_BYTES:,}",
+    "tables of a font": f"{sfnt.MAX_TABLES}",
+    "lines and curves of a letter; one with more is left out": f"{own_face.MOST_SEGMENTS:,}",
     "folders inside one another": f"{folder.MAX_DEPTH}",
     "bytes of a TOML file": f"{toml.MAX_BYTES:,}",
     "keys, lists and tables of TOML inside one another": f"{toml.MAX_NESTING}",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
@@ -31,6 +31,7 @@ from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.pieces.layout_files import style_of
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import label_problems, title_problems
+from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
@@ -47,11 +48,9 @@ from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
-from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
 from pnp.type.errors import UNFILLED, TypesetError
-from pnp.type.fonts import FontBook
 
 _MEASURES = re.compile(r" \([^()]*\)")  # “(9.1 mm height needed, 6.2 mm there)”
 
@@ -65,12 +64,6 @@ class Printable:
     ink: Ink
     document: Document
     players_per_print: int | None
-
-
-@lru_cache(maxsize=4)
-def _font_book(styles: tuple[tuple[str, str], ...]) -> FontBook:
-    """What was measured once is measured: another state of the same game sets nearly the same words."""
-    return FontBook.from_files(TEMPLATES, dict(styles))
 
 
 def _loaded(folder: Folder) -> tuple[Game, Artwork]:
@@ -114,7 +107,7 @@ class Composer:
         self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
         self.game = with_told_examples(self.game, self.referee.told, self.problems)
-        self.fonts = self._fonts()
+        self.fonts = read_fonts(self.game, self.problems)
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
         self.game = self.game.with_content(served)
@@ -128,13 +121,6 @@ class Composer:
         self._looked_at: set[tuple[str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
-
-    def _fonts(self) -> FontBook:
-        try:
-            return _font_book(tuple(sorted(self.game.identity.fonts.items())))
-        except ValueError as error:
-            self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
-            return FontBook.from_files(TEMPLATES)
 
     def _unprintable_title(self, component: Component) -> Problem | None:
         """The titles stand in the foot of every page, whatever else prints them."""

@@ -16,11 +16,13 @@ from pnp.source.problems import DataError, Problem, Refused, did_you_mean, print
 
 MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
+MAX_FONT_BYTES = 24_000_000  # those of thousands of ideographs are no smaller
 MAX_BYTES = 64_000_000  # of all files together
 MAX_DEPTH = 8
 OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
 MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folder with a list of what was made in it
 
+FONT_SUFFIXES = (".ttf", ".otf")
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -89,8 +91,8 @@ class Folder:
         for name in self.files():
             try:
                 path = self._inside(name)
-                if path.stat().st_size > MAX_FILE_BYTES:
-                    raise Refused(_too_large(path.stat().st_size, MAX_FILE_BYTES))
+                if path.stat().st_size > _most_bytes(name):
+                    raise Refused(_too_large(path.stat().st_size, _most_bytes(name)))
                 if not os.access(path, os.R_OK):
                     raise Refused("cannot be read", "its permissions forbid it")
             except Refused as refused:
@@ -106,7 +108,7 @@ class Folder:
             try:
                 if why is not None:
                     raise why
-                contents = sha256(self._read(name, MAX_FILE_BYTES)).digest()
+                contents = sha256(self._read(name, _most_bytes(name))).digest()
             except Refused as refused:
                 contents = refused.message.encode("utf-8", "backslashreplace")
             whole.update(name.encode("utf-8", "surrogateescape") + b"\0" + contents + b"\0")
@@ -219,13 +221,17 @@ class Folder:
             yield name, None
 
 
+def _most_bytes(name: str) -> int:
+    return MAX_FONT_BYTES if name.lower().endswith(FONT_SUFFIXES) else MAX_FILE_BYTES
+
+
 def _size(entry: os.DirEntry[str]) -> int:
     """What will be read of it: what is too large, or cannot be, is told by itself."""
     try:
         size = entry.stat().st_size
     except OSError:
         return 0
-    return size if size <= MAX_FILE_BYTES else 0
+    return size if size <= _most_bytes(entry.name) else 0
 
 
 def _name_fault(name: str) -> str:

@@ -13,6 +13,7 @@ from pnp.scene.frame import Frame
 from pnp.source.inlines import Icon, Inline, LineBreak, Run
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import SOFT_HYPHEN, FontBook
+from pnp.type.scripts import may_part, wide_breaks
 
 IconSource: TypeAlias = Callable[[str], Frame]  # raises KeyError for a name that it does not know
 
@@ -23,6 +24,7 @@ _LETTER = r"[^\W\d_]"
 _BREAKS = re.compile(
     rf"( +)|([\u00ad\u200b])|(?<=(?:{_LETTER}|’)[-‐])(?={_LETTER}{{3}})|(?<={_LETTER}[–—])(?={_LETTER})"
 )
+_PICTURE = "\ufffc"  # stands for one, where it is asked what may part
 _EPSILON = 1e-6
 # Costs, in squares of the empty share of a line
 _ONE_MORE_LINE = 1000.0
@@ -111,18 +113,24 @@ class Setter:
 
     def _chunks(self, inlines: Iterator[Inline], bold: bool) -> Iterator[Chunk]:
         pieces: list[Piece] = []
+        before = ""
         for inline in inlines:
+            after = inline.text[:1] if isinstance(inline, Run) else _PICTURE
+            if pieces and after and may_part(before, after):
+                yield self._chunk(pieces, self._font, None, None)
+                pieces = []
+            before = (inline.text[-1:] or before) if isinstance(inline, Run) else _PICTURE
             if isinstance(inline, Icon):
                 pieces.append(self._picture(inline))
             elif isinstance(inline, Run):
                 font = self._fonts.variant(self._font, bold or inline.bold, inline.italic)
                 start = 0
-                for cut in _BREAKS.finditer(inline.text):
-                    if cut.start() > start:
-                        pieces.append(Letters(font, inline.text[start : cut.start()], inline.link))
-                    start = cut.end()
+                for at, end, space, mark in _cuts(inline.text):
+                    if at > start:
+                        pieces.append(Letters(font, inline.text[start:at], inline.link))
+                    start = end
                     if pieces:
-                        yield self._chunk(pieces, font, cut[1], cut[2], inline.link)
+                        yield self._chunk(pieces, font, space, mark, inline.link)
                         pieces = []
                 if start < len(inline.text):
                     pieces.append(Letters(font, inline.text[start:], inline.link))
@@ -149,6 +157,15 @@ class Setter:
             raise TypesetError(f"unknown icon “:{icon.id}:”") from None
         scale = self._icon_height / max(frame.height, frame.width * 0.8)  # wide pictures become lower
         return Picture(frame, frame.width * scale, frame.height * scale)
+
+
+def _cuts(text: str) -> Iterator[tuple[int, int, str | None, str | None]]:
+    """Where a line may end: from where to where, and the space or the mark that stands there."""
+    cuts = {cut.start(): (cut.start(), cut.end(), cut[1], cut[2]) for cut in _BREAKS.finditer(text)}
+    if wide := [place for place in wide_breaks(text) if place not in cuts]:
+        cuts |= {place: (place, place, None, None) for place in wide}
+        return iter(sorted(cuts.values(), key=lambda cut: cut[0]))
+    return iter(cuts.values())
 
 
 def _touching(pieces: Sequence[Piece]) -> Iterator[Piece]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import math
 import os
@@ -17,6 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen import canvas as canvas_module
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.export.letters import letters_in
 from pnp.export.pdf.operators import kerned, path, rgb
 from pnp.export.pdf.painting import Painter, is_picture, painted
 from pnp.scene.document import Document, Page
@@ -53,6 +55,8 @@ class _Writer:
         self.document = document
         self.fonts = fonts
         self.painter = painter
+        self.registered: dict[str, str] = {}
+        self.letters = letters_in((page.frame for page in document.pages), fonts) if fonts.has_own else {}
         self.buffer = io.BytesIO()
         new_canvas: Any = Canvas  # the stubs take the font's name for a number
         self.canvas: Any = new_canvas(
@@ -207,12 +211,18 @@ class _Writer:
         self.canvas.linkRect("", text.link, box, Border="[0 0 0]")
 
     def _registered(self, face: str) -> str:
-        if face not in pdfmetrics.getRegisteredFontNames():
-            font: Any = TTFont(face, io.BytesIO(self.fonts.data(face)))
-            # Most documents need the same letters of a font.
-            font.face.makeSubset = _remembering(font.face.makeSubset)
-            pdfmetrics.registerFont(font)
-        return face
+        """What ReportLab knows the face by; a game's own by the letters that this document needs of it."""
+        name = self.registered.get(face)
+        if name is None:
+            data = self.fonts.embeddable(face, self.letters.get(face, ""))
+            name = f"own-{hashlib.sha256(data).hexdigest()}" if self.fonts.is_own(face) else face
+            self.registered[face] = name
+            if name not in pdfmetrics.getRegisteredFontNames():
+                font: Any = TTFont(name, io.BytesIO(data))
+                # Most documents need the same letters of a font.
+                font.face.makeSubset = _remembering(font.face.makeSubset)
+                pdfmetrics.registerFont(font)
+        return name
 
 
 def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], bytes]:

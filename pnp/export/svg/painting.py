@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
+from pnp.export.letters import letters_in
 from pnp.export.svg.faces import Cutter, Letters
 from pnp.export.svg.gradients import gradient
 from pnp.export.svg.notation import attributes, number, numbers, paint, path_data, pen, words
@@ -17,7 +18,7 @@ from pnp.scene.path import Path
 from pnp.scene.units import MM_PER_PT
 
 if TYPE_CHECKING:
-    from pnp.type.fonts import FontBook
+    from pnp.type.fonts import FontBook, Run
 
 _SYMBOL_FROM_ITEMS = 3  # a smaller frame is as short as a reference to it
 _CLASSES = {Role.CUT: "cut", Role.FOLD: "fold"}  # so that a program that cuts can tell them from what is drawn
@@ -126,9 +127,17 @@ class Painting:
         spans, x = [], text.x
         for run in self._fonts.runs(text.font, text.text):
             kind = self._letters[run.face].name
-            spans.append(f'<tspan class="{kind}" x="{number(x)}">{words(run.text)}</tspan>')
+            at = number(x) if not self._fonts.is_own(run.face) else self._places(run, x, size, tracking)
+            spans.append(f'<tspan class="{kind}" x="{at}">{words(run.text)}</tspan>')
             x += sum(run.advances) / 1000 * size + len(run.text) * tracking
         return f"<text{about}>{''.join(spans)}</text>" if spans else ""
+
+    def _places(self, run: Run, x: float, size: float, tracking: float) -> str:
+        """Where each letter stands, if they are kerned: a font that was built for its letters kerns none itself."""
+        if run.advances == self._fonts.natural_advances(run.face, run.text):
+            return number(x)
+        steps = accumulate(advance / 1000 * size + tracking for advance in run.advances[:-1])
+        return " ".join(number(x + step) for step in (0.0, *steps))
 
     def _outlined(self, text: Text) -> str:
         size, tracking = text.size_pt * MM_PER_PT, text.tracking_pt * MM_PER_PT
@@ -157,19 +166,7 @@ def _uses(frame: Frame) -> Counter[str]:
 
 def _letters(frame: Frame, fonts: FontBook, cutter: Cutter) -> dict[str, Letters]:
     """By face: all that is written anywhere in the drawing."""
-    needed: defaultdict[str, set[str]] = defaultdict(set)
-    seen: set[str] = set()
-
-    def walk(frame: Frame) -> None:
-        if frame.digest in seen:
-            return
-        seen.add(frame.digest)
-        for item in frame.items:
-            if isinstance(item, Text):
-                for run in fonts.runs(item.font, item.text):
-                    needed[run.face] |= set(run.text)
-            elif isinstance(item, Place):
-                walk(item.frame)
-
-    walk(frame)
-    return {name: cutter.letters(name, fonts.data(name), frozenset(needed[name])) for name in sorted(needed)}
+    return {
+        name: cutter.letters(name, fonts.embeddable(name, needed), frozenset(needed))
+        for name, needed in sorted(letters_in([frame], fonts).items())
+    }
