@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pnp.art import artwork, svg, xmltree
 from pnp.cli import telling
+from pnp.play import own_code
 from pnp.source import bounded, budget, folder, texts, toml
 from pnp.type import own_face, sfnt
 
@@ -28,6 +29,8 @@ LIMITS = {
     "rows of a list or a table": f"{toml.MAX_ROWS:,}",
     "bytes of a text": f"{texts.MAX_BYTES:,}",
     "characters that a text may grow to": f"{bounded.MAX_CHARACTERS:,}",
+    "bytes of a file of rules in Python": f"{own_code.MAX_BYTES:,}",
+    "files of rules in Python": f"{own_code.MAX_FILES}",
     "bytes of a drawing": f"{artwork.ART_LIMIT:,}",
     "elements of a drawing": f"{xmltree.MAX_ELEMENTS:,}",
     "shapes of a drawing, with all its copies": f"{svg.MAX_SHAPES:,}",

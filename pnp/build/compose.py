@@ -106,7 +106,7 @@ class Composer:
         self.game, self.artwork = _loaded(self._folder)
         self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
-        self.game = with_told_examples(self.game, self.referee.told, self.problems)
+        self.game = with_told_examples(self.game, self.referee.told, self.problems, self.referee.absence)
         self.fonts = read_fonts(self.game, self.problems)
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
@@ -304,7 +304,8 @@ class Composer:
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self.sheets, other, paper, ink) for other in self.components}
         job = Job(component.id, spec.title, paper, spec.texts, self.printing)
-        rules = FromRules(self._lent, self.referee.marks)
+        referee = self.referee
+        rules = FromRules(self._lent, referee.marks, referee.absence, proven=referee.replays_examples)
         in_colour = partial(self.sheets, component, paper, Ink.FULL) if ink is not Ink.FULL else None
         printed = Printed(
             partial(supplies_of, self, paper, ink),

@@ -33,6 +33,7 @@ from pnp.cli.options import (
     OutOption,
     PaperOption,
     PrinterOption,
+    TrustOption,
     inks,
     papers,
     printing,
@@ -42,10 +43,13 @@ from pnp.cli.progress import Progress
 from pnp.cli.schema import schema
 from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
+from pnp.cli.trusting import trust as trust_command
+from pnp.cli.trusting import warn_untrusted
 from pnp.cli.watching import watch
 from pnp.disk.files import write_text
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports, known_packs
 from pnp.game.library import bundled_games, find_game, installed_games, known_game
+from pnp.play.trust import trust_once
 from pnp.sheet.paper import PAPERS
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
@@ -109,6 +113,7 @@ def build(
     force: ForceOption = False,
     no_check: NoCheckOption = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
@@ -128,11 +133,13 @@ def build(
     )
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
+    roots = folders(games, bundled)
+    warn_untrusted(roots)
     outputs: list[Output] = []
     noticed: list[Problem] = []
     left: list[Path] = []
     failed = False
-    for root, own in orders(folders(games, bundled), order):
+    for root, own in orders(roots, order):
         with (bar := Progress()) as progress:
             try:
                 outputs += build_game(root, own, progress, bar.waiting, noticed.extend)
@@ -161,10 +168,11 @@ def check(
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as problems, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list in JSON, for editors.")] = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Look for everything that is wrong with one or more games, without printing."""
-    from pnp.build.check import check_game
+    from pnp.build.check import checked
     from pnp.cli.report import verdict
 
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
@@ -172,12 +180,13 @@ def check(
     # A game that was called by its name goes by it; its folder may be called like any other.
     named = {root: name for name in games or () if (root := find_game(name)) not in (Path(name), Path(name).parent)}
     for root in folders(games, bundled):
-        problems = check_game(root, quick=quick)
+        report = checked(root, quick=quick)
+        problems = report.problems
         everything += problems
         if not as_json:
             for line in report_lines(problems, everything=every):
                 say(line)
-            say(f"{printable(named.get(root, root.resolve().name))}: {verdict(problems)}")
+            say(f"{printable(named.get(root, root.resolve().name))}: {verdict(problems, report.left_out)}")
     if as_json:
         say(json_list(everything))
     if any(problem.severity in counted for problem in everything):
@@ -208,6 +217,7 @@ def audit(
         Path | None,
         typer.Option(metavar="DIR", readable=False, help="Folder in which findings are kept.", show_default=False),
     ] = None,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Make the slips that people make in a game's data, one by one, and show which of them nobody notices."""
@@ -218,6 +228,7 @@ def audit(
 
     root, place = folder(game), out_folder(out, game)
     request = Request(sample, seed, tuple(only or ()), default_jobs() if jobs is None else jobs, fresh, place)
+    warn_untrusted([root])
     with Progress(plain=False) as progress:
         result = audit_game(root, request, progress)
     say(json_text(values(result)) if as_json else audit_report(result))
@@ -248,6 +259,7 @@ def simulate(
         Path | None, typer.Option("--json", metavar="FILE", readable=False, help="Write all figures to this file, too.")
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell every game, action by action.")] = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Let bots play a game many times, and show the figures a designer asks for."""
@@ -286,6 +298,7 @@ def odds(
         list[str] | None,
         typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
     ] = None,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Work out exactly what a game's chances are."""
@@ -322,6 +335,7 @@ app.command()(calibrate)
 app.command()(config)
 app.command()(watch)
 app.command()(schema)
+app.command("trust")(trust_command)
 
 
 @app.command("list")
@@ -353,5 +367,6 @@ def main() -> None:
         code = ended.code
     except Exception as error:  # before or after a command: nobody sees a traceback, and a report is written
         code = mistaken(error)
+    trust_once(False)
     unwatched()  # however the work ended: a tick of its clock must not end the process
     sys.exit(flushed(code if isinstance(code, int) else int(bool(code))))

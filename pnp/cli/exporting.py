@@ -24,12 +24,14 @@ from pnp.cli.options import (
     OnlyOption,
     OutOption,
     PaperOption,
+    TrustOption,
     inks,
     papers,
 )
 from pnp.cli.progress import Progress
 from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, say, warn
+from pnp.cli.trusting import warn_untrusted
 from pnp.export import NothingToExport, Pack, bundled_packs, find_pack, known_packs
 from pnp.source.problems import PnpError, UsageError
 
@@ -81,6 +83,7 @@ def _export(
     force: ForceOption = False,
     no_check: NoCheckOption = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
     *,
     pack: Pack,
@@ -94,10 +97,12 @@ def _export(
     order = Order(papers(paper), inks(ink, InkChoice.FULL), place, tuple(only or ()), force, checked=not no_check)
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
+    roots = folders(games, bundled)
+    warn_untrusted(roots)
     deliveries: list[Delivery] = []
     unsuited: list[NothingToExport] = []
     code = 0
-    for root, own in orders(folders(games, bundled), order):
+    for root, own in orders(roots, order):
         with (bar := Progress()) as progress:
             try:
                 deliveries += export_game(root, pack, own, progress, bar.waiting)

@@ -11,6 +11,7 @@ import typer
 
 from pnp.cli.settings import InkChoice, chosen
 from pnp.game.library import bundled_games
+from pnp.play.trust import trust_once
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
@@ -74,7 +75,7 @@ def _complete_one_paper(incomplete: str) -> list[str]:
     return [name for name in PAPERS if name.startswith(incomplete)]
 
 
-def _complete_game(incomplete: str) -> list[str]:
+def complete_game(incomplete: str) -> list[str]:
     return [game.id for game in bundled_games() if game.id.startswith(incomplete)]
 
 
@@ -101,6 +102,21 @@ BudgetOption = Annotated[
     ),
 ]
 
+
+def _trust(wanted: bool) -> bool:
+    trust_once(wanted)
+    return wanted
+
+
+TrustOption = Annotated[
+    bool,
+    typer.Option(
+        "--trust",
+        help="Run the rules.py of the game's folder, this once; see pnp trust.",
+        callback=_trust,
+    ),
+]
+
 AllOption = Annotated[
     bool, typer.Option("--all", help="Tell every problem; else those of one kind are told a few times and counted.")
 ]
@@ -110,7 +126,7 @@ Games = Annotated[
     typer.Argument(
         metavar="[GAME]...",
         help="A bundled game's id, or the path of a game's folder. The one whose folder you are in unless told.",
-        autocompletion=_complete_game,
+        autocompletion=complete_game,
         show_default=False,
     ),
 ]
@@ -122,7 +138,7 @@ GameName = Annotated[
     typer.Argument(
         metavar="[GAME]",
         help="A bundled game's id, or the path of a game's folder. The one whose folder you are in unless told.",
-        autocompletion=_complete_game,
+        autocompletion=complete_game,
         show_default=False,
     ),
 ]

@@ -50,7 +50,9 @@ class Identity(Strict):
     """game.toml"""
 
     id: Id
-    rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
+    rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = Field(
+        None, description="rules that come with pnp or are installed; a rules.py in the folder needs no name"
+    )
     title: Line
     tagline: str = Field("", max_length=160)
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")]

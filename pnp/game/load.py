@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
@@ -33,17 +33,19 @@ from pnp.source.spreadsheet import read_sheet
 from pnp.source.toml import TomlFile, read_toml
 
 ART_FOLDER = "art"
+SchemasOf: TypeAlias = Callable[[str | None], Schemas | None]
 
 
 def load_game(
     folder: Folder,
-    schemas_of: Callable[[str], Schemas | None] = lambda rules: None,
+    schemas_of: SchemasOf = lambda rules: None,
     contents: Iterable[Content] = (),
 ) -> Game:
     """Reads the whole folder. Raises DataError with everything that is wrong in it.
 
-    `schemas_of` knows how the rules of a name want facts, tables and examples; what does not fit there is kept with
-    the game, because it can be printed all the same. `contents` are read besides what every game may have.
+    `schemas_of` knows how the rules of a name, or without one the folder's own, want facts, tables and examples; what
+    does not fit there is kept with the game, because it can be printed all the same. `contents` are read besides what
+    every game may have.
     """
     reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
@@ -62,7 +64,7 @@ def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
 class _Reading:
     """A folder in the course of being read."""
 
-    def __init__(self, folder: Folder, wanted: Sequence[Content], schemas_of: Callable[[str], Schemas | None]) -> None:
+    def __init__(self, folder: Folder, wanted: Sequence[Content], schemas_of: SchemasOf) -> None:
         self.folder, self.wanted, self._schemas_of = folder, wanted, schemas_of
         self.problems = Problems()
         self.problems.add(*folder.problems())
@@ -177,7 +179,7 @@ class _Reading:
     @cached_property
     def _schemas(self) -> Schemas:
         identity: Identity = self.contents[Identity]
-        return (self._schemas_of(identity.rules) if identity.rules else None) or Schemas()
+        return self._schemas_of(identity.rules) or Schemas()
 
     def _tell_fact(self, name: str) -> bool:
         """Whether the rules find a fact wrong by which another file counts; that is then told instead."""

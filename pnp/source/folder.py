@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from pnp.source.budget import working_on
 from pnp.source.problems import DataError, Problem, Refused, did_you_mean, printable
@@ -23,6 +24,7 @@ OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
 MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folder with a list of what was made in it
 
 FONT_SUFFIXES = (".ttf", ".otf")
+T = TypeVar("T")
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -37,6 +39,7 @@ class Folder:
         self.is_vast = False  # so that not all of it was looked at, and what seems to be missing may be there
         self._seen: dict[str, bytes] = {}
         self._names: tuple[str, ...] | None = None
+        self._made: dict[str, Any] = {}
 
     def display(self, name: str = "") -> str:
         """The path for messages: relative where the current folder holds it, safe to print anywhere."""
@@ -54,6 +57,12 @@ class Folder:
             self._names = tuple(sorted(name for name, why in self._walk() if not why))
         prefix = f"{under.strip('/')}/" if under.strip("/") else ""
         return tuple(name for name in self._names if name.startswith(prefix) and name.endswith(suffix))
+
+    def once(self, what: str, make: Callable[[], T]) -> T:
+        """Something that is made of the folder, the first time that anybody asks: all others get the very same."""
+        if what not in self._made:
+            self._made[what] = make()
+        return cast(T, self._made[what])
 
     def exists(self, name: str) -> bool:
         try:

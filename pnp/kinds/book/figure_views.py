@@ -283,7 +283,8 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     view = _listed_view(pictures, panel, example) if marks is None else _marked_view(pictures, panel, marks)
     if view is not None:
         legal = example.expect.get("legal")
-        view.right = legal if panel.verdict and isinstance(legal, bool) else None
+        # A tick says that the rules were asked; where nobody asked them, the words must do.
+        view.right = legal if panel.verdict and isinstance(legal, bool) and context.rules.proven else None
         view.label = panel_label(panel, example, context.game.symbol_id)
     return view
 
