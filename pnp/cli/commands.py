@@ -134,13 +134,12 @@ def build(
     )
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
-    roots = folders(games, bundled)
-    warn_untrusted(roots)
+    warn_untrusted(folders(games, bundled))
     outputs: list[Output] = []
     noticed: list[Problem] = []
     left: list[Path] = []
     failed = False
-    for root, own in orders(roots, order):
+    for root, own in orders(folders(games, bundled), order):
         with (bar := Progress()) as progress:
             try:
                 outputs += build_game(root, own, progress, bar.waiting, noticed.extend)

@@ -97,12 +97,11 @@ def _export(
     order = Order(papers(paper), inks(ink, InkChoice.FULL), place, tuple(only or ()), force, checked=not no_check)
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
-    roots = folders(games, bundled)
-    warn_untrusted(roots)
+    warn_untrusted(folders(games, bundled))
     deliveries: list[Delivery] = []
     unsuited: list[NothingToExport] = []
     code = 0
-    for root, own in orders(roots, order):
+    for root, own in orders(folders(games, bundled), order):
         with (bar := Progress()) as progress:
             try:
                 deliveries += export_game(root, pack, own, progress, bar.waiting)

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from pnp.cli.guard import PROBLEMS, guarded
+from pnp.cli.here import folder
 from pnp.cli.options import complete_game
 from pnp.cli.telling import aside, say, warn
 from pnp.game.library import find_game
@@ -25,7 +26,13 @@ _SHOWN = 16  # digits of a digest in a list
 @guarded
 def trust(
     game: Annotated[
-        str | None, typer.Argument(help="The path of a game's folder.", autocompletion=complete_game)
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="The path of a game's folder. The one that you are in unless told.",
+            autocompletion=complete_game,
+            show_default=False,
+        ),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask, for scripts.")] = False,
     listed: Annotated[bool, typer.Option("--list", help="Show the folders that are trusted.")] = False,
@@ -39,7 +46,7 @@ def trust(
         say(_list())
         return
     if game is None:
-        raise UsageError("which game?  hint: pnp trust ./my-game, or pnp trust --list")
+        game = str(folder(None))
     if forgotten:
         say(_forgotten(game))
         return

@@ -23,8 +23,8 @@ MAX_DEPTH = 8
 OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
 MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folder with a list of what was made in it
 
-FONT_SUFFIXES = (".ttf", ".otf")
 T = TypeVar("T")
+FONT_SUFFIXES = (".ttf", ".otf")
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)

@@ -11,9 +11,14 @@ import pytest
 from conftest import Pnp
 from type.tiny_fonts import KANJI, font
 
+from kinds.helpers import context
 from kinds.sea_garden import GAME, write
 from pnp.game.load import load_game
+from pnp.kinds.furniture import PANEL_TITLE_MM, panel
 from pnp.kinds.typefaces import read_fonts
+from pnp.scene.frame import Text
+from pnp.scene.path import Box
+from pnp.scene.units import MM_PER_PT
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problems
 from pnp.type.fonts import FontBook
@@ -232,3 +237,14 @@ def test_what_runs_right_to_left_is_told_at_the_text(folder: Path, run: Pnp) -> 
     (folder / "game.toml").write_text(GAME.replace("Sea Garden", "גן"), encoding="utf-8")
     told = run("check", folder, "--quick").out
     assert "game.toml:2:1: title: “ג” (U+05D2) runs right to left, which pnp cannot set yet" in told
+
+
+@pytest.mark.parametrize("face", ["JollyLodger-Regular", "Fraunces"])
+def test_titles_of_panels_stay_in_their_strips_whatever_their_face(folder: Path, face: str) -> None:
+    (folder / "game.toml").write_text(f'{GAME}\n[fonts]\ndisplay = "{face}"\n', encoding="utf-8")
+    setting = context(folder, "reef-sheet")
+    items = panel(setting, Box(10, 10, 60, 40), "Counting", setting.key("title"))
+    (title,) = (item for item in items if isinstance(item, Text))
+    tails = setting.fonts.metrics("display").descent * title.size_pt * MM_PER_PT
+    assert title.y + tails < 10 + PANEL_TITLE_MM - 0.3
+    assert title.y - setting.fonts.metrics("display").ascent * title.size_pt * MM_PER_PT > 10
