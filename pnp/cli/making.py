@@ -72,6 +72,8 @@ def new(
     files = make_game(place, called, source)
     say(_made(place, called, f"as a copy of {copied}" if scaffold is None else f"from {scaffold.name}"))
     say(_next(place, files, scaffold))
+    if without_rules:
+        say("Its rules were left out. What the book took from them is told, line by line, by pnp check.")
     if beginning is None and copied is None:
         say(_others())
 
