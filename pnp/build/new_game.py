@@ -81,8 +81,7 @@ def _identity(file: TomlFile, name: Name, source: Source) -> str:
     """The lines of id and title rewritten, all others as they are. DataError where they cannot be found."""
     text, wanted = file.text, dict[str, Any](file.values)
     for key, value in (("id", name.id), ("title", name.title)):
-        quoted = json.dumps(value, ensure_ascii=False)
-        text = _line(key).sub(lambda match, new=quoted: f"{match[1]}{new}{match[2]}", text, count=1)
+        text = _rewritten(text, key, value)
         wanted[key] = value
         _compare(text, key, wanted, file)
     if not source.with_rules and _RULES in wanted:
@@ -90,6 +89,11 @@ def _identity(file: TomlFile, name: Name, source: Source) -> str:
         text = _line(_RULES).sub("", text, count=1)
         _compare(text, _RULES, wanted, file)
     return text
+
+
+def _rewritten(text: str, key: str, value: str) -> str:
+    quoted = json.dumps(value, ensure_ascii=False)  # a text of TOML is written like one of JSON
+    return _line(key).sub(lambda match: f"{match[1]}{quoted}{match[2]}", text, count=1)
 
 
 def _line(key: str) -> re.Pattern[str]:

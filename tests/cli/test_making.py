@@ -58,16 +58,17 @@ def test_without_a_word_it_is_the_plainest_and_the_others_are_told(run: Pnp, her
 def test_what_is_typed_wrongly_is_told_and_nothing_is_made(
     run: Pnp, here: Path, words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    (here / "full").mkdir()
     if "." in words:
-        (here / "full").mkdir()
         monkeypatch.chdir(here / "full")
     else:
-        run("new", "full")
+        (here / "full" / "mine").touch()
     ran = run("new", *words)
     assert ran.code == 2 and said in ran.err and not ran.out
     assert [path.name for path in here.iterdir()] == ["full"]
 
 
+@pytest.mark.soak
 def test_a_copy_may_leave_the_rules_out(run: Pnp, here: Path) -> None:
     """What the book takes from them stands below a condition: without them it is a shorter book, and a fine one."""
     ran = run("new", "fork", "--copy", TEMPLATES / "new" / "dice", "--without-rules")
