@@ -17,6 +17,7 @@ from pnp.cli import exporting
 from pnp.cli.configuring import config
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
 from pnp.cli.here import folder, folder_and_words, folders, game_here, out_folder
+from pnp.cli.making import new
 from pnp.cli.options import (
     AllOption,
     BacksOption,
@@ -334,6 +335,7 @@ def _write(text: str) -> None:
 
 app.command("print")(print_)
 app.command()(calibrate)
+app.command()(new)
 app.command()(config)
 app.command()(watch)
 app.command()(schema)

@@ -55,6 +55,11 @@ def has_code(folder: Folder) -> bool:
     return _is_there(folder, MODULE) or _is_there(folder, PACKAGE)
 
 
+def is_code(name: str) -> bool:
+    """Whether a file of a folder is part of its rules."""
+    return name == MODULE or (name.startswith(f"{FOLDER}/") and name.endswith(_SUFFIX))
+
+
 def _is_there(folder: Folder, name: str) -> bool:
     try:
         return (folder.root / name).is_symlink() or (folder.root / name).exists()

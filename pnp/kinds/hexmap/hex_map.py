@@ -17,6 +17,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Place
 from pnp.scene.path import Box, circle, rect
+from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import Problem
 from pnp.type.text import TextStyle
 
@@ -123,7 +124,9 @@ def _header(context: Context, sheet: MapSheet, hex_map: HexMap, x: float, y: flo
     title = TextStyle(font="display", size_pt=40, min_pt=24, color=context.color("title"), on=night)
     story = TextStyle(size_pt=9.5, min_pt=8.5, color=context.color("on-night"), on=night, leading=1.16)
     named = hex_map.span.at("name")
-    items: list[Item] = list(context.line(hex_map.name, title, x + 7, y + 13.6, width * 0.55, named))
+    tails = context.fonts.metrics(title.font).descent * title.size_pt * MM_PER_PT  # stay above the story
+    base = min(13.6, _TITLE + 0.3 - tails) if hex_map.story else 13.6
+    items: list[Item] = list(context.line(hex_map.name, title, x + 7, y + base, width * 0.55, named))
     if hex_map.story:
         plaque = rect(x + 5, y + _TITLE, width * 0.578, _STORY - 0.6, 2.4)
         items.append(bordered(plaque, night, context.color("on-night"), 0.25))
