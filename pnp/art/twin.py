@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pnp.scene.bitmap import Bitmap
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Item, Place, Shape, Stroke
+from pnp.scene.frame import Frame, Gradient, Item, Picture, Place, Shape, Stroke
 from pnp.scene.path import Path
 from pnp.scene.raster import coarse
 
@@ -47,6 +48,13 @@ def lightened(frame: Frame) -> Frame:
     return twin
 
 
+def lightened_bitmap(bitmap: Bitmap) -> Bitmap:
+    """By the same measures."""
+    from pnp.scene.pixels import lightened as lightened_pixels  # Pillow, which games without bitmaps do not need
+
+    return lightened_pixels(bitmap, SPARING, AIM)
+
+
 class _Twin:
     """Changes a picture of a size; `share` is what areas keep of their tone."""
 
@@ -72,7 +80,7 @@ class _Twin:
         pen = shape.stroke
         if pen is not None and pen.width_mm > self.widest and not pen.color.role:
             shape = replace(shape, stroke=replace(pen, width_mm=self.widest))
-        if shape.fill is None or _is_of_the_palette(shape.fill):
+        if shape.fill is None or isinstance(shape.fill, Picture) or _is_of_the_palette(shape.fill):
             yield shape
             return
         tone = shape.fill if isinstance(shape.fill, Color) else _mean(shape.fill)
