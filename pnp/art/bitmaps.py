@@ -19,7 +19,7 @@ _SIDE = 64.0  # units of the longer side: as large as most drawings of the house
 _RESAVE = "open it in a program for pictures and save it again as PNG or JPEG"
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=200)
 def read_bitmap(data: bytes, file: str, name: str) -> tuple[Drawing, tuple[Problem, ...]]:
     """The drawing, and what is to be said of it all the same. Raises DataError if there is nothing to be seen.
 
