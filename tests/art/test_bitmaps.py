@@ -7,6 +7,8 @@ import zlib
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageCms
+
 from art.bitmap_files import (
     QUARTERS,
     SIZE,
@@ -20,8 +22,6 @@ from art.bitmap_files import (
     webp_head,
     with_hole,
 )
-from PIL import Image, ImageCms
-
 from pnp.art.artwork import read_artwork
 from pnp.art.bitmaps import MAX_PIXELS, read_bitmap
 from pnp.art.draw import draw

@@ -9,10 +9,10 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from art.bitmap_files import jpeg, oriented, picture, png_head, saved, with_hole
 from conftest import Pnp
-from PIL import ImageStat
-
 from kinds import card_game
 from kinds.helpers import sheets
+from PIL import ImageStat
+
 from pnp.build.check import check_game
 from pnp.scene.frame import Frame, Place
 from pnp.source.problems import Problem, Severity

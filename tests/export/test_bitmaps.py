@@ -1,4 +1,4 @@
-"""Bitmaps in PDFs and SVGs: what was put in is seen, upright, turned, mirrored and through glass; each is there once."""
+"""Bitmaps in PDFs and SVGs: what was put in is seen, turned, mirrored and through glass; each is there once."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def test_a_line_lies_on_its_pixels() -> None:
         found = seen_on(Frame(90, 90, items), lambda _: False, lambda color: bool(color.role), Known())
         return {str(color) for seen in found for pair in seen.below for color in pair}
 
-    green, yellow = (str(Color(*(part / 255 for part in QUARTERS[number][1]))) for number in (1, 3))
+    green, yellow = (str(Color(r / 255, g / 255, b / 255)) for _, (r, g, b) in QUARTERS[1::2])
     assert below(saved(picture()), 20) == {green}
     assert below(saved(picture()), 40) == {yellow}
     assert below(saved(with_hole()), 20) == {str(WHITE)}
