@@ -15,7 +15,9 @@ from PIL import Image, ImageChops
 
 from export.helpers import FONTS, document, near, pdf, seen
 from export.svg.helpers import difference, drawn
+from pnp.art.twin import lightened_bitmap
 from pnp.export.bitmaps import bare_jpeg
+from pnp.export.pdf.images import image_of
 from pnp.export.pdf.painting import Painter
 from pnp.export.pdf.render import render_pdf
 from pnp.export.pictures import Picture
@@ -123,6 +125,17 @@ def test_a_jpeg_goes_through_as_it_came_but_for_what_its_camera_tells() -> None:
     progressive = jpeg(progressive=True)
     assert len(bare_jpeg(progressive)) <= len(progressive)
     assert bare_jpeg(b"\xff\xd8 nonsense") == b"\xff\xd8 nonsense"
+
+
+def test_what_came_as_a_jpeg_stays_one() -> None:
+    """Without loss, a photograph would take a multiple of what it came with."""
+    assert [image_of(bitmap(data)).about["Filter"] for data in KINDS.values()] == [
+        *["/DCTDecode"] * 3,
+        *["/FlateDecode"] * 2,
+    ]
+    twin = image_of(lightened_bitmap(bitmap(KINDS["jpeg"])))
+    assert twin.about["Filter"] == "/DCTDecode"
+    assert b"A camera" not in image_of(bitmap(oriented(6))).data
 
 
 @pytest.mark.parametrize("data", [KINDS["jpeg"], KINDS["png"], saved(with_hole())], ids=["jpeg", "png", "hole"])

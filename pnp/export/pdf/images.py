@@ -1,4 +1,4 @@
-"""Bitmaps -> images of a PDF: JPEGs as they came, all others as PNG packs them, which PDFs can unpack."""
+"""Bitmaps -> images of a PDF: JPEGs as such, all others as PNG packs them, which PDFs can unpack."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image as Pillow
 
-from pnp.export.bitmaps import bare_jpeg, png
+from pnp.export.bitmaps import jpeg, png
 from pnp.scene.bitmap import Bitmap
 from pnp.scene.pixels import opened, pixels
 
@@ -25,9 +25,10 @@ class Image:
 
 
 def image_of(bitmap: Bitmap) -> Image:
-    if bitmap.is_jpeg:
-        mode = opened(bitmap.data).mode
-        return Image(_about(mode, bitmap.width, bitmap.height) | {"Filter": "/DCTDecode"}, bare_jpeg(bitmap.data))
+    data = jpeg(bitmap)
+    if data is not None:
+        mode = opened(data).mode
+        return Image(_about(mode, bitmap.width, bitmap.height) | {"Filter": "/DCTDecode"}, data)
     image = pixels(bitmap)
     if "A" not in image.getbands():
         return _packed(image)
