@@ -15,6 +15,8 @@ from pnp.scene.raster import coarse
 # The house's own drawings cover from 2 to 17 in a hundred of their box in the friendly ink, half of them less than 9.
 SPARING = 0.07  # what takes no more than this stays as it is
 AIM = 0.06  # so that a page that is full of such pictures takes no more than the house allows
+AIM_OF_FIGURES = 0.16
+_CUT_OUT = 0.8  # of a bitmap that is seen: of figures it is less
 _MOST, _LEAST = 0.35, 0.05  # of its tone that an area keeps
 _TRIALS = 3
 _OUTLINE = 0.012  # of the side of the picture
@@ -49,10 +51,11 @@ def lightened(frame: Frame) -> Frame:
 
 
 def lightened_bitmap(bitmap: Bitmap) -> Bitmap:
-    """By the same measures."""
+    """By the same measures; figures that are cut out keep their outlines, as no page is covered with them."""
     from pnp.scene.pixels import lightened as lightened_pixels  # Pillow, which games without bitmaps do not need
 
-    return lightened_pixels(bitmap, SPARING, AIM)
+    seen = sum(alpha for *_, alpha in bitmap.cells) / len(bitmap.cells)
+    return lightened_pixels(bitmap, SPARING, AIM if seen > _CUT_OUT else AIM_OF_FIGURES)
 
 
 class _Twin:

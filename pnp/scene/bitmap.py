@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Cell: TypeAlias = tuple[float, float, float, float]  # red, green, blue and how much is seen, each from 0 to 1
 
 CELLS = 24  # on each side
 _ALIKE = 0.1
+
+
+class Curve(NamedTuple):
+    """How a picture is lightened: white stays, of black `tone` is left, and what is between goes by a power."""
+
+    power: float
+    tone: float
 
 
 @dataclass(frozen=True)
@@ -20,14 +27,14 @@ class Bitmap:
     photographs fits into memory. Equal digests mean equal pixels; nothing else is compared.
     """
 
-    digest: str  # of the file's bytes, and of its tone
+    digest: str  # of the file's bytes, and of its curve
     width: int = field(compare=False)
     height: int = field(compare=False)
     data: bytes = field(compare=False, repr=False)
     cells: tuple[Cell, ...] = field(compare=False, repr=False)  # row by row
     name: str = field(default="", compare=False, repr=False)  # as the game's data calls it
     is_jpeg: bool = field(default=False, compare=False, repr=False)  # one that can be printed as it is
-    tone: float | None = field(default=None, compare=False, repr=False)  # of lightened ones: the darkest that is left
+    curve: Curve | None = field(default=None, compare=False, repr=False)  # of those that are lightened
 
     def at(self, across: float, down: float) -> Cell:
         """What is seen at a point, from 0 to 1 on each side."""

@@ -12,10 +12,11 @@ from typing import Any
 
 from PIL import Image, ImageCms, ImageOps, ImageStat
 
-from pnp.scene.bitmap import CELLS, Bitmap, Cell
+from pnp.scene.bitmap import CELLS, Bitmap, Cell, Curve
 
 FORMATS = ("PNG", "JPEG", "WEBP")  # no other decoder ever sees a stranger's bytes
-GAMMA = 2.5  # shadows keep more of their tone than what is halfway to white
+_POWERS = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0)  # the higher, the fewer tones besides the darkest are left
+_SAMPLE = 256  # pixels on a side that curves are tried on
 _AS_IT_IS = ("RGB", "RGBA", "L", "LA")
 _ORIENTATION = 0x0112  # the tag of EXIF
 _WIDE = ("I", "I;16", "I;16B", "I;16L", "I;16N")  # greys of sixteen bits
@@ -29,7 +30,7 @@ def opened(data: bytes) -> Image.Image:
 def pixels(bitmap: Bitmap) -> Image.Image:
     """As they are printed, lightened where the bitmap is."""
     image = upright(opened(bitmap.data))
-    return image if bitmap.tone is None else _toned(image, bitmap.tone)
+    return image if bitmap.curve is None else _toned(image, bitmap.curve)
 
 
 def upright(image: Image.Image) -> Image.Image:
@@ -75,16 +76,28 @@ def cells_of(image: Image.Image) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=200)
 def lightened(bitmap: Bitmap, most: float, aim: float) -> Bitmap:
-    """For printers that save ink: a picture that covers more than `most` of its box is lightened to `aim`."""
+    """For printers that save ink: a picture that covers more than `most` of its box is lightened to `aim`.
+
+    Middle tones go first, so that outlines stay dark; of a picture that is dark all over, dark tones must, too.
+    """
     if bitmap.coverage <= most:
         return bitmap
     image = pixels(bitmap)
-    darkest = _toned(image, 1.0)
-    covered = _inked(darkest)
-    tone = min(1.0, aim / covered) if covered > 0 else 1.0
-    cells = cells_of(_toned(image, tone))
-    digest = f"{bitmap.digest}-{tone:.4f}"
-    return Bitmap(digest, bitmap.width, bitmap.height, bitmap.data, cells, bitmap.name, tone=tone)
+    # Whole pixels, not their means, which have other tones.
+    sample = image.resize([min(side, _SAMPLE) for side in image.size], Image.Resampling.NEAREST)
+    curve = _curve(sample, aim)
+    digest = f"{bitmap.digest}-{curve.power:g}-{curve.tone:.4f}"
+    cells = cells_of(_toned(image, curve))
+    return Bitmap(digest, bitmap.width, bitmap.height, bitmap.data, cells, bitmap.name, curve=curve)
+
+
+def _curve(image: Image.Image, aim: float) -> Curve:
+    covered = 1.0
+    for power in _POWERS:
+        covered = _inked(_toned(image, Curve(power, 1.0)))
+        if covered <= aim:
+            return Curve(power, 1.0)
+    return Curve(_POWERS[-1], aim / covered)
 
 
 def _inked(image: Image.Image) -> float:
@@ -94,11 +107,10 @@ def _inked(image: Image.Image) -> float:
     return 1 - ImageStat.Stat(image.convert("L")).mean[0] / 255
 
 
-def _toned(image: Image.Image, tone: float) -> Image.Image:
-    """Every band on a curve from white, which stays, to black, of which so much is left."""
-    curve = [round(255 - 255 * tone * ((255 - value) / 255) ** GAMMA) for value in range(256)]
+def _toned(image: Image.Image, curve: Curve) -> Image.Image:
+    tones = [round(255 - 255 * curve.tone * ((255 - value) / 255) ** curve.power) for value in range(256)]
     kept = list(range(256))
-    return image.point([value for band in image.getbands() for value in (kept if band == "A" else curve)])
+    return image.point([value for band in image.getbands() for value in (kept if band == "A" else tones)])
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:

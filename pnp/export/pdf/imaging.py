@@ -31,7 +31,7 @@ class Imaging:
         self._canvas._code.append("Q")
 
     def _named(self, bitmap: Bitmap) -> str:
-        name = f"{bitmap.digest[:16]}{bitmap.digest[64:]}"  # the tone follows the digest of the bytes
+        name = f"{bitmap.digest[:16]}{bitmap.digest[64:]}"  # the curve follows the digest of the bytes
         if not self._canvas._doc.hasForm(name):
             image = self._painter.image(bitmap)
             about = dict(image.about)
