@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.art import artwork, css, walking, xmltree
+from pnp.art import artwork, bitmaps, css, walking, xmltree
 from pnp.cli import telling
 from pnp.play import own_code
 from pnp.source import bounded, budget, folder, texts, toml, workbook
@@ -21,6 +21,8 @@ LIMITS = {
     "bytes of all files of a folder, summed up before any is read": f"{folder.MAX_BYTES:,}",
     "bytes of a file": f"{folder.MAX_FILE_BYTES:,}",
     "bytes of a font": f"{folder.MAX_FONT_BYTES:,}",
+    "bytes of a bitmap": f"{folder.MAX_BITMAP_BYTES:,}",
+    "pixels of a bitmap, looked at before any is decoded": f"{bitmaps.MAX_PIXELS:,}",
     "tables of a font": f"{sfnt.MAX_TABLES}",
     "lines and curves of a letter; one with more is left out": f"{own_face.MOST_SEGMENTS:,}",
     "folders inside one another": f"{folder.MAX_DEPTH}",

@@ -1,1 +1,1 @@
-"""Drawings: strict SVG and palettes -> frames."""
+"""Drawings and bitmaps: SVG, pictures and palettes -> frames."""

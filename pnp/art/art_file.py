@@ -62,6 +62,8 @@ def art_problems(
         span = at.at("import", name)
         if name not in drawings:
             yield span.unknown(name, drawings, "drawing")
+        elif drawings[name].bitmap is not None:
+            yield span.problem("its colours are pixels, which cannot stand for roles", "roles are for drawings")
         elif name not in imports:
             message = "this drawing names roles and has no colours of its own"
             yield span.problem(message, "roles are for drawings that come with colours")

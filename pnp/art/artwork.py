@@ -1,14 +1,16 @@
-"""palette.toml, art.toml and art/*.svg of a folder -> what its sheets are painted with, in each ink."""
+"""palette.toml, art.toml and the pictures of a folder -> what its sheets are painted with, in each ink."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from pnp.art.adopting import adopted
 from pnp.art.art_file import ART_FILE, ArtSpec, art_problems
+from pnp.art.bitmaps import read_bitmap
 from pnp.art.draw import unknown_roles, unpainted
 from pnp.art.drawing import Drawing
 from pnp.art.palette import Palette
@@ -17,6 +19,7 @@ from pnp.art.svg import read_drawing
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
+from pnp.source.pictures import DRAWING_SUFFIX, TWIN, pictures_in
 from pnp.source.problems import Problem, Problems
 from pnp.source.schema import validated
 from pnp.source.toml import TomlSpan, read_toml
@@ -24,7 +27,6 @@ from pnp.source.toml import TomlSpan, read_toml
 PALETTE_FILE = "palette.toml"
 ART_FOLDER = "art"
 ART_LIMIT = 512_000
-TWIN = ".ink"  # before .svg: the drawing for the friendly ink
 _SIDE = 64.0  # of a drawing whose size nobody knows
 _ALIKE = 0.01  # by which the proportions of twins may differ
 
@@ -111,19 +113,25 @@ class _Gallery:
         return drawings
 
     @cached_property
-    def _named(self) -> list[str]:
-        files = self._folder.files(suffix=".svg", under=self._under)
-        return [name.removeprefix(f"{self._under}/").removesuffix(".svg") for name in files]
+    def _named(self) -> dict[str, tuple[str, ...]]:
+        return pictures_in(self._folder, self._under)
 
     def _read(self) -> Iterator[tuple[str, Drawing]]:
-        for stem in self._named:
-            name = f"{self._under}/{stem}.svg" if self._under else f"{stem}.svg"
+        for stem, (name, *others) in self._named.items():
+            self._problems.add(*(_second_of(self._folder.display(other), name) for other in others))
             drawing = None
             with self._problems.gather():
-                text = self._folder.read_text(name, limit=ART_LIMIT)
-                drawing = _read(text, self._folder.display(name), stem)
+                drawing = self._picture(stem, name)
             if drawing is not None or not stem.endswith(TWIN):
                 yield stem, drawing or _stand_in(stem, self._folder.display(name))
+
+    def _picture(self, stem: str, name: str) -> Drawing:
+        shown = self._folder.display(name)
+        if name.endswith(DRAWING_SUFFIX):
+            return _read(self._folder.read_text(name, limit=ART_LIMIT), shown, stem)
+        drawing, notes = read_bitmap(self._folder.read_bytes(name), shown, stem)
+        self._problems.add(*notes)
+        return drawing
 
     def _judged(self, name: str, read: Mapping[str, Drawing]) -> Drawing:
         """With its twin, and held against the palette in every ink."""
@@ -147,13 +155,26 @@ def _stand_in(name: str, file: str, width: float = _SIDE, height: float = _SIDE)
     return Drawing(name, file, 0.0, 0.0, width, height, (), {}, is_import=True)
 
 
+def _second_of(file: str, name: str) -> Problem:
+    message = f"goes by the same name as {name}, and only one picture can"
+    return Problem(file, 1, 1, "", message, "rename one of them, or remove it")
+
+
 def _without_sister(twin: Drawing) -> Problem:
-    sister = f"{twin.name.removesuffix(TWIN)}.svg"
+    suffix = PurePosixPath(twin.file).suffix
+    sister = f"{twin.name.removesuffix(TWIN)}{suffix}"
     message = f"this is the twin of a drawing for the friendly ink, and there is no {ART_FOLDER}/{sister}"
-    return Problem(twin.file, 1, 1, "", message, f"is it called like its drawing? {sister} goes with {twin.name}.svg")
+    hint = f"is it called like its drawing? {sister} goes with {twin.name}{suffix}"
+    return Problem(twin.file, 1, 1, "", message, hint)
 
 
 def _of_other_proportions(twin: Drawing, drawing: Drawing) -> Problem:
-    sizes = [f"{one.width:g} × {one.height:g}" for one in (twin, drawing)]
-    message = f"the twin measures {sizes[0]}, and its drawing {sizes[1]}"
-    return Problem(twin.file, 1, 1, "<svg viewBox>", message, "both stand in the same place: give them one shape")
+    message = f"the twin measures {_size(twin)}, and its drawing {_size(drawing)}"
+    key = "" if twin.bitmap is not None else "<svg viewBox>"
+    return Problem(twin.file, 1, 1, key, message, "both stand in the same place: give them one shape")
+
+
+def _size(drawing: Drawing) -> str:
+    if drawing.bitmap is not None:
+        return f"{drawing.bitmap.width} × {drawing.bitmap.height} pixels"
+    return f"{drawing.width:g} × {drawing.height:g}"

@@ -11,9 +11,9 @@ from pnp.art.colors import Tint
 from pnp.art.drawing import Drawing, DrawnShape, Layer, OwnPaint, Recolored, RoleGradient, StopPaint
 from pnp.art.paints import Painted, painted, role_color
 from pnp.art.palette import HatchLook, Paint, Palette
-from pnp.art.twin import lightened
+from pnp.art.twin import lightened, lightened_bitmap
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Role, Shape, Stroke
+from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Role, Shape, Stroke, pictured
 from pnp.scene.ink import Ink
 from pnp.scene.path import Path
 from pnp.source.problems import DataError, Problem, did_you_mean
@@ -30,6 +30,8 @@ def draw(drawing: Drawing, palette: Palette, width_mm: float | None = None) -> F
     width = drawing.width if width_mm is None else width_mm
     if palette.ink is Ink.FRIENDLY and drawing.twin is not None:
         return replace(_drawn(drawing.twin, palette, width), name=drawing.name)
+    if palette.ink is Ink.FRIENDLY and drawing.bitmap is not None:
+        return _drawn(replace(drawing, bitmap=lightened_bitmap(drawing.bitmap)), palette, width)
     frame = _drawn(drawing, palette, width)
     has_colors = drawing.has_colors or drawing.is_import
     return lightened(frame) if palette.ink is Ink.FRIENDLY and has_colors else frame
@@ -40,6 +42,8 @@ def _drawn(drawing: Drawing, palette: Palette, width: float) -> Frame:
     matrix = (scale, 0.0, 0.0, scale, -drawing.x * scale, -drawing.y * scale)
     pencil = _Pencil(palette, scale, matrix)
     size = (drawing.width * scale, drawing.height * scale)
+    if drawing.bitmap is not None:
+        return Frame(*size, (pictured(drawing.bitmap, *size),), drawing.name)
     return Frame(*size, tuple(_items(drawing.shapes, pencil, size, 0)), drawing.name)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pnp.art.colors import Tint
+from pnp.scene.bitmap import Bitmap
 from pnp.scene.path import Matrix, Path, Point
 
 
@@ -100,3 +101,4 @@ class Drawing:
     has_colors: bool = False
     is_import: bool = False
     twin: Drawing | None = None
+    bitmap: Bitmap | None = None  # in place of shapes

@@ -6,14 +6,17 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pnp.scene.bitmap import Bitmap
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Item, Place, Shape, Stroke
+from pnp.scene.frame import Frame, Gradient, Item, Picture, Place, Shape, Stroke
 from pnp.scene.path import Path
 from pnp.scene.raster import coarse
 
 # The house's own drawings cover from 2 to 17 in a hundred of their box in the friendly ink, half of them less than 9.
 SPARING = 0.07  # what takes no more than this stays as it is
 AIM = 0.06  # so that a page that is full of such pictures takes no more than the house allows
+AIM_OF_FIGURES = 0.16
+_CUT_OUT = 0.8  # of a bitmap that is seen: of figures it is less
 _MOST, _LEAST = 0.35, 0.05  # of its tone that an area keeps
 _TRIALS = 3
 _OUTLINE = 0.012  # of the side of the picture
@@ -47,6 +50,14 @@ def lightened(frame: Frame) -> Frame:
     return twin
 
 
+def lightened_bitmap(bitmap: Bitmap) -> Bitmap:
+    """By the same measures; figures that are cut out keep their outlines, as no page is covered with them."""
+    from pnp.scene.pixels import lightened as lightened_pixels  # Pillow, which games without bitmaps do not need
+
+    seen = sum(alpha for *_, alpha in bitmap.cells) / len(bitmap.cells)
+    return lightened_pixels(bitmap, SPARING, AIM if seen > _CUT_OUT else AIM_OF_FIGURES)
+
+
 class _Twin:
     """Changes a picture of a size; `share` is what areas keep of their tone."""
 
@@ -72,7 +83,7 @@ class _Twin:
         pen = shape.stroke
         if pen is not None and pen.width_mm > self.widest and not pen.color.role:
             shape = replace(shape, stroke=replace(pen, width_mm=self.widest))
-        if shape.fill is None or _is_of_the_palette(shape.fill):
+        if shape.fill is None or isinstance(shape.fill, Picture) or _is_of_the_palette(shape.fill):
             yield shape
             return
         tone = shape.fill if isinstance(shape.fill, Color) else _mean(shape.fill)

@@ -29,6 +29,7 @@ from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_l
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.pieces.layout_files import style_of, style_span
+from pnp.kinds.resolution import resolution_problems
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import label_problems, title_problems
 from pnp.kinds.typefaces import read_fonts
@@ -337,6 +338,9 @@ class Composer:
                     raise
                 where = self.game.at("components.toml", component.id, "kind")
                 problems.add(where.problem(f"the kind “{spec.kind}” crashes: {described(error)}"))
+        if sheets is not None:
+            items = [item for page in sheets.pages for item in (page.frame if isinstance(page, Page) else page).items]
+            problems.add(*resolution_problems(self.game, items, context.placed_art))
         if (fault := self._unprintable_title(component)) is not None:
             problems.add(fault)
         self._report(problems)

@@ -27,6 +27,7 @@ from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import NO_SUCH_FILE, Folder
+from pnp.source.pictures import TWIN, pictures_in
 from pnp.source.problems import DataError, Hint, Problem, Problems, Severity
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import TextSpan
@@ -63,8 +64,7 @@ def load_game(
 
 def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
     """The files in the art folder, by the names that drawings are known by; `name.ink.svg` is a twin of another's."""
-    names = (name for name in folder.files(suffix=".svg", under=under) if not name.endswith(".ink.svg"))
-    return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}
+    return {name: files[0] for name, files in pictures_in(folder, under).items() if not name.endswith(TWIN)}
 
 
 @contextmanager

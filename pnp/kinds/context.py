@@ -94,6 +94,7 @@ class Context:
         self._siblings = siblings or {}
         self.in_colour = in_colour
         self.asked_slots: set[str] = set()
+        self.placed_art: dict[str, Span] = {}  # where each drawing was first asked for
         self.texts_unread = False  # then a slot that is not there is no news
 
     @property
@@ -209,6 +210,7 @@ class Context:
             palette = self.assets.palette
             lost = [role for pair in (roles or {}).items() for role in pair if role not in palette.looks]
             self.problems.add(*(unknown_role(role, palette, where) for role in lost))
+            self.placed_art.setdefault(name, where)
             return self.assets.art(name, roles) if not lost else None
         self.problems.add(where.unknown(name, self.game.drawings, "drawing", DRAWING))
         return None

@@ -9,7 +9,7 @@ from pnp.art.palette import Palette
 from pnp.game.game import Game
 from pnp.kinds.assets import Assets
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Gradient, Place
+from pnp.scene.frame import Frame, Gradient, Picture, Place
 from pnp.scene.ink import Ink
 from pnp.source.problems import Problem
 from pnp.source.spans import Span
@@ -82,6 +82,8 @@ def colors_of(frame: Frame) -> Iterator[Color]:
         fill, stroke, hatch = (getattr(item, part, None) for part in ("fill", "stroke", "hatch"))
         if isinstance(fill, Gradient):
             yield from (color for _, color in fill.stops)
+        elif isinstance(fill, Picture):
+            yield from {Color(r, g, b) for r, g, b, seen in fill.bitmap.cells if seen >= _HALF}
         elif fill is not None:
             yield fill
         yield from (part.color for part in (stroke, hatch) if part is not None)

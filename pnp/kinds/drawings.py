@@ -17,6 +17,7 @@ from pnp.art.drawing import Drawing
 from pnp.art.titles import Words, own_name, title_problems, words
 from pnp.game.game import Game
 from pnp.game.references import DRAWING
+from pnp.source.pictures import pictures_in
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
 
@@ -46,7 +47,8 @@ def drawing_problems(game: Game, artwork: Artwork, settled: Collection[str] = ()
 
     Rows are compared only where the drawings know their own names.
     """
-    own = {name: drawing for name, drawing in artwork.drawings.items() if _is_own(game, name)}
+    files = pictures_in(game.folder, ART_FOLDER)
+    own = {name: drawing for name, drawing in artwork.drawings.items() if name in files}
     wrong = [problem for drawing in own.values() if not drawing.is_import for problem in title_problems(drawing)]
     yield from wrong
     if any(problem.severity is Severity.ERROR for problem in wrong):
@@ -66,13 +68,10 @@ def unshown_problems(game: Game, artwork: Artwork, shown: Collection[str]) -> It
     """Drawings of the game's own that nothing shows, nor any row names."""
     namings = (*_symbols(game), *(naming for column in columns(game) for naming in column))
     named = {art for naming in namings for art in naming.arts}
+    files = pictures_in(game.folder, ART_FOLDER)
     for name, drawing in artwork.drawings.items():
-        if name not in shown and name not in named and _is_own(game, name):
+        if name not in shown and name not in named and name in files:
             yield Problem(drawing.file, 1, 1, "", "no sheet shows this drawing", severity=Severity.WARNING)
-
-
-def _is_own(game: Game, name: str) -> bool:
-    return game.folder.exists(f"{ART_FOLDER}/{name}.svg")
 
 
 def _symbols(game: Game) -> Iterator[Naming]:

@@ -10,7 +10,7 @@ from pnp.game.game import Game
 from pnp.kinds.assets import Assets
 from pnp.kinds.contrast import MIN_EDGE, MIN_PICTURE, SEPARATE, colors_of, edged
 from pnp.kinds.pieces.layout_files import style_span
-from pnp.scene.color import Color
+from pnp.scene.color import WHITE, Color
 from pnp.scene.document import Document
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ground import Known, Seen, seen_on
@@ -110,9 +110,9 @@ class PaintedContrast:
         if (color.role, ground.role, ink) in self._told:
             return
         self._told.add((color.role, ground.role, ink))
-        ratio = color.contrast(ground)
+        ratio, below = color.contrast(ground), ground.role or ("paper" if ground == WHITE else str(ground))
         message = (
-            f"{what} of “{color.role or color}” has {ratio:.2f} : 1 against “{ground.role or 'paper'}” below it "
+            f"{what} of “{color.role or color}” has {ratio:.2f} : 1 against “{below}” below it "
             f"in the {ink} ink, less than {least:g} : 1 ({where})"
         )
         hint = f"{color} on {ground}: change one of the two, or name another role for the line"

@@ -18,7 +18,7 @@ from pnp.sheet.product import Outline, Piece, PrintedDie
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
-ArtName = Annotated[str, Field(max_length=80, description="name of a drawing in art/, without .svg")]
+ArtName = Annotated[str, Field(max_length=80, description="name of a drawing or bitmap in art/, without .svg, .png …")]
 TextsName = Annotated[
     str, Field(max_length=120, pattern=r"^[^/].*\.md\.j2$", description="a file such as texts/sheet.md.j2")
 ]

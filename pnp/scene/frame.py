@@ -13,8 +13,9 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from pnp.scene.bitmap import Bitmap
 from pnp.scene.color import Color
-from pnp.scene.path import Box, Matrix, Path, Point
+from pnp.scene.path import Box, Matrix, Path, Point, rect
 
 
 class Role(Enum):
@@ -41,6 +42,17 @@ class Gradient:
     # What follows is for imported art only: digests, which are taken of what repr says, know of it where it is used.
     opacities: tuple[float, ...] = field(default=(), repr=False)  # of the stops; none: all are opaque
     matrix: Matrix | None = field(default=None, repr=False)  # leads to the shape's coordinates: circles as ellipses
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Pixels as a fill. The matrix leads from the bitmap, 1 wide and 1 high, to its shape, which is its outline."""
+
+    bitmap: Bitmap
+    matrix: Matrix
+
+
+Fill: TypeAlias = Color | Gradient | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +83,7 @@ class Shape:
     """A path that is filled, hatched and stroked, in this order, seen only inside all its clips."""
 
     path: Path
-    fill: Color | Gradient | None = None
+    fill: Fill | None = None
     stroke: Stroke | None = None
     hatch: Hatch | None = None
     clips: tuple[Path, ...] = ()
@@ -82,8 +94,8 @@ class Shape:
 
     @property
     def is_plain(self) -> bool:
-        """Opaque, and without gradients: a few operators draw it anywhere."""
-        return not isinstance(self.fill, Gradient) and not self.is_see_through
+        """Opaque, and without gradients and pixels: a few operators draw it anywhere."""
+        return not isinstance(self.fill, Gradient | Picture) and not self.is_see_through
 
     @property
     def is_see_through(self) -> bool:
@@ -91,6 +103,11 @@ class Shape:
         if self.fill_opacity < 1 or (isinstance(self.fill, Gradient) and self.fill.opacities):
             return True
         return self.stroke is not None and (self.stroke.opacity < 1 or self.stroke.gradient is not None)
+
+
+def pictured(bitmap: Bitmap, width: float, height: float) -> Shape:
+    """A bitmap that fills a box at the origin."""
+    return Shape(rect(0.0, 0.0, width, height), Picture(bitmap, (width, 0.0, 0.0, height, 0.0, 0.0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,5 +220,7 @@ def _imported(shape: Shape) -> bytes:
 _NOT_IMPORTED: list[Any] = [1.0, (), (), None, None, 10.0, 0.0, 1.0, None]
 
 
-def _encodable(look: Color | Gradient | Hatch | None) -> tuple[float, ...] | str:
+def _encodable(look: Fill | Hatch | None) -> tuple[Any, ...] | str:
+    if isinstance(look, Picture):
+        return (look.bitmap.digest, look.matrix)
     return (look.r, look.g, look.b) if isinstance(look, Color) else repr(look)

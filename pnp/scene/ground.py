@@ -11,9 +11,9 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Place, Role, Shape, Text
+from pnp.scene.frame import Frame, Gradient, Picture, Place, Role, Shape, Text
 from pnp.scene.path import Matrix, Path, Point
-from pnp.scene.raster import Outline, flattened, placed
+from pnp.scene.raster import Outline, flattened, moved, placed, undone
 from pnp.scene.units import MM_PER_PT
 
 _PLACES = 4  # of a line that are looked at
@@ -97,19 +97,32 @@ class _Fill:
         return self.color if shows else None
 
 
+class _Pixels(_Fill):
+    """A bitmap: what is seen through there is nothing, or all of it."""
+
+    def __init__(self, shape: Shape, picture: Picture) -> None:
+        super().__init__(shape, WHITE, shape.fill_opacity)
+        self._bitmap, self._back = picture.bitmap, undone(picture.matrix)
+
+    def at(self, x: float, y: float) -> Color | None:
+        r, g, b, seen = self._bitmap.at(*moved(self._back, x, y))
+        return Color(r, g, b) if seen >= 0.5 and super().at(x, y) is not None else None
+
+
 class _Inner:
     """A placed frame, with what is painted in it."""
 
     def __init__(self, place: Place, painted: _Painted) -> None:
-        self.painted, self.matrix, self.opacity = painted, placed(_HERE, place), place.opacity
+        self.painted, matrix, self.opacity = painted, placed(_HERE, place), place.opacity
+        self._back = undone(matrix)
         self.window = _Area(place.clip) if place.clip is not None else None
         left, top, right, bottom = painted.bounds
-        corners = [_moved(self.matrix, x, y) for x in (left, right) for y in (top, bottom)]
+        corners = [moved(matrix, x, y) for x in (left, right) for y in (top, bottom)]
         across, down = zip(*corners, strict=True)
         self.bounds: Bounds = (min(across), min(down), max(across), max(down))
 
     def at(self, x: float, y: float) -> Color | None:
-        point = _moved_back(self.matrix, x, y)
+        point = moved(self._back, x, y)
         if self.window is not None and not self.window.holds(*point):
             return None
         return self.painted.at(*point)
@@ -128,7 +141,9 @@ class _Painted:
 
     def add(self, item: Shape | Place, known: Known) -> None:
         if isinstance(item, Shape):
-            if item.fill is not None and (opacity := _opacity(item, item.fill)) > 0:
+            if isinstance(item.fill, Picture):
+                self._put(_Pixels(item, item.fill))
+            elif item.fill is not None and (opacity := _opacity(item, item.fill)) > 0:
                 self._put(_Fill(item, _flat(item.fill), opacity))
         elif item.opacity > 0 and (inner := _painted(item.frame, known)).items:
             self._put(_Inner(item, inner))
@@ -185,13 +200,13 @@ class _Walk:
         frame = place.frame
         if self.is_picture(frame):
             inner = placed(_HERE, place)
-            spots = [_moved(inner, frame.width * across, frame.height * down) for across, down in _SPOTS]
+            spots = [moved(inner, frame.width * across, frame.height * down) for across, down in _SPOTS]
             colors = tuple(color for spot in spots if (color := _below(spot, below)) is not None)
             if colors:
                 yield Seen(place, (colors,))
         elif place.role is not Role.ART:
             if frame.width and frame.height:  # others are items that only stand together
-                middle = _moved(placed(_HERE, place), frame.width / 2, frame.height / 2)
+                middle = moved(placed(_HERE, place), frame.width / 2, frame.height / 2)
                 shown = id(frame), _below(middle, below)
                 if shown in self.known.seen:
                     return
@@ -229,7 +244,7 @@ def _below(point: Point, frames: Below) -> Color | None:
         if window is not None and not window.holds(*point):
             return None
         color = color or painted.at(*point)
-        point = _moved(matrix, *point)
+        point = moved(matrix, *point)
     return color or WHITE
 
 
@@ -240,17 +255,6 @@ def _beside(outline: Outline, aside: float) -> Iterator[tuple[Point, Point]]:
         length = math.hypot(x1 - x0, y1 - y0)
         x, y, nx, ny = (x0 + x1) / 2, (y0 + y1) / 2, -(y1 - y0) / length * aside, (x1 - x0) / length * aside
         yield (x + nx, y + ny), (x - nx, y - ny)
-
-
-def _moved(matrix: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def _moved_back(matrix: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = matrix
-    x, y, area = x - e, y - f, a * d - b * c
-    return (d * x - c * y) / area, (a * y - b * x) / area
 
 
 def _veiled(color: Color, veils: Sequence[tuple[Color, float]]) -> Color:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from pnp.scene.frame import Frame, Gradient, Item, Place, Shape
+from pnp.scene.frame import Frame, Gradient, Item, Picture, Place, Shape
 from pnp.scene.path import Matrix, Point, mapped
 
 PointMap: TypeAlias = Callable[[float, float], Point]
@@ -17,6 +17,8 @@ def mapped_shape(shape: Shape, place: PointMap, radii: float = 1.0) -> Shape:
     fill, stroke = shape.fill, shape.stroke
     if isinstance(fill, Gradient):
         fill = mapped_gradient(fill, place, radii)
+    elif isinstance(fill, Picture):
+        fill = replace(fill, matrix=_mapped_matrix(fill.matrix, (0.0, 0.0), place))  # exact at its corners
     if stroke is not None and stroke.gradient is not None:
         stroke = replace(stroke, gradient=mapped_gradient(stroke.gradient, place, radii))
     clips = tuple(mapped(clip, place) for clip in shape.clips)

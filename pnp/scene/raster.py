@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Gradient, Place, Shape
+from pnp.scene.frame import Frame, Gradient, Picture, Place, Shape
 from pnp.scene.path import Matrix, Path, Point
 
 CELLS = 24  # on each side
@@ -74,7 +74,9 @@ class _Canvas:
         window = self._clipped(shape.odd_clips, matrix, window, even_odd=True)
         if shape.fill is not None or shape.hatch is not None:
             cells = list(self._covered(outline, even_odd=shape.even_odd))
-            if shape.fill is not None:
+            if isinstance(shape.fill, Picture):
+                self._pixels(cells, shape.fill, matrix, opacity * shape.fill_opacity, window)
+            elif shape.fill is not None:
                 share = opacity * shape.fill_opacity * _mean_opacity(shape.fill)
                 self._paint(cells, _plain(shape.fill), share, window)
             if shape.hatch is not None:
@@ -84,6 +86,14 @@ class _Canvas:
             width = shape.stroke.width_mm * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
             share = min(1.0, width) * opacity * shape.stroke.opacity
             self._paint(self._along(outline, width), _rgb(shape.stroke.color), share, window)
+
+    def _pixels(
+        self, cells: Iterable[int], fill: Picture, matrix: Matrix, opacity: float, window: frozenset[int] | None
+    ) -> None:
+        back = undone(_times(matrix, fill.matrix))
+        for cell in cells:
+            *rgb, seen = fill.bitmap.at(*moved(back, cell % self.cells + 0.5, cell // self.cells + 0.5))
+            self._paint((cell,), (rgb[0], rgb[1], rgb[2]), seen * opacity, window)
 
     def _paint(self, cells: Iterable[int], color: Rgb, share: float, window: frozenset[int] | None) -> None:
         if share < _LEAST_SHARE:
@@ -145,6 +155,18 @@ def _times(a: Matrix, b: Matrix) -> Matrix:
         a[0] * b[4] + a[2] * b[5] + a[4],
         a[1] * b[4] + a[3] * b[5] + a[5],
     )
+
+
+def undone(matrix: Matrix) -> Matrix:
+    """Leads back; of what has no area anywhere."""
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c or 1.0
+    return d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
+
+
+def moved(matrix: Matrix, x: float, y: float) -> Point:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
 
 
 def flattened(path: Path, matrix: Matrix) -> Outline:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.scene.frame import Frame, Item, Picture, Place, Shape, Text
 from pnp.scene.path import Path
 
 _TOLERANCE_MM = 0.2
@@ -39,13 +39,16 @@ _Matrix = tuple[float, float, float, float, float, float]
 
 
 def _drawn(items: Sequence[Item], to: _Matrix) -> Iterator[_Drawn | None]:
-    """None for words."""
+    """None for words, and for pictures that have an upper side."""
     for item in items:
         match item:
             case Place():
                 yield from _drawn(item.frame.items, _inside(item, to))
+            case Shape(fill=Picture(bitmap=bitmap)) if not bitmap.looks_the_same_turned:
+                yield None
             case Shape():
-                paint = (item.fill, item.fill_opacity, item.stroke)
+                fill = item.fill.bitmap if isinstance(item.fill, Picture) else item.fill
+                paint = (fill, item.fill_opacity, item.stroke)
                 yield _Drawn(paint, tuple(_at(x, y, to) for x, y in _points(item.path)))
             case Text():
                 yield None

@@ -18,7 +18,8 @@ from pnp.source.problems import DataError, Problem, Refused, did_you_mean, print
 MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
 MAX_FONT_BYTES = 24_000_000  # those of thousands of ideographs are no smaller
-MAX_BYTES = 64_000_000  # of all files together
+MAX_BITMAP_BYTES = 24_000_000  # a whole page of A3 at 300 dpi
+MAX_BYTES = 200_000_000  # of all files together: a deck with a picture on each card
 MAX_DEPTH = 8
 NO_SUCH_FILE = "there is no such file"
 OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
@@ -26,6 +27,7 @@ MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folde
 
 T = TypeVar("T")
 FONT_SUFFIXES = (".ttf", ".otf")
+BITMAP_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -71,11 +73,11 @@ class Folder:
         except (Refused, OSError):
             return False
 
-    def read_bytes(self, name: str, *, limit: int = MAX_FILE_BYTES, cited: Problem | None = None) -> bytes:
+    def read_bytes(self, name: str, *, limit: int | None = None, cited: Problem | None = None) -> bytes:
         """The file's contents; `cited` is where another file names this one, and takes the blame."""
         working_on(lambda: self.display(name))
         try:
-            return self._read(name, limit)
+            return self._read(name, _most_bytes(name) if limit is None else limit)
         except Refused as refused:
             raise DataError([self._problem(name, refused, cited)]) from None
 
@@ -232,7 +234,9 @@ class Folder:
 
 
 def _most_bytes(name: str) -> int:
-    return MAX_FONT_BYTES if name.lower().endswith(FONT_SUFFIXES) else MAX_FILE_BYTES
+    if name.lower().endswith(FONT_SUFFIXES):
+        return MAX_FONT_BYTES
+    return MAX_BITMAP_BYTES if name.lower().endswith(BITMAP_SUFFIXES) else MAX_FILE_BYTES
 
 
 def _size(entry: os.DirEntry[str]) -> int:

@@ -25,8 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from pnp.build.compose import Composer  # noqa: E402
-from pnp.scene.color import Color  # noqa: E402
-from pnp.scene.frame import Frame, Gradient, Place, Shape, Text  # noqa: E402
+from pnp.scene.frame import Fill, Frame, Gradient, Picture, Place, Shape, Text  # noqa: E402
 from pnp.scene.ink import Ink  # noqa: E402
 from pnp.scene.path import Path as Outline  # noqa: E402
 from pnp.sheet.paper import PAPERS  # noqa: E402
@@ -121,7 +120,8 @@ def flat(
             yield item, tuple(moved), scale
 
 
-def plain(look: Color | Gradient | None) -> str | None:
+def plain(look: Fill | None) -> str | None:
+    assert not isinstance(look, Picture), "these cards have no bitmaps"
     color = look.stops[0][1] if isinstance(look, Gradient) else look
     return None if color is None else "#" + "".join(f"{round(part * 255):02x}" for part in (color.r, color.g, color.b))
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
+from pnp.export.pdf.imaging import Imaging
 from pnp.export.pdf.operators import path, pen, rgb
 from pnp.export.pdf.shadings import matrix_in_points, shading, written
-from pnp.scene.frame import Gradient, Shape, Stroke
+from pnp.scene.frame import Gradient, Picture, Shape, Stroke
 from pnp.scene.path import IDENTITY
 
 _FAR_PT = 14_400  # no page of a PDF is larger
@@ -24,8 +25,8 @@ class Glass:
     follows, so each stands between q and Q.
     """
 
-    def __init__(self, canvas: Any) -> None:
-        self._canvas = canvas
+    def __init__(self, canvas: Any, imaging: Imaging) -> None:
+        self._canvas, self._imaging = canvas, imaging
         self._states: list[dict[str, Any]] = []
         self._patterns: list[dict[str, Any]] = []
 
@@ -48,6 +49,11 @@ class Glass:
             self._through(shape.fill_opacity)
             self._masked(shape.fill, ox, oy)
             self.gradient(shape.fill, ox, oy)
+            code.append("Q")
+        elif isinstance(shape.fill, Picture):
+            code.append("q")
+            self._through(shape.fill_opacity)
+            self._imaging.draw(shape.fill, ox, oy)
             code.append("Q")
         elif shape.fill is not None:
             code.append("q")

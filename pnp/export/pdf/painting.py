@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.export.pdf.operators import hatched, path, pen, rgb
 from pnp.export.pdf.streams import Deflate
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Shape, Stroke
 from pnp.scene.path import Path
+
+if TYPE_CHECKING:
+    from pnp.export.pdf.images import Image
+    from pnp.scene.bitmap import Bitmap
 
 Parts: TypeAlias = tuple[str | Item, ...]
 
@@ -25,6 +29,7 @@ class Painter:
     def __init__(self) -> None:
         self.deflate = Deflate()
         self._parts: dict[tuple[str, float, float], Parts] = {}
+        self._images: dict[str, Image] = {}
 
     def parts(self, frame: Frame, ox: float, oy: float) -> Parts:
         """Its items in painting order: finished operators, and between them what only the document can draw."""
@@ -32,6 +37,14 @@ class Painter:
         if key not in self._parts:
             self._parts[key] = tuple(_parts(frame, ox, oy))
         return self._parts[key]
+
+    def image(self, bitmap: Bitmap) -> Image:
+        """Made of its file once for all documents."""
+        if bitmap.digest not in self._images:
+            from pnp.export.pdf.images import image_of  # Pillow
+
+            self._images[bitmap.digest] = image_of(bitmap)
+        return self._images[bitmap.digest]
 
 
 def is_picture(frame: Frame) -> bool:

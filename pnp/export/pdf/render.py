@@ -9,6 +9,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from reportlab import rl_config
@@ -18,10 +19,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.letters import letters_in
 from pnp.export.pdf.glass import Glass, group_stream
+from pnp.export.pdf.imaging import Imaging
 from pnp.export.pdf.operators import kerned, path, rgb
 from pnp.export.pdf.painting import Painter, is_picture, painted, windows
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Gradient, Place, Shape, Text
+from pnp.scene.frame import Frame, Gradient, Picture, Place, Shape, Text
 from pnp.scene.units import PT_PER_MM as K
 from pnp.type.fonts import FontBook
 
@@ -67,7 +69,8 @@ class _Writer:
         )
         self.canvas._doc.defaultStreamFilters = [painter.deflate]
         self.forms: set[str] = set()
-        self.glass = Glass(self.canvas)
+        self.imaging = Imaging(self.canvas, painter)
+        self.glass = Glass(self.canvas, self.imaging)
         self.depth = 0  # of forms within forms
         self.uses = _uses(document)
         self.anchors = {place.anchor for page in document.pages for place in page.destinations}
@@ -178,13 +181,16 @@ class _Writer:
         return name
 
     def _shape(self, shape: Shape, ox: float, oy: float) -> None:
-        """A shape with a gradient, or one that is seen through; plain ones are painted already."""
+        """A shape with a gradient or pixels, or one that is seen through; plain ones are painted already."""
         code = self.canvas._code
         rule = "*" if shape.even_odd else ""
         code.append("q")
         code.extend(windows(shape.clips, shape.odd_clips, ox, oy))
         if shape.is_see_through:
             self.glass.shape(shape, ox, oy)
+        elif isinstance(shape.fill, Picture):
+            self.imaging.draw(shape.fill, ox, oy)
+            code.append(painted(replace(shape, fill=None), ox, oy))
         else:
             assert isinstance(shape.fill, Gradient)
             code.append(f"q {path(shape.path, ox, oy)} W{rule} n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,8 @@ from pnp.export.letters import letters_in
 from pnp.export.svg.faces import Cutter, Letters
 from pnp.export.svg.gradients import gradient
 from pnp.export.svg.notation import attributes, number, numbers, opacity, paint, path_data, pen, words
-from pnp.scene.frame import Frame, Gradient, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Gradient, Item, Picture, Place, Role, Shape, Stroke, Text
 from pnp.scene.hatching import hatching
 from pnp.scene.path import Path
 from pnp.scene.units import MM_PER_PT
@@ -55,9 +57,12 @@ class Painting:
     # Shapes
 
     def _shape(self, shape: Shape) -> Iterator[str]:
+        if isinstance(shape.fill, Picture):
+            yield self._picture(shape.fill, shape.fill_opacity)
+            shape = replace(shape, fill=None, fill_opacity=1.0)
         data = path_data(shape.path)
         rule = "evenodd" if shape.even_odd else None
-        fill = self._gradient(shape.fill) if isinstance(shape.fill, Gradient) else paint(shape.fill)
+        fill = self._gradient(shape.fill) if isinstance(shape.fill, Gradient) else paint(_color(shape))
         kind = _CLASSES.get(shape.role)
         stroke = pen(shape.stroke) if shape.stroke is not None else {}
         if shape.stroke is not None and shape.stroke.gradient is not None:
@@ -77,6 +82,20 @@ class Painting:
         )
         if stroke:
             yield f"<path{attributes(class_=kind, d=data, fill='none', **stroke)}/>"
+
+    def _picture(self, picture: Picture, seen: float) -> str:
+        """Written once, 1 wide and 1 high, however often it is shown."""
+
+        def definition(name: str) -> str:
+            from pnp.export.bitmaps import data_uri  # Pillow, which drawings without bitmaps do not need
+
+            source = data_uri(picture.bitmap)
+            return f'<image id="{name}" width="1" height="1" preserveAspectRatio="none" xlink:href="{source}"/>'
+
+        name = self._defined("i", picture.bitmap.digest, definition)
+        matrix = " ".join(number(value, 6) for value in picture.matrix)
+        how = attributes(transform=f"matrix({matrix})", opacity=opacity(seen))
+        return f'<use xlink:href="#{name}"{how}/>'
 
     def clip(self, path: Path, rule: str | None = None) -> str:
         data = path_data(path)
@@ -152,6 +171,10 @@ class Painting:
                 x += advance / 1000 * size + tracking
         shown = "".join(data)
         return f'<path aria-label="{words(text.text)}"{attributes(d=shown, fill=str(text.color))}/>' if shown else ""
+
+
+def _color(shape: Shape) -> Color | None:
+    return shape.fill if isinstance(shape.fill, Color) else None
 
 
 def _clips(item: Item) -> tuple[tuple[Path, str | None], ...]:

@@ -31,7 +31,9 @@ class Symbol(Strict):
     about: str = Field("", max_length=160, description="what it stands for, in one line, for an index of symbols")
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
     art: str = Field(
-        "", max_length=80, description="name of a drawing in art/, without .svg; the symbol's id unless told"
+        "",
+        max_length=80,
+        description="name of a drawing or bitmap in art/, without .svg, .png …; the symbol's id unless told",
     )
     layers: tuple[ArtLayer, ...] = Field((), max_length=12)
 

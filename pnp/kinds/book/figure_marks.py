@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pnp.kinds.context import Context
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Role, Shape, Stroke
+from pnp.scene.frame import Frame, Gradient, Hatch, Item, Picture, Place, Role, Shape, Stroke
 from pnp.scene.path import circle, line, regular_polygon
 from pnp.scene.units import MM_PER_PT
 from pnp.source.spans import Span
@@ -76,6 +76,8 @@ def _paled_shape(shape: Shape, share: float) -> Shape:
     if isinstance(fill, Gradient):
         stops = tuple((offset, mixed(color, WHITE, share)) for offset, color in fill.stops)
         fill = replace(fill, stops=stops)
+    elif isinstance(fill, Picture):  # on paper that is the same, without pixels of its own
+        shape = replace(shape, fill_opacity=shape.fill_opacity * share)
     elif fill is not None:
         fill = mixed(fill, WHITE, share)
     if stroke is not None:

@@ -20,6 +20,7 @@ from pnp.source.spans import unknown
 Millimetres = Annotated[float, Field(ge=-100, le=1000)]
 Length = Annotated[float, Field(gt=0, le=1000)]
 Measured = Annotated[float, Field(gt=0, le=1000), MEASURED]
+Share = Annotated[float, Field(ge=0, le=1)]
 Holes = Annotated[str, Field(max_length=4_000)]
 Condition = dict[KeyName, Scalar | tuple[Scalar, ...]]
 
@@ -114,6 +115,9 @@ class BoxSpec(Strict):
     art: Holes = ""
     roles: dict[str, Holes] = Field(default_factory=dict, max_length=12)
     fit: Literal["contain", "cover", "stretch"] = "contain"
+    focus: tuple[Share, Share] | None = Field(
+        None, description="[across, down] from 0 to 1: the point of a picture that stays in sight where it is cut off"
+    )
     symbol: Holes = ""
     text: Holes = ""
     slot: Holes = ""
@@ -151,6 +155,8 @@ class BoxSpec(Strict):
             raise Wrong("“text” is missing", "it says how each row of the list is told", ("list",))
         if self.valign == "bottom" and not self.art:
             raise Wrong("only pictures can stand at the bottom of a box", "", ("valign",))
+        if self.focus is not None and not (self.art and self.fit == "cover"):
+            raise Wrong("only art that covers its box has a focus", 'fit = "cover"', ("focus",))
         if self.pips and not self.symbol:
             raise Wrong("“symbol” is missing", "it is what the pips are", ("pips",))
         return self

@@ -180,6 +180,8 @@ class PieceMaker:
         else:
             scale = max(width / art.width, height / art.height)
             x, y = (width - art.width * scale) / 2, (height - art.height * scale) / 2
+            if spec.focus is not None:
+                x, y = _focused(x, art.width * scale, spec.focus[0]), _focused(y, art.height * scale, spec.focus[1])
             window = rect(-x / scale, -y / scale, width / scale, height / scale, spec.radius * self.scale / scale)
             yield Place(art, x, y, scale, clip=window, role=Role.ART)
 
@@ -287,6 +289,14 @@ class PieceMaker:
             message = f"too much to draw: with this box the pieces hold more than {most} in all"
             span = layouts_of(self.context.game).span(self.name, "box", name)
             raise DataError([span.problem(message)])
+
+
+def _focused(middle: float, length: float, focus: float) -> float:
+    """Where a picture begins whose focus stands in the middle of its box, as far as no gap is left beside it.
+
+    `middle` is where it would begin if its own middle stood there.
+    """
+    return min(0.0, max(2 * middle, middle + (0.5 - focus) * length))
 
 
 def _characters(blocks: Sequence[Block]) -> int:
