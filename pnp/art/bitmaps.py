@@ -45,6 +45,7 @@ class _Reading:
 
         image = self._opened()
         try:
+            image.load()  # first: whoever asks for EXIF loads as well, and a second try does not fail again
             turn, profile = orientation(image), image.info.get("icc_profile")
             is_plain = image.mode in ("RGB", "L") and bool({"jfif", "adobe"} & image.info.keys())
             is_jpeg = image.format in ("JPEG", "MPO") and is_plain and turn == 1 and is_srgb(profile)

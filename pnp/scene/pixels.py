@@ -6,7 +6,9 @@ Whoever imports this loads Pillow, so it is imported where pixels are needed and
 from __future__ import annotations
 
 import io
-from contextlib import suppress
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any
 
@@ -38,7 +40,7 @@ def upright(image: Image.Image) -> Image.Image:
     image.load()
     profile = image.info.get("icc_profile")
     turned = image
-    with suppress(Exception):  # EXIF that is broken turns nothing: any exception may come out of it
+    with _heedless():
         turned = ImageOps.exif_transpose(image)
     plain = _eight_bits(turned)
     if not is_srgb(profile):
@@ -49,9 +51,17 @@ def upright(image: Image.Image) -> Image.Image:
 
 
 def orientation(image: Image.Image) -> int:
-    with suppress(Exception):
+    with _heedless():
         return int(image.getexif().get(_ORIENTATION, 1))
     return 1
+
+
+@contextmanager
+def _heedless() -> Iterator[None]:
+    """EXIF that is broken turns nothing: any exception may come out of it, and warnings that say nothing to a user."""
+    with suppress(Exception), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def is_srgb(profile: bytes | None) -> bool:

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 from export.helpers import FONTS, document, near, pdf, seen
 from export.svg.helpers import difference, drawn
 from pnp.art.twin import lightened_bitmap
-from pnp.export.bitmaps import bare_jpeg
+from pnp.export.bitmaps import bare_jpeg, data_uri
 from pnp.export.pdf.images import image_of
 from pnp.export.pdf.painting import Painter
 from pnp.export.pdf.render import render_pdf
@@ -31,6 +31,7 @@ from pnp.scene.mirrored import mirrored
 from pnp.scene.path import rect
 from pnp.scene.stretch import stretched
 from pnp.sheet.product import Part, Product, Sort
+from pnp.source.problems import DataError
 
 WIDTH, HEIGHT = 60.0, 40.0
 KINDS = {
@@ -148,3 +149,22 @@ def test_svgs_look_like_the_pdf(data: bytes, tmp_path: Path) -> None:
     svg = Artist(product, FONTS, Lettering.REAL).svg(Picture("part/01", "Photo", part, frame)).decode()
     assert svg.count("data:image/") == 1
     assert difference(drawn(svg, tmp_path), Raster(FONTS).image(frame, 8 * 25.4)) < 1.5
+
+
+def test_whatever_can_be_read_can_be_written() -> None:
+    """Damaged files are refused, or are pictures all the way to the PDF: nothing else comes out of a decoder."""
+    small, random, written = picture((24, 16)), Random(5), 0
+    whole = [saved(small), saved(with_hole(small)), jpeg(small), oriented(6), saved(with_hole(small), "WEBP")]
+    for _ in range(300):
+        data = bytearray(random.choice(whole))
+        for _ in range(random.randint(1, 3)):
+            data[random.randrange(len(data))] = random.randrange(256)
+        try:
+            found = bitmap(bytes(data))
+        except DataError:
+            continue
+        written += 1
+        for one in (found, lightened_bitmap(found)):
+            assert image_of(one).data
+            assert data_uri(one)
+    assert 20 < written < 300
