@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.art import artwork, svg, xmltree
+from pnp.art import artwork, css, walking, xmltree
 from pnp.cli import telling
 from pnp.play import own_code
 from pnp.source import bounded, budget, folder, texts, toml
@@ -33,7 +33,8 @@ LIMITS = {
     "files of rules in Python": f"{own_code.MAX_FILES}",
     "bytes of a drawing": f"{artwork.ART_LIMIT:,}",
     "elements of a drawing": f"{xmltree.MAX_ELEMENTS:,}",
-    "shapes of a drawing, with all its copies": f"{svg.MAX_SHAPES:,}",
+    "selectors of a drawing's style sheets": f"{css.MAX_SELECTORS:,}",
+    "shapes of a drawing, with all its copies": f"{walking.MAX_SHAPES:,}",
     "problems told in one report (`--all` tells every one)": f"{telling.MOST}",
 }
 

@@ -66,16 +66,20 @@ class Printable:
     players_per_print: int | None
 
 
-def _loaded(folder: Folder) -> tuple[Game, Artwork]:
-    """The game and its drawings. Raises DataError with everything that is wrong in both."""
-    problems, game = Problems(), None
-    with problems.gather():
+def _loaded(folder: Folder, problems: Problems) -> tuple[Game, Artwork]:
+    """The game and its drawings. Raises DataError with everything that is wrong in both.
+
+    Broken drawings alone are told, and hide nothing else.
+    """
+    found, drawn, game = Problems(), Problems(), None
+    with found.gather():
         game = load(folder, kind_contents(folder))
-    artwork = read_artwork(folder, problems)
+    artwork = read_artwork(folder, drawn)
     if game is not None and artwork.is_sound:
-        problems.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
-    problems.raise_if_any()
-    assert game is not None
+        found.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
+    if game is None or found.are_grave or not artwork.is_sound:
+        raise DataError([*found.found, *drawn.found])
+    problems.add(*found.found, *drawn.found)
     return game, artwork
 
 
@@ -103,7 +107,7 @@ class Composer:
             self._load()
 
     def _load(self) -> None:
-        self.game, self.artwork = _loaded(self._folder)
+        self.game, self.artwork = _loaded(self._folder, self.problems)
         self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
         self.game = with_told_examples(self.game, self.referee.told, self.problems, self.referee.absence)

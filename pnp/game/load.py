@@ -56,8 +56,8 @@ def load_game(
 
 
 def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
-    """The files in the art folder, by the names that drawings are known by."""
-    names = folder.files(suffix=".svg", under=under)
+    """The files in the art folder, by the names that drawings are known by; `name.ink.svg` is a twin of another's."""
+    names = (name for name in folder.files(suffix=".svg", under=under) if not name.endswith(".ink.svg"))
     return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}
 
 

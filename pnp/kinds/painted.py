@@ -87,7 +87,7 @@ class PaintedContrast:
         self._told.add((color.role, ground.role, ink))
         ratio = color.contrast(ground)
         message = (
-            f"{what} of “{color.role}” has {ratio:.2f} : 1 against “{ground.role or 'paper'}” below it "
+            f"{what} of “{color.role or color}” has {ratio:.2f} : 1 against “{ground.role or 'paper'}” below it "
             f"in the {ink} ink, less than {least:g} : 1 ({where})"
         )
         hint = f"{color} on {ground}: change one of the two, or name another role for the line"

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Place, Role, Shape
-from pnp.scene.path import Path, Point
-from pnp.scene.raster import Matrix, Outline, flattened, placed
+from pnp.scene.path import Matrix, Path, Point
+from pnp.scene.raster import Outline, flattened, placed
 
 _PLACES = 4  # of a line that are looked at
 _ASIDE_MM = 0.25  # from the rim of a line to its ground
@@ -76,11 +76,11 @@ class _Area:
 
 
 class _Fill:
-    """A shape that hides what lies below it."""
+    """A shape that hides what lies below it, or most of it."""
 
-    def __init__(self, shape: Shape, color: Color) -> None:
-        self.area, self.color = _Area(shape.path), color
-        self.windows = [_Area(clip) for clip in shape.clips]
+    def __init__(self, shape: Shape, color: Color, opacity: float) -> None:
+        self.area, self.color, self.opacity = _Area(shape.path), color, opacity
+        self.windows = [_Area(clip) for clip in (*shape.clips, *shape.odd_clips)]
 
     @property
     def bounds(self) -> Bounds:
@@ -95,7 +95,7 @@ class _Inner:
     """A placed frame, with what is painted in it."""
 
     def __init__(self, place: Place, painted: _Painted) -> None:
-        self.painted, self.matrix = painted, placed(_HERE, place)
+        self.painted, self.matrix, self.opacity = painted, placed(_HERE, place), place.opacity
         self.window = _Area(place.clip) if place.clip is not None else None
         left, top, right, bottom = painted.bounds
         corners = [_moved(self.matrix, x, y) for x in (left, right) for y in (top, bottom)]
@@ -122,20 +122,23 @@ class _Painted:
 
     def add(self, item: Shape | Place, known: Known) -> None:
         if isinstance(item, Shape):
-            if item.fill is not None:
-                self._put(_Fill(item, _flat(item.fill)))
-        elif (inner := _painted(item.frame, known)).items:
+            if item.fill is not None and (opacity := _opacity(item, item.fill)) > 0:
+                self._put(_Fill(item, _flat(item.fill), opacity))
+        elif item.opacity > 0 and (inner := _painted(item.frame, known)).items:
             self._put(_Inner(item, inner))
 
     def _put(self, item: _Fill | _Inner) -> None:
         self.items.append((item.bounds, item))
 
     def at(self, x: float, y: float) -> Color | None:
-        """The uppermost colour at a point; None where nothing is painted."""
+        """The uppermost colour at a point; None where nothing is painted. Glass takes on what lies below it here."""
+        veils: list[tuple[Color, float]] = []
         for (left, top, right, bottom), item in reversed(self.items):
             if left <= x <= right and top <= y <= bottom and (color := item.at(x, y)) is not None:
-                return color
-        return None
+                if item.opacity >= 1:
+                    return _veiled(color, veils)
+                veils.append((color, item.opacity))
+        return _veiled(WHITE, veils) if veils else None
 
 
 def _painted(frame: Frame, known: Known) -> _Painted:
@@ -224,6 +227,20 @@ def _moved_back(matrix: Matrix, x: float, y: float) -> Point:
     a, b, c, d, e, f = matrix
     x, y, area = x - e, y - f, a * d - b * c
     return (d * x - c * y) / area, (a * y - b * x) / area
+
+
+def _veiled(color: Color, veils: Sequence[tuple[Color, float]]) -> Color:
+    """A colour below others that are seen through, the uppermost first."""
+    for veil, opacity in reversed(veils):
+        pairs = zip((veil.r, veil.g, veil.b), (color.r, color.g, color.b), strict=True)
+        r, g, b = (opacity * new + (1 - opacity) * old for new, old in pairs)
+        color = Color(r, g, b, veil.role if opacity >= 0.5 else color.role)
+    return color
+
+
+def _opacity(shape: Shape, fill: Color | Gradient) -> float:
+    stops = fill.opacities if isinstance(fill, Gradient) else ()
+    return shape.fill_opacity * (sum(stops) / len(stops) if stops else 1.0)
 
 
 def _flat(fill: Color | Gradient) -> Color:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.export.letters import letters_in
 from pnp.export.svg.faces import Cutter, Letters
 from pnp.export.svg.gradients import gradient
-from pnp.export.svg.notation import attributes, number, numbers, paint, path_data, pen, words
+from pnp.export.svg.notation import attributes, number, numbers, opacity, paint, path_data, pen, words
 from pnp.scene.frame import Frame, Gradient, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.hatching import hatching
 from pnp.scene.path import Path
@@ -40,10 +40,10 @@ class Painting:
 
     def _frame(self, frame: Frame) -> str:
         lines = []
-        for clips, items in groupby(frame.items, key=lambda item: item.clips if isinstance(item, Shape) else ()):
+        for clips, items in groupby(frame.items, key=_clips):
             drawn = "\n".join(element for item in items if (element := self._item(item)))
-            for clip in reversed(clips):
-                drawn = f'<g clip-path="url(#{self.clip(clip)})">\n{drawn}\n</g>'
+            for clip, rule in reversed(clips):
+                drawn = f'<g clip-path="url(#{self.clip(clip, rule)})">\n{drawn}\n</g>'
             lines.append(drawn)
         return "\n".join(line for line in lines if line)
 
@@ -60,12 +60,16 @@ class Painting:
         fill = self._gradient(shape.fill) if isinstance(shape.fill, Gradient) else paint(shape.fill)
         kind = _CLASSES.get(shape.role)
         stroke = pen(shape.stroke) if shape.stroke is not None else {}
+        if shape.stroke is not None and shape.stroke.gradient is not None:
+            stroke["stroke"] = self._gradient(shape.stroke.gradient)
+        seen = opacity(shape.fill_opacity)
         if shape.hatch is None:
             if fill != "none" or stroke:
-                yield f"<path{attributes(class_=kind, d=data, fill=fill, fill_rule=rule, **stroke)}/>"
+                painted = attributes(class_=kind, d=data, fill=fill, fill_rule=rule, fill_opacity=seen, **stroke)
+                yield f"<path{painted}/>"
             return
         if fill != "none":
-            yield f"<path{attributes(class_=kind, d=data, fill=fill, fill_rule=rule)}/>"
+            yield f"<path{attributes(class_=kind, d=data, fill=fill, fill_rule=rule, fill_opacity=seen)}/>"
         lines = pen(Stroke(shape.hatch.color, shape.hatch.width_mm, cap="butt"))
         yield (
             f'<g clip-path="url(#{self.clip(shape.path, rule)})">'
@@ -100,7 +104,7 @@ class Painting:
         moves += [f"rotate({number(place.turn_deg, 4)})"] if place.turn_deg else []
         moves += [f"scale({number(place.scale, 6)})"] if place.scale != 1 else []
         clip = f"url(#{self.clip(place.clip)})" if place.clip is not None else None
-        how = attributes(transform=" ".join(moves) or None, clip_path=clip)
+        how = attributes(transform=" ".join(moves) or None, clip_path=clip, opacity=opacity(place.opacity))
         frame = place.frame
         if self._uses[frame.digest] > 1 and len(frame.items) >= _SYMBOL_FROM_ITEMS:
             return f'<g{how}><use xlink:href="#{self._symbol(frame)}"/></g>'
@@ -148,6 +152,13 @@ class Painting:
                 x += advance / 1000 * size + tracking
         shown = "".join(data)
         return f'<path aria-label="{words(text.text)}"{attributes(d=shown, fill=str(text.color))}/>' if shown else ""
+
+
+def _clips(item: Item) -> tuple[tuple[Path, str | None], ...]:
+    """Those of a shape, each with its rule."""
+    if not isinstance(item, Shape):
+        return ()
+    return (*((clip, None) for clip in item.clips), *((clip, "evenodd") for clip in item.odd_clips))
 
 
 def _uses(frame: Frame) -> Counter[str]:
