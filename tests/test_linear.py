@@ -22,6 +22,7 @@ from pnp.kinds.book.syntax import parse_manuscript, split_anchor
 from pnp.kinds.pieces.layouts import Layout
 from pnp.kinds.unused import composed
 from pnp.play.wording import _CODE, _ID
+from pnp.source.cells import cells_of
 from pnp.source.counts import heads, is_count
 from pnp.source.folder import Folder
 from pnp.source.holes import HOLE, Filler
@@ -29,7 +30,7 @@ from pnp.source.inlines import parse_inline
 from pnp.source.markup import parse_markup
 from pnp.source.problems import DataError, Refused
 from pnp.source.schema import validated
-from pnp.source.spreadsheet import cells_of, key_of
+from pnp.source.spreadsheet import key_of
 from pnp.source.sugar import as_jinja
 from pnp.source.templates import fill_in
 from pnp.source.toml import TomlFile, read_toml

@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.art import artwork, css, walking, xmltree
 from pnp.cli import telling
 from pnp.play import own_code
-from pnp.source import bounded, budget, folder, texts, toml
+from pnp.source import bounded, budget, folder, texts, toml, workbook
 from pnp.type import own_face, sfnt
 
 ROOT = Path(__file__).parent.parent
@@ -25,6 +25,9 @@ LIMITS = {
     "lines and curves of a letter; one with more is left out": f"{own_face.MOST_SEGMENTS:,}",
     "folders inside one another": f"{folder.MAX_DEPTH}",
     "bytes of a TOML file": f"{toml.MAX_BYTES:,}",
+    "bytes of a workbook (.xlsx)": f"{workbook.MAX_BYTES:,}",
+    "bytes of a workbook unpacked, summed up before anything is": f"{workbook.MAX_UNPACKED:,}",
+    "rows and columns of a workbook that are looked at": f"{workbook.MAX_LINES:,} and {workbook.MAX_WIDTH}",
     "keys, lists and tables of TOML inside one another": f"{toml.MAX_NESTING}",
     "rows of a list or a table": f"{toml.MAX_ROWS:,}",
     "bytes of a text": f"{texts.MAX_BYTES:,}",

@@ -20,7 +20,7 @@ from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
-from pnp.kinds.components import Component, kind_contents, read_components
+from pnp.kinds.components import Component, component_problems, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
@@ -28,7 +28,7 @@ from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_lookalikes
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
-from pnp.kinds.pieces.layout_files import style_of
+from pnp.kinds.pieces.layout_files import style_of, style_span
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import label_problems, title_problems
 from pnp.kinds.typefaces import read_fonts
@@ -50,6 +50,7 @@ from pnp.sheet.table import Table
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.spans import Span
 from pnp.type.errors import UNFILLED, TypesetError
 
 _MEASURES = re.compile(r" \([^()]*\)")  # “(9.1 mm height needed, 6.2 mm there)”
@@ -78,6 +79,7 @@ def _loaded(folder: Folder, problems: Problems) -> tuple[Game, Artwork]:
     if game is not None and artwork.is_sound:
         found.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
     if game is None or found.are_grave or not artwork.is_sound:
+        component_problems(folder, found)
         raise DataError([*found.found, *drawn.found])
     problems.add(*found.found, *drawn.found)
     return game, artwork
@@ -259,23 +261,26 @@ class Composer:
         return replace(document, pages=tuple(pages))
 
     def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:
-        """Pairs of colours too pale for a text, of the game's own palette: each is told there, once."""
+        """Pairs of colours too pale for a text: each is told once, in the game's palette, else at the style."""
         for color, ground, page, words in pale_texts(document):
             roles = [role for role in (color.role, ground.role) if role in self.artwork.own_roles]
-            if not (color.role and ground.role and roles):
+            span: Span | None = self.artwork.own_roles[roles[0]] if roles else None
+            span = span or style_span(self.game, component, color.role, ground.role)
+            if span is None or not (color.role and ground.role):
                 continue
             yield color, ground
             if (color.role, ground.role, ink) not in self._pale:
                 self._pale.add((color.role, ground.role, ink))
-                other = ground if roles[0] == color.role else color
-                ratio = f"{color.contrast(ground):.2f} : 1"
+                other = color if roles and roles[0] == ground.role else ground
+                ratio = ("" if roles else f"“{color.role}” has only ") + f"{color.contrast(ground):.2f} : 1"
                 message = (
                     f"{ratio} against “{other.role}” in the {ink} ink, less than {MIN_CONTRAST} : 1 "
                     f"({component}, page {page}: “{words}”)"
                 )
                 style = style_of(self.game, color.role, ground.role) or "the style that lays one on the other"
-                hint = f"{color} on {ground}: change one of the two, or {style}"
-                span = self.artwork.own_roles[roles[0]]
+                hint = f"{color} on {ground}: " + (
+                    f"change one of the two, or {style}" if roles else "name another role as color, or as on"
+                )
                 self.problems.add(span.problem(message, hint))
 
     def sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:

@@ -190,11 +190,13 @@ def _written(
 
 def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Printable]:
     refuse_unknown(composer, order.only)
+    # Whoever asks for what stands on the pages of another means those.
+    only = {component.shares or component.id for component in composer.components if component.id in order.only}
     jobs = [
         (component, paper, ink)
         for paper in order.papers
         for component in composer.components
-        if not order.only or component.id in order.only
+        if not component.shares and (not only or component.id in only)
         for ink in order.inks
         if ink in component.inks
     ]

@@ -6,6 +6,7 @@ import gc
 import math
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -123,7 +124,7 @@ def build(
     from pnp.cli.report import build_table, leftover_lines
 
     order = Order(
-        papers(paper),
+        (),
         inks(ink, InkChoice.BOTH),
         out_folder(out, games, bundled),
         tuple(only or ()),
@@ -132,6 +133,8 @@ def build(
         printing=printing(backs, flip, marks, bleed, printer),
         export=find_export(export),
     )
+    roots = folders(games, bundled)
+    wanted = {root: papers(paper, root) for root in roots}  # a game may have papers of its own
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
     warn_untrusted(folders(games, bundled))
@@ -139,10 +142,10 @@ def build(
     noticed: list[Problem] = []
     left: list[Path] = []
     failed = False
-    for root, own in orders(folders(games, bundled), order):
+    for root, own in orders(roots, order):
         with (bar := Progress()) as progress:
             try:
-                outputs += build_game(root, own, progress, bar.waiting, noticed.extend)
+                outputs += build_game(root, replace(own, papers=wanted[root]), progress, bar.waiting, noticed.extend)
                 left += clear_away(root, own.out, bar.waiting) if clean else left_behind(root, own.out)
                 continue
             except (DataError, OutputError) as error:

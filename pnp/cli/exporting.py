@@ -6,6 +6,7 @@ import functools
 import importlib
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import typer
@@ -94,17 +95,19 @@ def _export(
     from pnp.cli.report import delivery_table
 
     place = out_folder(out, games, bundled)
-    order = Order(papers(paper), inks(ink, InkChoice.FULL), place, tuple(only or ()), force, checked=not no_check)
+    roots = folders(games, bundled)
+    wanted = {root: papers(paper, root) for root in roots}
+    order = Order((), inks(ink, InkChoice.FULL), place, tuple(only or ()), force, checked=not no_check)
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
     warn_untrusted(folders(games, bundled))
     deliveries: list[Delivery] = []
     unsuited: list[NothingToExport] = []
     code = 0
-    for root, own in orders(folders(games, bundled), order):
+    for root, own in orders(roots, order):
         with (bar := Progress()) as progress:
             try:
-                deliveries += export_game(root, pack, own, progress, bar.waiting)
+                deliveries += export_game(root, pack, replace(own, papers=wanted[root]), progress, bar.waiting)
                 continue
             except PnpError as error:
                 failure = error

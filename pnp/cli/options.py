@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from pnp.build.papers import own_paper_problems, papers_of
 from pnp.cli.settings import InkChoice, chosen
 from pnp.game.library import bundled_games
 from pnp.play.trust import trust_once
@@ -23,17 +24,20 @@ from pnp.source.spans import misuse
 BOTH_PAPERS = "both"
 
 
-def papers(name: str | None) -> tuple[Paper, ...]:
-    """Those that are wanted; the user's own unless told."""
-    return STANDARD_PAPERS if name == BOTH_PAPERS else (one_paper(name, BOTH_PAPERS),)
+def papers(name: str | None, root: Path) -> tuple[Paper, ...]:
+    """Those that are wanted of a game; the user's own unless told."""
+    return STANDARD_PAPERS if name == BOTH_PAPERS else (one_paper(name, root, BOTH_PAPERS),)
 
 
-def one_paper(name: str | None, *others: str) -> Paper:
-    """`others` are words that are accepted as well."""
+def one_paper(name: str | None, root: Path | None, *others: str) -> Paper:
+    """Of a game where there is one; `others` are words that are accepted as well."""
     name = chosen("paper", name)
-    if name not in PAPERS:
-        raise misuse(name, (*PAPERS, *others), "paper")
-    return PAPERS[name]
+    known = PAPERS if root is None else papers_of(root)
+    if name not in known:
+        if root is not None:
+            own_paper_problems(root, name)
+        raise misuse(name, (*known, *others), "paper")
+    return known[name]
 
 
 def inks(choice: InkChoice | None, usual: InkChoice) -> tuple[Ink, ...]:
@@ -143,7 +147,10 @@ GameName = Annotated[
     ),
 ]
 
-_PAPER_HELP = "Paper to print on; a4 unless told, or letter in the United States and Canada (see pnp config)."
+_PAPER_HELP = (
+    "Paper to print on, of those or of the game's own; a4 unless told, or letter in the United States and Canada "
+    "(see pnp config)."
+)
 
 PaperOption = Annotated[
     str | None,

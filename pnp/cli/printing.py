@@ -68,9 +68,10 @@ def print_(
     from pnp.build.printing import JobOrder, print_game
     from pnp.cli.report_job import job_report
 
+    root = folder(game)
     order = JobOrder(
         players,
-        one_paper(paper),
+        one_paper(paper, root),
         one_ink(ink),
         out_folder(out, game),
         _things(have),
@@ -138,7 +139,7 @@ def calibrate(
         return
     from pnp.build.calibrating import calibration_pdf
 
-    size, drift = one_paper(paper), drift_of(printer)
+    size, drift = one_paper(paper, None), drift_of(printer)
     data = calibration_pdf(size, drift, printer or "")
     place = out_folder(out)
     file = place / f"calibration-{size.id}{'-check' if printer else ''}.pdf"

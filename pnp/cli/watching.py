@@ -76,7 +76,8 @@ def watch(
     from pnp.cli.opening import open_file
 
     # For good: whoever moves the folder moves the place that the user stands in, too.
-    root, size, colour = folder(game).resolve(), one_paper(paper), one_ink(ink)
+    root, colour = folder(game).resolve(), one_ink(ink)
+    size = one_paper(paper, root)
     order = Order(
         (size,),
         (colour,),

@@ -15,6 +15,7 @@ from pnp.source.spans import misuse
 
 GAME_FILE = "game.toml"
 COMPONENTS_FILE = "components.toml"
+SHARE = "share"  # the key that names the component on whose pages another stands
 GUIDE, GUIDE_KIND = "print-me-first", "print-guide"  # a component that every game has, and needs no row for
 
 
@@ -30,9 +31,14 @@ def has_usual_guide(tables: Mapping[str, object]) -> bool:
     return bool(rows) and GUIDE not in tables and not any(row.get("kind") == GUIDE_KIND for row in rows)
 
 
+def _has_no_file(row: Mapping[str, object]) -> bool:
+    """Left out, or on the pages of another component."""
+    return row.get("omit") is True or bool(row.get(SHARE))
+
+
 def printed_components(tables: Mapping[str, object]) -> list[str]:
     """The ids of what the rows of components.toml print, as far as can be told before they are read."""
-    printed = [name for name, row in tables.items() if not (isinstance(row, dict) and row.get("omit") is True)]
+    printed = [name for name, row in tables.items() if not (isinstance(row, dict) and _has_no_file(row))]
     return [*printed, GUIDE] if has_usual_guide(tables) else printed
 
 

@@ -267,7 +267,7 @@ def _overlap(box: BoxSpec, slots: Slots) -> bool:
     """Round places that spread over their box are reported when the piece is drawn: those are wrong in any game."""
     steps = slots.pitch
     if steps is None:
-        if slots.shape == "round":
+        if slots.is_round:
             return False
         room = [box.at[2 + i] - 2 * box.pad - slots.size[i] for i in range(2)]
         steps = (room[0] / max(slots.columns - 1, 1), room[1] / max(slots.rows - 1, 1))

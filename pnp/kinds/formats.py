@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -17,15 +17,17 @@ from pnp.sheet.foot import foot_height
 from pnp.sheet.product import Outline
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
+from pnp.source.measured import MEASURED
 from pnp.source.problems import DataError
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import Span, lookup
 from pnp.source.toml import TomlSpan, read_toml
 
-Millimetres = Annotated[float, Field(gt=0, le=500)]
+Millimetres = Annotated[float, Field(gt=0, le=500), MEASURED]
 AtMost = Annotated[int, Field(ge=1, le=20)]
 Gap = Annotated[float, Field(ge=0, le=50)]
 
+CUT_OUT_BLEED_MM = 2.0
 GAPS_MM = (3.0, 2.0)  # between pieces that may not share a cut; the second only where it saves a page
 
 
@@ -36,6 +38,7 @@ class SheetSpec(Strict):
     columns: AtMost | None = None
     rows: AtMost | None = None
     gap: Gap | None = None
+    outline: Outline = Outline.RECTANGLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +56,19 @@ class Stock:
     name: str = ""  # of a shared size
 
     def __str__(self) -> str:
-        return f"“{self.name}”" if self.name else f"a piece of {self.width:g} × {self.height:g} mm"
+        size = f"{self.width:.4g} × {self.height:.4g} mm"
+        return f"“{self.name}” of {size}" if self.name else f"a piece of {size}"
 
 
 def stock(context: Context, name: str, key: str = "sheet", gap: float | None = None) -> Stock:
     """The shared size of that name; an unknown one is reported where the component names it."""
     where = context.key(key)
     spec = shared_sheet(name, where, key)
-    return Stock(*spec.piece, where, spec.gap if gap is None else gap, spec.columns, spec.rows, name=name)
+    made = Stock(*spec.piece, where, spec.gap if gap is None else gap, spec.columns, spec.rows, name=name)
+    if spec.outline is Outline.RECTANGLE:
+        return made
+    # What is cut out one by one needs no more bleed than a pair of scissors strays.
+    return replace(made, outline=spec.outline, bleed_mm=CUT_OUT_BLEED_MM)
 
 
 def standing(
@@ -69,7 +77,8 @@ def standing(
     """How pieces stand on the paper, so many or as many as a page holds. Raises DataError where they cannot."""
     layout = arranged(wish_for(context, stock, pieces, count, notes), context.paper)
     if layout is None:
-        message = f"{stock} does not fit on {context.paper.name} with its margins"
+        paper = context.paper
+        message = f"{stock} does not fit on {paper.name}, {paper.width_mm:g} × {paper.height_mm:g} mm, with its margins"
         raise DataError([stock.where.problem(message)])
     return layout
 

@@ -14,7 +14,7 @@ from pnp.scene.frame import Frame, Item
 from pnp.sheet.foot import FootAt
 from pnp.sheet.margins import GOOD_MM
 from pnp.sheet.printing import Flip
-from pnp.sheet.product import Piece, PrintedDie
+from pnp.sheet.product import Outline, Piece, PrintedDie
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
@@ -68,6 +68,16 @@ class SheetPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """Pieces that stand on the pages of another component, all of them one by one."""
+
+    fronts: tuple[Frame, ...]
+    backs: tuple[Frame, ...]
+    outline: Outline
+    two_sided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Sheets:
     """A finished component: its pages, and, if each player needs one, how many one print serves."""
 
@@ -84,3 +94,4 @@ class Sheets:
     flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual
     summary: str = ""  # of the rules, in plain words: for whoever has a screen and no paper
     remark: str = ""  # what to know before it is printed, in a few words
+    shared: Shared | None = None  # what is printed on another's pages, so that there are none of its own

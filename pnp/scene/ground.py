@@ -1,8 +1,9 @@
-"""A page -> its lines and pictures in painting order, each with the colours that lie beside or below it."""
+"""A page -> its lines, pictures and texts in painting order, each with the colours that lie beside or below it."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,13 +11,17 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Place, Role, Shape
+from pnp.scene.frame import Frame, Gradient, Place, Role, Shape, Text
 from pnp.scene.path import Matrix, Path, Point
 from pnp.scene.raster import Outline, flattened, placed
+from pnp.scene.units import MM_PER_PT
 
 _PLACES = 4  # of a line that are looked at
 _ASIDE_MM = 0.25  # from the rim of a line to its ground
 _SPOTS = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))  # of a picture that are looked at
+_NARROW = 0.4  # of a text's size: the width of a letter
+_ALONG = (0.15, 0.5, 0.85)  # places of a text that are looked at
+_ALIKE = 8  # texts of a frame that are looked at, of one colour for one ground: a page of a book has hundreds
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 Bounds: TypeAlias = tuple[float, float, float, float]
@@ -24,10 +29,11 @@ Bounds: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A line with the colours on both sides of it, at a few places; or a picture, with those below it."""
+    """A line with the colours on both sides of it, at a few places; or a picture or a text, with those below it."""
 
-    item: Shape | Place
+    item: Shape | Place | Text
     below: tuple[tuple[Color, ...], ...]
+    within: str = ""  # the name of the frame that a text stands in
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ class Known:
 def seen_on(
     page: Frame, is_picture: Callable[[Frame], bool], is_line: Callable[[Color], bool], known: Known
 ) -> Iterator[Seen]:
-    """The lines and pictures of a page that are asked for; lines inside drawings are these drawings' own affair."""
+    """Texts of a page, and the lines and pictures that are asked for; what is inside drawings is their own affair."""
     yield from _Walk(is_picture, is_line, known).frame(page, ())
 
 
@@ -161,6 +167,7 @@ class _Walk:
     def frame(self, frame: Frame, outside: Below, matrix: Matrix = _HERE, window: Path | None = None) -> Iterator[Seen]:
         painted = _Painted()
         below = (*outside, (painted, matrix, _Area(window) if window is not None else None))
+        alike: Counter[tuple[Color, Color]] = Counter()
         for item in frame.items:
             if isinstance(item, Shape):
                 if item.stroke is not None and item.role is Role.ART and self.is_line(item.stroke.color):
@@ -169,6 +176,10 @@ class _Walk:
             elif isinstance(item, Place):
                 yield from self._place(item, below)
                 painted.add(item, self.known)
+            else:
+                alike[item.color, item.on] += 1
+                if alike[item.color, item.on] <= _ALIKE:
+                    yield from _text(item, below, frame.name)
 
     def _place(self, place: Place, below: Below) -> Iterator[Seen]:
         frame = place.frame
@@ -196,6 +207,19 @@ def _line(shape: Shape, width: float, below: Below) -> Iterator[Seen]:
             sides.append(tuple(color for color in colors if color is not None))
     if sides:
         yield Seen(shape, tuple(sides))
+
+
+def _text(text: Text, below: Below, within: str) -> Iterator[Seen]:
+    if colors := tuple(color for spot in _letters(text) if (color := _below(spot, below)) is not None):
+        yield Seen(text, (colors,), within)
+
+
+def _letters(text: Text) -> Iterator[Point]:
+    """Points amid its letters, at a few places. How wide they are only a font knows; few are narrower than this."""
+    em = text.size_pt * MM_PER_PT
+    width = _NARROW * em * len(text.text)
+    for part in _ALONG:
+        yield text.x + width * part, text.y - 0.3 * em
 
 
 def _below(point: Point, frames: Below) -> Color | None:

@@ -22,6 +22,7 @@ _LEAST_MARK_MM = 1.2
 _LEAST_BLEED_MM = 0.75
 _FOOT_CLEAR_MM = 0.6
 _EPSILON = 1e-6
+_NEST, _LEAN = 0.75, 3**0.5 / 2  # how far apart nested rows of hexagons are, in heights, and in gaps
 
 
 class Sides(NamedTuple):
@@ -56,10 +57,45 @@ class Imposition:
     marks: Marks = Marks.EDGE
     bleed_mm: float = BLEED_MM  # where there is room for it
     folded: bool = False  # fronts in the upper half of the page, backs in the lower one
+    nested: bool = False  # hexagons: every second row is one piece shorter, and stands in the hollows of its neighbours
 
     @property
     def per_page(self) -> int:
-        return self.columns * self.rows
+        short = (self.columns if self.turn else self.rows) // 2 if self.nested else 0
+        return self.columns * self.rows - short
+
+    @property
+    def cells(self) -> list[tuple[int, int]]:
+        """Columns and rows of all places, in the order of reading."""
+        return [
+            (column, row)
+            for row in range(self.rows)
+            for column in range(self.columns)
+            if (column, row) != self._end_of_short(column, row)
+        ]
+
+    def _end_of_short(self, column: int, row: int) -> tuple[int, int] | None:
+        """The place that a short row lacks at its end; a short column, where pieces lie on their side."""
+        if not self.nested or not (column if self.turn else row) % 2:
+            return None
+        return (column, self.rows - 1) if self.turn else (self.columns - 1, row)
+
+    def mirrored(self, cell: tuple[int, int], *, across: bool) -> tuple[int, int]:
+        """The same place seen from behind, the paper turned over an upright edge or over a level one."""
+        column, row = cell
+        lacks = self._end_of_short(column, row) is not None
+        if across:
+            return self.columns - 1 - (lacks and not self.turn) - column, row
+        return column, self.rows - 1 - (lacks and bool(self.turn)) - row
+
+    @property
+    def step(self) -> tuple[float, float]:
+        """From a piece to the next in its row, and from row to row."""
+        width, height = (length + self.gap for length in self.cell)
+        if not self.nested:
+            return width, height
+        near = _NEST * max(self.cell) + self.gap * _LEAN
+        return (near, height) if self.turn else (width, near)
 
     @property
     def cell(self) -> tuple[float, float]:
@@ -69,10 +105,14 @@ class Imposition:
 
     @property
     def width(self) -> float:
+        if self.nested:
+            return self.cell[0] + (self.columns - 1) * self.step[0]
         return self.columns * self.cell[0] + (self.columns - 1) * self.gap
 
     @property
     def height(self) -> float:
+        if self.nested:
+            return self.cell[1] + (self.rows - 1) * self.step[1]
         return self.rows * self.cell[1] + (self.rows - 1) * self.gap
 
     @property
@@ -165,7 +205,14 @@ def arranged(wish: Wish, paper: Paper, *, folded: bool = False) -> Imposition | 
 
     def cost(layout: Imposition) -> tuple[float, ...]:
         pages = -layout.per_page if wish.count is None else -(-wish.count // layout.per_page)
-        return pages, wish.gaps.index(layout.gap), -layout.margin, layout.foot is not FootAt.BELOW, layout.turn
+        return (
+            pages,
+            wish.gaps.index(layout.gap),
+            -layout.margin,
+            layout.foot is not FootAt.BELOW,
+            layout.turn,
+            layout.nested,
+        )
 
     best = min(fitting, key=cost)
     return best if wish.count is None else _no_empty_rows(best, wish.count)
@@ -198,6 +245,12 @@ def _candidates(wish: Wish, paper: Paper, folded: bool) -> Iterator[Imposition]:
         columns = int((across + gap + _EPSILON) // (one.cell[0] + gap))
         rows = int((down + gap + _EPSILON) // (one.cell[1] + gap))
         yield replace(one, columns=min(columns, most[0] or columns), rows=min(rows, most[1] or rows))
+        if wish.outline is Outline.HEXAGON:
+            nested = replace(one, nested=True)
+            columns = 1 + int((across - one.cell[0] + _EPSILON) // nested.step[0])
+            rows = 1 + int((down - one.cell[1] + _EPSILON) // nested.step[1])
+            if (rows if turn else columns) > 1:
+                yield replace(nested, columns=min(columns, most[0] or columns), rows=min(rows, most[1] or rows))
 
 
 def _no_empty_rows(layout: Imposition, count: int) -> Imposition:
@@ -205,6 +258,9 @@ def _no_empty_rows(layout: Imposition, count: int) -> Imposition:
     pages = -(-count // layout.per_page)
     if not pages:
         return layout
+    if layout.nested:
+        fewer = (replace(layout, rows=rows) for rows in range(2, layout.rows))
+        return next((less for less in fewer if less.per_page >= count), layout)
     if layout.is_cut_in_lines:
         return layout if pages > 1 else replace(layout, rows=-(-count // layout.columns))
     each = -(-count // pages)

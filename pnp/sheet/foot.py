@@ -16,6 +16,7 @@ from pnp.type.fonts import FontBook
 BAR_MM = 50.0
 FOOT_PT = 8.0
 FOOT_MM = 3.0
+_LEAST_PT = 7.0
 NOTE_MM = 3.4  # each line of notes takes as much besides
 _INK = Color.parse("#333333")
 _SIDE_MM = 10.0
@@ -80,6 +81,12 @@ def giving_way(fonts: FontBook, words: str, size_pt: float, room: float) -> str:
     return words
 
 
+def _note_size(fonts: FontBook, notes: str, length: float) -> float:
+    """On small papers a little smaller; what is said before printing is said whole."""
+    width = fonts.width_mm("sans-bold", notes, FOOT_PT)
+    return FOOT_PT if width <= length else max(_LEAST_PT, FOOT_PT * length / width * 0.995)
+
+
 def _strip(fonts: FontBook, imprint: Imprint, paper: Paper, length: float) -> Sequence[Item]:
     """Notes above; words at the left, the bar at the right; the words give way if they must."""
     label, notes = "50 mm", imprint.notes
@@ -89,7 +96,7 @@ def _strip(fonts: FontBook, imprint: Imprint, paper: Paper, length: float) -> Se
     top = NOTE_MM if notes else 0.0
     ticks = (Shape(rect(bar_x + at - (0.25 if at else 0), top + 0.6, 0.25, 2.0), fill=_INK) for at in range(0, 51, 10))
     return (
-        *((Text(0, 2.4, notes, "sans-bold", FOOT_PT, _INK, WHITE),) if notes else ()),
+        *((Text(0, 2.4, notes, "sans-bold", _note_size(fonts, notes, length), _INK, WHITE),) if notes else ()),
         Text(0, top + 2.4, words, "sans", FOOT_PT, _INK, WHITE),
         Text(bar_x - label_width - 1.5, top + 2.4, label, "sans", FOOT_PT, _INK, WHITE),
         Shape(rect(bar_x, top + 1.9, BAR_MM, 0.7), fill=_INK),

@@ -12,7 +12,7 @@ from pnp.scene.path import Path, Point, line, mapped, polygon
 from pnp.sheet.arrangement import Imposition, Sides
 from pnp.sheet.cutline import cut_line
 from pnp.sheet.foot import FootAt
-from pnp.sheet.marks import Cells, Field, cut_mark, line_marks
+from pnp.sheet.marks import Cells, Field, Nest, cut_mark, line_marks
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Flip, Marks
 
@@ -48,13 +48,9 @@ def impose_backs(backs: Sequence[Frame], imposition: Imposition, paper: Paper, f
     across = (flip is Flip.LONG) == (paper.width_mm <= paper.height_mm)
     field = _field(imposition, paper).mirrored(paper, across=across)
     turn = (-imposition.turn if across else 180 - imposition.turn) % 360
-    last = imposition.columns - 1, imposition.rows - 1
     sides = []
     for cells in _pages(backs, imposition):
-        mirrored = {
-            (last[0] - column, row) if across else (column, last[1] - row): piece
-            for (column, row), piece in cells.items()
-        }
+        mirrored = {imposition.mirrored(cell, across=across): piece for cell, piece in cells.items()}
         items = _filled(mirrored, imposition, field, turn, is_back=True)
         sides.append(Side(items, imposition.foot.mirrored(across=across), is_back=True))
     return sides
@@ -71,7 +67,7 @@ def fold_over(fronts: Sequence[Frame], backs: Sequence[Frame], imposition: Impos
     crease = Shape(line((ends[0], fold), (ends[1], fold)), stroke=_FOLD, role=Role.FOLD)
     sides = []
     for front, back in zip(_pages(fronts, imposition), _pages(backs, imposition), strict=True):
-        mirrored = {(column, imposition.rows - 1 - row): piece for (column, row), piece in back.items()}
+        mirrored = {imposition.mirrored(cell, across=False): piece for cell, piece in back.items()}
         upper = _filled(front, imposition, above, imposition.turn)
         lower = _filled(mirrored, imposition, below, (180 - imposition.turn) % 360, is_back=True)
         sides.append(Side((*upper, *lower, crease), imposition.foot, pieces=len(front)))
@@ -85,7 +81,8 @@ def _field(imposition: Imposition, paper: Paper) -> Field:
     left, top = imposition.origin(paper)
     inner, bleeds = min(imposition.bleed_mm, imposition.gap / 2), imposition.bleeds(paper)
     counts = imposition.columns, imposition.rows
-    return Field(left, top, *imposition.cell, *counts, imposition.gap, inner, bleeds, lengths)
+    nest = Nest(imposition.step, bool(imposition.turn)) if imposition.nested else None
+    return Field(left, top, *imposition.cell, *counts, imposition.gap, inner, bleeds, lengths, nest)
 
 
 def _pages(pieces: Sequence[Frame], imposition: Imposition) -> list[Pieces]:
@@ -93,8 +90,7 @@ def _pages(pieces: Sequence[Frame], imposition: Imposition) -> list[Pieces]:
     pages: list[Pieces] = []
     for first in range(0, len(pieces), imposition.per_page):
         on_page = pieces[first : first + imposition.per_page]
-        places = (divmod(index, imposition.columns) for index in range(len(on_page)))
-        pages.append({(column, row): piece for piece, (row, column) in zip(on_page, places, strict=True)})
+        pages.append(dict(zip(imposition.cells, on_page, strict=False)))
     return pages
 
 

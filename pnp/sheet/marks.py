@@ -23,6 +23,25 @@ Cells: TypeAlias = Mapping[tuple[int, int], Frame]
 
 
 @dataclass(frozen=True, slots=True)
+class Nest:
+    """How rows of hexagons stand in one another's hollows: or columns of them, where they lie on their side."""
+
+    step: tuple[float, float]
+    is_upright: bool  # columns are moved, not rows
+    moved: int = 1  # 1: the second and every other after it; 0: the first
+
+    def place(self, cell: tuple[int, int], half_x: float, half_y: float) -> Point:
+        column, row = cell
+        is_moved = (column if self.is_upright else row) % 2 == self.moved
+        x, y = column * self.step[0], row * self.step[1]
+        return (x, y + half_y * is_moved) if self.is_upright else (x + half_x * is_moved, y)
+
+    def mirrored(self, count: int, *, turns: bool) -> Nest:
+        """Where the order of so many rows is turned round, others may be the moved ones."""
+        return replace(self, moved=(count - 1 - self.moved) % 2) if turns else self
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """Where a field stands on its page: its corner, its cells, its bleeds, and how long its marks are."""
 
@@ -36,18 +55,27 @@ class Field:
     inner: float  # bleed towards a neighbour
     bleeds: Sides
     marks: Sides  # 0: none on that side
+    nest: Nest | None = None
 
     def corner(self, cell: tuple[int, int]) -> Point:
+        if self.nest is not None:
+            x, y = self.nest.place(cell, (self.cell_width + self.gap) / 2, (self.cell_height + self.gap) / 2)
+            return self.left + x, self.top + y
         return self.left + cell[0] * (self.cell_width + self.gap), self.top + cell[1] * (self.cell_height + self.gap)
 
     def mirrored(self, paper: Paper, *, across: bool) -> Field:
         """The same field seen from behind, the paper turned over an upright edge or over a level one."""
         width = self.columns * (self.cell_width + self.gap) - self.gap
         height = self.rows * (self.cell_height + self.gap) - self.gap
+        nest = self.nest
+        if nest is not None:
+            width = self.cell_width + (self.columns - 1) * nest.step[0]
+            height = self.cell_height + (self.rows - 1) * nest.step[1]
+            nest = nest.mirrored(self.columns if nest.is_upright else self.rows, turns=across == nest.is_upright)
         left = paper.width_mm - self.left - width if across else self.left
         top = self.top if across else paper.height_mm - self.top - height
         bleeds, marks = self.bleeds.mirrored(across=across), self.marks.mirrored(across=across)
-        return replace(self, left=left, top=top, bleeds=bleeds, marks=marks)
+        return replace(self, left=left, top=top, bleeds=bleeds, marks=marks, nest=nest)
 
 
 def cut_mark(path: Path, *, pale: bool = False) -> Shape:

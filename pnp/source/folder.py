@@ -20,6 +20,7 @@ MAX_FILE_BYTES = 8_000_000
 MAX_FONT_BYTES = 24_000_000  # those of thousands of ideographs are no smaller
 MAX_BYTES = 64_000_000  # of all files together
 MAX_DEPTH = 8
+NO_SUCH_FILE = "there is no such file"
 OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
 MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folder with a list of what was made in it
 
@@ -138,7 +139,7 @@ class Folder:
         except FileNotFoundError:
             suffix = Path(name).suffix
             hint = did_you_mean(_short(name), self.files(suffix))
-            raise Refused("there is no such file", hint or f"the folder has no {suffix} file") from None
+            raise Refused(NO_SUCH_FILE, hint or f"the folder has no {suffix} file") from None
 
     def _resolved(self, name: str) -> Path:
         try:
@@ -187,7 +188,7 @@ class Folder:
                 continue
             for entry in entries:
                 name = f"{parent}/{entry.name}" if parent else entry.name
-                if entry.name.startswith(".") or entry.name.endswith("~") or entry.name == "__pycache__":
+                if entry.name.startswith((".", "~$")) or entry.name.endswith("~") or entry.name == "__pycache__":
                     continue
                 if name == OUTPUTS and entry.is_dir(follow_symlinks=False):
                     continue

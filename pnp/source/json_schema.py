@@ -14,12 +14,15 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_jso
 from pydantic_core import core_schema
 
 from pnp.source.counts import FROM_DATA
+from pnp.source.lengths import HOW, PATTERN
+from pnp.source.measured import MEASURED
 
 Schema: TypeAlias = dict[str, Any]
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 NO_MORE = "additionalProperties"
 _COUNT = {"type": "string", "pattern": r"[a-z]\.[a-z0-9]", "description": "where the number comes from: players.most"}
+_LENGTH = {"type": "string", "pattern": PATTERN, "description": f"a length, {HOW}"}
 _HOLE = r"\{[^{}]+\}"
 _OF_NAMES = ("properties", "definitions", "patternProperties")
 _OF_ONE = ("items", NO_MORE, "additionalItems", "not", "if", "then", "else", "propertyNames", "contains")
@@ -28,13 +31,15 @@ _LEFT_OUT = ("title", "discriminator")
 
 
 class _Generator(GenerateJsonSchema):
-    """A count may be written as what it comes from."""
+    """A count may be written as what it comes from, and a length with its unit."""
 
     def function_before_schema(self, schema: core_schema.BeforeValidatorFunctionSchema) -> JsonSchemaValue:
         inner = super().function_before_schema(schema)
-        if schema["function"]["function"] is not FROM_DATA.func:
+        others: dict[Any, Schema] = {FROM_DATA.func: _COUNT, MEASURED.func: _LENGTH}
+        other = others.get(schema["function"]["function"])
+        if other is None:
             return inner
-        return {"anyOf": [*inner["anyOf"], _COUNT] if set(inner) == {"anyOf"} else [inner, _COUNT]}
+        return {"anyOf": [*inner["anyOf"], other] if set(inner) == {"anyOf"} else [inner, other]}
 
 
 def draft_07(models: Sequence[type[BaseModel]], *, holes: bool) -> tuple[list[Schema], Schema]:

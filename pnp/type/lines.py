@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from typing import TypeAlias
 
+from pnp.scene.bounds import across
 from pnp.scene.frame import Frame
 from pnp.source.inlines import Icon, Inline, LineBreak, Run
 from pnp.type.errors import TypesetError
@@ -19,6 +20,8 @@ IconSource: TypeAlias = Callable[[str], Frame]  # raises KeyError for a name tha
 
 _ICON_HEIGHT = 1.7  # of the height of capitals: a picture needs more room than a letter to be read
 _ICON_SIDE = 0.04  # em between a picture and the letters that touch it
+_NARROW = 0.15  # of a picture's width: what it leaves free at a side so that it looks lost there
+_OPENING, _CLOSING = "([“‘", ".,;:!?)]”’…"
 _LETTER = r"[^\W\d_]"
 # A line may end at a space, after a hyphen or dash between words (not in “o’-clock”), and at invisible marks.
 _BREAKS = re.compile(
@@ -169,14 +172,30 @@ def _cuts(text: str) -> Iterator[tuple[int, int, str | None, str | None]]:
 
 
 def _touching(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Pictures get some air on the sides where no space stands."""
+    """Pictures get some air on the sides where no space stands; punctuation moves up to those that are narrow."""
     for index, piece in enumerate(pieces):
         if isinstance(piece, Picture):
             before = _ICON_SIDE if index else 0.0
             after = _ICON_SIDE if index < len(pieces) - 1 else 0.0
+            if index and _touches(pieces[index - 1], _OPENING, -1):
+                before -= _empty(piece)[0]
+            if after and _touches(pieces[index + 1], _CLOSING, 0):
+                after -= _empty(piece)[1]
             yield Picture(piece.frame, piece.width, piece.height, before, after)
         else:
             yield piece
+
+
+def _touches(piece: Piece, marks: str, at: int) -> bool:
+    return isinstance(piece, Letters) and piece.text[at] in marks
+
+
+def _empty(picture: Picture) -> tuple[float, float]:
+    """What a narrow picture leaves free at its sides, in em; nothing for most, which fill their square."""
+    whole = picture.frame.width
+    left, right = across(picture.frame)
+    before, after = (side / whole if side > _NARROW * whole else 0.0 for side in (left, whole - right))
+    return before * picture.width, after * picture.width
 
 
 def break_lines(chunks: Sequence[Chunk], width: float, *, even: bool) -> list[Sequence[Chunk]] | None:

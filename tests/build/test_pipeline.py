@@ -13,7 +13,7 @@ from papers import A4
 
 from pnp.game import library as workspace
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import PAPERS
+from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.bundle import DATA
 from pnp.source.problems import UsageError
 
@@ -208,7 +208,7 @@ def test_the_library_says_what_it_made_and_how_far_it_is(little_game: Path, tmp_
 def test_a_bundled_game_prints_all_its_components(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     components = {component.id for component in composer(name).components}
     made = built(tmp_path_factory, name)
-    for paper in PAPERS:
+    for paper in (paper.id for paper in STANDARD_PAPERS):
         assert {file.stem.removesuffix("-ink-friendly") for file in (made / paper).glob("*.pdf")} == components
 
 

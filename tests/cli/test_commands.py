@@ -96,7 +96,7 @@ def test_problems_of_several_files_come_at_once(run: Pnp, little_game: Path) -> 
             "build trick-and-treat --only dice-resuls",
             "unknown component of trick-and-treat “dice-resuls”  hint: did you mean “dice-results”?",
         ),
-        ("build trick-and-treat --paper a5", "unknown paper “a5”  hint: did you mean “a4”?"),
+        ("build trick-and-treat --paper a6", "unknown paper “a6”  hint: did you mean “a4”?"),
         ("build trick-and-treat --export pfd", "unknown export “pfd”  hint: did you mean “pdf”?"),
         ("build trick-and-treat --export export", "unknown export “export”  hint: accepted: pdf"),
         ("build trick-and-treat --ink ful", "'full', 'friendly', 'both'"),
@@ -207,7 +207,7 @@ def test_list_shows_every_bundled_game(run: Pnp) -> None:
     assert "Trick & Treat" in rows["trick-and-treat"]
     assert "cauldron-sheet, dice-results, dice-cutouts" in rows["trick-and-treat"]
     papers, sheets, whole = others.splitlines()
-    assert papers == "papers:  a4, letter"
+    assert papers == "papers:  a4, letter, a3, a5, legal, tabloid"
     assert sheets == "exports: pdf of sheets (pnp build --export NAME)"
     assert {"png", "svg"} <= set(whole.removesuffix(" of whole games (pnp export NAME)").strip().split(", "))
 
@@ -241,7 +241,7 @@ def complete(process: Pnp, shell: str, line: str) -> list[str]:
 def test_shells_complete_commands_and_games(process: Pnp) -> None:
     assert "build" in complete(process, "bash", "pnp bu")
     assert complete(process, "bash", "pnp build trick-a") == ["trick-and-treat"]
-    assert complete(process, "bash", "pnp build --paper l") == ["letter"]
+    assert complete(process, "bash", "pnp build --paper le") == ["letter", "legal"]
     assert complete(process, "bash", "pnp build --export p") == ["pdf"]
 
 

@@ -138,7 +138,7 @@ def test_what_is_gone_is_told(run: Pnp, little_game: Path) -> None:
         (["export", "png", "{game}", "--bleed", "nan"], "pnp: a bleed is 0 to 5 mm, not nan"),
         (["export", "png", "{game}", "--bleed", "-2"], "pnp: a bleed is 0 to 5 mm, not -2"),
         (["export", "png", "{game}", "--only", "cutout"], "unknown component of little-game “cutout”"),
-        (["export", "png", "{game}", "--paper", "a5"], "pnp: unknown paper “a5”"),
+        (["export", "png", "{game}", "--paper", "a6"], "pnp: unknown paper “a6”"),
         (["export", "png", "{game}", "--ink", "blue"], "'blue' is not one of"),
         (["export", "png", "{game}", "--budget", "x"], "a budget is seconds"),
         (["export", "svg", "{game}", "--text", "words"], "'words' is not one of 'real', 'outlines'"),

@@ -12,18 +12,29 @@ from pnp.scene.frame import Frame, Shape
 from pnp.scene.path import rect
 from pnp.sheet.arrangement import Imposition
 from pnp.sheet.paper import STANDARD_PAPERS, Paper
+from pnp.sheet.product import Outline
 from pnp.source.bundle import TEMPLATES
 
 from .helpers import context
 from .sea_garden import write
 
 STANDING = {
+    "bridge": 9,
+    "business": 10,
+    "circle": 6,
+    "domino": 12,
+    "euro": 9,
     "half-page": 2,
+    "hex-tile": 11,
+    "jumbo": 4,
     "mini": 12,
+    "mini-us": 18,
     "poker": 9,
     "quarter-page": 4,
+    "square": 6,
     "tarot": 4,
-}  # on A4 at least; Letter: 8 poker cards
+}  # on A4
+ON_LETTER = {**STANDING, "bridge": 8, "circle": 4, "domino": 10, "euro": 8, "jumbo": 2, "poker": 8}
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +59,32 @@ def standing_of(folder: Path, name: str, paper: Paper) -> Imposition:
 def test_as_many_stand_on_each_standard_paper(folder: Path, name: str, paper: Paper) -> None:
     layout = standing_of(folder, name, paper)
     assert layout.fits(paper)
-    assert layout.per_page == (8 if (name, paper.id) == ("poker", "letter") else STANDING[name])
+    assert layout.per_page == {"a4": STANDING, "letter": ON_LETTER}[paper.id][name]
+
+
+@pytest.mark.parametrize(
+    ("name", "inches"),
+    [
+        ("bridge", (2.25, 3.5)),
+        ("poker", (2.5, 3.5)),
+        ("tarot", (2.75, 4.75)),
+        ("domino", (1.75, 3.5)),
+        ("jumbo", (3.5, 5.5)),
+        ("business", (2, 3.5)),
+        ("mini-us", (1.625, 2.5)),
+        ("circle", (3.5, 3.5)),
+    ],
+)
+def test_sizes_that_are_sold_by_the_inch(folder: Path, name: str, inches: tuple[float, float]) -> None:
+    size = stock(context(folder, "dice"), name)
+    assert (size.width / 25.4, size.height / 25.4) == pytest.approx(inches)
+
+
+def test_tiles_and_circles_are_cut_out_one_by_one(folder: Path) -> None:
+    tile, circle = (stock(context(folder, "dice"), name) for name in ("hex-tile", "circle"))
+    assert (tile.outline, circle.outline) == (Outline.HEXAGON, Outline.CIRCLE)
+    assert tile.height / tile.width == pytest.approx(2 / 3**0.5, abs=1e-4)
+    assert tile.gap == circle.gap == 2 * tile.bleed_mm
 
 
 def test_other_papers_hold_more_or_fewer_but_never_more_than_wanted(folder: Path) -> None:

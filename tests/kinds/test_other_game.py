@@ -12,10 +12,11 @@ from preflight.pdf import Pdf
 
 from pnp.build.check import check_game
 from pnp.scene.ink import Ink, output_name
-from pnp.sheet.paper import PAPERS
+from pnp.sheet.paper import STANDARD_PAPERS
 
 from .sea_garden import BONUSES, COMPONENTS, DICE, PALETTE, write
 
+STANDARD = [paper.id for paper in STANDARD_PAPERS]
 KINDS = {
     "reef-sheet": ("bonus-sheet", "Reef Sheet"),
     "rolls": ("dice-results", "What You Rolled"),
@@ -45,7 +46,7 @@ def expected(component: str, paper: str, ink: Ink) -> Expected:
 
 
 @pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", STANDARD)
 @pytest.mark.parametrize("component", KINDS)
 def test_it_passes_the_same_preflight(built: Path, component: str, paper: str, ink: Ink) -> None:
     pdf = Pdf((built / paper / output_name(component, ink, ".pdf")).read_bytes())
@@ -67,7 +68,7 @@ def test_the_table_shows_its_own_dice(built: Path) -> None:
 
 
 def test_six_small_nets_a_page_and_twelve_sets_of_stickers(built: Path) -> None:
-    for paper in PAPERS:
+    for paper in STANDARD:
         pdf = Pdf((built / paper / "dice.pdf").read_bytes())
         nets = [page for page in pdf.pages if "paste" in page.words]
         # one, three and one of the three dice, each with seven tabs
@@ -78,7 +79,7 @@ def test_six_small_nets_a_page_and_twelve_sets_of_stickers(built: Path) -> None:
         assert [title for title, _ in pdf.bookmarks] == ["Stickers"] * len(stickers) + ["Nets"]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", STANDARD)
 def test_a_page_holds_up_to_six_small_or_four_large_nets_and_no_page_is_left_with_few(
     tmp_path: Path, run: Pnp, paper: str
 ) -> None:
@@ -125,7 +126,7 @@ def test_one_die_or_eight(tmp_path: Path, run: Pnp, number: int) -> None:
     folder = write(tmp_path / "game", dice_toml=dice)
     result = run("build", folder, "--out", tmp_path / "out", "--paper", "both", "--only", "rolls", "--only", "dice")
     assert result.code == 0, result.err
-    for paper in PAPERS:
+    for paper in STANDARD:
         for ink in Ink:
             for component in ("rolls", "dice"):
                 data = (tmp_path / "out" / "sea-garden" / paper / output_name(component, ink, ".pdf")).read_bytes()

@@ -91,6 +91,16 @@ def test_long_titles_give_way_but_the_print_size_stays() -> None:
     assert "GGG" not in words and words.endswith("page 2 of 3 · A4 · print at 100 % (actual size)")
 
 
+def test_notes_are_set_a_little_smaller_where_the_paper_is_narrow() -> None:
+    notes = "Print on both sides, flip on the long edge. 11 are needed; any others are spare. "
+    notes += "Cut along the rings, or with a punch of 38 mm."
+    for paper in (A4, PAPERS["a5"]):
+        note = texts(make(paper, notes=notes))[0]
+        assert note.text == notes and 7 <= note.size_pt <= 8
+        assert FONTS.width_mm("sans-bold", notes, note.size_pt) <= paper.width_mm - 20
+    assert note.size_pt < 8
+
+
 def test_words_and_bar_do_not_touch() -> None:
     for paper in (A4, LETTER):
         for size in (5, 20, 30, 40, 60):
@@ -138,6 +148,9 @@ def test_it_says_that_it_is_the_foot(clear: float) -> None:
 @pytest.mark.parametrize("size", [(63.5, 88.9), (70, 120), (190, 254), (98, 136)])
 def test_marks_end_before_it(paper: Paper, size: tuple[float, float]) -> None:
     layout = arranged(Wish(*size), paper)
+    if size == (190, 254) and paper.id == "a5":
+        assert layout is None
+        return
     assert layout is not None
     (side,) = impose([Frame(*size, ())] * layout.per_page, layout, paper)
     (place,) = foot(FONTS, paper, Imprint("Game", "Sheet", 2, 3), side.foot, layout.margin)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 from papers import A4, LETTER
 
@@ -59,6 +63,54 @@ def test_backs_lie_behind_their_fronts(
             # Turned over like the page of a book, the piece still stands upright.
             assert there.turn_deg == ((-place.turn_deg if across else 180 - place.turn_deg) % 360)
         assert back.foot is front.foot.mirrored(across=across)
+
+
+TILES = [(width, width * 2 / 3**0.5) for width in (25.0, 40.0, 45.0, 60.0)]
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: f"{p.id}-{p.width_mm:.0f}")
+@pytest.mark.parametrize("size", TILES, ids=lambda size: f"{size[0]:g}")
+def test_backs_of_nested_tiles_lie_behind_their_fronts(size: tuple[float, float], paper: Paper) -> None:
+    """Upright and on their side, with an even and an odd number of rows; folded over as well."""
+    for turn, rows in ((0, 2), (0, 3), (90, 2), (90, 3)):
+        columns = 3 if (turn or size[0] < 50) and size[0] < 60 else 2
+        layout = Imposition(*size, columns, rows, 4.0, Outline.HEXAGON, turn, bleed_mm=2.0, nested=True)
+        pieces = [piece(layout, str(number)) for number in range(layout.per_page)]
+        for flip in Flip:
+            (front,), (back,) = impose(pieces, layout, paper), impose_backs(pieces, layout, paper, flip)
+            across = (flip is Flip.LONG) == (paper.width_mm < paper.height_mm)
+            behind = {place.frame.name: place for place in places(back.items)}
+            for place in places(front.items):
+                there = behind[place.frame.name]
+                assert mirrored(trim(there), paper, across=across) == pytest.approx(trim(place), abs=NEAR)
+        (side,) = fold_over(pieces, pieces, replace(layout, folded=True), paper)
+        crease = paper.height_mm / 2
+        upper = {place.frame.name: place for place in places(side.items) if trim(place).bottom < crease}
+        lower = {place.frame.name: place for place in places(side.items) if trim(place).top > crease}
+        for name, place in upper.items():
+            assert mirrored(trim(lower[name]), paper, across=False) == pytest.approx(trim(place), abs=NEAR)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: f"{p.id}-{p.width_mm:.0f}")
+@pytest.mark.parametrize("size", TILES, ids=lambda size: f"{size[0]:g}")
+def test_nested_tiles_keep_their_gap(size: tuple[float, float], paper: Paper) -> None:
+    """The middles of neighbours are as far apart as their width and the gap, in their row and between rows."""
+    layout = layout_of(size, paper, 4.0, Outline.HEXAGON)
+    (side,) = impose([piece(layout)] * layout.per_page, layout, paper)
+    middles = [((t.left + t.right) / 2, (t.top + t.bottom) / 2) for t in map(trim, places(side.items))]
+    assert len(middles) == layout.per_page
+    assert min(math.dist(a, b) for a, b in combinations(middles, 2)) >= size[0] + 4 - NEAR
+    for place in places(side.items):
+        cut = trim(place)
+        assert min(cut.left, cut.top, paper.width_mm - cut.right, paper.height_mm - cut.bottom) >= 5
+
+
+def test_tiles_are_nested_only_where_that_saves_a_page() -> None:
+    tile = (60.0, 60.0 * 2 / 3**0.5)
+    assert layout_of(tile, A4, 4.0, Outline.HEXAGON).per_page == 11  # in rows: 9
+    few, many = (arranged(Wish(*tile, count, (4.0,), Outline.HEXAGON), A4) for count in (9, 10))
+    assert few is not None and many is not None
+    assert (few.nested, many.nested) == (False, True)
 
 
 def mirrored(extent: Extent, paper: Paper, *, across: bool) -> Extent:

@@ -15,12 +15,19 @@ from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, read_papers
 from pnp.source.bundle import TEMPLATES
 
 A5 = '  { id = "a5", name = "A5", width_mm = 148.0, height_mm = 210.0 },\n'
-A3 = '  { id = "a3", name = "A3", width_mm = 297.0, height_mm = 420.0 },\n'
+B5 = '  { id = "b5", name = "B5", width_mm = 176.0, height_mm = 250.0 },\n'
 
 
 def test_papers_have_their_standard_sizes() -> None:
     assert (A4.width_mm, A4.height_mm) == (210, 297)
     assert (LETTER.width_mm, LETTER.height_mm) == pytest.approx((8.5 * 25.4, 11 * 25.4))
+
+
+def test_others_are_given_and_none_of_them_is_a_standard() -> None:
+    inches = {name: (paper.width_mm / 25.4, paper.height_mm / 25.4) for name, paper in PAPERS.items()}
+    assert inches["legal"] == pytest.approx((8.5, 14)) and inches["tabloid"] == pytest.approx((11, 17))
+    assert (PAPERS["a3"].width_mm, PAPERS["a3"].height_mm) == (A4.height_mm, 2 * A4.width_mm)
+    assert (PAPERS["a5"].width_mm, PAPERS["a5"].height_mm) == (148, A4.width_mm)
 
 
 def test_papers_are_found_by_their_ids() -> None:
@@ -35,10 +42,10 @@ def test_a_paper_on_its_side() -> None:
 
 @pytest.fixture
 def templates(tmp_path: Path) -> Path:
-    """The templates with two more rows among the papers."""
+    """The templates with one more row among the papers."""
     folder = Path(shutil.copytree(TEMPLATES, tmp_path / "templates"))
     papers = folder / "papers.toml"
-    papers.write_text(papers.read_text(encoding="utf-8").replace("]\n", f"{A5}{A3}]\n"), encoding="utf-8")
+    papers.write_text(papers.read_text(encoding="utf-8").replace("]\n", f"{B5}]\n"), encoding="utf-8")
     return folder
 
 
@@ -53,21 +60,21 @@ def pnp_with(templates: Path, process: Pnp) -> Pnp:
 def test_another_paper_is_one_more_row(pnp_with: Pnp, little_game: Path, here: Path) -> None:
     """It is offered, sheets are laid out on it, and how many cards it holds follows from the sizes."""
     folder = card_game.write(little_game)
-    assert "[a4|letter|a5|a3|both]" in pnp_with("build", "--help").out
+    assert "[a4|letter|a3|a5|legal|tabloid|b5|both]" in pnp_with("build", "--help").out
     held = {}
-    for paper in ("a4", "a5", "a3"):
+    for paper in ("a4", "a5", "b5", "a3"):
         ran = pnp_with("build", folder, "--paper", paper, "--ink", "full", "--only", "deck", "--only", "discs")
         assert ran.code == 0, ran.err
         deck = Pdf((here / "build/little-game" / paper / "deck.pdf").read_bytes())
         held[paper] = sum(deck.pages[0].words.count(f" of {suit}") for suit in ("Suns", "Moons"))
         assert f" · {paper.upper()} · print at 100 %" in deck.pages[0].words
-    assert held == {"a4": 6, "a5": 4, "a3": 11}  # of eleven cards, on as few pages as it takes
+    assert held == {"a4": 6, "a5": 4, "b5": 4, "a3": 11}  # of eleven cards, on as few pages as it takes
 
 
 def test_what_another_paper_does_not_hold_is_told(pnp_with: Pnp, little_game: Path) -> None:
     ran = pnp_with("build", card_game.write(little_game), "--paper", "a5", "--only", "wide-mat")
     assert ran.code == 1
-    assert "wide-mat.size: a piece of 265 × 190 mm does not fit on A5 with its margins" in ran.err
+    assert "wide-mat.size: a piece of 265 × 190 mm does not fit on A5, 210 × 148 mm, with its margins" in ran.err
 
 
 def test_a_game_is_checked_on_the_standard_papers_only(pnp_with: Pnp, little_game: Path) -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.game.content import Content
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.references import References
 from pnp.source.counts import FROM_DATA
 from pnp.source.problems import Problem
-from pnp.source.schema import Strict
+from pnp.source.schema import Strict, Wrong
 
-DIE_FACES = 6
+DIE_FACES = 6  # of an ordinary one
+SIDES = (4, 6, 8, 10, 12, 20)
+_OF_SIDES = f"{', '.join(map(str, SIDES[:-1]))} or {SIDES[-1]}"
 
 
 class DieMark(StrEnum):
@@ -36,10 +38,30 @@ class Die(Strict):
     name: Line
     role: Id  # palette role of its ground; “<role>-edge” is its border
     faces: tuple[OneSymbol, ...] = Field(
-        min_length=DIE_FACES, max_length=DIE_FACES, description="a symbol for each side of the die, by its code or id"
+        (), max_length=100, description="a symbol for each side of the die, by its code or id"
     )
+    sides: int | None = Field(None, description=f"{_OF_SIDES}: for a die with numbers, instead of faces")
+    first: Literal[0, 1] = Field(1, description="the lowest of its numbers")
     count: Annotated[int, Field(ge=1, le=100), FROM_DATA] = 1
     mark: DieMark | None = None
+
+    @property
+    def side_count(self) -> int:
+        return self.sides or len(self.faces)
+
+    @model_validator(mode="after")
+    def _is_a_solid(self) -> Die:
+        if self.sides is not None and self.faces:
+            raise Wrong("a die shows its faces or numbers, not both", "leave one of the two out", ("sides",))
+        if self.sides is None and "faces" not in self.model_fields_set:
+            hint = "a symbol for each side of the die; or sides = 20, for a die with numbers"
+            raise Wrong("“faces” is missing", hint)
+        if self.side_count not in SIDES:
+            key = "faces" if self.sides is None else "sides"
+            raise Wrong(f"a die has {_OF_SIDES} sides, found {self.side_count}", "", (key,))
+        if self.faces and "first" in self.model_fields_set:
+            raise Wrong("only a die with numbers has a first one", "sides = 10, instead of faces", ("first",))
+        return self
 
 
 class Dice(Strict):

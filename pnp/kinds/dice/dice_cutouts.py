@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Annotated
 
 from pydantic import Field
@@ -12,15 +11,19 @@ from pydantic import Field
 from pnp.game.content.dice import DIE_FACES, Die
 from pnp.game.fields import Line
 from pnp.kinds.context import Context
-from pnp.kinds.dice.faces import die_name, face, plain_name
+from pnp.kinds.dice.faces import die_face
 from pnp.kinds.dice.net import die_net
+from pnp.kinds.dice.rows import Room, Row, least_height, pages_of_rows, placed
+from pnp.kinds.dice.solid_net import across, solid_net
+from pnp.kinds.dice.stickers import STICKERS, stickers
 from pnp.kinds.furniture import badge, bordered, scene_header
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import Box, line, rect
+from pnp.scene.frame import Frame, Item, Place
+from pnp.scene.path import Box, rect
 from pnp.sheet.product import PrintedDie, Sort
 from pnp.source.counts import FROM_DATA
+from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 from pnp.type.text import TextStyle
 
@@ -28,11 +31,7 @@ _SIDE = 10.0
 _HEADER = 36.0
 _HEADER_GAP = 3.0
 _GROUP_GAP = 5.0
-_ROW_GAP = 1.0  # at least; more where there is room
 _FOOT = 14.0
-_STRIP_HEAD = 8.0
-_STRIP_FOOT = 4.0
-_BLEED = 1.5
 _STRIP_GAP = 7.2  # room for the marks of both neighbours
 _NET_GAP = 2.0
 _STEPS = 30.0
@@ -64,7 +63,7 @@ class Spec(ComponentSpec):
 
 @dataclass(frozen=True, slots=True)
 class _Cutouts:
-    """Pieces of one size for pages of their own, their title and the slot of the words in their head."""
+    """Pieces for pages of their own, their title and the slot of the words in their head."""
 
     slot: str
     title: str
@@ -80,25 +79,40 @@ def make(spec: Spec, context: Context) -> Sheets:
         message = f"{wanted:,} dice are more than {_MOST_DICE:,}"
         context.problems.add(context.key("sticker_sets").problem(message, "print the file several times instead"))
         return Sheets((), None)
-    strips = [strip for die in context.dice for strip in [_strip(spec, context, die)] * die.count]
-    nets = [net for die in context.dice for net in [die_net(context, die, spec.net_mm, spec.glue_label)] * die.count]
+    if spec.sticker_sets and not spec.net_sets:
+        context.problems.add(*_without_stickers(context))
+    strips = [strip for die in context.dice for strip in [stickers(context, die, spec.sticker_mm)] * die.count if strip]
+    nets = [net for die in context.dice for net in [_net(spec, context, die)] * die.count]
     steps = _steps(spec, context) if spec.sticker_steps != () else None
-    stickers = _Cutouts("stickers", spec.stickers_title, strips * spec.sticker_sets, _STRIP_GAP, steps)
+    stuck = _Cutouts("stickers", spec.stickers_title, strips * spec.sticker_sets, _STRIP_GAP, steps)
     folded = _Cutouts("nets", spec.nets_title, nets * spec.net_sets, _NET_GAP)
-    pages = tuple(_pages(spec, context, stickers, folded))
-    if not pages:
+    pages = tuple(_pages(spec, context, stuck, folded))
+    if not spec.sticker_sets and not spec.net_sets:
         hint = "set sticker_sets or net_sets to 1"
         context.problems.add(context.key().problem("neither stickers nor nets are wanted", hint))
     net_mm = spec.net_mm if spec.net_sets else 0.0
     return Sheets(pages, None, dice=tuple(_printed(context, die, net_mm) for die in context.dice))
 
 
+def _net(spec: Spec, context: Context, die: Die) -> Frame:
+    draw = die_net if die.side_count == DIE_FACES else solid_net
+    return draw(context, die, spec.net_mm, spec.glue_label)
+
+
+def _without_stickers(context: Context) -> Iterator[Problem]:
+    for die in context.dice:
+        if die.side_count not in STICKERS:
+            message = f"there are no stickers for “{die.id}”, which has {die.side_count} sides"
+            yield context.key("net_sets").problem(message, "net_sets = 1, to fold it")
+
+
 def _printed(context: Context, die: Die, net_mm: float) -> PrintedDie:
     """Its faces one by one, for whoever makes a die of them."""
     side = _FACE_MM
-    faces = [Frame(side, side, tuple(face(context, die, symbol, 0, 0, side)), name=die.id) for symbol in die.faces]
-    values = tuple(context.game.symbol(symbol).name for symbol in die.faces)
-    return PrintedDie(die.id, die.name, tuple(faces), values, die.count, net_mm)
+    numbers = range(die.side_count)
+    faces = [Frame(side, side, tuple(die_face(context, die, number, 0, 0, side)), name=die.id) for number in numbers]
+    values = [context.game.symbol(symbol).name for symbol in die.faces] or [str(die.first + n) for n in numbers]
+    return PrintedDie(die.id, die.name, tuple(faces), tuple(values), die.count, across(die, net_mm))
 
 
 def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPage]:
@@ -106,44 +120,43 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
     groups = tuple(group for group in groups if group.pieces)
     paper = context.paper
     top, bottom = _SIDE, paper.height_mm - _FOOT
-    heights = [_least_height(context, group) for group in groups]
+    page = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, bottom - top)
+    heights = [_around(group) + least_height(group.pieces, _room(group, page)) for group in groups]
+    fitting = all(_room(group, page).holds(piece) for group in groups for piece in group.pieces)
     spare = bottom - top - sum(heights) - _GROUP_GAP * (len(groups) - 1)
-    if len(groups) > 1 and spare >= 0:
+    if len(groups) > 1 and spare >= 0 and fitting:
         items: list[Item] = []
         for group, height in zip(groups, heights, strict=True):
             end = top + height + spare / len(groups)
-            items += _group(spec, context, group, group.pieces, Box(_SIDE, top, paper.width_mm - 2 * _SIDE, end - top))
+            box = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, end - top)
+            (rows,) = pages_of_rows(group.pieces, _room(group, box))
+            items += _group(spec, context, group, rows, box)
             top = end + _GROUP_GAP
         # On card, to be folded; whoever has blank dice takes the same page on sticker paper.
         ways = tuple((group.slot, group.title) for group in groups)
         yield SheetPage(tuple(items), context.title, _FOOT, option=groups[-1].slot, ways=ways)
         return
     for group in groups:
-        columns, rows = _room(context, group, bottom - top)
-        if not (columns and rows):
-            context.problems.add(context.key().problem(f"“{group.title}”: not even one fits on {paper.name}"))
-            continue
-        # As many on each page: a last one with two of eight looks as if something were missing.
-        count = len(group.pieces)
-        pages = -(-count // (columns * rows))
-        ends = [-(-count * number // pages) for number in range(pages + 1)]
-        for first, last in pairwise(ends):
-            pieces = group.pieces[first:last]
-            box = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, bottom - top)
-            yield SheetPage(tuple(_group(spec, context, group, pieces, box)), group.title, _FOOT, option=group.slot)
+        box = Box(_SIDE, top, paper.width_mm - 2 * _SIDE, bottom - top)
+        if _fits(context, group, box):
+            for rows in pages_of_rows(group.pieces, _room(group, box)):
+                yield SheetPage(tuple(_group(spec, context, group, rows, box)), group.title, _FOOT, option=group.slot)
 
 
-def _room(context: Context, group: _Cutouts, height: float) -> tuple[int, int]:
-    """How many columns and rows find room in a height."""
-    piece, across = group.pieces[0], context.paper.width_mm - 2 * _SIDE
-    rows = int((height - _around(group)) // (piece.height + _ROW_GAP))
-    return int((across - group.gap) // (piece.width + group.gap)), rows
+def _fits(context: Context, group: _Cutouts, box: Box) -> bool:
+    """Whether every piece has room on a page of its own; one that has none is reported."""
+    room = _room(group, box)
+    for piece in group.pieces:
+        if not room.holds(piece):
+            there = f"{piece.width:.0f} × {piece.height:.0f} mm, room for {room.width:.0f} × {room.height:.0f} mm"
+            message = f"“{group.title}”: not even one fits on {context.paper.name} ({there})"
+            context.problems.add(context.key().problem(message))
+            return False
+    return True
 
 
-def _least_height(context: Context, group: _Cutouts) -> float:
-    columns, _ = _room(context, group, context.paper.height_mm)
-    rows = -(-len(group.pieces) // max(1, columns))
-    return _around(group) + rows * (group.pieces[0].height + _ROW_GAP)
+def _room(group: _Cutouts, box: Box) -> Room:
+    return Room(box.width, box.height - _around(group), group.gap)
 
 
 def _around(group: _Cutouts) -> float:
@@ -151,45 +164,16 @@ def _around(group: _Cutouts) -> float:
     return _HEADER + _HEADER_GAP + (group.below.height + _HEADER_GAP if group.below else 0.0)
 
 
-def _group(spec: Spec, context: Context, group: _Cutouts, pieces: Sequence[Frame], box: Box) -> list[Item]:
+def _group(spec: Spec, context: Context, group: _Cutouts, rows: Sequence[Row], box: Box) -> list[Item]:
     """A head, pieces spread evenly below it, and what to do with them."""
     head = Box(box.x, box.y, box.width, _HEADER)
     where = context.key(f"{group.slot}_title")
     items = scene_header(context, head, scene=spec.scene, title=group.title, where=where, slot=group.slot)
-    width, height = pieces[0].width, pieces[0].height
-    most, _ = _room(context, group, context.paper.height_mm)
-    rows = -(-len(pieces) // most)
-    columns = -(-len(pieces) // rows)
-    room = box.height - _around(group) - rows * height
-    gap_x, gap_y = (box.width - columns * width) / (columns + 1), min(20.0, room / (rows + 1))
-    top = head.bottom + _HEADER_GAP + (room - gap_y * (rows - 1)) / 2
-    for index, piece in enumerate(pieces):
-        row, column = divmod(index, columns)
-        x = box.x + gap_x + column * (width + gap_x)
-        items.append(Place(piece, x, top + row * (height + gap_y), role=Role.PIECE))
+    below = Box(box.x, head.bottom + _HEADER_GAP, box.width, box.height - _around(group))
+    items += placed(rows, below)
     if group.below is not None:
         items.append(Place(group.below, box.x, box.bottom - group.below.height))
     return items
-
-
-def _strip(spec: Spec, context: Context, die: Die) -> Frame:
-    """Six stickers in a row: neighbours share a ground, so a cut that strays does not show."""
-    side, top = spec.sticker_mm, _STRIP_HEAD
-    width, bottom = DIE_FACES * side, top + side
-    items = die_name(context, die, plain_name(context), 0, 4.2, width)
-    ground = rect(-_BLEED, top - _BLEED, width + 2 * _BLEED, side + 2 * _BLEED)
-    items.append(Shape(ground, fill=context.color(die.role, die.span.at("role"))))
-    for index, symbol in enumerate(die.faces):
-        items += face(context, die, symbol, index * side, top, side)
-    mark = Stroke(context.color("ink"), 0.15, cap="butt")
-    near, far = _BLEED + 0.4, _BLEED + 2.0
-    for x in (index * side for index in range(DIE_FACES + 1)):
-        items.append(Shape(line((x, top - near), (x, top - far)), stroke=mark, role=Role.CUT))
-        items.append(Shape(line((x, bottom + near), (x, bottom + far)), stroke=mark, role=Role.CUT))
-    for y in (top, bottom):
-        items.append(Shape(line((-near, y), (-far, y)), stroke=mark, role=Role.CUT))
-        items.append(Shape(line((width + near, y), (width + far, y)), stroke=mark, role=Role.CUT))
-    return Frame(width, bottom + _STRIP_FOOT, tuple(items), name=f"{die.id} stickers")
 
 
 def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, str], ...]:

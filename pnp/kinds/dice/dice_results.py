@@ -19,10 +19,11 @@ from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import Box, Path, line, rect
+from pnp.scene.units import MM_PER_PT
 from pnp.source.holes import first_key
 from pnp.source.inlines import parse_inline
 from pnp.source.markup import Block, Paragraph
-from pnp.source.problems import Refused
+from pnp.source.problems import DataError, Refused
 from pnp.source.schema import Strict
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
@@ -37,6 +38,7 @@ _LABELS = 10.6
 _NAME = 6.6
 _ASIDE = 5.4
 _MARGIN = 1.6
+_LOW_ROW = 20.0  # in a lower one the name stands beside its picture
 
 
 class Meaning(Strict):
@@ -56,6 +58,9 @@ class Spec(ComponentSpec):
 def make(spec: Spec, context: Context) -> Sheets:
     context.expect_slots(("how-to", "note"))
     meanings = _Meanings(context, spec.tells) if spec.tells else None
+    if not _telling(context):
+        message = "no die shows anything but numbers, so there is nothing to tell"
+        raise DataError([context.key("kind").problem(message, "faces = […] in dice.toml, instead of sides")])
     paper = context.paper
     width = paper.width_mm - 2 * _SIDE
     head, where = Box(_SIDE, _SIDE, width, _HEADER), context.key("title")
@@ -69,40 +74,59 @@ def make(spec: Spec, context: Context) -> Sheets:
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), None)
 
 
+def _telling(context: Context) -> list[Die]:
+    """Numbers need no telling."""
+    return [die for die in context.dice if die.faces]
+
+
 def _table(context: Context, meanings: _Meanings | None, box: Box) -> list[Item]:
-    """A column a die, a row a number."""
+    """A column a die, a row a number; a die of fewer sides leaves the last rows empty."""
     x, y, width, height = box
-    column, row = (width - _PIPS) / len(context.dice), (height - _HEAD_ROW) / DIE_FACES
+    dice = _telling(context)
+    most = max(die.side_count for die in dice)
+    column, row = (width - _PIPS) / len(dice), (height - _HEAD_ROW) / most
     frame = rect(*box, 4)
     rule = Stroke(context.color("rule"), 0.3, cap="butt")
     items: list[Item] = [Shape(frame, fill=context.color("paper"))]
-    for i in range(0, DIE_FACES, 2):
+    for i in range(0, most, 2):
         stripe = rect(x, y + _HEAD_ROW + i * row, _PIPS, row)
         items.append(Shape(stripe, fill=context.color("paper-2"), clips=(frame,)))
-    for number, die in enumerate(context.dice):
-        room = Box(x + _PIPS + number * column, y, column, height)
+    for number, die in enumerate(dice):
+        room = Box(x + _PIPS + number * column, y, column, _HEAD_ROW + die.side_count * row)
         items += _column(context, meanings, die, room, frame)
-    for i in range(DIE_FACES):
+    for i in range(most):
         top = y + _HEAD_ROW + i * row
         side = min(14.0, row - 8, _PIPS - 8)
-        items += pips(context, i + 1, x + (_PIPS - side) / 2, top + (row - side) / 2, side)
+        if most == DIE_FACES:
+            items += pips(context, i + 1, x + (_PIPS - side) / 2, top + (row - side) / 2, side)
+        else:
+            items += _rolled(context, i, Box(x, top, _PIPS, row))
         items.append(Shape(line((x, top), (box.right, top)), stroke=rule))
-    for number in range(len(context.dice)):
+    for number in range(len(dice)):
         left = x + _PIPS + number * column
         items.append(Shape(line((left, y), (left, box.bottom)), stroke=rule))
     items.append(Shape(frame, stroke=Stroke(context.color("rule"), 0.7)))
     return items
 
 
+def _rolled(context: Context, number: int, box: Box) -> list[Item]:
+    """The number that was rolled, on the ground of its stripe."""
+    ground = context.color("paper-2" if number % 2 == 0 else "paper")
+    size = min(18.0, box.height * 1.6)
+    style = TextStyle(font="sans-bold", size_pt=size, color=context.color("ink"), on=ground, align="center")
+    baseline = box.y + box.height / 2 + size * MM_PER_PT * 0.33
+    return list(context.line(number + 1, style, box.x, baseline, box.width, context.key()))
+
+
 def _column(context: Context, meanings: _Meanings | None, die: Die, box: Box, frame: Path) -> list[Item]:
-    """A die's name on its band and its six faces below; nothing reaches out of the frame."""
+    """A die's name on its band and its faces below; nothing reaches out of the frame."""
     x, y, width, height = box
-    row = (height - _HEAD_ROW) / DIE_FACES
+    row = (height - _HEAD_ROW) / die.side_count
     where = die.span.at("role")
     ground, band = context.color(die.role, where), context.color(f"{die.role}-band", where)
     head = TextStyle(font="display", size_pt=17, min_pt=9, color=context.color("band-ink"), on=band, align="center")
     items: list[Item] = [
-        Shape(rect(x, y, width, _HEAD_ROW + DIE_FACES * row), fill=ground, clips=(frame,)),
+        Shape(rect(x, y, width, _HEAD_ROW + die.side_count * row), fill=ground, clips=(frame,)),
         Shape(rect(x, y, width, _HEAD_ROW), fill=band, clips=(frame,)),
         *die_name(context, die, head, x + 1.5, y + _HEAD_ROW - 4.3, width - 3),
     ]
@@ -120,6 +144,14 @@ def _named(context: Context, face: str, box: Box, ground: Color) -> list[Item]:
     x, y, width, row = box
     name = TextStyle(font="sans-bold", size_pt=10.5, min_pt=8, color=context.color("ink"), on=ground, align="center")
     label, where = context.game.symbol(face).name, context.name_of(face)
+    if row < _LOW_ROW:
+        size = min(row - 2.0, width * 0.3)
+        beside = replace(name, align="left")
+        room = Box(x + size + 5.0, y + 0.4, width - size - 6.5, row - 0.8)
+        return [
+            context.symbol(face, x + 3.0, y + (row - size) / 2, size),
+            *context.words(label, beside, room, where),
+        ]
     one_line = context.width(label, replace(name, size_pt=name.min_pt)) <= width - 2
     below = _LABEL if one_line else _LABELS
     size = min(row - below - 3.4, width - 6, 20.0)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from pnp.game.content.dice import Die, DieMark
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
 from pnp.scene.color import Color
-from pnp.scene.frame import Item, Shape, Stroke
-from pnp.scene.path import Path, circle, rect, regular_polygon
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import Path, Point, circle, rect, regular_polygon
 from pnp.scene.units import MM_PER_PT
 from pnp.type.text import TextStyle
 
@@ -31,6 +32,8 @@ _PIPS = {
     6: (_LEFT_TOP, _RIGHT_TOP, _LEFT, _RIGHT, _LEFT_LOW, _RIGHT_LOW),
 }
 
+_FIGURE_HEIGHT = 0.66  # of the size of type
+
 
 def pips(context: Context, number: int, x: float, y: float, side: float) -> list[Item]:
     """An ordinary die showing a number."""
@@ -42,9 +45,28 @@ def pips(context: Context, number: int, x: float, y: float, side: float) -> list
     return items
 
 
+def die_face(context: Context, die: Die, number: int, x: float, y: float, side: float) -> list[Item]:
+    """One face of a die as a square, from the first on: a symbol, or a number."""
+    if die.faces:
+        return face(context, die, die.faces[number], x, y, side)
+    middle, tile = (x + side / 2, y + side / 2), context.color("tile")
+    return [*_square(context, die, x, y, side), *label(context, die, number, middle, side * 0.62, 0.0, tile)]
+
+
 def face(context: Context, die: Die, symbol: str, x: float, y: float, side: float) -> list[Item]:
     """One face of the game's own die: a picture as large as it goes, in one thin frame of the die's colour."""
-    inset, picture = side * 0.05, side * 0.84
+    picture = side * 0.84
+    ground, inner, *mark = _square(context, die, x, y, side)
+    return [
+        ground,
+        inner,
+        context.symbol(symbol, x + (side - picture) / 2, y + (side - picture) / 2, picture),
+        *mark,
+    ]
+
+
+def _square(context: Context, die: Die, x: float, y: float, side: float) -> list[Item]:
+    inset = side * 0.05
     where = die.span.at("role")
     tile, edge = context.color("tile"), context.color(f"{die.role}-edge", where)
     inner = rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side * 0.08)
@@ -52,10 +74,46 @@ def face(context: Context, die: Die, symbol: str, x: float, y: float, side: floa
     return [
         Shape(rect(x, y, side, side), fill=context.color(die.role, where)),
         Shape(inner, fill=tile, stroke=Stroke(edge, side * 0.02)),
-        context.symbol(symbol, x + (side - picture) / 2, y + (side - picture) / 2, picture),
         *([Shape(circle(*mark, side * 0.085), fill=tile)] if die.mark is not None else []),
         *die_mark(die, *mark, side * 0.05, edge),
     ]
+
+
+def label(
+    context: Context, die: Die, number: int, middle: Point, size: float, turn_deg: float, on: Color
+) -> list[Item]:
+    """What a face shows, from the first on, about a point; turned clockwise."""
+    if die.faces:
+        # The picture is a square of this size about the point, whichever way it stands.
+        cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+        picture = Frame(size, size, (context.symbol(die.faces[number], 0, 0, size),), name=die.faces[number])
+        corner = middle[0] - size / 2 * (cos - sin), middle[1] - size / 2 * (sin + cos)
+        return [Place(picture, *corner, turn_deg=turn_deg, role=Role.ART)]
+    return _number(context, die, number, middle, size, turn_deg, on)
+
+
+def _number(
+    context: Context, die: Die, number: int, middle: Point, size: float, turn_deg: float, on: Color
+) -> list[Item]:
+    """Pips on an ordinary die; else figures, with a bar below a 6 and a 9 where a die has both."""
+    ink, value = context.color("ink"), number + die.first
+    cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+    corner = middle[0] - size / 2 * (cos - sin), middle[1] - size / 2 * (sin + cos)
+    half = size / 2
+    if die.side_count == len(_PIPS) and die.first == 1:
+        spots = (circle(half + dx * size * 0.36, half + dy * size * 0.36, size * 0.13) for dx, dy in _PIPS[value])
+        items: list[Item] = [Shape(spot, fill=ink) for spot in spots]
+    else:
+        # Two figures are narrower than they are high: both are as high, so that all numbers of a die look alike.
+        most = die.side_count + die.first - 1
+        points = size / MM_PER_PT * (1.0 if most > 9 else 1.3)
+        style = TextStyle(font="sans-bold", size_pt=points, min_pt=points * 0.5, color=ink, on=on, align="center")
+        base = half + points * MM_PER_PT * _FIGURE_HEIGHT / 2
+        items = list(context.line(value, style, -half, base, 2 * size, die.span.at("sides")))
+        if value in (6, 9) and most >= 9:
+            bar = rect(half - size * 0.24, base + size * 0.09, size * 0.48, size * 0.085)
+            items.append(Shape(bar, fill=ink))
+    return [Place(Frame(size, size, tuple(items), name=f"{value}"), *corner, turn_deg=turn_deg)]
 
 
 def lying_die(context: Context, reference: str, x: float, y: float, side: float) -> list[Item]:

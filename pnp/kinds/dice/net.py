@@ -1,4 +1,4 @@
-"""A die -> its net: a cross of six faces with folds between them and tabs to glue."""
+"""A die of six sides -> its net: a cross of six faces with folds between them and tabs to glue."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from pnp.game.content.dice import Die
 from pnp.kinds.context import Context
-from pnp.kinds.dice.faces import common_size, die_name, face, plain_name
+from pnp.kinds.dice.faces import common_size, die_face, die_name, plain_name
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Path, Point, line, polygon
 from pnp.type.text import TextStyle
@@ -42,8 +42,8 @@ def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
     cut = Stroke(ink, 0.3)
     fold = Stroke(context.color(f"{die.role}-edge", die.span.at("role")), 0.4, dash=(1.6, 1.2), cap="butt")
     items: list[Item] = die_name(context, die, plain_name(context), 0, side * 0.36, _name_width(context, side))
-    for symbol, (column, row) in zip(die.faces, SQUARES, strict=True):
-        items += face(context, die, symbol, column * side, row * side, side)
+    for number, (column, row) in enumerate(SQUARES):
+        items += die_face(context, die, number, column * side, row * side, side)
     items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut, role=Role.CUT))
     for start, end in _FOLDS:
         items.append(Shape(line(_scaled(start, side), _scaled(end, side)), stroke=fold, role=Role.FOLD))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import PANEL_TITLE_MM, badge, bordered, panel
@@ -134,8 +134,9 @@ def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies
     else:
         told.append(f"**{_range(1, second)}** From mark to mark, right through the sheet.")
     told.append(f"This is a sheet of “{unmarked(supply.title)}”; all others are cut the same way.")
-    paragraphs = [(Paragraph(parse_inline(text)),) for text in told]
-    for size in _SIZES_PT:
+    whole = [(Paragraph(parse_inline(text)),) for text in told]
+    # On a small paper, what is least needed gives way: the trimmer, then of what this is a sheet.
+    for paragraphs, size in product((whole, [*whole[:-2], whole[-1]], whole[:-2]), _SIZES_PT):
         style = TextStyle(size_pt=size, min_pt=_SIZES_PT[-1], color=ink, on=paper)
         heights = [context.height(paragraph, style, box.width) + 1.0 for paragraph in paragraphs]
         words = sum(heights) + 3.0 * (len(heights) - 1)

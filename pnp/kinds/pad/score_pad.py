@@ -125,7 +125,8 @@ def _of_table(written: PadLine, context: Context) -> Iterator[_Row]:
 
 
 def _row(line: PadLine, written: PadLine) -> _Row:
-    return _Row(line.label, written.span.at("label"), line.symbol, line.note, written.span.at("symbol"))
+    words = written.span.at("note" if "{" in line.note else "label")  # a hole that nothing fills is told there
+    return _Row(line.label, words, line.symbol, line.note, written.span.at("symbol"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,13 @@ from pydantic import Field, model_validator
 from pnp.game.fields import Id, Scalar
 from pnp.game.tables import KeyName, Values
 from pnp.source.counts import FROM_DATA
+from pnp.source.measured import MEASURED
 from pnp.source.schema import Strict, Wrong
 from pnp.source.spans import unknown
 
 Millimetres = Annotated[float, Field(ge=-100, le=1000)]
 Length = Annotated[float, Field(gt=0, le=1000)]
+Measured = Annotated[float, Field(gt=0, le=1000), MEASURED]
 Holes = Annotated[str, Field(max_length=4_000)]
 Condition = dict[KeyName, Scalar | tuple[Scalar, ...]]
 
@@ -70,10 +72,16 @@ class Slots(Strict):
     rows: Annotated[int, Field(ge=1, le=20), FROM_DATA] = 1
     size: tuple[Length, Length]
     pitch: tuple[Millimetres, Millimetres] | None = None
-    shape: Literal["round", "card"] = "round"
+    shape: Literal["round", "card"] | None = Field(
+        None, description="“round” or “card”; unless told, what is as wide as high is round"
+    )
     labels: tuple[Annotated[str, Field(max_length=12)], ...] = Field((), max_length=400)
     role: str = Field("tile", max_length=60)
     edge: str = Field("guide", max_length=60)
+
+    @property
+    def is_round(self) -> bool:
+        return self.shape == "round" if self.shape is not None else self.size[0] == self.size[1]
 
     @model_validator(mode="after")
     def _a_label_each(self) -> Slots:
@@ -153,7 +161,7 @@ class Layout(Strict):
 
     extends: Id | Literal[""] = ""
     without: tuple[str, ...] = Field((), max_length=40, description="boxes of the extended layout to leave out")
-    size: Id | tuple[Length, Length] = Field("poker", description="the size that the millimetres are meant for")
+    size: Id | tuple[Measured, Measured] = Field("poker", description="the size that the millimetres are meant for")
     grows: tuple[Length, Length] | None = Field(
         None, description="[from, to]: on pieces of other proportions only what lies between these heights is stretched"
     )

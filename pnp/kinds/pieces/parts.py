@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pnp.kinds.context import Context
 from pnp.kinds.pieces.layouts import Slots
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
-from pnp.scene.path import Box, circle, line, rect
+from pnp.scene.path import Box, ellipse, line, rect
 from pnp.source.markup import Block
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
@@ -77,7 +77,7 @@ def slots(context: Context, box: Box, spec: Slots, style: TextStyle | None, wher
         message = f"these places need {whole_x:.1f} × {whole_y:.1f} mm, {box.width:.1f} × {box.height:.1f} mm are there"
         context.problems.add(where.problem(message))
         return
-    if spec.pitch is None and spec.shape == "round" and (message := _crowded(spec, step_x, step_y)):
+    if spec.pitch is None and spec.is_round and (message := _crowded(spec, step_x, step_y)):
         hint = "a larger box, fewer places, or a `pitch` where they should overlap"
         context.problems.add(where.problem(message, hint))
         return
@@ -86,13 +86,13 @@ def slots(context: Context, box: Box, spec: Slots, style: TextStyle | None, wher
     for number in range(spec.columns * spec.rows):
         row, column = divmod(number, spec.columns)
         x, y = left + column * step_x, top + row * step_y
-        if spec.shape == "round":
-            path = circle(x + width / 2, y + height / 2, min(width, height) / 2)
+        if spec.is_round:
+            path = ellipse(x + width / 2, y + height / 2, width / 2, height / 2)
         else:
             path = rect(x, y, width, height, _RADIUS_MM)
         yield Shape(path, fill=fill, stroke=rim)
         if style is not None and spec.labels[number]:
-            if spec.shape == "round":
+            if spec.is_round:
                 room = Box(x + width * 0.2, y + height * 0.3, width * 0.6, height * 0.4)
             else:  # in the strip that stays in sight when the next card lies on this one
                 room = Box(x + 1.2, y + 1.5, max(_LABEL_MM, min(step_x or width, width) - 2.0), _LABEL_MM + 1)
@@ -101,11 +101,12 @@ def slots(context: Context, box: Box, spec: Slots, style: TextStyle | None, wher
 
 def _crowded(spec: Slots, step_x: float, step_y: float) -> str:
     """What is wrong with round places that nobody asked to overlap; nothing for most."""
-    across = min(spec.size)
-    steps = ([step_x] if spec.columns > 1 else []) + ([step_y] if spec.rows > 1 else [])
-    if not steps or min(steps) >= across - 0.05:
+    steps = ([(step_x, spec.size[0])] if spec.columns > 1 else []) + ([(step_y, spec.size[1])] if spec.rows > 1 else [])
+    crowded = [(step, across) for step, across in steps if step < across - 0.05]
+    if not crowded:
         return ""
-    apart = max(min(steps), 0.0)
+    step, across = min(crowded)
+    apart = max(step, 0.0)
     return f"these places overlap: {across:.1f} mm across, but spread over their box only {apart:.1f} mm apart"
 
 

@@ -19,7 +19,8 @@ from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
 from pnp.kinds.pieces.piece import PieceMaker
-from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
+from pnp.kinds.pieces.sharing import guests, refuse_odd_hosts
+from pnp.kinds.spec import ComponentSpec, Shared, SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.scene.turned import looks_the_same_turned
 from pnp.sheet.arrangement import Imposition, arranged
@@ -28,11 +29,12 @@ from pnp.sheet.imposition import Side, fold_over, impose, impose_backs
 from pnp.sheet.printing import flip_note
 from pnp.sheet.product import Piece
 from pnp.source.counts import FROM_DATA
+from pnp.source.measured import MEASURED
 from pnp.source.problems import DataError, did_you_mean
 from pnp.source.spans import lookup
 
 MAX_PIECES = 1_000
-Millimetres = Annotated[float, Field(ge=10, le=300)]
+Millimetres = Annotated[float, Field(ge=10, le=500), MEASURED]
 Size = Id | tuple[Millimetres, Millimetres]
 
 
@@ -60,6 +62,11 @@ class PieceSpec(ComponentSpec):
         "itself, where more of its pieces do no harm",
     )
 
+    share: Id | Literal[""] = Field(
+        "",
+        description="a component of the same kind and size, on whose pages these pieces stand instead of their own",
+    )
+
     @property
     def notes(self) -> str:
         """What to know before cutting."""
@@ -78,11 +85,19 @@ def make_pieces(spec: PieceSpec, context: Context, stock: Stock) -> Sheets:
     backs = _frames(context, "back", spec.back, stock, subjects) if spec.back else []
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
     context.expect_slots(context.asked_slots)
-    pages = tuple(_pages(spec, context, fronts, backs, stock))
     counts = Counter(subject.name for subject in subjects)
     cutouts = _cutouts(context, stock, subjects, fronts, backs)
-    shares = shares_cuts(context, [*fronts, *backs])
-    return Sheets(pages, None, pieces, backs[0] if backs else None, counts, cutouts, shares_cuts=shares)
+    made = Sheets((), None, pieces, backs[0] if backs else None, counts, cutouts)
+    if spec.share:
+        refuse_odd_hosts(context, spec.share)
+        return replace(made, shared=Shared(tuple(fronts), tuple(backs), stock.outline, spec.two_sided))
+    titles = []
+    for title, shared in guests(context, stock, backs=bool(backs), two_sided=spec.two_sided):
+        titles.append(title)
+        fronts, backs = [*fronts, *shared.fronts], [*backs, *shared.backs]
+    pages = tuple(_pages(spec, context, fronts, backs, stock))
+    remark = f"with {', '.join(titles)}" if titles else ""
+    return replace(made, pages=pages, shares_cuts=shares_cuts(context, [*fronts, *backs]), remark=remark)
 
 
 def _cutouts(

@@ -7,15 +7,15 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 
 from pnp.kinds.context import Context
-from pnp.kinds.formats import Stock
+from pnp.kinds.formats import CUT_OUT_BLEED_MM, Stock
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, make_pieces
 from pnp.kinds.spec import Sheets
 from pnp.sheet.product import Outline, Sort
+from pnp.source.measured import MEASURED
 from pnp.source.schema import Wrong
 
-_BLEED_MM = 2.0
 _HEX = 2 / 3**0.5  # how much higher a hexagon is than wide
 _OUTLINES = {"square": Outline.RECTANGLE, "circle": Outline.CIRCLE, "hexagon": Outline.HEXAGON}
 _PUNCHES = {25: "1 inch", 38: "1½ inch", 50: "2 inch"}  # those that are sold everywhere, by what they cut in mm
@@ -23,10 +23,10 @@ _PUNCHES = {25: "1 inch", 38: "1½ inch", 50: "2 inch"}  # those that are sold e
 
 class Spec(PieceSpec):
     shape: Literal["square", "circle", "hexagon"] = "circle"
-    diameter: Annotated[float, Field(ge=10, le=100)] = Field(
+    diameter: Annotated[float, Field(ge=10, le=200), MEASURED] = Field(
         25.0, description="or the width of a square or hexagon, in mm"
     )
-    gap: Annotated[float, Field(ge=2, le=20)] = 2 * _BLEED_MM
+    gap: Annotated[float, Field(ge=2, le=20)] = 2 * CUT_OUT_BLEED_MM
 
     @field_validator("shape", mode="before")
     @classmethod
@@ -50,7 +50,7 @@ def make(spec: Spec, context: Context) -> Sheets:
         height *= _HEX
     outline = _OUTLINES[spec.shape]
     where = context.key("diameter")
-    return make_pieces(spec, context, Stock(width, height, where, spec.gap, outline=outline, bleed_mm=_BLEED_MM))
+    return make_pieces(spec, context, Stock(width, height, where, spec.gap, outline=outline, bleed_mm=CUT_OUT_BLEED_MM))
 
 
 KIND = Kind(Spec, make, sort=Sort.TOKEN, contents=(LAYOUTS,))

@@ -10,7 +10,9 @@ SET_UP, BEFORE, AFTER = (f"layouts/picture-{name}.toml" for name in ("set-up", "
 FACES = '["BL", "GR", "BR", "GS", "BU", "X2"]'
 MUTANTS = {
     # Dice
-    "five faces": Mutant("dice.toml", FACES, '["BL", "GR", "BR", "GS", "BU"]', LOAD, "die[1].faces", "exactly 6 items"),
+    "five faces": Mutant(
+        "dice.toml", FACES, '["BL", "GR", "BR", "GS", "BU"]', LOAD, "die[1].faces", "12 or 20 sides, found 5"
+    ),
     "a face twice": Mutant(
         "dice.toml", FACES, '["BL", "GR", "BR", "GS", "GS", "X2"]', STATIC, "die[1].faces[5]", "no side shows “BU”"
     ),

@@ -14,11 +14,11 @@ from pnp.game.content.dice import Dice
 from pnp.kinds.dice.dice_cutouts import _usual_steps
 from pnp.scene.frame import Role, Text
 from pnp.scene.ink import Ink
-from pnp.sheet.paper import PAPERS, Paper
+from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
 
 
 @pytest.mark.parametrize("size", ["8.0", "10.0", "12.0", "14.0", "16.0", "20.0"])
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", STANDARD_PAPERS, ids=lambda paper: paper.id)
 def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str, paper: Paper) -> None:
     """Bleed and marks included: what belongs to one strip never reaches the stickers of the next."""
     text = COMPONENTS.replace("net_mm = 20.0", f"net_mm = 20.0\nsticker_mm = {size}")

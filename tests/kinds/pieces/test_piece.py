@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from kinds import card_game
-from kinds.helpers import problems, sheets, words
+from kinds.helpers import laid, problems, sheets, words
 from pnp.scene.frame import Frame, Place, Shape
 from pnp.sheet.backs import Backs
 
@@ -129,3 +130,23 @@ def test_a_picture_may_stand_on_the_floor_of_its_box(little_game: Path) -> None:
     ground = box_of(sheets(folder, "deck").pieces["suns-1"], "ground")
     (picture,) = [item for item in ground.frame.items if isinstance(item, Place)]
     assert picture.y + picture.frame.height * picture.scale == pytest.approx(60)
+
+
+@pytest.mark.parametrize(
+    ("size", "shape", "is_round"),
+    [("[20, 30]", "", False), ("[20, 20]", "", True), ("[20, 20]", "card", False), ("[20, 30]", "round", True)],
+)
+def test_places_are_as_large_as_their_size_and_round_only_where_that_was_meant(
+    little_game: Path, size: str, shape: str, is_round: bool
+) -> None:
+    said = f', shape = "{shape}"' if shape else ""
+    mat = f"size = [265, 190]\n[box.row]\nat = [20, 40, 200, 95]\nslots = {{ columns = 3, size = {size}{said} }}\n"
+    (piece,) = sheets(card_game.write(little_game, layouts_mat=mat), "wide-mat").pieces.values()
+    places = [each for each in laid(piece.items) if isinstance(each.item, Shape)]
+    assert len(places) == 3
+    wide, high = json.loads(size)
+    for place in places:
+        left, top, right, bottom = place.box
+        assert (right - left, bottom - top) == pytest.approx((wide, high))
+        assert isinstance(place.item, Shape)
+        assert (sum(segment[0] == "L" for segment in place.item.path) == 0) == is_round

@@ -129,7 +129,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "a mat larger than the paper": (
         "wide-mat",
         {"components": card_game.COMPONENTS.replace("[265, 190]", "[290, 190]")},
-        "components.toml:15:1: wide-mat.size: a piece of 290 × 190 mm does not fit on A4 with its margins",
+        "components.toml:15:1: wide-mat.size: a piece of 290 × 190 mm does not fit on A4, 297 × 210 mm, with",
     ),
     "more lines than fit": (
         "pad",
@@ -139,7 +139,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "a pale text": (
         "deck",
         {"layouts_base": card_game.BASE.replace('on = "page"', 'on = "page"\ncolor = "tile"')},
-        "components.toml:1:1: deck: page 1: “1 of Suns” has a contrast of",
+        "layouts/base.toml:1:1: style.text: “tile” has only 1.02 : 1 against “page” in the full ink",
     ),
 }
 
