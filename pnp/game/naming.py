@@ -12,6 +12,7 @@ from pnp.source.problems import UsageError, printable
 MAX_ID, MAX_TITLE = 40, 120  # as the schemas of game.toml have it
 _BETWEEN = re.compile(r"[^a-z0-9]+")
 _UNFIT = re.compile(r'[<>:"|?*\\/]')  # what some system keeps for itself: folders travel
+_FILLED = re.compile(r"[{}<>]")  # what texts take for a hole, or for HTML
 _SMALL_WORDS = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"))
 # Letters that are no other letter with an accent, as those write them who cannot type them.
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
@@ -28,7 +29,7 @@ def named(name: str, title: str | None = None) -> Name:
     if fault := _fault(name):
         raise UsageError(f"“{printable(name)}” cannot be the name of a game's folder: {fault}")
     words = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
-    # A mark that joins two words stands for no space: “Fox's Den” is the foxs-den of nobody else.
+    # An apostrophe parts no words: “Fox's Den” becomes foxs-den.
     plain = "".join(c for c in words if not unicodedata.combining(c) and c not in "'’")
     slug = _BETWEEN.sub("-", plain).strip("-")
     shown = printable(name)
@@ -37,12 +38,10 @@ def named(name: str, title: str | None = None) -> Name:
         raise UsageError(f"no id can be made of “{shown}”: ids are small letters, digits and hyphens  hint: {hint}")
     if len(slug) > MAX_ID:
         hint = "a shorter name for the folder, and all of it as --title"
-        raise UsageError(
-            f"“{shown}” is too long: an id has at most {MAX_ID} characters, {slug} has {len(slug)}  hint: {hint}"
-        )
+        raise UsageError(f"“{shown}” is too long: an id has at most {MAX_ID} characters, not {len(slug)}  hint: {hint}")
     if slug in DEVICES or name.partition(".")[0].strip().casefold() in DEVICES:
         raise UsageError(f"“{shown}” cannot be the name of a folder  hint: {DEVICE_HINT}")
-    return Name(slug, _titled(name) if title is None else _given(title))
+    return Name(slug, _fit_to_print(_titled(name) if title is None else title))
 
 
 def _fault(name: str) -> str:
@@ -65,10 +64,12 @@ def _titled(name: str) -> str:
     return " ".join(word if n and word in _SMALL_WORDS else word[:1].upper() + word[1:] for n, word in enumerate(words))
 
 
-def _given(title: str) -> str:
+def _fit_to_print(title: str) -> str:
     title = title.strip()
     if not title or not title.isprintable():
         raise UsageError("the title is empty, or holds what cannot be printed")
     if len(title) > MAX_TITLE:
         raise UsageError(f"the title is too long: {len(title)} characters, and at most {MAX_TITLE} are possible")
+    if found := _FILLED.search(title):
+        raise UsageError(f"a title is printed as it is, and “{found[0]}” cannot be  hint: --title, without it")
     return title

@@ -16,6 +16,7 @@ from jsonschema import Draft7Validator
 
 from pnp.build.schemas import FileSchema, for_editors, schemas_for
 from pnp.game.content import shared_contents
+from pnp.game.scaffolds import Scaffold, scaffolds
 from pnp.kinds.components import known_kinds
 from pnp.source.folder import Folder
 
@@ -53,6 +54,12 @@ def test_all_bundled_data_is_right(name: str) -> None:
             assert complaints(ANY_GAME, file, values) == [], file
         seen += 1
     assert seen > 10
+
+
+@pytest.mark.parametrize("scaffold", scaffolds(), ids=lambda one: one.name)
+def test_what_a_game_begins_as_is_right(scaffold: Scaffold) -> None:
+    for file, values in files(scaffold.folder):
+        assert complaints(ANY_GAME, file, values) == [], file
 
 
 def test_a_small_game_is_right() -> None:

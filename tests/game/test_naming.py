@@ -54,7 +54,7 @@ def test_what_cannot_be_a_name_is_told(name: str, said: str) -> None:
     assert said in str(told.value) and str(told.value).isprintable()
 
 
-@pytest.mark.parametrize("title", ["", " ", "a\nb", "x" * (MAX_TITLE + 1)])
+@pytest.mark.parametrize("title", ["", " ", "a\nb", "a {b}", "<i>", "x" * (MAX_TITLE + 1)])
 def test_what_cannot_be_a_title_is_told(title: str) -> None:
     with pytest.raises(UsageError, match="title"):
         named("game", title)

@@ -197,3 +197,11 @@ def test_with_nothing_to_list_it_is_still_a_page_to_measure(tmp_path: Path, rows
     (folder / "components.toml").write_text(f"{rows}{GUIDE}", encoding="utf-8")
     (only,) = pages(folder)
     assert "Print Me First" in only and "50 mm" in only and "how often" not in only
+
+
+def test_one_number_of_players_is_told_in_a_column_that_is_narrow(tmp_path: Path) -> None:
+    folder = write(tmp_path)
+    file = folder / "game.toml"
+    assert "for this many players 2 3 4 5" in pages(folder)[0]
+    file.write_text(file.read_text(encoding="utf-8").replace("players = [2, 5]", "players = [2, 2]"), encoding="utf-8")
+    assert "players 2 " in pages(folder)[0] and "for this" not in pages(folder)[0]

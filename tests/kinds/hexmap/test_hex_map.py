@@ -12,7 +12,7 @@ from preflight.pdf import Pdf
 
 from kinds import island
 from pnp.build.check import check_game
-from pnp.scene.frame import Frame, Shape
+from pnp.scene.frame import Frame, Shape, Text
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import STANDARD_PAPERS
 
@@ -30,7 +30,7 @@ def test_another_games_field_passes_preflight(
     tops: str, paper: str, ink: Ink, run: Pnp, here: Path, tmp_path: Path
 ) -> None:
     folder = island.write(tmp_path / "island", {"maps.toml": island.maps(tops=tops)})
-    assert run("check", folder).out == "island: fine\n"
+    assert run("check", folder).out.startswith("island: fine;")
     assert run("build", folder, "--paper", paper, "--ink", ink).code == 0
     pdf = Pdf((here / "build/island" / paper / output_name("field", ink, ".pdf")).read_bytes())
     expected = Expected("Lost Sheep", "The Field", "Nobody in particular", "en", "hex-map", paper, ink)
@@ -72,6 +72,20 @@ def test_a_group_has_one_entry(tmp_path: Path) -> None:
     own = " ".join(words(frame(island.write(tmp_path, {"maps.toml": grouped}))))
     assert "Well:" in own
     assert "Prize:" not in own
+
+
+@pytest.mark.parametrize("face", ["JollyLodger-Regular", "Fraunces"])
+def test_the_tails_of_a_title_stay_above_the_story(tmp_path: Path, face: str) -> None:
+    told = in_maps('name = "North Island"\n', 'name = "jaggy"\nstory = "Once."\n')
+    game = f'{island.GAME}\n[fonts]\ndisplay = "{face}"\n'
+    folder = island.write(tmp_path, {**told, "game.toml": game})
+    page = frame(folder)
+    title, story = (
+        next(i for i in everything(page) if isinstance(i, Text) and i.text == t) for t in ("jaggy", "Once.")
+    )
+    tails = {"JollyLodger-Regular": 0.174, "Fraunces": 0.245}[face] * title.size_pt * 25.4 / 72
+    plaque = 6.5 + 15.8
+    assert title.y + tails <= plaque + 0.35 < story.y
 
 
 def test_numbers_are_printed_only_if_wanted(tmp_path: Path) -> None:
