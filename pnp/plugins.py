@@ -1,7 +1,7 @@
 """The doors for other people's packages: what is bundled lies in a folder, what is installed has an entry point.
 
 A package that is installed beside pnp adds a game (`pnp.games`), a kind of sheet (`pnp.kinds`) or a format
-(`pnp.exports`). A game's folder can only name what is there: it never runs code of its own.
+(`pnp.exports`). A game's folder can only name what is there; rules of its own are another door (`play/rules.py`).
 """
 
 from __future__ import annotations

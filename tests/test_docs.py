@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from pnp.build.check import check_game
 from pnp.kinds.box import envelope, tuck_box
 from pnp.kinds.components import known_kinds
 from pnp.kinds.pieces import cards, mats, tokens
@@ -27,6 +28,23 @@ def told(name: str) -> set[str]:
 @pytest.mark.parametrize("model", [BoxSpec, Layout, Slots, StyleSpec, cards.Spec, mats.Spec, tokens.Spec])
 def test_every_key_of_a_piece_is_told(model: type[BaseModel]) -> None:
     assert not {*model.model_fields} - told("docs/layouts.md")
+
+
+def written_files(page: str) -> dict[str, str]:
+    """The files that a page shows whole, by the names in their first lines."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    return dict(re.findall(r"```toml\n# ([a-z/]+\.toml) — [^\n]*\n(.*?)```", text, re.DOTALL))
+
+
+@pytest.mark.parametrize(("page", "count"), [("docs/layouts.md", 6), ("docs/maps.md", 3)])
+def test_the_game_of_a_page_works_as_written(page: str, count: int, tmp_path: Path) -> None:
+    files = written_files(page)
+    assert len(files) == count
+    files = {"game.toml": written_files("docs/layouts.md")["game.toml"], **files}
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    assert check_game(tmp_path, quick=True) == []
 
 
 @pytest.mark.parametrize("model", [tuck_box.Spec, envelope.Spec])

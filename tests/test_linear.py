@@ -22,6 +22,7 @@ from pnp.kinds.book.syntax import parse_manuscript, split_anchor
 from pnp.kinds.pieces.layouts import Layout
 from pnp.kinds.unused import composed
 from pnp.play.wording import _CODE, _ID
+from pnp.source.cells import cells_of
 from pnp.source.counts import heads, is_count
 from pnp.source.folder import Folder
 from pnp.source.holes import HOLE, Filler
@@ -29,12 +30,13 @@ from pnp.source.inlines import parse_inline
 from pnp.source.markup import parse_markup
 from pnp.source.problems import DataError, Refused
 from pnp.source.schema import validated
-from pnp.source.spreadsheet import cells_of, key_of
+from pnp.source.spreadsheet import key_of
 from pnp.source.sugar import as_jinja
 from pnp.source.templates import fill_in
 from pnp.source.toml import TomlFile, read_toml
 from pnp.source.typography import typographic
 from pnp.type.lines import _BREAKS
+from pnp.type.scripts import wide_breaks
 
 SIZES = (15_000, pytest.param(100_000, marks=pytest.mark.soak))  # characters, and twice as many
 NOISE_S = 0.05  # below this the clock says nothing
@@ -44,7 +46,7 @@ RUNS = (
     *(" ", "\t", "[", "]", "(", "{", "}", "{{", "{%", "{#", "#", "*", "_", "`", "'", '"', ":", "-", ".", "|", "\\"),
     *("a", "1", "a-", "a.", "a ", "<", "&", "![", "[a", ":a", "{a", "\u00ad", "1x", "> ", "\n", "- ", "# a\n", "|-"),
     *("[figure: ", "{figure: a,", "**a", "_a_", "“", " (", "{% a %} ", "{{ a }}", "}}", "&amp;", ":::\n", "a\n\n"),
-    *("one and ", "And so "),
+    *("one and ", "And so ", "夜", "「", "。a"),
 )
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>a</title>'
 
@@ -103,6 +105,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "a layout": lambda text: validated(Layout, toml(f"[box.a]\nat = [1, 1, 5, 5]\ntext = {quoted(text)}")),
     "boxes of a layout": lambda text: validated(Layout, toml(f"[box.a]\n{text}")),
     "a template": lambda text: fill_in(text, {"a": 1}, seconds=60),
+    "lines without spaces": lambda text: list(wide_breaks(text)),
     "holes of a table": lambda text: Filler().fill(text, lambda path: 7),
     **{
         pattern.pattern: pattern.findall

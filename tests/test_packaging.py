@@ -77,6 +77,9 @@ def test_the_wheel_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> No
 
     assert Path(python("-c", "import pnp.game.library as w; print(w.DATA)").strip()) == site / "pnp/bundled/data"
     assert "trick-and-treat" in python("-m", "pnp", "list")
+    for how in (("--from", "cards"), ("--copy", "full-moon-overload")):
+        assert "pnp build" in python("-m", "pnp", "new", how[1], *how)
+        assert f'id = "{how[1]}"' in (empty / how[1] / "game.toml").read_text(encoding="utf-8")
     assert "0 up to date" in python("-m", "pnp", "build", "zombie-mania", "--ink", "full")
     assert list(empty.glob("build/zombie-mania/a4/*.pdf"))
     assert "0 made" in python("-m", "pnp", "build", "zombie-mania", "--ink", "full")

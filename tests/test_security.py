@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.art import artwork, svg, xmltree
+from pnp.art import artwork, css, walking, xmltree
 from pnp.cli import telling
-from pnp.source import bounded, budget, folder, texts, toml
+from pnp.play import own_code
+from pnp.source import bounded, budget, folder, texts, toml, workbook
+from pnp.type import own_face, sfnt
 
 ROOT = Path(__file__).parent.parent
 LIMITS = {
@@ -18,15 +20,24 @@ LIMITS = {
     "files in a folder": f"{folder.MAX_FILES:,}",
     "bytes of all files of a folder, summed up before any is read": f"{folder.MAX_BYTES:,}",
     "bytes of a file": f"{folder.MAX_FILE_BYTES:,}",
+    "bytes of a font": f"{folder.MAX_FONT_BYTES:,}",
+    "tables of a font": f"{sfnt.MAX_TABLES}",
+    "lines and curves of a letter; one with more is left out": f"{own_face.MOST_SEGMENTS:,}",
     "folders inside one another": f"{folder.MAX_DEPTH}",
     "bytes of a TOML file": f"{toml.MAX_BYTES:,}",
+    "bytes of a workbook (.xlsx)": f"{workbook.MAX_BYTES:,}",
+    "bytes of a workbook unpacked, summed up before anything is": f"{workbook.MAX_UNPACKED:,}",
+    "rows and columns of a workbook that are looked at": f"{workbook.MAX_LINES:,} and {workbook.MAX_WIDTH}",
     "keys, lists and tables of TOML inside one another": f"{toml.MAX_NESTING}",
     "rows of a list or a table": f"{toml.MAX_ROWS:,}",
     "bytes of a text": f"{texts.MAX_BYTES:,}",
     "characters that a text may grow to": f"{bounded.MAX_CHARACTERS:,}",
+    "bytes of a file of rules in Python": f"{own_code.MAX_BYTES:,}",
+    "files of rules in Python": f"{own_code.MAX_FILES}",
     "bytes of a drawing": f"{artwork.ART_LIMIT:,}",
     "elements of a drawing": f"{xmltree.MAX_ELEMENTS:,}",
-    "shapes of a drawing, with all its copies": f"{svg.MAX_SHAPES:,}",
+    "selectors of a drawing's style sheets": f"{css.MAX_SELECTORS:,}",
+    "shapes of a drawing, with all its copies": f"{walking.MAX_SHAPES:,}",
     "problems told in one report (`--all` tells every one)": f"{telling.MOST}",
 }
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from typing import TypeAlias
 
 from pnp.art.numbers import numbers
 from pnp.art.xmltree import shorten
-from pnp.scene.path import Path, Point, Segment
+from pnp.scene.path import IDENTITY, Matrix, Path, Point, Segment
 
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
-
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+__all__ = ["IDENTITY", "Matrix"]
 
 _STEP = re.compile(r"\s*+,?+\s*+([A-Za-z]++)\s*+\(([^()]*+)\)\s*+")
 _COUNTS = {
@@ -41,6 +38,13 @@ def apply(matrix: Matrix, point: Point) -> Point:
 def determinant(matrix: Matrix) -> float:
     a, b, c, d, _, _ = matrix
     return a * d - b * c
+
+
+def inverse(matrix: Matrix) -> Matrix:
+    """Leads back; the matrix must keep an area."""
+    a, b, c, d, e, f = matrix
+    area = determinant(matrix)
+    return d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
 
 
 def is_sound(matrix: Matrix) -> bool:

@@ -1,12 +1,14 @@
-"""palette.toml and art/*.svg of a folder -> what its sheets are painted with, in each ink."""
+"""palette.toml, art.toml and art/*.svg of a folder -> what its sheets are painted with, in each ink."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
+from pnp.art.adopting import adopted
+from pnp.art.art_file import ART_FILE, ArtSpec, art_problems
 from pnp.art.draw import unknown_roles, unpainted
 from pnp.art.drawing import Drawing
 from pnp.art.palette import Palette
@@ -15,13 +17,16 @@ from pnp.art.svg import read_drawing
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.problems import Problems
+from pnp.source.problems import Problem, Problems
 from pnp.source.schema import validated
 from pnp.source.toml import TomlSpan, read_toml
 
 PALETTE_FILE = "palette.toml"
 ART_FOLDER = "art"
 ART_LIMIT = 512_000
+TWIN = ".ink"  # before .svg: the drawing for the friendly ink
+_SIDE = 64.0  # of a drawing whose size nobody knows
+_ALIKE = 0.01  # by which the proportions of twins may differ
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,7 @@ class Artwork:
     """The drawings of a game and the looks of their roles. `is_sound`: the palette could be read.
 
     `own_roles` tells where the game's own palette gives a role; `shared_roles` are those that every game has.
+    Drawings that are broken have an empty one in their place, so that they hide nothing else that is wrong.
     """
 
     palettes: Mapping[Ink, Palette]
@@ -51,9 +57,10 @@ def read_artwork(folder: Folder, problems: Problems) -> Artwork:
             is_sound = True
     palettes = {ink: _palette(ink, base, own) for ink in Ink}
     judged_by = palettes if is_sound else {}
+    shared_art = Folder(TEMPLATES / ART_FOLDER)
     drawings = {
-        **_drawings(Folder(TEMPLATES / ART_FOLDER), judged_by, problems, under=""),
-        **_drawings(folder, judged_by, problems),
+        **_Gallery(shared_art, judged_by, problems, ArtSpec(), "").drawings(),
+        **_Gallery(folder, judged_by, problems, _art_file(folder, problems), ART_FOLDER).drawings(),
     }
     shared_roles = frozenset(base.roles)
     return Artwork(
@@ -72,16 +79,81 @@ def _read(text: str, file: str, name: str) -> Drawing:
     return read_drawing(text, file, name)
 
 
-def _drawings(
-    folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, under: str = ART_FOLDER
-) -> dict[str, Drawing]:
-    """Every drawing in the art folder, used or not: a broken file should not wait for its first use."""
-    drawings: dict[str, Drawing] = {}
-    for name in folder.files(suffix=".svg", under=under):
-        stem = name.removeprefix(f"{under}/").removesuffix(".svg")
+def _art_file(folder: Folder, problems: Problems) -> ArtSpec:
+    if folder.exists(ART_FILE):
         with problems.gather():
-            text = folder.read_text(name, limit=ART_LIMIT)
-            drawings[stem] = drawing = _read(text, folder.display(name), stem)
-            for palette in palettes.values():
-                problems.add(*(unknown_roles(drawing, palette) or unpainted(drawing, palette)))
-    return drawings
+            return validated(ArtSpec, read_toml(folder, ART_FILE))
+    return ArtSpec()
+
+
+class _Gallery:
+    """Every drawing in an art folder, used or not: a broken file should not wait for its first use."""
+
+    def __init__(
+        self, folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, spec: ArtSpec, under: str
+    ) -> None:
+        self._folder, self._palettes, self._problems, self._spec, self._under = folder, palettes, problems, spec, under
+        self._roles = next(iter(palettes.values())).looks.keys() if palettes else None
+
+    def drawings(self) -> dict[str, Drawing]:
+        read = dict(self._read())
+        if self._roles is None:  # nobody can tell a role from a program's own class
+            return {name: drawing for name, drawing in read.items() if not name.endswith(TWIN)}
+        plain = {name: adopted(drawing, self._roles) for name, drawing in read.items()}
+        if self._spec != ArtSpec():
+            self._problems.add(*art_problems(self._spec, self._spec.span, plain, self._roles))
+        drawings: dict[str, Drawing] = {}
+        for name in plain:
+            if not name.endswith(TWIN):
+                drawings[name] = self._judged(name, read)
+            elif name.removesuffix(TWIN) not in self._named:
+                self._problems.add(_without_sister(read[name]))
+        return drawings
+
+    @cached_property
+    def _named(self) -> list[str]:
+        files = self._folder.files(suffix=".svg", under=self._under)
+        return [name.removeprefix(f"{self._under}/").removesuffix(".svg") for name in files]
+
+    def _read(self) -> Iterator[tuple[str, Drawing]]:
+        for stem in self._named:
+            name = f"{self._under}/{stem}.svg" if self._under else f"{stem}.svg"
+            drawing = None
+            with self._problems.gather():
+                text = self._folder.read_text(name, limit=ART_LIMIT)
+                drawing = _read(text, self._folder.display(name), stem)
+            if drawing is not None or not stem.endswith(TWIN):
+                yield stem, drawing or _stand_in(stem, self._folder.display(name))
+
+    def _judged(self, name: str, read: Mapping[str, Drawing]) -> Drawing:
+        """With its twin, and held against the palette in every ink."""
+        assert self._roles is not None
+        known = {color: role for color, role in self._spec.mapped(name).items() if role in self._roles}
+        drawing = adopted(read[name], self._roles, known)
+        if (twin := read.get(f"{name}{TWIN}")) is not None:
+            if abs(twin.width / twin.height * drawing.height / drawing.width - 1) > _ALIKE:
+                self._problems.add(_of_other_proportions(twin, drawing))
+            drawing = replace(drawing, twin=adopted(twin, self._roles, known))
+        found: list[Problem] = []
+        for one in (drawing, drawing.twin) if drawing.twin is not None else (drawing,):
+            for palette in self._palettes.values():
+                found += unknown_roles(one, palette) or unpainted(one, palette)
+        self._problems.add(*found)
+        return drawing if not found else _stand_in(name, drawing.file, drawing.width, drawing.height)
+
+
+def _stand_in(name: str, file: str, width: float = _SIDE, height: float = _SIDE) -> Drawing:
+    """An empty drawing of the same size, as far as that is known."""
+    return Drawing(name, file, 0.0, 0.0, width, height, (), {}, is_import=True)
+
+
+def _without_sister(twin: Drawing) -> Problem:
+    sister = f"{twin.name.removesuffix(TWIN)}.svg"
+    message = f"this is the twin of a drawing for the friendly ink, and there is no {ART_FOLDER}/{sister}"
+    return Problem(twin.file, 1, 1, "", message, f"is it called like its drawing? {sister} goes with {twin.name}.svg")
+
+
+def _of_other_proportions(twin: Drawing, drawing: Drawing) -> Problem:
+    sizes = [f"{one.width:g} × {one.height:g}" for one in (twin, drawing)]
+    message = f"the twin measures {sizes[0]}, and its drawing {sizes[1]}"
+    return Problem(twin.file, 1, 1, "<svg viewBox>", message, "both stand in the same place: give them one shape")

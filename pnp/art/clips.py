@@ -6,12 +6,40 @@ from collections.abc import Sequence
 
 from pnp.scene.path import Path, Point, Segment
 
+MAX_RINGS = 60  # of a path whose parts are held against one another
+
 
 def union(paths: Sequence[Path]) -> Path:
     """All turned the same way, so that none cuts a hole into another (clips are filled nonzero)."""
     if len(paths) == 1:
         return paths[0]
     return tuple(segment for path in paths for segment in (path if _area(path) >= 0 else _reversed(path)))
+
+
+def unwound(path: Path) -> Path:
+    """A path of the even-odd rule for the other one: rings turn against the ring they lie in.
+
+    Right for rings that do not cross one another or themselves, as letters and frames are.
+    """
+    parts = [tuple(part) for part in _parts(path)]
+    if len(parts) > MAX_RINGS:
+        return path
+    rings = [[(s[-2], s[-1]) for s in part if s[0] != "Z"] for part in parts]
+    turned: list[Segment] = []
+    for index, part in enumerate(parts):
+        depth = sum(_holds(ring, rings[index][0]) for other, ring in enumerate(rings) if other != index)
+        is_forward = _area(part) >= 0
+        turned += part if is_forward == (depth % 2 == 0) else _reversed(part)
+    return tuple(turned)
+
+
+def _holds(ring: Sequence[Point], point: Point) -> bool:
+    x, y = point
+    inside = False
+    for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            inside = not inside
+    return inside
 
 
 def _parts(path: Path) -> list[list[Segment]]:

@@ -1,32 +1,66 @@
-"""A picture before it meets a palette: paths in the units of its view box, painted with roles."""
+"""A picture before it meets a palette: paths in the units of its view box, with roles or colours of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from pnp.scene.path import Path, Point
+from pnp.art.colors import Tint
+from pnp.scene.path import Matrix, Path, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Recolored:
+    """A role that has taken the place of a colour, and how much of it is seen."""
+
+    role: str
+    alpha: float = 1.0
+
+
+StopPaint: TypeAlias = str | Tint | Recolored  # a text is a role
 
 
 @dataclass(frozen=True, slots=True)
 class RoleGradient:
-    """As `pnp.scene.frame.Gradient`, with a role instead of a colour at each stop."""
+    """As `pnp.scene.frame.Gradient`, with a role or a tint at each stop."""
 
     start: Point
     end: Point
-    stops: tuple[tuple[float, str], ...]
+    stops: tuple[tuple[float, StopPaint], ...]
     radii: tuple[float, float] | None = None
+    matrix: Matrix | None = None
+
+
+OwnPaint: TypeAlias = Tint | Recolored | RoleGradient | Literal["none", "current"]  # “current” is what `color` says
 
 
 @dataclass(frozen=True, slots=True)
-class FillWith:
-    """What a `fill` attribute says: a gradient, or nothing at all (`none`)."""
+class Own:
+    """What an element says of its looks in SVG's own words; None leaves it to what was said before, or around."""
 
-    gradient: RoleGradient | None
+    fill: OwnPaint | None = None
+    stroke: OwnPaint | None = None
+    width: float | None = None
+    dash: tuple[float, ...] | None = None
+    dash_offset: float | None = None
+    cap: Literal["butt", "round", "square"] | None = None
+    join: Literal["miter", "round", "bevel"] | None = None
+    miter: float | None = None
+    fill_opacity: float | None = None
+    stroke_opacity: float | None = None
+    color: Tint | Recolored | None = None
 
 
-Layer: TypeAlias = str | FillWith  # the name of a role, or a fill attribute
+Layer: TypeAlias = str | Own  # the name of a role, or what attributes and style sheets say
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """A group that is seen through as a whole; the number tells it from others of the same opacity."""
+
+    number: int
+    opacity: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +74,18 @@ class DrawnShape:
     even_odd: bool
     line: int
     column: int
+    odd_clips: tuple[Path, ...] = ()
+    veils: tuple[Veil, ...] = ()
+    stroke_first: bool = False
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """`roles` tells where each role is first named: (line, column); `title` is what the file calls the drawing."""
+    """`roles` tells where each role is first named: (line, column); `title` is what the file calls the drawing.
+
+    An import names no role of the palette by its classes, and keeps the colours it came with; `twin` is the drawing
+    that takes its place in the friendly ink, where one is given.
+    """
 
     name: str
     file: str
@@ -56,3 +97,6 @@ class Drawing:
     roles: Mapping[str, tuple[int, int]]
     title: str = ""
     title_at: tuple[int, int] = (1, 1)
+    has_colors: bool = False
+    is_import: bool = False
+    twin: Drawing | None = None

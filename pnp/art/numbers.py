@@ -41,3 +41,23 @@ def fraction(text: str) -> float:
     """A number, or a percentage."""
     stripped = text.strip()
     return number(stripped[:-1]) / 100 if stripped.endswith("%") else number(stripped)
+
+
+_LENGTH = re.compile(rf"({NUMBER})\s*+([a-zA-Z%]*+)")
+_PX = {"": 1.0, "px": 1.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "pt": 96 / 72, "pc": 16.0}
+
+
+def length(text: str, whole: float) -> float:
+    """A number, perhaps with a unit of paper or screens; a percentage is a part of the whole."""
+    match = _LENGTH.fullmatch(text.strip())
+    if not match:
+        return number(text)  # which says what is wrong
+    unit = match[2].lower()
+    if unit == "%":
+        return number(match[1]) / 100 * whole
+    if unit not in _PX:
+        raise ValueError(f"“{shorten(text)}” has a unit that is not known here: px, mm, cm, in, pt, pc and % are")
+    value = number(match[1]) * _PX[unit]
+    if not abs(value) <= LARGEST:
+        raise ValueError(f"{shorten(text)} is too large")
+    return value

@@ -24,6 +24,10 @@ _FLAG = re.compile(r"[01]")
 _SHORT = r"([-+]?+(?:[0-9]{1,6}+(?:\.[0-9]{0,8}+)?+|\.[0-9]{1,8}+))(?![0-9eE])"
 
 
+class DrawsNothing(ValueError):  # noqa: N818 - which is no error everywhere
+    """A path that only moves."""
+
+
 def _in_one_go(command: str) -> re.Pattern[str]:
     parts = ["([01])" if command == "A" and i in _FLAGS else _SHORT for i in range(_ARGUMENTS[command])]
     return re.compile(_BETWEEN.join(parts))
@@ -59,7 +63,7 @@ def parse_path_data(data: str) -> Path:
     if not pen.segments:
         raise ValueError("is empty")
     if all(segment[0] in "MZ" for segment in pen.segments):
-        raise ValueError("draws nothing")
+        raise DrawsNothing("draws nothing")
     return tuple(pen.segments)
 
 

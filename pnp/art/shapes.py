@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-untyped]  # fontTools ships no types
 
 from pnp.art import affine
-from pnp.art.numbers import number, numbers
-from pnp.art.pathdata import parse_path_data
+from pnp.art.numbers import length, numbers
+from pnp.art.pathdata import DrawsNothing, parse_path_data
 from pnp.scene.path import Path, Point, circle, ellipse, line, polygon, rect
+
+_ACROSS = frozenset({"x", "cx", "rx", "x1", "x2", "width", "fx"})
+_DOWN = frozenset({"y", "cy", "ry", "y1", "y2", "height", "fy"})
 
 
 class BadAttributeError(ValueError):
@@ -20,11 +24,19 @@ class BadAttributeError(ValueError):
         self.attribute = attribute
 
 
-class Attributes:
-    """An element's attributes, read as what they should be; BadAttributeError where they are not."""
+class NothingDrawn(Exception):  # noqa: N818 - nothing is wrong with such a shape, and nothing is seen of it
+    """A shape without any extent."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self._texts = texts
+
+class Attributes:
+    """An element's attributes, read as what they should be; BadAttributeError where they are not.
+
+    `around` is the width and the height that percentages are of. Where it is not strict, a shape without a size
+    is what it is to every program: nothing.
+    """
+
+    def __init__(self, texts: Mapping[str, str], around: Point = (0.0, 0.0), *, strict: bool = True) -> None:
+        self._texts, self.around, self.strict = texts, around, strict
 
     def __contains__(self, name: str) -> bool:
         return name in self._texts
@@ -39,21 +51,29 @@ class Attributes:
         if default is not None and name not in self._texts:
             return default
         try:
-            return number(self.text(name))
+            return length(self.text(name), self._whole(name))
         except BadAttributeError:
             raise
         except ValueError as error:
             raise BadAttributeError(name, str(error)) from None
 
+    def _whole(self, name: str) -> float:
+        width, height = self.around
+        if name in _ACROSS:
+            return width
+        return height if name in _DOWN else math.hypot(width, height) / math.sqrt(2)
+
     def size(self, name: str) -> float:
         """A length that must be there and be positive: SVG would silently draw nothing."""
-        value = self.length(name, None)
-        if value <= 0:
+        value = self.length(name, None if self.strict else 0.0)
+        if value < 0 or (self.strict and value == 0):
             raise BadAttributeError(name, "must be more than 0")
+        if value == 0:
+            raise NothingDrawn
         return value
 
     def radius(self, name: str) -> float | None:
-        if name not in self._texts:
+        if name not in self._texts or self._texts[name].strip() == "auto":
             return None
         value = self.length(name)
         if value < 0:
@@ -61,9 +81,8 @@ class Attributes:
         return value
 
 
-def outline(tag: str, texts: Mapping[str, str]) -> Path:
-    """The path of any of the shapes of the grammar."""
-    given = Attributes(texts)
+def outline(tag: str, given: Attributes) -> Path:
+    """The path of any of the shapes of the grammar; NothingDrawn where it has none."""
     if tag == "path":
         return _path(given)
     if tag == "rect":
@@ -71,16 +90,31 @@ def outline(tag: str, texts: Mapping[str, str]) -> Path:
     if tag == "circle":
         return circle(given.length("cx"), given.length("cy"), given.size("r"))
     if tag == "ellipse":
-        return ellipse(given.length("cx"), given.length("cy"), given.size("rx"), given.size("ry"))
+        return _ellipse(given)
     if tag == "line":
         return line((given.length("x1"), given.length("y1")), (given.length("x2"), given.length("y2")))
     return polygon(_points(given)) if tag == "polygon" else line(*_points(given))
 
 
+def _ellipse(given: Attributes) -> Path:
+    """One radius serves for both where the other is not told."""
+    rx, ry = (
+        given.size(name if given.strict or name in given or other not in given else other)
+        for name, other in (("rx", "ry"), ("ry", "rx"))
+    )
+    return ellipse(given.length("cx"), given.length("cy"), rx, ry)
+
+
 def _path(given: Attributes) -> Path:
+    if not given.strict and ("d" not in given or given.text("d").strip() in ("", "none")):
+        raise NothingDrawn
     data = given.text("d")
     try:
         return parse_path_data(data)
+    except DrawsNothing as error:
+        if not given.strict:
+            raise NothingDrawn from None
+        raise BadAttributeError("d", str(error)) from None
     except ValueError as error:
         raise BadAttributeError("d", str(error)) from None
 
@@ -97,6 +131,8 @@ def _rect(given: Attributes) -> Path:
 
 
 def _points(given: Attributes) -> list[Point]:
+    if not given.strict and ("points" not in given or not given.text("points").strip()):
+        raise NothingDrawn
     try:
         values = numbers(given.text("points"))
     except BadAttributeError:
@@ -105,6 +141,8 @@ def _points(given: Attributes) -> list[Point]:
         raise BadAttributeError("points", str(error)) from None
     if len(values) % 2:
         raise BadAttributeError("points", f"holds {len(values)} numbers: an x without its y")
+    if len(values) < 4 and not given.strict:
+        raise NothingDrawn
     if len(values) < 4:
         raise BadAttributeError("points", "needs two points at least")
     return list(zip(values[::2], values[1::2], strict=True))

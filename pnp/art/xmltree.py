@@ -14,8 +14,13 @@ MAX_BYTES = 512 * 1024
 MAX_ELEMENTS = 5_000
 MAX_DEPTH = 40
 MAX_TITLE = 1_000
+MAX_ENTITY = 200  # characters that one may stand for
+MAX_ENTITIES = 40
+MAX_SPELT_OUT = 2 * MAX_BYTES  # characters of all entities of a file, once each stands for what it means
 HINTED = 100  # problems of one drawing that come with a guess at what was meant
 
+_LIMITS = {"title": MAX_TITLE, "style": MAX_BYTES}  # characters that are kept of an element's text
+_PLAIN_SVG = "save the file as plain SVG"
 _ATTRIBUTE = re.compile(rb"""\s++([^\s=/>]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _TAG = re.compile(rb"<[^\s/>]++")
 
@@ -31,7 +36,8 @@ class Element:
     offset: int
     children: list[Element] = field(default_factory=list)
     has_text: bool = False
-    title: str = ""  # of an element that is one
+    text: str = ""  # of a title or a style sheet
+    text_at: tuple[int, int] = (1, 1)  # where the text begins
 
     def walk(self) -> Iterator[Element]:
         yield self
@@ -47,6 +53,14 @@ class Document:
     data: bytes
     root: Element
     _attributes: dict[Element, dict[str, tuple[int, int]]] = field(default_factory=dict)
+
+    def sheet_problem(self, sheet: Element, offset: int, message: str, hint: str = "") -> Problem:
+        """A problem in a style sheet, at a character of its text."""
+        before = sheet.text[:offset]
+        line, column = sheet.text_at
+        lines = before.count("\n")
+        column = (1 if lines else column) + len(before.rpartition("\n")[2])
+        return Problem(self.file, line + lines, column, "<style>", message, hint)
 
     def problem(self, element: Element, attribute: str, message: str, hint: str = "") -> Problem:
         """A problem with an element, or with one of its attributes where one is named."""
@@ -101,8 +115,8 @@ def shorten(text: str, limit: int = 40) -> str:
 def parse_xml(text: str, file: str) -> Document:
     """Raises DataError on the first thing that is not plain, small, well-formed XML."""
 
-    def refuse(message: str, hint: str = "", line: int = 1, column: int = 1) -> NoReturn:
-        raise DataError([Problem(file, line, column, "", message, hint)])
+    def refuse(message: str, hint: str) -> NoReturn:
+        raise DataError([Problem(file, 1, 1, "", message, hint)])
 
     try:
         data = text.removeprefix("\ufeff").encode()
@@ -110,54 +124,88 @@ def parse_xml(text: str, file: str) -> Document:
         refuse("the file is not valid text", "save it as UTF-8")
     if len(data) > MAX_BYTES:
         refuse(f"the file has {len(data) // 1024} kB; {MAX_BYTES // 1024} kB is the most", "simplify the drawing")
+    return Document(file, data, _Parsing(data, file).root())
 
-    # Naming the encoding here makes a false declaration in the file harmless.
-    parser = expat.ParserCreate("utf-8")
-    open_elements: list[Element] = []
-    roots: list[Element] = []
-    count = 0
 
-    places = _Places(data)
+class _Parsing:
+    """One file on its way through the parser."""
 
-    def refuse_here(message: str, hint: str = "") -> NoReturn:
-        refuse(message, hint, *places.at(parser.CurrentByteIndex))
+    def __init__(self, data: bytes, file: str) -> None:
+        self._data, self._file, self._places = data, file, _Places(data)
+        self._open: list[Element] = []
+        self._roots: list[Element] = []
+        self._texts: list[str] = []
+        self._count = self._entities = self._spelt_out = 0
+        # Naming the encoding here makes a false declaration in the file harmless.
+        self._parser = parser = expat.ParserCreate("utf-8")
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        parser.XmlDeclHandler = self._declaration
+        parser.EntityDeclHandler = self._entity
+        parser.AttlistDeclHandler = self._attributes
+        parser.ProcessingInstructionHandler = self._instruction
 
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal count
-        count += 1
-        if count > MAX_ELEMENTS:
-            refuse_here(f"more than {MAX_ELEMENTS:,} elements", "simplify the drawing")
-        if len(open_elements) >= MAX_DEPTH:
-            refuse_here(f"elements nested more than {MAX_DEPTH} deep", "take groups apart")
-        offset = parser.CurrentByteIndex
-        element = Element(tag, attributes, *places.at(offset), offset)
-        (open_elements[-1].children if open_elements else roots).append(element)
-        open_elements.append(element)
+    def root(self) -> Element:
+        try:
+            self._parser.Parse(self._data, True)
+        except expat.ExpatError as error:
+            message = f"broken XML: {expat.ErrorString(error.code)}"
+            self._refuse(message, "", *self._places.at(self._parser.ErrorByteIndex))
+        return self._roots[0]
 
-    def end(_tag: str) -> None:
-        open_elements.pop()
+    def _refuse(self, message: str, hint: str, line: int, column: int) -> NoReturn:
+        raise DataError([Problem(self._file, line, column, "", message, hint)])
 
-    def characters(chunk: str) -> None:
-        if open_elements and not chunk.isspace():
-            open_elements[-1].has_text = True
-        if open_elements and open_elements[-1].tag == "title" and len(open_elements[-1].title) < MAX_TITLE:
-            open_elements[-1].title += chunk
+    def _refuse_here(self, message: str, hint: str = "") -> NoReturn:
+        self._refuse(message, hint, *self._places.at(self._parser.CurrentByteIndex))
 
-    def declaration(_version: str, encoding: str | None, _standalone: int) -> None:
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MAX_ELEMENTS:
+            self._refuse_here(f"more than {MAX_ELEMENTS:,} elements", "simplify the drawing")
+        if len(self._open) >= MAX_DEPTH:
+            self._refuse_here(f"elements nested more than {MAX_DEPTH} deep", "take groups apart")
+        offset = self._parser.CurrentByteIndex
+        element = Element(tag, attributes, *self._places.at(offset), offset)
+        (self._open[-1].children if self._open else self._roots).append(element)
+        self._open.append(element)
+
+    def _end(self, _tag: str) -> None:
+        element = self._open.pop()
+        if element.tag in _LIMITS:
+            element.text = "".join(self._texts)[: _LIMITS[element.tag]]
+        self._texts.clear()
+
+    def _characters(self, chunk: str) -> None:
+        if not self._open:
+            return
+        element = self._open[-1]
+        element.has_text = element.has_text or not chunk.isspace()
+        if element.tag in _LIMITS:
+            if not self._texts:
+                element.text_at = self._places.at(self._parser.CurrentByteIndex)
+            self._texts.append(chunk)
+
+    def _declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
         if encoding is not None and encoding.lower() not in ("utf-8", "utf8", "us-ascii"):
-            refuse_here(f"declares the encoding “{shorten(encoding)}”", "save the file as UTF-8")
+            self._refuse_here(f"declares the encoding “{shorten(encoding)}”", "save the file as UTF-8")
 
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = characters
-    parser.XmlDeclHandler = declaration
-    parser.StartDoctypeDeclHandler = lambda *_: refuse_here("a DOCTYPE is not accepted", "remove the line")
-    parser.EntityDeclHandler = lambda *_: refuse_here("entity declarations are not accepted", "remove them")
-    parser.ProcessingInstructionHandler = lambda name, _: refuse_here(
-        f"the processing instruction “{shorten(name)}” is not accepted", "remove it"
-    )
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        refuse(f"broken XML: {expat.ErrorString(error.code)}", "", *places.at(parser.ErrorByteIndex))
-    return Document(file, data, roots[0])
+    def _entity(
+        self, name: str, is_parameter: bool, value: str | None, _base: object, system: str | None, *_about: object
+    ) -> None:
+        """Short ones for namespaces, as Illustrator writes them; never one within another, never from outside."""
+        self._entities += 1
+        self._spelt_out += self._data.count(f"&{name};".encode()) * len(value or "")
+        is_plain = not is_parameter and system is None and value is not None and not set(value) & set("&%<")
+        is_small = len(value or "") <= MAX_ENTITY and self._entities <= MAX_ENTITIES
+        if not is_plain or not is_small or self._spelt_out > MAX_SPELT_OUT:
+            self._refuse_here(f"the entity “{shorten(name)}” is not accepted", _PLAIN_SVG)
+
+    def _attributes(self, *_about: object) -> None:
+        """Values for attributes that are not there would multiply by the elements."""
+        self._refuse_here("declarations of attributes are not accepted", _PLAIN_SVG)
+
+    def _instruction(self, name: str, _content: str) -> None:
+        if name == "xml-stylesheet":
+            self._refuse_here("a style sheet outside of this file is not read", "put it into a <style> of the drawing")

@@ -11,7 +11,7 @@ from pnp.audit.slips import Edit, Slip, Sort, Way, shortened
 from pnp.audit.source import NAMES, DataFile, Source
 from pnp.source.toml_syntax import Extent, Path
 
-_LOOK_FILES = ("layouts/", "palette.toml")
+_LOOK_FILES = ("layouts/", "palette.toml", "art.toml")
 _DIGITS = re.compile(r"[+-]?\d+(\.\d+)?")
 
 

@@ -24,7 +24,7 @@ _LOOKS = frozenset(
 )
 _COUNTS = frozenset(listed("columns rows lines slots copies count pips labels"))  # what is there to be counted
 _LOOK_SPACES = frozenset(("roles", "layouts"))
-_LOOK_FILES = ("layouts/", "palette.toml")
+_LOOK_FILES = ("layouts/", "palette.toml", "art.toml")
 _PROSE = 200  # characters: what is longer is nobody's to swap
 _LABEL = 40
 _TOLD = {"rulings.toml": 0, "examples.toml": 0, "figures.toml": _LABEL}  # there sentences are prose; labels are not

@@ -22,6 +22,8 @@ from pnp.audit.verdict import Finding, Verdict
 from pnp.build.compose import Composer
 from pnp.disk.scratch import scratch_folder
 from pnp.disk.signals import unheard
+from pnp.play.own_code import Code
+from pnp.play.trust import hand_over, handed, handed_over
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, UsageError
 from pnp.source.processes import pool
@@ -80,15 +82,19 @@ def audit_game(root: Path, request: Request, progress: Progress) -> Audit:
     if request.sample is not None and request.sample < 1:
         raise UsageError(f"a sample of {request.sample}: at least one is needed")
     folder = Folder(root)
-    game = Composer(folder).game
+    composer = Composer(folder)
+    game, rules = composer.game, composer.referee.found
     free = read_acknowledged(folder)
     source = Source(folder)
     slips = all_slips(source)
     wanted = [slip for slip in slips if not request.only or any(_asked(slip, word, source) for word in request.only)]
     if not wanted:
         raise UsageError(f"nothing to try: no file or key is like {', '.join(request.only) or 'this'}")
+    kept = state(source)
     chosen = sampled(wanted, request.sample, request.seed)
-    findings = _findings(root, chosen, Store(request.out / game.identity.id, state(source)), request, progress)
+    # Scratch copies stand elsewhere, and what was decided about the folder's own rules holds for all of them.
+    with handed_over(rules.code if rules.model is not None else None):
+        findings = _findings(root, chosen, Store(request.out / game.identity.id, kept), request, progress)
     tried = []
     for slip in sorted(chosen, key=lambda slip: (slip.file, slip.line, slip.key, slip.id)):
         finding = findings[slip.id]
@@ -154,7 +160,7 @@ def _alone(root: Path, slip: Slip) -> Finding:
 
 def _pooled(root: Path, slips: Sequence[Slip], jobs: int) -> Iterator[tuple[Slip, Finding]]:
     with scratch_folder() as scratch:
-        executor = pool(jobs, _begin, root, str(scratch))
+        executor = pool(jobs, _begin, root, str(scratch), handed())
         try:
             futures: dict[Future[Finding], Slip] = {executor.submit(_try_here, slip): slip for slip in slips}
             for future in as_completed(futures):
@@ -166,9 +172,10 @@ def _pooled(root: Path, slips: Sequence[Slip], jobs: int) -> Iterator[tuple[Slip
 _here: list[Trials] = []
 
 
-def _begin(root: Path, scratch: str) -> None:
+def _begin(root: Path, scratch: str, code: Code | None) -> None:
     """A folder of its own for each process; the process that asked hears Ctrl-C, and takes them all away."""
     unheard()
+    hand_over(code)
     gc.set_threshold(100_000, 50, 100)
     own = Path(tempfile.mkdtemp(dir=scratch)).resolve()
     _here[:] = [Trials(root, own)]

@@ -114,7 +114,7 @@ class Source:
         return {
             name.removeprefix(ART).removesuffix(".svg"): name
             for name in self.raw
-            if name.startswith(ART) and name.endswith(".svg")
+            if name.startswith(ART) and name.endswith(".svg") and not name.endswith(".ink.svg")
         }
 
     @cached_property
@@ -200,7 +200,7 @@ class Source:
             names = list(strings(file.values))
             if file.name.startswith("layouts/"):
                 patterns += [_pattern(name) for name in names if "{" in name and " " not in name]
-            elif file.name not in ("components.toml", "figures.toml", "palette.toml", "game.toml"):
+            elif file.name not in ("components.toml", "figures.toml", "palette.toml", "art.toml", "game.toml"):
                 meant |= set(names)
             if file.name == "symbols.toml":
                 meant |= set(file.values)

@@ -13,13 +13,14 @@ from pnp.audit.source import AUDIT_FILE, Source
 from pnp.audit.verdict import Finding, Verdict
 from pnp.build.ledger import tool_digest
 from pnp.disk.files import appending, cannot_write
+from pnp.play import trust
 
 _FOLDER = ".pnp-audit"
 
 
 def state(source: Source) -> str:
     """Of the data and of pnp itself. What is acknowledged changes no finding."""
-    digest = hashlib.sha256(tool_digest().encode())
+    digest = hashlib.sha256(f"{tool_digest()}{trust.state(source.folder)}".encode())
     for name, data in sorted(source.raw.items()):
         if name != AUDIT_FILE:
             digest.update(f"{name}\0".encode() + hashlib.sha256(data).digest())

@@ -27,7 +27,7 @@ from pnp.source.problems import DataError, Problem
 
 _TIDY = 10  # trials between two that clear up
 SECONDS = 60.0  # of work for one trial: more than any sound one takes
-_UNPLAYED = ("layouts/", "art/", "palette.toml", "figures.toml", "examples.toml")  # what no rules read
+_UNPLAYED = ("layouts/", "art/", "palette.toml", "art.toml", "figures.toml", "examples.toml")  # what no rules read
 
 
 _PLAYED = (Sort.NUMBER, Sort.SWITCH, Sort.REFERENCE, Sort.LIST, Sort.ROW)  # what rules turn on; words they do not

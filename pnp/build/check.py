@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from pnp.build.compose import Composer
 from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
+from pnp.play.own_rules import CRASHES
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, default_jobs, played
 from pnp.sheet.paper import STANDARD_PAPERS
@@ -46,7 +48,24 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     yield Layer.EXAMPLES
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found, and why some layers could not be looked at: nothing where all of them were."""
+
+    problems: list[Problem]
+    unruled: str = ""
+
+    @property
+    def left_out(self) -> str:
+        return f"rules, examples and play were not checked: {self.unruled}" if self.unruled else ""
+
+
 def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> list[Problem]:
+    """Everything that is wrong with a game."""
+    return checked(root, quick=quick, jobs=jobs).problems
+
+
+def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Report:
     """All layers together: schema and references, print (standard papers, all inks), static rules, examples, playouts.
 
     `quick` leaves the playouts out. They are also left out where the rules already find the data unplayable.
@@ -54,8 +73,10 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
     try:
         composer = Composer(Folder(root))
     except DataError as error:
-        return causes(error.problems, Folder(root))
+        return Report(causes(error.problems, Folder(root)))
     referee, problems = composer.referee, composer.problems
+    if (note := referee.found.note) is not None:
+        problems.add(note)
     with ExitStack() as stack:
         records = None
         for layer in unprinted_layers(composer):
@@ -75,7 +96,7 @@ def check_game(root: Path, *, quick: bool = False, jobs: int | None = None) -> l
             with _caught(referee, problems):
                 for problem in referee.playout_problems(records):
                     problems.add(problem)
-    return causes(problems.found, Folder(root))
+    return Report(causes(problems.found, Folder(root)), referee.unruled)
 
 
 @contextmanager
@@ -86,7 +107,7 @@ def _caught(referee: Referee, problems: Problems) -> Iterator[None]:
             yield
         except DataError:
             raise
-        except Exception as error:  # rules are code of a game's own: anything may come out of them
+        except CRASHES as error:  # rules are code of a game's own: anything may come out of them
             problems.add(referee.crashed(error))
 
 

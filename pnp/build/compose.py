@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Any
 
 from pnp.art.artwork import Artwork, read_artwork
@@ -20,7 +20,7 @@ from pnp.kinds.assets import Assets, Texts, layer_role_problems
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
-from pnp.kinds.components import Component, kind_contents, read_components
+from pnp.kinds.components import Component, component_problems, kind_contents, read_components
 from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
@@ -28,9 +28,10 @@ from pnp.kinds.drawings import drawing_problems, unshown_problems
 from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_lookalikes
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
-from pnp.kinds.pieces.layout_files import style_of
+from pnp.kinds.pieces.layout_files import style_of, style_span
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import label_problems, title_problems
+from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
@@ -47,11 +48,10 @@ from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
-from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.spans import Span
 from pnp.type.errors import UNFILLED, TypesetError
-from pnp.type.fonts import FontBook
 
 _MEASURES = re.compile(r" \([^()]*\)")  # “(9.1 mm height needed, 6.2 mm there)”
 
@@ -67,22 +67,21 @@ class Printable:
     players_per_print: int | None
 
 
-@lru_cache(maxsize=4)
-def _font_book(styles: tuple[tuple[str, str], ...]) -> FontBook:
-    """What was measured once is measured: another state of the same game sets nearly the same words."""
-    return FontBook.from_files(TEMPLATES, dict(styles))
+def _loaded(folder: Folder, problems: Problems) -> tuple[Game, Artwork]:
+    """The game and its drawings. Raises DataError with everything that is wrong in both.
 
-
-def _loaded(folder: Folder) -> tuple[Game, Artwork]:
-    """The game and its drawings. Raises DataError with everything that is wrong in both."""
-    problems, game = Problems(), None
-    with problems.gather():
+    Broken drawings alone are told, and hide nothing else.
+    """
+    found, drawn, game = Problems(), Problems(), None
+    with found.gather():
         game = load(folder, kind_contents(folder))
-    artwork = read_artwork(folder, problems)
+    artwork = read_artwork(folder, drawn)
     if game is not None and artwork.is_sound:
-        problems.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
-    problems.raise_if_any()
-    assert game is not None
+        found.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
+    if game is None or found.are_grave or not artwork.is_sound:
+        component_problems(folder, found)
+        raise DataError([*found.found, *drawn.found])
+    problems.add(*found.found, *drawn.found)
     return game, artwork
 
 
@@ -110,11 +109,11 @@ class Composer:
             self._load()
 
     def _load(self) -> None:
-        self.game, self.artwork = _loaded(self._folder)
+        self.game, self.artwork = _loaded(self._folder, self.problems)
         self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
-        self.game = with_told_examples(self.game, self.referee.told, self.problems)
-        self.fonts = self._fonts()
+        self.game = with_told_examples(self.game, self.referee.told, self.problems, self.referee.absence)
+        self.fonts = read_fonts(self.game, self.problems)
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
         self.game = self.game.with_content(served)
@@ -128,13 +127,6 @@ class Composer:
         self._looked_at: set[tuple[str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
-
-    def _fonts(self) -> FontBook:
-        try:
-            return _font_book(tuple(sorted(self.game.identity.fonts.items())))
-        except ValueError as error:
-            self.problems.add(self.game.files["game.toml"].problem(("fonts",), str(error)))
-            return FontBook.from_files(TEMPLATES)
 
     def _unprintable_title(self, component: Component) -> Problem | None:
         """The titles stand in the foot of every page, whatever else prints them."""
@@ -269,23 +261,26 @@ class Composer:
         return replace(document, pages=tuple(pages))
 
     def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:
-        """Pairs of colours too pale for a text, of the game's own palette: each is told there, once."""
+        """Pairs of colours too pale for a text: each is told once, in the game's palette, else at the style."""
         for color, ground, page, words in pale_texts(document):
             roles = [role for role in (color.role, ground.role) if role in self.artwork.own_roles]
-            if not (color.role and ground.role and roles):
+            span: Span | None = self.artwork.own_roles[roles[0]] if roles else None
+            span = span or style_span(self.game, component, color.role, ground.role)
+            if span is None or not (color.role and ground.role):
                 continue
             yield color, ground
             if (color.role, ground.role, ink) not in self._pale:
                 self._pale.add((color.role, ground.role, ink))
-                other = ground if roles[0] == color.role else color
-                ratio = f"{color.contrast(ground):.2f} : 1"
+                other = color if roles and roles[0] == ground.role else ground
+                ratio = ("" if roles else f"“{color.role}” has only ") + f"{color.contrast(ground):.2f} : 1"
                 message = (
                     f"{ratio} against “{other.role}” in the {ink} ink, less than {MIN_CONTRAST} : 1 "
                     f"({component}, page {page}: “{words}”)"
                 )
                 style = style_of(self.game, color.role, ground.role) or "the style that lays one on the other"
-                hint = f"{color} on {ground}: change one of the two, or {style}"
-                span = self.artwork.own_roles[roles[0]]
+                hint = f"{color} on {ground}: " + (
+                    f"change one of the two, or {style}" if roles else "name another role as color, or as on"
+                )
                 self.problems.add(span.problem(message, hint))
 
     def sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
@@ -318,7 +313,8 @@ class Composer:
         siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
         siblings |= {other.id: partial(self.sheets, other, paper, ink) for other in self.components}
         job = Job(component.id, spec.title, paper, spec.texts, self.printing)
-        rules = FromRules(self._lent, self.referee.marks)
+        referee = self.referee
+        rules = FromRules(self._lent, referee.marks, referee.absence, proven=referee.replays_examples)
         in_colour = partial(self.sheets, component, paper, Ink.FULL) if ink is not Ink.FULL else None
         printed = Printed(
             partial(supplies_of, self, paper, ink),

@@ -19,6 +19,7 @@ from pnp.build.staging import claimed, staged, take_over
 from pnp.disk.files import write_file
 from pnp.export import File, NothingToExport, Pack, below, folder_of
 from pnp.game.library import COMPONENTS_FILE
+from pnp.play import trust
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.budget import Budget
@@ -84,7 +85,7 @@ def export_game(
 
 
 def _state(folder: Folder, tool: str) -> str:
-    return f"{folder.digest()} {tool}"
+    return f"{folder.digest()} {tool}{trust.state(folder)}"
 
 
 def _stamp(state: str, pack: Pack, order: Order, paper: Paper, ink: Ink) -> str:

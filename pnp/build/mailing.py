@@ -11,6 +11,7 @@ from pnp.game.identity import Identity
 from pnp.sheet.copies import Portion
 from pnp.sheet.printjob import PrintJob, printing_lines
 from pnp.sheet.product import Sort
+from pnp.type.fonts import FontBook
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier day, and the same files give the same bytes
 _PLAIN_FILE = 0o644 << 16
@@ -29,7 +30,7 @@ def mailed(
     identity = composer.game.identity
     files = {
         "README.txt": "\n".join(_read_me(name, identity.title, who, job, portions)).encode(),
-        "CREDITS.txt": "\n".join(_credits(identity, composer.fonts.families)).encode(),
+        "CREDITS.txt": "\n".join(_credits(identity, composer.fonts)).encode(),
         f"{name}.pdf": data,
         **{f"single files/{file}": single for file, single in sorted(singles.items())},
     }
@@ -58,7 +59,7 @@ def _read_me(name: str, title: str, who: str, job: PrintJob, portions: Sequence[
     yield ""
 
 
-def _credits(identity: Identity, typefaces: Sequence[str]) -> Iterable[str]:
+def _credits(identity: Identity, fonts: FontBook) -> Iterable[str]:
     credits = identity.credits
     yield identity.title
     yield f"Design: {credits.design}"
@@ -66,5 +67,7 @@ def _credits(identity: Identity, typefaces: Sequence[str]) -> Iterable[str]:
         yield f"Publisher: {credits.publisher}"
     if credits.source:
         yield credits.source
-    yield f"Typefaces: {', '.join(typefaces)}, under the SIL Open Font License."
+    yield f"Typefaces: {', '.join(fonts.families)}, under the SIL Open Font License."
+    if own := fonts.own_families:
+        yield f"And of the game's own: {', '.join(own)}, under the licences of their makers."
     yield ""

@@ -14,6 +14,7 @@ from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
 from pnp.build.staging import claimed, staged, take_over
 from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE, printed_components
+from pnp.play import trust
 from pnp.scene.ink import Ink, output_name
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
@@ -152,8 +153,8 @@ def refuse_unknown(composer: Composer, only: Sequence[str]) -> None:
 
 
 def _stamp(folder: Folder, tool: str, order: Order) -> str:
-    """What was built unchecked is not up to date for a build that checks."""
-    return sha256(f"{folder.digest()} {tool} {order.checked} {order.printing}".encode())
+    """What was built unchecked is not up to date for a build that checks, nor without rules for one with them."""
+    return sha256(f"{folder.digest()} {tool} {order.checked} {order.printing}{trust.state(folder)}".encode())
 
 
 def _written(

@@ -17,6 +17,7 @@ from pnp.cli import exporting
 from pnp.cli.configuring import config
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
 from pnp.cli.here import folder, folder_and_words, folders, game_here, out_folder
+from pnp.cli.making import new
 from pnp.cli.options import (
     AllOption,
     BacksOption,
@@ -34,6 +35,7 @@ from pnp.cli.options import (
     OutOption,
     PaperOption,
     PrinterOption,
+    TrustOption,
     inks,
     papers,
     printing,
@@ -43,10 +45,13 @@ from pnp.cli.progress import Progress
 from pnp.cli.schema import schema
 from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, json_list, json_text, report_lines, say, warn
+from pnp.cli.trusting import trust as trust_command
+from pnp.cli.trusting import warn_untrusted
 from pnp.cli.watching import watch
 from pnp.disk.files import write_text
 from pnp.export import DEFAULT_EXPORT, bundled_exports, find_export, known_exports, known_packs
 from pnp.game.library import bundled_games, find_game, installed_games, known_game
+from pnp.play.trust import trust_once
 from pnp.sheet.paper import PAPERS
 from pnp.source.budget import unwatched
 from pnp.source.problems import DataError, OutputError, Problem, Severity, printable
@@ -110,6 +115,7 @@ def build(
     force: ForceOption = False,
     no_check: NoCheckOption = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Make the PDFs of one or more games, or other files: <out>/<id>/<paper>/<component>.pdf"""
@@ -131,6 +137,7 @@ def build(
     wanted = {root: papers(paper, root) for root in roots}  # a game may have papers of its own
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
+    warn_untrusted(folders(games, bundled))
     outputs: list[Output] = []
     noticed: list[Problem] = []
     left: list[Path] = []
@@ -164,10 +171,11 @@ def check(
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as problems, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list in JSON, for editors.")] = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Look for everything that is wrong with one or more games, without printing."""
-    from pnp.build.check import check_game
+    from pnp.build.check import checked
     from pnp.cli.report import verdict
 
     counted = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
@@ -175,12 +183,13 @@ def check(
     # A game that was called by its name goes by it; its folder may be called like any other.
     named = {root: name for name in games or () if (root := find_game(name)) not in (Path(name), Path(name).parent)}
     for root in folders(games, bundled):
-        problems = check_game(root, quick=quick)
+        report = checked(root, quick=quick)
+        problems = report.problems
         everything += problems
         if not as_json:
             for line in report_lines(problems, everything=every):
                 say(line)
-            say(f"{printable(named.get(root, root.resolve().name))}: {verdict(problems)}")
+            say(f"{printable(named.get(root, root.resolve().name))}: {verdict(problems, report.left_out)}")
     if as_json:
         say(json_list(everything))
     if any(problem.severity in counted for problem in everything):
@@ -211,6 +220,7 @@ def audit(
         Path | None,
         typer.Option(metavar="DIR", readable=False, help="Folder in which findings are kept.", show_default=False),
     ] = None,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Make the slips that people make in a game's data, one by one, and show which of them nobody notices."""
@@ -221,6 +231,7 @@ def audit(
 
     root, place = folder(game), out_folder(out, game)
     request = Request(sample, seed, tuple(only or ()), default_jobs() if jobs is None else jobs, fresh, place)
+    warn_untrusted([root])
     with Progress(plain=False) as progress:
         result = audit_game(root, request, progress)
     say(json_text(values(result)) if as_json else audit_report(result))
@@ -251,6 +262,7 @@ def simulate(
         Path | None, typer.Option("--json", metavar="FILE", readable=False, help="Write all figures to this file, too.")
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell every game, action by action.")] = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Let bots play a game many times, and show the figures a designer asks for."""
@@ -289,6 +301,7 @@ def odds(
         list[str] | None,
         typer.Argument(metavar="[WORD]...", help="What to work out, such as a roll; all of it unless told."),
     ] = None,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Work out exactly what a game's chances are."""
@@ -322,9 +335,11 @@ def _write(text: str) -> None:
 
 app.command("print")(print_)
 app.command()(calibrate)
+app.command()(new)
 app.command()(config)
 app.command()(watch)
 app.command()(schema)
+app.command("trust")(trust_command)
 
 
 @app.command("list")
@@ -356,5 +371,6 @@ def main() -> None:
         code = ended.code
     except Exception as error:  # before or after a command: nobody sees a traceback, and a report is written
         code = mistaken(error)
+    trust_once(False)
     unwatched()  # however the work ended: a tick of its clock must not end the process
     sys.exit(flushed(code if isinstance(code, int) else int(bool(code))))

@@ -25,12 +25,14 @@ from pnp.cli.options import (
     OnlyOption,
     OutOption,
     PaperOption,
+    TrustOption,
     inks,
     papers,
 )
 from pnp.cli.progress import Progress
 from pnp.cli.settings import InkChoice
 from pnp.cli.telling import complain, say, warn
+from pnp.cli.trusting import warn_untrusted
 from pnp.export import NothingToExport, Pack, bundled_packs, find_pack, known_packs
 from pnp.source.problems import PnpError, UsageError
 
@@ -82,6 +84,7 @@ def _export(
     force: ForceOption = False,
     no_check: NoCheckOption = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
     *,
     pack: Pack,
@@ -97,6 +100,7 @@ def _export(
     order = Order((), inks(ink, InkChoice.FULL), place, tuple(only or ()), force, checked=not no_check)
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
+    warn_untrusted(folders(games, bundled))
     deliveries: list[Delivery] = []
     unsuited: list[NothingToExport] = []
     code = 0

@@ -12,6 +12,7 @@ import typer
 from pnp.build.papers import own_paper_problems, papers_of
 from pnp.cli.settings import InkChoice, chosen
 from pnp.game.library import bundled_games
+from pnp.play.trust import trust_once
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
@@ -78,7 +79,7 @@ def _complete_one_paper(incomplete: str) -> list[str]:
     return [name for name in PAPERS if name.startswith(incomplete)]
 
 
-def _complete_game(incomplete: str) -> list[str]:
+def complete_game(incomplete: str) -> list[str]:
     return [game.id for game in bundled_games() if game.id.startswith(incomplete)]
 
 
@@ -105,6 +106,21 @@ BudgetOption = Annotated[
     ),
 ]
 
+
+def _trust(wanted: bool) -> bool:
+    trust_once(wanted)
+    return wanted
+
+
+TrustOption = Annotated[
+    bool,
+    typer.Option(
+        "--trust",
+        help="Run the rules.py of the game's folder, this once; see pnp trust.",
+        callback=_trust,
+    ),
+]
+
 AllOption = Annotated[
     bool, typer.Option("--all", help="Tell every problem; else those of one kind are told a few times and counted.")
 ]
@@ -114,7 +130,7 @@ Games = Annotated[
     typer.Argument(
         metavar="[GAME]...",
         help="A bundled game's id, or the path of a game's folder. The one whose folder you are in unless told.",
-        autocompletion=_complete_game,
+        autocompletion=complete_game,
         show_default=False,
     ),
 ]
@@ -126,7 +142,7 @@ GameName = Annotated[
     typer.Argument(
         metavar="[GAME]",
         help="A bundled game's id, or the path of a game's folder. The one whose folder you are in unless told.",
-        autocompletion=_complete_game,
+        autocompletion=complete_game,
         show_default=False,
     ),
 ]

@@ -21,12 +21,14 @@ from pnp.cli.options import (
     OnePaperOption,
     OutOption,
     PrinterOption,
+    TrustOption,
     one_ink,
     one_paper,
     printing,
 )
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, say, warn
+from pnp.cli.trusting import warn_untrusted
 from pnp.source.problems import DataError, OutputError, UsageError
 
 
@@ -56,6 +58,7 @@ def print_(
     out: OutOption = None,
     no_check: NoCheckOption = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Make one PDF with exactly the sheets that a table needs, in the order of printing.
@@ -80,6 +83,8 @@ def print_(
     )
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
+    root = folder(game)
+    warn_untrusted([root])
     with (bar := Progress(plain=False)) as progress:
         try:
             printout = print_game(root, order, progress, bar.waiting)

@@ -67,8 +67,13 @@ def _players(output: Output) -> str:
     return _count(number, "player")
 
 
-def verdict(problems: Iterable[Problem]) -> str:
-    """One line that sums a check up."""
+def verdict(problems: Iterable[Problem], left_out: str = "") -> str:
+    """One line that sums a check up, and says what nobody could look at."""
+    told = _verdict(problems)
+    return f"{told}; {left_out}" if left_out else told
+
+
+def _verdict(problems: Iterable[Problem]) -> str:
     counts = Counter(problem.severity for problem in problems)
     words = {Severity.ERROR: "problem", Severity.WARNING: "warning", Severity.NOTE: "note"}
     counted = [_count(counts[severity], word) for severity, word in words.items() if counts[severity]]

@@ -17,7 +17,7 @@ from pnp.sheet.backs import Backs
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS
 from pnp.sheet.printing import Flip
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, did_you_mean, printable
+from pnp.source.problems import DataError, Problem, UsageError, did_you_mean, printable
 from pnp.source.spans import misuse
 from pnp.source.toml import TomlFile, kind_of, read_toml
 
@@ -139,7 +139,10 @@ def _line(key: str, value: str) -> str:
 
 def _parsed() -> TomlFile | None:
     """As it is written; None where there is none. Raises DataError where it is no TOML."""
-    folder = config_folder()
+    try:
+        folder = config_folder()
+    except UsageError:  # nobody knows a home: nothing was ever kept there
+        return None
     try:
         is_there = (folder / FILE).exists()
     except OSError:

@@ -27,12 +27,14 @@ from pnp.cli.options import (
     OnlyOption,
     OutOption,
     PrinterOption,
+    TrustOption,
     one_ink,
     one_paper,
     printing,
 )
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, report_lines, say, warn
+from pnp.cli.trusting import warn_untrusted
 from pnp.source.problems import UsageError, printable
 
 if TYPE_CHECKING:
@@ -62,6 +64,7 @@ def watch(
     ] = False,
     no_check: NoCheckOption = False,
     every: AllOption = False,
+    trust: TrustOption = False,
     budget: BudgetOption = None,
 ) -> None:
     """Build a game, and again whenever one of its files is saved, until Ctrl-C; on one paper, in one ink.
@@ -85,6 +88,7 @@ def watch(
     )
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
+    warn_untrusted([root])
     session = Watch(root, order)
     say(f"watching {printable(root.name)} ({size.id}, {colour} ink); Ctrl-C ends it")
     run(session, bursts(root, session.concerns), shown=open_file if open_ else None, every=every)

@@ -10,9 +10,9 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from pnp.game.content.maps import MAX_ROWS, HexMap, Maps, Terrain
+from pnp.game.content.maps import MAX_ROWS, HexMap, Maps, Terrain, row_hint
 from pnp.game.fields import OneSymbol
-from pnp.game.hexes import Hex
+from pnp.game.hexes import Hex, Tops
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.spans import Span
 from pnp.source.toml import TomlSpan
@@ -66,7 +66,7 @@ def board_problems(
             yield span.at("map").unknown(map_id, ids, "map")
     else:
         yield from _letter_problems(maps, rows, span.at("field"))
-        yield from _length_problems(rows, span.at("field"))
+        yield from _length_problems(rows, maps.tops, span.at("field"))
         yield from _count_problems(maps, rows, span.at("field"), complete)
 
 
@@ -81,14 +81,14 @@ def _letter_problems(maps: Maps, rows: tuple[str, ...], span: TomlSpan) -> Itera
             seen.add(letter)
 
 
-def _length_problems(rows: tuple[str, ...], span: TomlSpan) -> Iterator[Problem]:
+def _length_problems(rows: tuple[str, ...], tops: Tops, span: TomlSpan) -> Iterator[Problem]:
     sizes = [len(text.split()) for text in rows]
-    short = len(sizes) > 1 and sizes[1] == sizes[0] - 1
+    short = tops is Tops.POINTY and len(sizes) > 1 and sizes[1] == sizes[0] - 1
     for row, size in enumerate(sizes):
         wanted = sizes[0] - (short and row % 2)
         if size != wanted or not size:
-            hint = "all rows alike, or every second row one shorter"
-            yield span.at(row).problem(f"row {row + 1} has {size} hexes, {wanted} are needed", hint)
+            message = f"row {row + 1} has {size} hexes, {wanted} are needed"
+            yield span.at(row).problem(message, row_hint(tops))
 
 
 def _count_problems(maps: Maps, rows: tuple[str, ...], span: TomlSpan, complete: bool) -> Iterator[Problem]:

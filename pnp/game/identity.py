@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from pnp.game.fields import DEVICE_HINT, DEVICES, Id, Line, Scalar
 from pnp.source.measured import MEASURED
@@ -27,6 +27,33 @@ class Credits(Strict):
     differs: str = Field("", max_length=600, description="what differs from the published game, in a sentence or two")
 
 
+FontName = Annotated[str, Field(min_length=1, max_length=120, description="a font's family or file, as “Lato:lnum”")]
+Weight = Annotated[int, Field(ge=1, le=1000, description="a weight of the variable font: 400 is regular, 700 bold")]
+
+
+class Typeface(Strict):
+    """A style of type, weight by weight: each a file, or a weight of one variable font."""
+
+    variable: FontName | None = None
+    axes: dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9]{4}$")], float] = Field(default_factory=dict, max_length=16)
+    regular: FontName | Weight | None = None
+    bold: FontName | Weight | None = None
+    italic: FontName | Weight | None = None
+    bold_italic: FontName | Weight | None = Field(None, alias="bold-italic")
+
+    @model_validator(mode="after")
+    def _has_a_font(self) -> Typeface:
+        weights = {"regular": self.regular, "bold": self.bold, "italic": self.italic, "bold-italic": self.bold_italic}
+        if self.variable is None:
+            if not isinstance(self.regular, str):
+                hint = 'regular = "Lato-Regular.ttf", or variable = "Lato.ttf" and weights as numbers'
+                raise Wrong("“regular” must name a file", hint)
+            for key, value in (*weights.items(), ("axes", 1 if self.axes else None)):
+                if isinstance(value, int):
+                    raise Wrong("only a variable font has this", 'name it: variable = "…"', (key,))
+        return self
+
+
 class OwnPaper(Strict):
     """A paper that a game is printed on besides those that pnp knows."""
 
@@ -45,7 +72,9 @@ class Identity(Strict):
     """game.toml"""
 
     id: Id
-    rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = None
+    rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = Field(
+        None, description="rules that come with pnp or are installed; a rules.py in the folder needs no name"
+    )
     title: Line
     tagline: str = Field("", max_length=160)
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")]
@@ -56,13 +85,20 @@ class Identity(Strict):
     names: tuple[Line, ...] = Field(
         (), max_length=40, description="names that are spelt alike on every paper: Grey Harbour"
     )
-    fonts: dict[str, str] = Field(default_factory=dict, max_length=20)
+    fonts: dict[str, FontName | Typeface | tuple[FontName, ...]] = Field(default_factory=dict, max_length=30)
     paper: dict[PaperId, OwnPaper] = Field(default_factory=dict, max_length=20)
     facts: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Scalar] = Field(
         default_factory=dict, max_length=200
     )
 
     never_fires: tuple[Line, ...] = Field((), max_length=200)
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _two_numbers(cls, value: object) -> object:
+        if isinstance(value, int) and not isinstance(value, bool):
+            raise Wrong("expected the fewest and the most players", f"players = [{value}, {value}]")
+        return value
 
     @model_validator(mode="after")
     def _is_a_folders_name(self) -> Identity:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
@@ -24,26 +26,32 @@ from pnp.game.tables import FOLDER as TABLES_FOLDER
 from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
-from pnp.source.folder import Folder
+from pnp.source.folder import NO_SUCH_FILE, Folder
 from pnp.source.problems import DataError, Hint, Problem, Problems, Severity
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import TextSpan
-from pnp.source.spreadsheet import SUFFIX as SHEET
-from pnp.source.spreadsheet import read_sheet
+from pnp.source.spreadsheet import SUFFIXES as SHEETS
+from pnp.source.spreadsheet import SheetFile, read_sheet
 from pnp.source.toml import TomlFile, read_toml
 
 ART_FOLDER = "art"
+SchemasOf: TypeAlias = Callable[[str | None], Schemas | None]
+_NEEDED = {  # files without which there is no game, and what they say
+    identity_file.FILE: "it says who the game is: id, title, language, players, age, minutes, [credits]",
+    COMPONENTS_FILE: "it says what is printed, a table a PDF: [deck], and below it kind = “cards”",
+}
 
 
 def load_game(
     folder: Folder,
-    schemas_of: Callable[[str], Schemas | None] = lambda rules: None,
+    schemas_of: SchemasOf = lambda rules: None,
     contents: Iterable[Content] = (),
 ) -> Game:
     """Reads the whole folder. Raises DataError with everything that is wrong in it.
 
-    `schemas_of` knows how the rules of a name want facts, tables and examples; what does not fit there is kept with
-    the game, because it can be printed all the same. `contents` are read besides what every game may have.
+    `schemas_of` knows how the rules of a name, or without one the folder's own, want facts, tables and examples; what
+    does not fit there is kept with the game, because it can be printed all the same. `contents` are read besides what
+    every game may have.
     """
     reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
@@ -54,15 +62,26 @@ def load_game(
 
 
 def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
-    """The files in the art folder, by the names that drawings are known by."""
-    names = folder.files(suffix=".svg", under=under)
+    """The files in the art folder, by the names that drawings are known by; `name.ink.svg` is a twin of another's."""
+    names = (name for name in folder.files(suffix=".svg", under=under) if not name.endswith(".ink.svg"))
     return {name.removeprefix(f"{under}/").removesuffix(".svg"): name for name in names}
+
+
+@contextmanager
+def _instead_of_a_guess(hint: str) -> Iterator[None]:
+    """A file that is not there, and that has one name, is not another one misspelt."""
+    try:
+        yield
+    except DataError as error:
+        if hint and all(problem.message == NO_SUCH_FILE for problem in error.problems):
+            raise DataError(replace(problem, hint=hint) for problem in error.problems) from None
+        raise
 
 
 class _Reading:
     """A folder in the course of being read."""
 
-    def __init__(self, folder: Folder, wanted: Sequence[Content], schemas_of: Callable[[str], Schemas | None]) -> None:
+    def __init__(self, folder: Folder, wanted: Sequence[Content], schemas_of: SchemasOf) -> None:
         self.folder, self.wanted, self._schemas_of = folder, wanted, schemas_of
         self.problems = Problems()
         self.problems.add(*folder.problems())
@@ -80,13 +99,13 @@ class _Reading:
 
     def read(self) -> None:
         singles = [content for content in self.wanted if content.read_all is None]
-        for name in (identity_file.FILE, COMPONENTS_FILE):
-            self._read(name)
+        for name, says in _NEEDED.items():
+            self._read(name, says)
         for content in singles:
             if self.folder.exists(content.name):
                 self._read(content.name)
         tables, broken = self._read_all(TABLES_FOLDER)
-        self.problems.add(*self._unread_tables())
+        self.problems.add(*self._table_doubts())
         # Every file is there before the first text is filled: a text may speak of anything in the game.
         self.terms = Terms(MappingProxyType(dict(self.files)))
         self._content(identity_file.FILE, Identity, Holes.KEPT)
@@ -101,10 +120,11 @@ class _Reading:
                 files, broken = self._read_all(content.name)
                 self.contents[content.schema] = content.read_all(files, self.problems, broken, self.counts)
 
-    def _read(self, name: str) -> None:
+    def _read(self, name: str, says: str = "") -> None:
+        """`says` is what a file holds that no game can do without."""
         self.unreadable.add(name)
-        with self.problems.gather():
-            self.files[name] = (read_sheet if name.endswith(SHEET) else read_toml)(self.folder, name)
+        with self.problems.gather(), _instead_of_a_guess(says):
+            self.files[name] = (read_sheet if name.endswith(SHEETS) else read_toml)(self.folder, name)
             self.unreadable.discard(name)
             return
         self._broken.add(name)
@@ -129,7 +149,7 @@ class _Reading:
     def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:
         """The files of a folder by their stems, and the stems of those that cannot be read."""
         names: dict[str, str] = {}
-        for suffix in (".toml", SHEET) if under == TABLES_FOLDER else (".toml",):
+        for suffix in (".toml", *SHEETS) if under == TABLES_FOLDER else (".toml",):
             for path in self.folder.files(suffix, under):
                 stem = path.removeprefix(f"{under}/").removesuffix(suffix)
                 if stem in names:
@@ -143,11 +163,15 @@ class _Reading:
         files = {stem: self.files[name] for stem, name in names.items() if name in self.files}
         return files, names.keys() - files.keys()
 
-    def _unread_tables(self) -> Iterator[Problem]:
+    def _table_doubts(self) -> Iterator[Problem]:
         for name in self.folder.files("", TABLES_FOLDER):
-            if name not in self.files and not name.endswith((".toml", SHEET)):
-                where = TextSpan(self.folder.display(name), 1)
-                yield where.problem("nothing reads this file", "save the sheet as CSV", Severity.WARNING)
+            file = self.files.get(name)
+            if isinstance(file, SheetFile):
+                yield from file.notes
+            elif file is None and not name.endswith((".toml", *SHEETS)):
+                is_spelt = name.lower().endswith((".toml", *SHEETS))
+                hint = "write its ending in small letters" if is_spelt else "save the sheet as .xlsx or as CSV"
+                yield TextSpan(self.folder.display(name), 1).problem("nothing reads this file", hint, Severity.WARNING)
 
     def reference_problems(self) -> Iterator[Problem]:
         """Names that lead nowhere."""
@@ -157,7 +181,7 @@ class _Reading:
         found: list[tuple[Content, list[Problem]]] = []
         for wanted in self.wanted:
             content = self.contents.get(wanted.schema)
-            if content is not None and references.can_read(wanted.reads):
+            if content is not None and references.can_read({*wanted.reads}.difference(wanted.copes)):
                 found.append((wanted, list(wanted.problems(content, references))))
         for wanted, problems in found:
             read = {self.files[name].file for name in wanted.reads if name in self.files}
@@ -177,7 +201,7 @@ class _Reading:
     @cached_property
     def _schemas(self) -> Schemas:
         identity: Identity = self.contents[Identity]
-        return (self._schemas_of(identity.rules) if identity.rules else None) or Schemas()
+        return self._schemas_of(identity.rules) or Schemas()
 
     def _tell_fact(self, name: str) -> bool:
         """Whether the rules find a fact wrong by which another file counts; that is then told instead."""

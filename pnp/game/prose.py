@@ -130,7 +130,7 @@ def _is_prose(file: str, path: KeyPath) -> bool:
         return keys[-1:] in (["title"], ["label"]) or keys[-2:] == ["expect", "why"]
     if file == "game.toml":
         return keys == ["tagline"]
-    if file in ("palette.toml", "audit.toml", "symbols.toml", "dice.toml"):
+    if file in ("palette.toml", "art.toml", "audit.toml", "symbols.toml", "dice.toml"):
         return False
     if keys and keys[-1] == "title" and file in _TITLES:
         return keys[-2:] == ["rule", "title"]

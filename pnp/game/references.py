@@ -62,7 +62,9 @@ class References:
         return self._by_name.get(name)
 
     def symbol_problems(self, names: str, span: Span) -> Iterator[Problem]:
-        """Of several that are joined with “/”, each that is not known."""
+        """Of several that are joined with “/”, each that is not known; none while the symbols cannot be read."""
+        if not self.can_read(("symbols.toml",)):
+            return
         if not self.folder.exists("symbols.toml"):
             yield self.absent("symbols.toml", "the other files name symbols")
             return

@@ -1,4 +1,4 @@
-"""tables/*.toml and tables/*.csv: rows of a game's own, told once and read by cards, books and rules.
+"""tables/*.toml, *.csv and *.xlsx: rows of a game's own, told once and read by cards, books and rules.
 
 A row has an `id` and whatever keys its game needs. Texts may take other values in: `{points}` from the same row,
 `{suit.name}` from the row that `suit` refers to, `{facts.hand_limit}` and all else that prose may take.
@@ -22,7 +22,7 @@ from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import Span
-from pnp.source.spreadsheet import SUFFIX, SheetFile
+from pnp.source.spreadsheet import SUFFIXES, SheetFile
 from pnp.source.toml import KeyPath, TomlFile, TomlSpan
 
 FOLDER = "tables"
@@ -32,8 +32,8 @@ MAX_KEYS = 100
 
 def file_of(name: str, files: Collection[str]) -> str:
     """The file of a table, by its path in the game's folder: a spreadsheet if that is among the files."""
-    sheet = f"{FOLDER}/{name}{SUFFIX}"
-    return sheet if sheet in files else FILE.format(name)
+    sheets = (f"{FOLDER}/{name}{suffix}" for suffix in SUFFIXES)
+    return next((sheet for sheet in sheets if sheet in files), FILE.format(name))
 
 
 Values: TypeAlias = Mapping[str, Any]

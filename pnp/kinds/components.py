@@ -16,11 +16,12 @@ from pnp.game.library import COMPONENTS_FILE, GUIDE, GUIDE_KIND, SHARE, has_usua
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec
 from pnp.scene.ink import TWIN, Ink
+from pnp.source.counts import SAID
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.problems import DataError, Problem, Problems, Refused
 from pnp.source.schema import validated
 from pnp.source.spans import Span
-from pnp.source.toml import read_toml
+from pnp.source.toml import TomlFile, read_toml
 
 MAX_COMPONENTS = 200
 
@@ -106,7 +107,11 @@ def read_components(game: Game, problems: Problems) -> list[Component]:
     components: list[Component] = []
     for name, table in file.values.items():
         with problems.gather():
-            kind = _kind(game, name, table)
+            kind = _kind(file, name, table)
+            for needed in kind.needs:
+                if needed not in game.files:
+                    message = f"a {table['kind']} needs {needed}, which this game does not have"
+                    raise DataError([file.at(name, "kind").problem(message)])
             spec = validated(kind.spec, file, (name,), counts=game.counts)
             if not spec.title:
                 spec = spec.model_copy(update={"title": game.component_title(name)})
@@ -119,9 +124,22 @@ def read_components(game: Game, problems: Problems) -> list[Component]:
     return components
 
 
-def _kind(game: Game, name: str, table: object) -> Kind:
+def component_problems(folder: Folder, problems: Problems) -> None:
+    """What can be said of components.toml while something else keeps the game from being read."""
+    with suppress(DataError):  # told by those who read the rest
+        file = read_toml(folder, COMPONENTS_FILE)
+        for name, table in list(file.values.items())[:MAX_COMPONENTS]:
+            with problems.gather():
+                validated(_kind(file, name, table).spec, file, (name,), counts=_unknown_yet)
+
+
+def _unknown_yet(path: str) -> int:
+    raise Refused(SAID)
+
+
+def _kind(file: TomlFile, name: str, table: object) -> Kind:
     """Raises DataError for a row that is none, or that no kind can print."""
-    span = game.components.at(name)
+    span = file.at(name)
     if wrong := list(_name_problems(name, span)):
         raise DataError(wrong)
     if not isinstance(table, dict):
@@ -134,9 +152,6 @@ def _kind(game: Game, name: str, table: object) -> Kind:
     if kind is None:
         unknown = at.unknown(str(wanted), known_kinds(), "kind")
         raise DataError([unknown if wanted is not None else at.problem("“kind” is missing", unknown.hint)])
-    for needed in kind.needs:
-        if needed not in game.files:
-            raise DataError([at.problem(f"a {wanted} needs {needed}, which this game does not have")])
     return kind
 
 

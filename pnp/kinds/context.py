@@ -50,6 +50,8 @@ class FromRules:
 
     values: Callable[[], Mapping[str, Any]] = dict  # for texts; raises DataError where the rules cannot be asked
     marks: Callable[[Example], Marks | None] = lambda example: None  # of an example; DataError if they cannot read it
+    absence: tuple[str, str] | None = None  # why there are none, and what to do about it
+    proven: bool = True  # whether examples were replayed
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from pnp.source.spans import Span
 MIN_PICTURE = 3.0  # WCAG 1.4.11, for graphics that carry meaning
 MIN_EDGE = 1.5  # borders beside a fill; lines that are traced with a pencil are pale on purpose
 _EDGE = "-edge"
+_HALF = 0.5
 _EDGED = ("accent", "accent-2", "callout-example", "callout-tip", "callout-note", "callout-rule")
 _LINES = {"rule": ("page", "paper"), "guide": ("tile", "paper"), "hex-edge": ("page",)}  # and what they are drawn on
 SEPARATE = frozenset(_LINES)  # lines that only separate, or are to be traced: they carry no meaning of their own
@@ -67,7 +68,8 @@ def _faint(game: Game, artwork: Artwork, assets: Assets) -> Iterator[Problem]:
                     f"the boldest part of “{symbol.name}” has {below.contrast(boldest):.2f} : 1 "
                     f"against “{ground}” in the {assets.ink} ink, less than {MIN_PICTURE:g} : 1"
                 )
-                yield span.problem(message, f"“{boldest.role}” {boldest} on {below}: an outline helps")
+                which = f"“{boldest.role}” {boldest}" if boldest.role else f"{boldest}"
+                yield span.problem(message, f"{which} on {below}: an outline helps")
 
 
 def colors_of(frame: Frame) -> Iterator[Color]:
@@ -75,6 +77,8 @@ def colors_of(frame: Frame) -> Iterator[Color]:
         if isinstance(item, Place):
             yield from colors_of(item.frame)
             continue
+        if getattr(item, "fill_opacity", 1.0) < _HALF:
+            continue  # a veil, which takes on what lies below it
         fill, stroke, hatch = (getattr(item, part, None) for part in ("fill", "stroke", "hatch"))
         if isinstance(fill, Gradient):
             yield from (color for _, color in fill.stops)

@@ -47,7 +47,7 @@ def drawing_problems(game: Game, artwork: Artwork, settled: Collection[str] = ()
     Rows are compared only where the drawings know their own names.
     """
     own = {name: drawing for name, drawing in artwork.drawings.items() if _is_own(game, name)}
-    wrong = [problem for drawing in own.values() for problem in title_problems(drawing)]
+    wrong = [problem for drawing in own.values() if not drawing.is_import for problem in title_problems(drawing)]
     yield from wrong
     if any(problem.severity is Severity.ERROR for problem in wrong):
         return

@@ -6,6 +6,7 @@ from pnp.kinds.context import Context
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, Path, circle, line, rect
+from pnp.scene.units import MM_PER_PT
 from pnp.sheet.arrangement import BLEED_MM
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
@@ -44,7 +45,8 @@ def panel(context: Context, box: Box, title: str, where: Span, *, aside: str = "
         Shape(outline, stroke=Stroke(edge, 0.5)),
     ]
     title_width = min(width - 6.8, context.width(title, style) + 1)
-    items.extend(context.line(title, style, x + 3.4, strip_y - 1.3, title_width, where))
+    tails = context.fonts.metrics(style.font).descent * style.size_pt * MM_PER_PT  # stay inside of the strip
+    items.extend(context.line(title, style, x + 3.4, strip_y - max(1.3, tails + 0.35), title_width, where))
     if aside:
         small = TextStyle(size_pt=9, min_pt=8, color=lettering, on=accent, align="right")
         room = Box(x + 3.4 + title_width + 3, y + 0.4, width - title_width - 9.8, PANEL_TITLE_MM - 0.8)

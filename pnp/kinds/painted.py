@@ -1,4 +1,4 @@
-"""Pages as they are painted -> problems where a line, a slot or a symbol would not show on what lies below it."""
+"""Pages as they are painted -> problems where a line, a slot, a symbol or a text would not show on what is below."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from pnp.art.artwork import Artwork
 from pnp.game.game import Game
 from pnp.kinds.assets import Assets
 from pnp.kinds.contrast import MIN_EDGE, MIN_PICTURE, SEPARATE, colors_of, edged
+from pnp.kinds.pieces.layout_files import style_span
 from pnp.scene.color import Color
 from pnp.scene.document import Document
-from pnp.scene.frame import Frame, Place, Shape
+from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ground import Known, Seen, seen_on
 from pnp.scene.ink import Ink
+from pnp.sheet.preflight import MIN_CONTRAST
 from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
@@ -42,6 +44,8 @@ class PaintedContrast:
             for seen in seen_on(page.frame, lambda frame: id(frame) in symbols, _is_meant, self._known[ink]):
                 if isinstance(seen.item, Shape):
                     yield from self._line(seen, seen.item, ink, where)
+                elif isinstance(seen.item, Text):
+                    yield from self._text(seen, seen.item, ink, where)
                 else:
                     yield from self._symbol(seen, seen.item, ink, where)
 
@@ -62,6 +66,27 @@ class PaintedContrast:
         if (line.role, ground.role) not in self._others:
             what = "a line" if shape.fill is None else "an outline"
             yield from self._tell(what, line, ground, least, ink, where)
+
+    def _text(self, seen: Seen, text: Text, ink: Ink, where: str) -> Iterator[Problem]:
+        """A text is judged by the ground that its style names; where most of it lies on another, by that one, too."""
+        lost = [ground for ground in seen.below[0] if text.color.contrast(ground) < MIN_CONTRAST - _SLACK]
+        if 2 * len(lost) <= len(seen.below[0]) or text.color.contrast(text.on) < MIN_CONTRAST:  # that is told by itself
+            return
+        (ground, _), *_ = Counter(lost).most_common(1)
+        ground = next(color for color in lost if color == ground)
+        roles = (text.color.role, ground.role, ink)
+        if roles in self._told:
+            return
+        self._told.add(roles)
+        shown = text.text if len(text.text) <= 30 else f"{text.text[:29]}…"
+        message = (
+            f"“{shown}” is set for the ground “{text.on.role}” and lies on “{ground.role or 'paper'}”, where it has "
+            f"{text.color.contrast(ground):.2f} : 1 in the {ink} ink, less than {MIN_CONTRAST} : 1 ({where})"
+        )
+        hint = f"{text.color} on {ground}: name the true ground (on = “{ground.role}”) and a colour that shows there"
+        component = where.partition(",")[0]
+        span = style_span(self.game, component, text.color.role, text.on.role, seen.within)
+        yield (span or self.game.at("components.toml", component)).problem(message, hint)
 
     def _symbol(self, seen: Seen, place: Place, ink: Ink, where: str) -> Iterator[Problem]:
         """A symbol shows if the boldest of its colours stands out from what lies below most of it."""
@@ -87,7 +112,7 @@ class PaintedContrast:
         self._told.add((color.role, ground.role, ink))
         ratio = color.contrast(ground)
         message = (
-            f"{what} of “{color.role}” has {ratio:.2f} : 1 against “{ground.role or 'paper'}” below it "
+            f"{what} of “{color.role or color}” has {ratio:.2f} : 1 against “{ground.role or 'paper'}” below it "
             f"in the {ink} ink, less than {least:g} : 1 ({where})"
         )
         hint = f"{color} on {ground}: change one of the two, or name another role for the line"

@@ -22,6 +22,7 @@ from pnp.kinds.pieces.layouts import meets
 from pnp.kinds.pieces.sheets import PieceSpec
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.spans import Span, TextSpan
+from pnp.source.spreadsheet import SUFFIXES as SHEETS
 
 TEXTS = "texts"
 _WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
@@ -145,11 +146,12 @@ class _Search:
     @cached_property
     def _written(self) -> dict[str, str]:
         texts: dict[str, str] = {}
-        for name in self.game.folder.files((".toml", ".csv", ".md.j2")):
+        for name in self.game.folder.files((".toml", *SHEETS, ".md.j2")):
             if name in ("symbols.toml", "palette.toml"):
                 continue
             try:
-                texts[name] = self.game.folder.read_text(name)
+                file = self.game.files.get(name)
+                texts[name] = self.game.folder.read_text(name) if file is None else file.text
             except DataError:  # told by those who read it
                 continue
         return texts

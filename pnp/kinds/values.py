@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.game.content.rulings import Ruling
@@ -9,31 +10,45 @@ from pnp.game.game import Game
 from pnp.game.library import GUIDE_KIND
 from pnp.game.told import Told
 from pnp.kinds.spec import Served
-from pnp.source.sugar import TERM, Lookup
+from pnp.source.sugar import TERM, Lookup, Nothing
 
 
 def template_values(game: Game) -> dict[str, Any]:
     """Everything the data says, under short names."""
     maps, rulings = game.maps, game.rulings
+    says = {ruling.switch: ruling.played.says for ruling in rulings.ruling if ruling.switch} if rulings else {}
+    fields = [{"id": hex_map.id, "name": hex_map.name} for hex_map in maps.map] if maps else []
     return {
         "game": game.identity.model_dump(exclude={"facts"}),
-        "facts": dict(game.identity.facts),
+        "facts": dict(game.identity.facts) or Nothing("game.toml has no [facts]"),
         "symbol": {s.code: {"id": name, **s.model_dump()} for name, s in game.symbols.items()},
         "dice": game.dice.model_dump(mode="json")["die"] if game.dice else [],
-        "bonuses": game.bonuses.model_dump() if game.bonuses else {},
+        "bonuses": game.bonuses.model_dump() if game.bonuses else _without("bonuses.toml"),
         "scoring": _scoring(game),
-        "terrain": {terrain.id: terrain.model_dump() for terrain in maps.terrain} if maps else {},
-        "maps": [{"id": hex_map.id, "name": hex_map.name} for hex_map in maps.map] if maps else [],
+        "terrain": {terrain.id: terrain.model_dump() for terrain in maps.terrain} if maps else _without("maps.toml"),
+        "maps": fields,
         "components": _components(game),
-        "map": {hex_map.id: {"id": hex_map.id, "name": hex_map.name} for hex_map in maps.map} if maps else {},
-        "die": {die.id: die.model_dump(mode="json") for die in game.dice.die} if game.dice else {},
+        "map": {row["id"]: row for row in fields} or _without("maps.toml"),
+        "die": {die.id: die.model_dump(mode="json") for die in game.dice.die} if game.dice else _without("dice.toml"),
         "players": {"fewest": game.identity.players[0], "most": game.identity.players[1]},
         "rulings": [_ruling(ruling) for ruling in rulings.ruling] if rulings else [],
-        "says": {ruling.switch: ruling.played.says for ruling in rulings.ruling if ruling.switch} if rulings else {},
+        "says": says or (Nothing("no ruling has a switch") if rulings else _without("rulings.toml")),
         "examples": _examples(game),
         TERM: Lookup(game.terms.name),
-        "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()},
+        "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()}
+        or Nothing("the game has no tables: tables/….toml"),
     }
+
+
+def from_rules(game: Game, values: Mapping[str, Any], what: str) -> Mapping[str, Any]:
+    """What only a model knows; where there is none of it, why."""
+    rules = game.identity.rules
+    why = f"“{rules}” say nothing" if rules else "this game has none"
+    return values or Nothing(f"{what} comes from rules, and {why}")
+
+
+def _without(file: str) -> Nothing:
+    return Nothing(f"this game has no {file}")
 
 
 def _ruling(ruling: Ruling) -> dict[str, Any]:
@@ -46,12 +61,14 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
 def _examples(game: Game) -> dict[str, Any]:
     told = game.content(Told) or Told({})
     examples = game.examples.example if game.examples else ()
-    return {example.id: {**example.model_dump(), "told": dict(told.of(example))} for example in examples}
+    said = {example.id: from_rules(game, dict(told.of(example)), "what is told") for example in examples}
+    rows = {example.id: {**example.model_dump(), "told": said[example.id]} for example in examples}
+    return rows or _without("examples.toml")
 
 
 def _scoring(game: Game) -> dict[str, Any]:
     if game.scoring is None:
-        return {}
+        return _without("scoring.toml")
     sections = {section.id: section.model_dump() for section in game.scoring.section}
     return {"section": sections, "tie_break": sections[game.scoring.tie_break], "order": game.scoring.order}
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 from pnp.game.game import Game
 from pnp.game.library import GAME_FILE
 from pnp.play.model import AnyModel
+from pnp.play.own_rules import crash_at
+from pnp.play.rules import rules_of
 from pnp.source.problems import Problem
 from pnp.source.spans import Span
 
@@ -16,7 +19,15 @@ _LARGE = 100  # a smaller number hardly makes a game long
 
 
 def rules_at(game: Game) -> Span:
-    return game.at(GAME_FILE, "rules")
+    """Where the rules are named, or the file that they stand in."""
+    code = rules_of(game.folder, game.identity.rules).code
+    return code.at() if code is not None else game.at(GAME_FILE, "rules")
+
+
+def crashed_at(game: Game, error: BaseException | None) -> Span | None:
+    """The line of the folder's own rules that was at work; None where they are somebody else's, or were not."""
+    code = rules_of(game.folder, game.identity.rules).code
+    return crash_at(code, error) if code is not None and error is not None else None
 
 
 def board_at(game: Game, name: str) -> Span:
@@ -30,7 +41,9 @@ def length_at(game: Game, model: AnyModel | None = None, board: str = "") -> Pro
 
     Rules may say where it stands; of others the largest number among the facts is a guess, and no more than that.
     """
-    span = (model.ends_at if model is not None else None) or board_at(game, board)
+    # Asked when time has run out: rules that a user can open are told at the line that took it.
+    at_work = crashed_at(game, sys.exception())
+    span = (model.ends_at if model is not None else None) or at_work or board_at(game, board)
     facts = game.files[GAME_FILE].values.get(_FACTS, {})
     number, name = max(_numbers(facts, (_FACTS,)), default=(0, ""))
     return span.problem("", f"the largest of the facts is {name} = {number:,}" if number >= _LARGE else "")

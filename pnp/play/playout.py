@@ -13,23 +13,32 @@ from typing import Any
 
 from pnp.play.bots import RANDOM, Bot
 from pnp.play.model import AnyModel, Feature, Result, State
+from pnp.play.own_rules import CRASHES
 from pnp.play.wording import in_words
 from pnp.source.bundle import PACKAGE
 
 _LIBRARY = Path(get_path("stdlib"))
 
 
-def described(error: Exception) -> str:
+def described(error: BaseException) -> str:
     """An exception that came out of a game's rules, and where it was raised: what a traceback says in one line."""
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if _is_of_the_author(Path(frame.filename))] or frames
-    where = f" ({'/'.join(Path(own[-1].filename).parts[-2:])}:{own[-1].lineno})" if own else ""
+    file, line = raised_at(error)
+    where = f" ({'/'.join(Path(file).parts[-2:])}:{line})" if line else ""
     message = " ".join(str(error).split())  # one line, whatever it holds
     return f"{type(error).__name__}: {message}{where}"
 
 
+def raised_at(error: BaseException) -> tuple[str, int]:
+    """The file and the line that its author can mend; no line where nobody can say."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if _is_of_the_author(Path(frame.filename))] or frames
+    return (own[-1].filename, own[-1].lineno or 0) if own else ("", 0)
+
+
 def _is_of_the_author(file: Path) -> bool:
     """Whether somebody who wrote rules can mend it there: neither ours, nor a library's that we both use."""
+    if file.name.startswith("<"):  # Python's own, from no file
+        return False
     if file.is_relative_to(PACKAGE):
         return file.is_relative_to(PACKAGE / "games")
     installed = not {"site-packages", "dist-packages"}.isdisjoint(file.parts)
@@ -63,6 +72,7 @@ class Record:
     measures: tuple[Mapping[str, float], ...] = ()
     traits: tuple[Mapping[str, str], ...] = ()
     crash: str = ""  # what broke the game off, with the step
+    crashed_at: tuple[str, int] = ("", 0)  # the file and the line where it did
     legend: tuple[tuple[str, str], ...] = ()  # codes in the transcript, and what they stand for
     excused: bool = False  # bots that play at random may not find the end, and the rules do not force it
 
@@ -95,8 +105,8 @@ def playout(
         game.play()
     except MemoryError:  # the data's, or the machine's, and whoever grants it knows which
         raise
-    except Exception as error:  # rules are code of a game's own: anything may come out of them
-        game.crash = f"step {game.steps + 1}: {described(error)}"
+    except CRASHES as error:  # rules are code of a game's own: anything may come out of them
+        game.crash, game.crashed_at = f"step {game.steps + 1}: {described(error)}", raised_at(error)
     return game.record()
 
 
@@ -111,7 +121,7 @@ class _Game:
         self.steps = self.choices = 0
         self.lines: list[Line] = []
         self.broken: list[str] = []
-        self.crash = ""
+        self.crash, self.crashed_at = "", ("", 0)
         self.coverage: Counter[Feature] = Counter()
         self.result: Result | None = None
         self.measures: tuple[Mapping[str, float], ...] = ()
@@ -166,5 +176,6 @@ class _Game:
             measures=self.measures,
             traits=self.traits,
             crash=self.crash,
+            crashed_at=self.crashed_at,
             excused=self.model.endless_share > 0 and all(bot.name == RANDOM for bot in self.bots),
         )

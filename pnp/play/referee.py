@@ -15,12 +15,13 @@ from pnp.game.game import Game
 from pnp.game.marks import Marks
 from pnp.game.tables import file_of
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
+from pnp.play.own_rules import CRASHES, crash_at, line_at, raised
 from pnp.play.places import board_at, length_at, rules_at
 from pnp.play.playout import Record, described
-from pnp.play.rules import bundled_rules, find_model, known_rules
+from pnp.play.rules import Found, bundled_rules, rules_of
 from pnp.play.rulings import readings, ruling_problems, switched
 from pnp.play.suspects import with_suspects
-from pnp.plugins import PluginError
+from pnp.play.trust import command
 from pnp.source.budget import busy_with
 from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
 from pnp.source.spans import Span
@@ -34,24 +35,30 @@ class Referee:
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @cached_property
-    def _lookup(self) -> tuple[type[AnyModel] | None, str]:
-        """The rules that the game names, and what is wrong with the package that should have them."""
-        name = self.game.identity.rules
-        try:
-            return (find_model(name) if name else None), ""
-        except PluginError as error:
-            return None, str(error)
+    @property
+    def found(self) -> Found:
+        """The rules of the game, or why there are none."""
+        return rules_of(self.game.folder, self.game.identity.rules)
 
     @property
     def _model_class(self) -> type[AnyModel] | None:
-        """None for a game that names no rules, or none that there are."""
-        return self._lookup[0]
+        """None for a game that has no rules, or none that can be asked."""
+        return self.found.model
+
+    @property
+    def _are_at_fault(self) -> bool:
+        """Whether there would be rules, if nothing were wrong with them; which is told."""
+        return bool(self.found.problems or self.found.refused[0])
 
     @cached_property
     def model(self) -> AnyModel | None:
         """None for a game without rules. Raises DataError for data that cannot be played."""
-        return self._model_class(self.game) if self._model_class is not None else None
+        try:
+            return self._model_class(self.game) if self._model_class is not None else None
+        except (DataError, MemoryError):
+            raise
+        except CRASHES as error:
+            raise DataError([self.crashed(error)]) from error
 
     @property
     def _rules(self) -> Span:
@@ -67,6 +74,8 @@ class Referee:
 
     def book_values(self) -> Mapping[str, Any] | None:
         """What the rules lend to the book's text; None where they would, but the data cannot be played."""
+        if self._are_at_fault:
+            return None
         if self._model_class is None or self._model_class.book_values is Model.book_values:
             return {}
         if not self.is_playable or self.model is None:
@@ -74,7 +83,7 @@ class Referee:
         try:
             with busy_with(lambda: length_at(self.game, self.model)):
                 return self.model.book_values()
-        except Exception as error:  # rules are code of a game's own: anything may come out of them
+        except CRASHES as error:  # rules are code of a game's own: anything may come out of them
             raise DataError([self.crashed(error)]) from error
 
     def marks(self, example: Example) -> Marks | None:
@@ -93,11 +102,13 @@ class Referee:
             return self.model.marks(self.game.cases[example.id])
         except DataError as error:
             raise DataError(error.problems or self._faults) from None
-        except Exception as error:  # rules are code of a game's own: anything may come out of them
+        except CRASHES as error:  # rules are code of a game's own: anything may come out of them
             raise DataError([self.crashed(error)]) from error
 
     def told(self, example: Example) -> Mapping[str, Any] | None:
         """What the rules say about an example, for its words; None where they cannot be asked, which is told then."""
+        if self._are_at_fault:
+            return None
         if self._model_class is None or self._model_class.replays is None:
             return {}
         case = self.game.cases.get(example.id)
@@ -108,21 +119,18 @@ class Referee:
             with busy_with(lambda: example.span.problem("")):
                 replay = self.model.replays(self.model, case)
                 return None if any(replay.impossible()) else {**replay.outcome(), **replay.tells()}
-        except Exception:  # rules are code of a game's own; what comes out of them is told with the examples
+        except CRASHES:  # rules are code of a game's own; what comes out of them is told with the examples
             return None
 
     # The data as it stands
 
     @cached_property
     def _faults(self) -> list[Problem]:
-        name = self.game.identity.rules
-        if name is None:
-            return []
-        if self._model_class is None and (reason := self._lookup[1]):
-            return [self._rules.problem(reason)]
+        found = self.found
+        if found.refused[0]:
+            return [self._rules.problem(*found.refused)]
         if self._model_class is None:
-            message = f"there are no rules called “{name}”"
-            return [self._rules.problem(message, did_you_mean(name, known_rules()))]
+            return list(found.problems)
         if missing := list(self._missing(self._model_class)):
             return missing
         problems = Problems()
@@ -146,7 +154,7 @@ class Referee:
                     problems.append(problem)
         except DataError as error:
             problems += error.problems
-        except Exception as error:  # rules are code of a game's own: anything may come out of them
+        except CRASHES as error:  # rules are code of a game's own: anything may come out of them
             problems.append(self.crashed(error))
         return problems
 
@@ -159,6 +167,27 @@ class Referee:
     def is_playable(self) -> bool:
         """There are rules, and they find nothing in the data that they cannot live with."""
         return self._model_class is not None and not _errors(self._faults)
+
+    @property
+    def unruled(self) -> str:
+        """Why nobody can judge the data, replay its examples and play it; nothing where somebody does, or tells."""
+        if self.absence is None:
+            return ""
+        return "its rules were not run" if self.found.code is not None else "it has no rules"
+
+    @property
+    def absence(self) -> tuple[str, str] | None:
+        """What is said, and done, about something that rules would tell; None where there are rules, or should be."""
+        if self._model_class is not None or self._are_at_fault:
+            return None
+        if (code := self.found.code) is not None:
+            return "these were not run", f"{command(code)}, or --trust; or take it out"
+        return "there are none", "name rules in game.toml, or write a rules.py; or take it out"
+
+    @property
+    def replays_examples(self) -> bool:
+        """Whether examples are proven; where they are not, no book may say that they were."""
+        return self.is_playable and self._model_class is not None and self._model_class.replays is not None
 
     def static_problems(self) -> list[Problem]:
         """What the rules find wrong with the data as it stands; nothing for a game that names no rules."""
@@ -175,7 +204,7 @@ class Referee:
                 demands.append(demand)
         except DataError:  # reported with the data
             pass
-        except Exception as error:  # rules are code of a game's own: anything may come out of them
+        except CRASHES as error:  # rules are code of a game's own: anything may come out of them
             raise DataError([self.crashed(error)]) from error
         return demands
 
@@ -239,7 +268,7 @@ class Referee:
             assert replays is not None
             cases = sorted(self.game.cases.values(), key=lambda case: case.id not in first)
             return any(any(replays(other, case).problems()) for case in cases)
-        except Exception:  # a reading under which the data cannot be played, or an example, is another one
+        except CRASHES:  # a reading under which the data cannot be played, or an example, is another one
             return True
 
     def _replayed(self, example: Example) -> list[Problem]:
@@ -252,7 +281,7 @@ class Referee:
                 return list(self.model.replays(self.model, case).problems())
         except DataError as error:
             return list(error.problems)
-        except Exception as error:  # the other examples are to be heard all the same
+        except CRASHES as error:  # the other examples are to be heard all the same
             return [example.span.problem(f"the rules crash: {described(error)} (example “{example.id}”)", self._whose)]
 
     # Games that were played
@@ -273,12 +302,18 @@ class Referee:
             if record.faults and (sort := (record.board, bool(record.crash))) not in reported:
                 reported.add(sort)
                 message = f"playing {record.board} ({record.sitting}): "
-                yield from (board_at(self.game, record.board).problem(message + fault) for fault in record.faults)
+                where = self._broke_off(record) or board_at(self.game, record.board)
+                yield from (where.problem(message + fault) for fault in record.faults)
         yield from self._endless_problems(endless, games)
         if not any(record.crash for record in kept):  # games that broke off say nothing about what never comes up
             yield from self._coverage_notes(coverage, games)
         if self.model is not None:
             yield from self.model.judgements(kept)
+
+    def _broke_off(self, record: Record) -> Span | None:
+        """The line at which a game crashed, where it is one of the folder's own."""
+        code = self.found.code
+        return line_at(code, *record.crashed_at) if code is not None and record.crash else None
 
     def _endless_problems(self, endless: Counter[str], games: Counter[str]) -> Iterator[Problem]:
         """Games of random bots that hit the horizon, where the rules allow some of them to."""
@@ -323,8 +358,10 @@ class Referee:
     def _never_fires(self, number: int) -> Span:
         return self.game.identity.span.at("never_fires", number)
 
-    def crashed(self, error: Exception) -> Problem:
+    def crashed(self, error: BaseException) -> Problem:
         """What came out of the rules where nothing should."""
+        if self.found.code is not None:
+            return crash_at(self.found.code, error).problem(f"the rules crash: {raised(error)}")
         return self._rules.problem(f"the rules crash: {described(error)}", self._whose)
 
     @property

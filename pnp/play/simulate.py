@@ -45,7 +45,7 @@ def simulate(
     with Budget().step("reading the game by its rules", lambda: length_at(referee.game)):
         model = referee.model
     if model is None:
-        raise UsageError(f"{referee.game.identity.id} has no rules to play by")
+        raise _unplayable(referee)
     plan = list(sittings(model, request))
     records: list[Record] = []
     finished = False
@@ -82,9 +82,17 @@ def exact_odds(root: Path, words: Sequence[str]) -> Sequence[TextTable]:
     referee = _sound(root)
     with Budget().step("working out the odds", lambda: length_at(referee.game)):
         tables = referee.odds(words)
+    if referee.model is None:
+        raise _unplayable(referee)
     if tables is None:
         raise UsageError(f"{referee.game.identity.id} has no odds to work out")
     return tables
+
+
+def _unplayable(referee: Referee) -> UsageError:
+    if (note := referee.found.note) is not None and referee.found.code is not None:
+        return UsageError(f"{note.file}: {note.message}  hint: {note.hint}")
+    return UsageError(f"{referee.game.identity.id} has no rules to play by")
 
 
 def _sound(root: Path) -> Referee:

@@ -14,10 +14,12 @@ from pathlib import Path
 from pnp.disk.signals import unheard
 from pnp.play.bots import make_bot
 from pnp.play.model import AnyModel
+from pnp.play.own_code import Code
 from pnp.play.places import length_at
 from pnp.play.playout import Record, playout
 from pnp.play.referee import Referee
-from pnp.play.rules import load
+from pnp.play.rules import load, rules_of
+from pnp.play.trust import hand_over
 from pnp.source.budget import STEPS, Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
@@ -81,7 +83,8 @@ def played(
 ) -> Iterator[Iterator[Record]]:
     """The records as they come, in the order of the sittings. Other processes begin at once.
 
-    Every process reads the folder for itself: a loaded game does not travel. `bounded`: all games together have an
+    Every process reads the folder for itself: a loaded game does not travel. Rules of the folder's own do, as they were
+    trusted and run here. `bounded`: all games together have an
     end, in every process; else each of them has, and there are as many as somebody asked for.
     """
     jobs = min(jobs, len(sittings))
@@ -90,14 +93,16 @@ def played(
         yield (table.play(sitting) for sitting in sittings)
         return
     chunk = max(1, min(_LONGEST_CHUNK, len(sittings) // (jobs * _CHUNKS_A_JOB)))
-    executor = pool(jobs, _sit_down)
+    code = rules_of(model.game.folder, model.game.identity.rules).code
+    executor = pool(jobs, _sit_down, code)
     try:
         yield executor.map(partial(_play_here, root, bounded), sittings, chunksize=chunk)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _sit_down() -> None:
+def _sit_down(code: Code | None) -> None:
+    hand_over(code)
     unheard()  # the process that asked hears it, and tells the others
     gc.set_threshold(100_000, 50, 100)  # playing makes many small values and no cycles; as `pnp` itself does
 

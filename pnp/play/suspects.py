@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from pnp.game.game import Game
 from pnp.play.model import AnyModel
+from pnp.play.own_rules import CRASHES
 from pnp.source.problems import Problem
 
 MAX_EXAMPLES = 6
@@ -63,7 +64,7 @@ def _holding(model: type[AnyModel], game: Game, names: Sequence[str]) -> Iterato
         for name in names:
             if replays is not None and not list(replays(other, game.cases[name]).problems()):
                 yield name
-    except Exception:  # with such a number there is nothing to play, so it is none
+    except CRASHES:  # with such a number there is nothing to play, so it is none
         return
 
 

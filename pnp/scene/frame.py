@@ -11,10 +11,10 @@ import marshal
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pnp.scene.color import Color
-from pnp.scene.path import Box, Path, Point
+from pnp.scene.path import Box, Matrix, Path, Point
 
 
 class Role(Enum):
@@ -38,6 +38,9 @@ class Gradient:
     end: Point
     stops: tuple[tuple[float, Color], ...]
     radii: tuple[float, float] | None = None  # (start radius, end radius) makes it radial
+    # What follows is for imported art only: digests, which are taken of what repr says, know of it where it is used.
+    opacities: tuple[float, ...] = field(default=(), repr=False)  # of the stops; none: all are opaque
+    matrix: Matrix | None = field(default=None, repr=False)  # leads to the shape's coordinates: circles as ellipses
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,12 @@ class Stroke:
     color: Color
     width_mm: float
     dash: tuple[float, ...] = ()
-    cap: Literal["round", "butt"] = "round"
+    cap: Literal["round", "butt", "square"] = "round"
+    join: Literal["round", "miter", "bevel"] | None = None  # goes with the cap unless told
+    miter: float = 10.0  # how far a mitre may reach, in widths of the line
+    offset_mm: float = 0.0  # where in its dashes the line begins
+    opacity: float = 1.0
+    gradient: Gradient | None = None  # in place of the colour, which is then its mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +77,20 @@ class Shape:
     clips: tuple[Path, ...] = ()
     even_odd: bool = False
     role: Role = field(default=Role.ART, repr=False)
+    fill_opacity: float = 1.0
+    odd_clips: tuple[Path, ...] = ()  # clips that go by the even-odd rule
+
+    @property
+    def is_plain(self) -> bool:
+        """Opaque, and without gradients: a few operators draw it anywhere."""
+        return not isinstance(self.fill, Gradient) and not self.is_see_through
+
+    @property
+    def is_see_through(self) -> bool:
+        """Whether drawing it takes a state of its own: transparency, or a line with a gradient."""
+        if self.fill_opacity < 1 or (isinstance(self.fill, Gradient) and self.fill.opacities):
+            return True
+        return self.stroke is not None and (self.stroke.opacity < 1 or self.stroke.gradient is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +123,7 @@ class Place:
     turn_deg: float = 0.0
     clip: Path | None = None  # in the placed frame's own coordinates
     role: Role = field(default=Role.GROUP, repr=False)
+    opacity: float = 1.0  # of the whole, as of a picture on glass: what overlaps in it does not show through
 
 
 Item: TypeAlias = Shape | Text | Place
@@ -140,6 +163,14 @@ class Frame:
         """Anywhere, in frames within frames too."""
         return any(isinstance(item, Text) or (isinstance(item, Place) and item.frame.has_text) for item in self.items)
 
+    @cached_property
+    def is_see_through(self) -> bool:
+        """Whether one of its own items is; frames within it are asked by themselves."""
+        return any(
+            item.opacity < 1 if isinstance(item, Place) else isinstance(item, Shape) and item.is_see_through
+            for item in self.items
+        )
+
 
 def _encoded(item: Item) -> bytes:
     """Everything that shows of an item. Most of it is numbers, which marshal writes far faster than repr.
@@ -151,10 +182,25 @@ def _encoded(item: Item) -> bytes:
         pen = item.stroke
         stroke = None if pen is None else (_encodable(pen.color), pen.width_mm, pen.dash, pen.cap)
         looks = (_encodable(item.fill), stroke, _encodable(item.hatch))
-        return marshal.dumps((item.path, item.clips, item.even_odd, looks), 2)
+        return marshal.dumps((item.path, item.clips, item.even_odd, looks), 2) + _imported(item)
     if isinstance(item, Place):
-        return marshal.dumps((item.x, item.y, item.scale, item.turn_deg, item.clip, item.frame.digest), 2)
+        placed = marshal.dumps((item.x, item.y, item.scale, item.turn_deg, item.clip, item.frame.digest), 2)
+        return placed if item.opacity == 1 else placed + marshal.dumps(item.opacity, 2)
     return repr(item).encode()
+
+
+def _imported(shape: Shape) -> bytes:
+    """What only imported art has; nothing for all the rest, so that its forms keep their names."""
+    fill, pen = shape.fill, shape.stroke
+    parts: list[Any] = [shape.fill_opacity, shape.odd_clips]
+    parts += [fill.opacities, fill.matrix] if isinstance(fill, Gradient) else [(), None]
+    parts += [pen.join, pen.miter, pen.offset_mm, pen.opacity] if pen is not None else [None, 10.0, 0.0, 1.0]
+    line = pen.gradient if pen is not None else None
+    parts.append(None if line is None else (repr(line), line.opacities, line.matrix))
+    return b"" if parts == _NOT_IMPORTED else marshal.dumps(tuple(parts), 2)
+
+
+_NOT_IMPORTED: list[Any] = [1.0, (), (), None, None, 10.0, 0.0, 1.0, None]
 
 
 def _encodable(look: Color | Gradient | Hatch | None) -> tuple[float, ...] | str:

@@ -1,8 +1,9 @@
-"""A page -> its lines and pictures in painting order, each with the colours that lie beside or below it."""
+"""A page -> its lines, pictures and texts in painting order, each with the colours that lie beside or below it."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,13 +11,17 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Place, Role, Shape
-from pnp.scene.path import Path, Point
-from pnp.scene.raster import Matrix, Outline, flattened, placed
+from pnp.scene.frame import Frame, Gradient, Place, Role, Shape, Text
+from pnp.scene.path import Matrix, Path, Point
+from pnp.scene.raster import Outline, flattened, placed
+from pnp.scene.units import MM_PER_PT
 
 _PLACES = 4  # of a line that are looked at
 _ASIDE_MM = 0.25  # from the rim of a line to its ground
 _SPOTS = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))  # of a picture that are looked at
+_NARROW = 0.4  # of a text's size: the width of a letter
+_ALONG = (0.15, 0.5, 0.85)  # places of a text that are looked at
+_ALIKE = 8  # texts of a frame that are looked at, of one colour for one ground: a page of a book has hundreds
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 Bounds: TypeAlias = tuple[float, float, float, float]
@@ -24,10 +29,11 @@ Bounds: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A line with the colours on both sides of it, at a few places; or a picture, with those below it."""
+    """A line with the colours on both sides of it, at a few places; or a picture or a text, with those below it."""
 
-    item: Shape | Place
+    item: Shape | Place | Text
     below: tuple[tuple[Color, ...], ...]
+    within: str = ""  # the name of the frame that a text stands in
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ class Known:
 def seen_on(
     page: Frame, is_picture: Callable[[Frame], bool], is_line: Callable[[Color], bool], known: Known
 ) -> Iterator[Seen]:
-    """The lines and pictures of a page that are asked for; lines inside drawings are these drawings' own affair."""
+    """Texts of a page, and the lines and pictures that are asked for; what is inside drawings is their own affair."""
     yield from _Walk(is_picture, is_line, known).frame(page, ())
 
 
@@ -76,11 +82,11 @@ class _Area:
 
 
 class _Fill:
-    """A shape that hides what lies below it."""
+    """A shape that hides what lies below it, or most of it."""
 
-    def __init__(self, shape: Shape, color: Color) -> None:
-        self.area, self.color = _Area(shape.path), color
-        self.windows = [_Area(clip) for clip in shape.clips]
+    def __init__(self, shape: Shape, color: Color, opacity: float) -> None:
+        self.area, self.color, self.opacity = _Area(shape.path), color, opacity
+        self.windows = [_Area(clip) for clip in (*shape.clips, *shape.odd_clips)]
 
     @property
     def bounds(self) -> Bounds:
@@ -95,7 +101,7 @@ class _Inner:
     """A placed frame, with what is painted in it."""
 
     def __init__(self, place: Place, painted: _Painted) -> None:
-        self.painted, self.matrix = painted, placed(_HERE, place)
+        self.painted, self.matrix, self.opacity = painted, placed(_HERE, place), place.opacity
         self.window = _Area(place.clip) if place.clip is not None else None
         left, top, right, bottom = painted.bounds
         corners = [_moved(self.matrix, x, y) for x in (left, right) for y in (top, bottom)]
@@ -122,20 +128,23 @@ class _Painted:
 
     def add(self, item: Shape | Place, known: Known) -> None:
         if isinstance(item, Shape):
-            if item.fill is not None:
-                self._put(_Fill(item, _flat(item.fill)))
-        elif (inner := _painted(item.frame, known)).items:
+            if item.fill is not None and (opacity := _opacity(item, item.fill)) > 0:
+                self._put(_Fill(item, _flat(item.fill), opacity))
+        elif item.opacity > 0 and (inner := _painted(item.frame, known)).items:
             self._put(_Inner(item, inner))
 
     def _put(self, item: _Fill | _Inner) -> None:
         self.items.append((item.bounds, item))
 
     def at(self, x: float, y: float) -> Color | None:
-        """The uppermost colour at a point; None where nothing is painted."""
+        """The uppermost colour at a point; None where nothing is painted. Glass takes on what lies below it here."""
+        veils: list[tuple[Color, float]] = []
         for (left, top, right, bottom), item in reversed(self.items):
             if left <= x <= right and top <= y <= bottom and (color := item.at(x, y)) is not None:
-                return color
-        return None
+                if item.opacity >= 1:
+                    return _veiled(color, veils)
+                veils.append((color, item.opacity))
+        return _veiled(WHITE, veils) if veils else None
 
 
 def _painted(frame: Frame, known: Known) -> _Painted:
@@ -158,6 +167,7 @@ class _Walk:
     def frame(self, frame: Frame, outside: Below, matrix: Matrix = _HERE, window: Path | None = None) -> Iterator[Seen]:
         painted = _Painted()
         below = (*outside, (painted, matrix, _Area(window) if window is not None else None))
+        alike: Counter[tuple[Color, Color]] = Counter()
         for item in frame.items:
             if isinstance(item, Shape):
                 if item.stroke is not None and item.role is Role.ART and self.is_line(item.stroke.color):
@@ -166,6 +176,10 @@ class _Walk:
             elif isinstance(item, Place):
                 yield from self._place(item, below)
                 painted.add(item, self.known)
+            else:
+                alike[item.color, item.on] += 1
+                if alike[item.color, item.on] <= _ALIKE:
+                    yield from _text(item, below, frame.name)
 
     def _place(self, place: Place, below: Below) -> Iterator[Seen]:
         frame = place.frame
@@ -193,6 +207,19 @@ def _line(shape: Shape, width: float, below: Below) -> Iterator[Seen]:
             sides.append(tuple(color for color in colors if color is not None))
     if sides:
         yield Seen(shape, tuple(sides))
+
+
+def _text(text: Text, below: Below, within: str) -> Iterator[Seen]:
+    if colors := tuple(color for spot in _letters(text) if (color := _below(spot, below)) is not None):
+        yield Seen(text, (colors,), within)
+
+
+def _letters(text: Text) -> Iterator[Point]:
+    """Points amid its letters, at a few places. How wide they are only a font knows; few are narrower than this."""
+    em = text.size_pt * MM_PER_PT
+    width = _NARROW * em * len(text.text)
+    for part in _ALONG:
+        yield text.x + width * part, text.y - 0.3 * em
 
 
 def _below(point: Point, frames: Below) -> Color | None:
@@ -224,6 +251,20 @@ def _moved_back(matrix: Matrix, x: float, y: float) -> Point:
     a, b, c, d, e, f = matrix
     x, y, area = x - e, y - f, a * d - b * c
     return (d * x - c * y) / area, (a * y - b * x) / area
+
+
+def _veiled(color: Color, veils: Sequence[tuple[Color, float]]) -> Color:
+    """A colour below others that are seen through, the uppermost first."""
+    for veil, opacity in reversed(veils):
+        pairs = zip((veil.r, veil.g, veil.b), (color.r, color.g, color.b), strict=True)
+        r, g, b = (opacity * new + (1 - opacity) * old for new, old in pairs)
+        color = Color(r, g, b, veil.role if opacity >= 0.5 else color.role)
+    return color
+
+
+def _opacity(shape: Shape, fill: Color | Gradient) -> float:
+    stops = fill.opacities if isinstance(fill, Gradient) else ()
+    return shape.fill_opacity * (sum(stops) / len(stops) if stops else 1.0)
 
 
 def _flat(fill: Color | Gradient) -> Color:

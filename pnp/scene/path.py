@@ -14,6 +14,9 @@ Segment: TypeAlias = (
     | tuple[Literal["Z"]]
 )
 Path: TypeAlias = tuple[Segment, ...]
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]  # x' = ax + cy + e, y' = bx + dy + f
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Box(NamedTuple):

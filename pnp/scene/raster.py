@@ -9,12 +9,11 @@ from typing import TypeAlias
 
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Gradient, Place, Shape
-from pnp.scene.path import Path, Point
+from pnp.scene.path import Matrix, Path, Point
 
 CELLS = 24  # on each side
 
 Rgb: TypeAlias = tuple[float, float, float]
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Outline: TypeAlias = list[list[Point]]
 
 _WHITE: Rgb = (1.0, 1.0, 1.0)
@@ -45,34 +44,46 @@ class _Canvas:
     def __init__(self, cells: int) -> None:
         self.cells = cells
         self.colors: list[Rgb] = [_WHITE] * (cells * cells)
+        self._windows: dict[tuple[int, Matrix, bool], tuple[Path, frozenset[int]]] = {}
 
-    def frame(self, frame: Frame, matrix: Matrix, window: frozenset[int] | None) -> None:
+    def frame(self, frame: Frame, matrix: Matrix, window: frozenset[int] | None, opacity: float = 1.0) -> None:
+        """What is seen through is mixed with what lies below it, item by item."""
         for item in frame.items:
             if isinstance(item, Shape):
-                self._shape(item, matrix, window)
+                self._shape(item, matrix, window, opacity)
             elif isinstance(item, Place):
                 inner = placed(matrix, item)
-                self.frame(item.frame, inner, self._clipped((item.clip,) if item.clip else (), inner, window))
+                within = self._clipped((item.clip,) if item.clip else (), inner, window)
+                self.frame(item.frame, inner, within, opacity * item.opacity)
 
-    def _clipped(self, clips: Iterable[Path], matrix: Matrix, window: frozenset[int] | None) -> frozenset[int] | None:
+    def _clipped(
+        self, clips: Iterable[Path], matrix: Matrix, window: frozenset[int] | None, *, even_odd: bool = False
+    ) -> frozenset[int] | None:
         for clip in clips:
-            inside = frozenset(self._covered(flattened(clip, matrix), even_odd=False))
+            key = id(clip), matrix, even_odd
+            if key not in self._windows:  # many shapes share one
+                inside = frozenset(self._covered(flattened(clip, matrix), even_odd=even_odd))
+                self._windows[key] = clip, inside
+            inside = self._windows[key][1]
             window = inside if window is None else window & inside
         return window
 
-    def _shape(self, shape: Shape, matrix: Matrix, window: frozenset[int] | None) -> None:
+    def _shape(self, shape: Shape, matrix: Matrix, window: frozenset[int] | None, opacity: float) -> None:
         outline = flattened(shape.path, matrix)
         window = self._clipped(shape.clips, matrix, window)
+        window = self._clipped(shape.odd_clips, matrix, window, even_odd=True)
         if shape.fill is not None or shape.hatch is not None:
             cells = list(self._covered(outline, even_odd=shape.even_odd))
             if shape.fill is not None:
-                self._paint(cells, _plain(shape.fill), 1.0, window)
+                share = opacity * shape.fill_opacity * _mean_opacity(shape.fill)
+                self._paint(cells, _plain(shape.fill), share, window)
             if shape.hatch is not None:
                 share = shape.hatch.width_mm / shape.hatch.spacing_mm
                 self._paint(cells, _rgb(shape.hatch.color), share, window)
         if shape.stroke is not None:
             width = shape.stroke.width_mm * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-            self._paint(self._along(outline, width), _rgb(shape.stroke.color), min(1.0, width), window)
+            share = min(1.0, width) * opacity * shape.stroke.opacity
+            self._paint(self._along(outline, width), _rgb(shape.stroke.color), share, window)
 
     def _paint(self, cells: Iterable[int], color: Rgb, share: float, window: frozenset[int] | None) -> None:
         if share < _LEAST_SHARE:
@@ -177,6 +188,12 @@ def _plain(fill: Color | Gradient) -> Rgb:
     colors = [_rgb(color) for _, color in fill.stops]
     r, g, b = (sum(part) / len(colors) for part in zip(*colors, strict=True))
     return r, g, b
+
+
+def _mean_opacity(fill: Color | Gradient) -> float:
+    if isinstance(fill, Color) or not fill.opacities:
+        return 1.0
+    return sum(fill.opacities) / len(fill.opacities)
 
 
 def _mixed(color: Rgb, ground: Rgb, share: float) -> Rgb:

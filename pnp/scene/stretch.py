@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from pnp.scene.frame import Frame, Gradient, Item, Shape
-from pnp.scene.path import Point, mapped
+from pnp.scene.frame import Frame, Shape
+from pnp.scene.mapping import mapped_drawing, mapped_shape
 
 Heights: TypeAlias = Callable[[float], float]
 
@@ -34,28 +34,20 @@ def stretched(frame: Frame, across: float, down: float | Heights) -> Frame:
     """All shapes stretched; lines keep an even width, in between the two scales. The frame holds shapes only."""
     heights: Heights = down if callable(down) else lambda y: y * down
     mean = across if callable(down) else math.sqrt(across * down)
-    items: list[Item] = []
-    for item in frame.items:
-        assert isinstance(item, Shape), "drawings are made of shapes"
-        items.append(stretched_shape(item, across, heights, mean))
-    return Frame(frame.width * across, heights(frame.height), tuple(items), frame.name)
+
+    def shape(shape: Shape) -> Shape:
+        return stretched_shape(shape, across, heights, mean)
+
+    return mapped_drawing(frame, frame.width * across, heights(frame.height), shape)
 
 
 def stretched_shape(shape: Shape, across: float, down: Heights, mean: float) -> Shape:
     """`mean` is what becomes of the width of lines."""
-    fill, stroke, hatch = shape.fill, shape.stroke, shape.hatch
-    if isinstance(fill, Gradient):
-        (x0, y0), (x1, y1) = fill.start, fill.end
-        radii = (fill.radii[0] * mean, fill.radii[1] * mean) if fill.radii else None
-        fill = replace(fill, start=(x0 * across, down(y0)), end=(x1 * across, down(y1)), radii=radii)
+    shape = mapped_shape(shape, lambda x, y: (x * across, down(y)), mean)
+    stroke, hatch = shape.stroke, shape.hatch
     if stroke is not None:
-        dash = tuple(part * mean for part in stroke.dash)
-        stroke = replace(stroke, width_mm=stroke.width_mm * mean, dash=dash)
+        dash, offset = tuple(part * mean for part in stroke.dash), stroke.offset_mm * mean
+        stroke = replace(stroke, width_mm=stroke.width_mm * mean, dash=dash, offset_mm=offset)
     if hatch is not None:
         hatch = replace(hatch, spacing_mm=hatch.spacing_mm * mean, width_mm=hatch.width_mm * mean)
-
-    def place(x: float, y: float) -> Point:
-        return x * across, down(y)
-
-    clips = tuple(mapped(clip, place) for clip in shape.clips)
-    return replace(shape, path=mapped(shape.path, place), fill=fill, stroke=stroke, hatch=hatch, clips=clips)
+    return replace(shape, stroke=stroke, hatch=hatch)

@@ -16,7 +16,7 @@ _TOLERANCE_MM = 0.2
 class _Drawn:
     """A shape where it lies on the frame: how it is painted, and the points of its path."""
 
-    paint: tuple[str, str]
+    paint: tuple[object, ...]
     points: tuple[tuple[float, float], ...]
 
 
@@ -45,7 +45,7 @@ def _drawn(items: Sequence[Item], to: _Matrix) -> Iterator[_Drawn | None]:
             case Place():
                 yield from _drawn(item.frame.items, _inside(item, to))
             case Shape():
-                paint = (repr(item.fill) if item.fill else "", repr(item.stroke) if item.stroke else "")
+                paint = (item.fill, item.fill_opacity, item.stroke)
                 yield _Drawn(paint, tuple(_at(x, y, to) for x, y in _points(item.path)))
             case Text():
                 yield None

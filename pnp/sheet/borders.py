@@ -55,7 +55,7 @@ class _Border:
 
 
 def _is_filled_only(shape: Shape) -> bool:
-    return shape.stroke is None and shape.hatch is None and isinstance(shape.fill, Color)
+    return shape.stroke is None and shape.hatch is None and isinstance(shape.fill, Color) and shape.fill_opacity == 1
 
 
 def _is_plain(shape: Shape) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
-from pnp.scene.frame import Frame, Gradient, Item, Shape, Text
+from pnp.scene.frame import Frame, Item, Shape, Text
+from pnp.scene.mapping import mapped_shape
 from pnp.scene.path import Path, mapped
 from pnp.scene.stretch import stretched_shape
 from pnp.sheet.printing import Drift, Flip
@@ -74,10 +75,5 @@ def _path(path: Path, across: float, along: float) -> Path:
 
 def _moved(item: Item, dx: float, dy: float) -> Item:
     if isinstance(item, Shape):
-        fill = item.fill
-        if isinstance(fill, Gradient):
-            (x0, y0), (x1, y1) = fill.start, fill.end
-            fill = replace(fill, start=(x0 + dx, y0 + dy), end=(x1 + dx, y1 + dy))
-        clips = tuple(mapped(clip, lambda x, y: (x + dx, y + dy)) for clip in item.clips)
-        return replace(item, path=mapped(item.path, lambda x, y: (x + dx, y + dy)), fill=fill, clips=clips)
+        return mapped_shape(item, lambda x, y: (x + dx, y + dy))
     return replace(item, x=item.x + dx, y=item.y + dy)

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.scene.color import WHITE
 from pnp.scene.frame import Frame, Place, Shape, Text
-from pnp.scene.path import Path
-from pnp.scene.raster import Matrix, placed
+from pnp.scene.path import Matrix, Path
+from pnp.scene.raster import placed
 from pnp.scene.units import MM_PER_PT
 from pnp.type.fonts import FontBook
 
@@ -192,8 +192,9 @@ class _Walk:
         extent = path_extent(item.path, matrix)
         if extent is not None and pen is not None:
             scale = math.hypot(matrix[0], matrix[1])
-            extent = _grown(item.path, extent, pen.width_mm * scale / 2, is_butt=pen.cap == "butt")
-        for clip in item.clips:
+            corner = math.sqrt(2) if pen.cap == "square" else 1.0
+            extent = _grown(item.path, extent, pen.width_mm * scale / 2 * corner, is_butt=pen.cap == "butt")
+        for clip in (*item.clips, *item.odd_clips):
             seen = path_extent(clip, matrix)
             extent = extent.cut_to(seen) if extent is not None and seen is not None else None
         return extent

@@ -195,6 +195,19 @@ def _ticking() -> Iterator[None]:
             signal.signal(signal.SIGVTALRM, before)
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """For a library that would swallow whatever ends it: a tick waits until it is done, which must be soon."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGVTALRM])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def unwatched() -> None:
     """No tick comes any more; one that is on its way is nobody's end, as it would be by default."""
     if hasattr(signal, "setitimer"):

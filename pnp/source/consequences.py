@@ -13,6 +13,8 @@ from functools import cached_property
 
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Hint, Problem, Severity, in_order
+from pnp.source.spreadsheet import SUFFIXES as SHEETS
+from pnp.source.spreadsheet import read_sheet
 from pnp.source.toml import KeyPath, read_toml
 
 _WORD = re.compile(r"[\w-]+")
@@ -109,9 +111,10 @@ class _Words:
         files: dict[str, list[str]] = {}
         if self._folder is None:
             return files
-        for name in self._folder.files((".toml", ".csv", ".md.j2")):
+        for name in self._folder.files((".toml", *SHEETS, ".md.j2")):
             try:
-                text = self._folder.read_text(name)
+                is_sheet = name.endswith(SHEETS)
+                text = read_sheet(self._folder, name).text if is_sheet else self._folder.read_text(name)
             except DataError:  # told by those who read it
                 continue
             for word in _WORD.findall(text):

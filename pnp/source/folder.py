@@ -5,22 +5,27 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from pnp.source.budget import working_on
 from pnp.source.problems import DataError, Problem, Refused, did_you_mean, printable
 
 MAX_FILES = 2_000
 MAX_FILE_BYTES = 8_000_000
+MAX_FONT_BYTES = 24_000_000  # those of thousands of ideographs are no smaller
 MAX_BYTES = 64_000_000  # of all files together
 MAX_DEPTH = 8
+NO_SUCH_FILE = "there is no such file"
 OUTPUTS = "build"  # what `pnp build .` makes is no part of the game, …
 MADE = frozenset((".pnp-ledger.json", ".pnp-export.json"))  # … nor is a folder with a list of what was made in it
 
+T = TypeVar("T")
+FONT_SUFFIXES = (".ttf", ".otf")
 _DRIVE = re.compile(r"[A-Za-z]:")
 # Opening a fifo must not wait for a writer, and a link put in place after the check must not be followed.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -35,6 +40,7 @@ class Folder:
         self.is_vast = False  # so that not all of it was looked at, and what seems to be missing may be there
         self._seen: dict[str, bytes] = {}
         self._names: tuple[str, ...] | None = None
+        self._made: dict[str, Any] = {}
 
     def display(self, name: str = "") -> str:
         """The path for messages: relative where the current folder holds it, safe to print anywhere."""
@@ -52,6 +58,12 @@ class Folder:
             self._names = tuple(sorted(name for name, why in self._walk() if not why))
         prefix = f"{under.strip('/')}/" if under.strip("/") else ""
         return tuple(name for name in self._names if name.startswith(prefix) and name.endswith(suffix))
+
+    def once(self, what: str, make: Callable[[], T]) -> T:
+        """Something that is made of the folder, the first time that anybody asks: all others get the very same."""
+        if what not in self._made:
+            self._made[what] = make()
+        return cast(T, self._made[what])
 
     def exists(self, name: str) -> bool:
         try:
@@ -89,8 +101,8 @@ class Folder:
         for name in self.files():
             try:
                 path = self._inside(name)
-                if path.stat().st_size > MAX_FILE_BYTES:
-                    raise Refused(_too_large(path.stat().st_size, MAX_FILE_BYTES))
+                if path.stat().st_size > _most_bytes(name):
+                    raise Refused(_too_large(path.stat().st_size, _most_bytes(name)))
                 if not os.access(path, os.R_OK):
                     raise Refused("cannot be read", "its permissions forbid it")
             except Refused as refused:
@@ -106,7 +118,7 @@ class Folder:
             try:
                 if why is not None:
                     raise why
-                contents = sha256(self._read(name, MAX_FILE_BYTES)).digest()
+                contents = sha256(self._read(name, _most_bytes(name))).digest()
             except Refused as refused:
                 contents = refused.message.encode("utf-8", "backslashreplace")
             whole.update(name.encode("utf-8", "surrogateescape") + b"\0" + contents + b"\0")
@@ -127,7 +139,7 @@ class Folder:
         except FileNotFoundError:
             suffix = Path(name).suffix
             hint = did_you_mean(_short(name), self.files(suffix))
-            raise Refused("there is no such file", hint or f"the folder has no {suffix} file") from None
+            raise Refused(NO_SUCH_FILE, hint or f"the folder has no {suffix} file") from None
 
     def _resolved(self, name: str) -> Path:
         try:
@@ -176,7 +188,7 @@ class Folder:
                 continue
             for entry in entries:
                 name = f"{parent}/{entry.name}" if parent else entry.name
-                if entry.name.startswith(".") or entry.name.endswith("~") or entry.name == "__pycache__":
+                if entry.name.startswith((".", "~$")) or entry.name.endswith("~") or entry.name == "__pycache__":
                     continue
                 if name == OUTPUTS and entry.is_dir(follow_symlinks=False):
                     continue
@@ -219,13 +231,17 @@ class Folder:
             yield name, None
 
 
+def _most_bytes(name: str) -> int:
+    return MAX_FONT_BYTES if name.lower().endswith(FONT_SUFFIXES) else MAX_FILE_BYTES
+
+
 def _size(entry: os.DirEntry[str]) -> int:
     """What will be read of it: what is too large, or cannot be, is told by itself."""
     try:
         size = entry.stat().st_size
     except OSError:
         return 0
-    return size if size <= MAX_FILE_BYTES else 0
+    return size if size <= _most_bytes(entry.name) else 0
 
 
 def _name_fault(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A spreadsheet saved as CSV -> the rows that the same table would have in TOML, each cell with its line and column.
+"""A spreadsheet, CSV or a workbook -> the rows that the same table would have in TOML, each cell with its place.
 
 The first row names the keys: `Flavour text` is `flavour_text`, and `suit (suits)` refers to the rows of another table.
 A column of nothing but numbers is one of numbers, likewise true and false; `[a, b]` is a list; an empty cell is a key
@@ -8,52 +8,96 @@ that its row does not have.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from pnp.source import workbook
+from pnp.source.cells import Cell, cells_of, delimiter_of
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import DataError, Problem, Refused, Severity
 from pnp.source.toml import MAX_BYTES, KeyPath, Place, TomlFile
 
-SUFFIX = ".csv"
+CSV, WORKBOOK = ".csv", ".xlsx"
+SUFFIXES = (CSV, WORKBOOK)
 MAX_COLUMNS = 100
 
-_DELIMITERS = ",;\t"
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,14})[.,][0-9]{1,15}")
 _TRUTH = {"true": True, "false": False}
 _MANY = 20  # problems: who sees so many knows what is wrong
-
-
-class Cell(NamedTuple):
-    text: str
-    place: Place
-    is_open: bool = False  # its quotation mark is never closed
+_FEW = 5
+_MARKS = (",", ";")  # that may stand in a text as well
 
 
 @dataclass(frozen=True)
 class SheetFile(TomlFile):
-    """The rows of a spreadsheet as if they stood in TOML; places are those of its cells."""
+    """The rows of a spreadsheet as if they stood in TOML; places are those of its cells.
+
+    In a workbook they are the numbers of row and column, and a problem tells the name of its cell, too: `row[4].cost
+    (C5)`. The text of a workbook is what it would be as CSV.
+    """
 
     cells: Mapping[KeyPath, Place] = field(default_factory=dict)
+    is_workbook: bool = False
+    notes: tuple[Problem, ...] = ()  # what is fine and may surprise all the same
 
     def place(self, path: KeyPath) -> Place:
+        return self.cells.get(self._known(path), (1, 1))
+
+    def problem(self, path: KeyPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        problem = super().problem(path, message, hint, severity)
+        if not self.is_workbook or not self._known(path):
+            return problem
+        return replace(problem, key=f"{problem.key} ({cell_name(self.place(path))})")
+
+    def _known(self, path: KeyPath) -> KeyPath:
         while path and path not in self.cells:
             path = path[:-1]
-        return self.cells.get(path, (1, 1))
+        return path
 
 
 def read_sheet(folder: Folder, name: str) -> SheetFile:
     """Reads one spreadsheet of the game; every cell that does not fit is a located problem of one DataError."""
-    file, text = folder.display(name), folder.read_text(name, limit=MAX_BYTES)
-    rows = [row for row in cells_of(text) if any(cell.text for cell in row)]
-    sheet = _Sheet(file, rows, _delimiter(text))
+    is_workbook = name.endswith(WORKBOOK)
+    sheet = _workbook_sheet(folder, name) if is_workbook else _csv_sheet(folder, name)
     values, cells = sheet.read()
     if sheet.problems:
         raise DataError(sheet.problems[:_MANY])
-    return SheetFile(file, text, values, cells)
+    return SheetFile(sheet.file, sheet.text, values, cells, is_workbook, tuple(sheet.notes))
+
+
+def cell_name(place: Place) -> str:
+    """`C5`, as programs call the cell in row 5 and column 3."""
+    row, column = place
+    letters = ""
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{row}"
+
+
+def _csv_sheet(folder: Folder, name: str) -> _Sheet:
+    text = folder.read_text(name, limit=MAX_BYTES)
+    return _Sheet(folder.display(name), text, cells_of(text), delimiter_of(text))
+
+
+def _workbook_sheet(folder: Folder, name: str) -> _Sheet:
+    file, data = folder.display(name), folder.read_bytes(name, limit=workbook.MAX_BYTES)
+    try:
+        found = workbook.read_workbook(data)
+    except Refused as refused:
+        raise DataError([Problem(file, 1, 1, "", refused.message, refused.hint)]) from None
+    text = "\n".join("\t".join(cell.text for cell in row) for row in found.rows)
+    sheet = _Sheet(file, text, found.rows)
+    for cell, message, hint in found.wrong:
+        sheet.tell(cell, "", message, hint)
+    if found.others:
+        unread = ", ".join(f"“{other}”" for other in found.others[:_FEW]) + (", …" if len(found.others) > _FEW else "")
+        message, hint = f"only the first sheet is read, not {unread}", "a table of its own is a file of its own"
+        sheet.notes.append(Problem(file, 1, 1, "", message, hint, Severity.NOTE))
+    return sheet
 
 
 class _Column(NamedTuple):
@@ -64,16 +108,25 @@ class _Column(NamedTuple):
 class _Sheet:
     """Cells on their way to rows."""
 
-    def __init__(self, file: str, rows: Sequence[Sequence[Cell]], delimiter: str) -> None:
-        self.file, self.rows, self.delimiter = file, rows, delimiter
+    def __init__(self, file: str, text: str, rows: Iterable[Sequence[Cell]], delimiter: str = "") -> None:
+        """Without a delimiter, its places are rows and columns, and cells have names."""
+        self.file, self.text, self.delimiter = file, text, delimiter
+        self.rows = [row for row in rows if any(cell.text for cell in row)]
         self.problems: list[Problem] = []
+        self.notes: list[Problem] = []
 
     def read(self) -> tuple[dict[str, Any], dict[KeyPath, Place]]:
         cells: dict[KeyPath, Place] = {}
         if not self.rows:
-            self._tell(Cell("", (1, 1)), "", "the spreadsheet is empty", "its first row names the keys: id, name, …")
+            if not self.problems:
+                self.tell(Cell("", (1, 1)), "", "the spreadsheet is empty", "its first row names the keys: id, name, …")
             return {}, cells
+        before = len(self.problems)
         columns = list(self._columns(self.rows[0]))
+        if "id" not in {column.key for column in columns} and len(self.problems) == before:
+            self.tell(
+                self.rows[0][0], "", "there is no column “id”", "every row has an id of its own: fox, snow-owl, …"
+            )
         refers = {column.key: column.refers for column in columns if column.refers}
         for column, head in zip(columns, self.rows[0], strict=False):  # there may be more heads than are read
             cells["refers", column.key] = head.place
@@ -84,20 +137,20 @@ class _Sheet:
             row: dict[str, Any] = {}
             for number, cell in enumerate(written):
                 if cell.is_open:
-                    self._tell(cell, "", "the quotation mark that ends this text is missing", 'a " in a text is ""')
+                    self.tell(cell, "", "the quotation mark that ends this text is missing", 'a " in a text is ""')
                 elif number < len(columns) and cell.text:
                     key = columns[number].key
                     row[key] = _value(cell.text, kinds[number])
                     cells["row", len(rows), key] = cell.place
                 elif cell.text:
-                    self._tell(cell, "", "there is no key above this cell", self._why_so_many())
+                    self.tell(cell, "", "there is no key above this cell", self._why_so_many())
             rows.append(row)
         return {"refers": refers, "row": rows} if refers else {"row": rows}, cells
 
     def _columns(self, heads: Sequence[Cell]) -> Iterator[_Column]:
         seen: dict[str, Place] = {}
         if len(heads) > MAX_COLUMNS:
-            self._tell(heads[MAX_COLUMNS], "", f"there are {len(heads)} columns, and at most {MAX_COLUMNS} are read")
+            self.tell(heads[MAX_COLUMNS], "", f"there are more than {MAX_COLUMNS} columns, and no more are read")
         for number, head in enumerate(heads[:MAX_COLUMNS]):
             written, refers = key_of(head.text)
             key = re.sub(r"[\s-]+", "_", written).lower()
@@ -105,9 +158,9 @@ class _Sheet:
                 key = f"_{number}"  # an empty column at the edge of the sheet
             elif not _KEY.fullmatch(key):
                 hint = "keys are letters, digits and _: flavour_text; “suit (suits)” refers to rows of another table"
-                self._tell(head, "", f"“{head.text}” cannot be a key" if head.text else "this column has no key", hint)
+                self.tell(head, "", f"“{head.text}” cannot be a key" if head.text else "this column has no key", hint)
             elif key in seen:
-                self._tell(head, key, "two columns have this key", f"the other stands in column {seen[key][1]}")
+                self.tell(head, key, "two columns have this key", f"the other stands in {self._named(seen[key])}")
             seen.setdefault(key, head.place)
             yield _Column(key, refers)
 
@@ -123,12 +176,19 @@ class _Sheet:
         return bool if all(text.lower() in _TRUTH for text in texts) else str
 
     def _is_decimal(self, text: str) -> bool:
-        return bool(_DECIMAL.fullmatch(text)) and ("," not in text or self.delimiter != ",")
+        return bool(_DECIMAL.fullmatch(text)) and ("," not in text or self.delimiter in (";", "\t"))
 
     def _why_so_many(self) -> str:
-        return f"a text that holds “{self.delimiter}” stands between quotation marks" if self.delimiter != "\t" else ""
+        return (
+            f"a text that holds “{self.delimiter}” stands between quotation marks" if self.delimiter in _MARKS else ""
+        )
 
-    def _tell(self, cell: Cell, key: str, message: str, hint: str = "") -> None:
+    def _named(self, place: Place) -> str:
+        return f"column {place[1]}" if self.delimiter else cell_name(place)
+
+    def tell(self, cell: Cell, key: str, message: str, hint: str = "") -> None:
+        if not self.delimiter:
+            key = f"{key} ({cell_name(cell.place)})" if key else cell_name(cell.place)
         self.problems.append(Problem(self.file, *cell.place, key, message, hint))
 
 
@@ -143,58 +203,11 @@ def key_of(text: str) -> tuple[str, str]:
 def _value(text: str, kind: type) -> Any:
     if kind is int:
         return int(text)
-    if kind is float:
-        return float(text.replace(",", "."))
+    if kind is float:  # 2 among decimals is seen as 2, and printed so
+        return int(text) if _WHOLE.fullmatch(text) else float(text.replace(",", "."))
     if kind is bool:
         return _TRUTH[text.lower()]
     if text.startswith("[") and text.endswith("]"):
         items = [item.strip() for item in text[1:-1].split(",")]
         return [int(item) if _WHOLE.fullmatch(item) else item for item in items if item]
     return text
-
-
-def _delimiter(text: str) -> str:
-    """What separates the cells of the first row: commas, semicolons or tabs, as the country and the program have it."""
-    head = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").split("\n", 1)[0])
-    return max(_DELIMITERS, key=head.count)
-
-
-def cells_of(text: str) -> Iterator[list[Cell]]:
-    """Cells by rows. Quotation marks hold delimiters, ends of lines and, doubled, themselves."""
-    stop = re.compile(f"[{_delimiter(text)}\n]|\\Z")
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    row: list[Cell] = []
-    at, line, start = 0, 1, 0  # start: of the line
-    while at < len(plain):
-        place = line, at - start + 1
-        if plain[at] == '"':
-            content, end, is_open = _quoted(plain, at)
-            line += plain.count("\n", at, end)
-            start = max(start, plain.rfind("\n", at, end) + 1)
-            at = end
-        else:
-            content, is_open = "", False
-        found = stop.search(plain, at)
-        end = found.start() if found else len(plain)
-        row.append(Cell((content + plain[at:end]).strip(), place, is_open))
-        at = end + 1
-        if end >= len(plain) or plain[end] == "\n":
-            yield row
-            row, line, start = [], line + 1, at
-        elif at >= len(plain):
-            row.append(Cell("", (line, at - start + 1)))
-    if row:
-        yield row
-
-
-def _quoted(text: str, start: int) -> tuple[str, int, bool]:
-    """What stands between the quotation mark at a place and the next lone one, and where it goes on behind it."""
-    parts: list[str] = []
-    at = start + 1
-    while (mark := text.find('"', at)) >= 0:
-        parts.append(text[at:mark])
-        if text[mark + 1 : mark + 2] != '"':
-            return "".join(parts), mark + 1, False
-        parts.append('"')
-        at = mark + 2
-    return text[start:], len(text), True

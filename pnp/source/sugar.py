@@ -21,6 +21,14 @@ class Find(Protocol):
     def __call__(self, word: str, /) -> Any: ...
 
 
+class Nothing(dict[str, Any]):
+    """Values of which there are none, and why that is so: asking for one of them is told with it."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__()
+        self.why = why
+
+
 class Lookup:
     """The one thing that a text may call besides its own macros; what it asks is out of a template's reach."""
 

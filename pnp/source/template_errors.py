@@ -12,7 +12,9 @@ from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedErro
 from jinja2.utils import missing
 
 from pnp.source.problems import Refused, did_you_mean
+from pnp.source.sugar import Nothing
 
+_EMPTY = "nothing at all is here: what would fill it is missing or wrong"
 COMPILED = "<template>"  # what Jinja2 calls the file of a text that comes from none
 
 
@@ -68,7 +70,7 @@ def _explained(error: Exception, values: Mapping[str, object]) -> tuple[str, str
         case Refused():
             return error.message, error.hint
         case _UnknownError(name=str(name), owner=Mapping() as owner) if not owner:
-            return f"there is no “{_sentence(name)}” here", "nothing at all is here yet: mend the other problems first"
+            return f"there is no “{_sentence(name)}” here", owner.why if isinstance(owner, Nothing) else _EMPTY
         case _UnknownError(name=str(name), owner=owner):
             where = "" if owner is missing else " here"
             known = values if owner is missing else _names_in(owner)

@@ -9,20 +9,25 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from typing import TypeAlias
 
+from pnp.scene.bounds import across
 from pnp.scene.frame import Frame
 from pnp.source.inlines import Icon, Inline, LineBreak, Run
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import SOFT_HYPHEN, FontBook
+from pnp.type.scripts import may_part, wide_breaks
 
 IconSource: TypeAlias = Callable[[str], Frame]  # raises KeyError for a name that it does not know
 
 _ICON_HEIGHT = 1.7  # of the height of capitals: a picture needs more room than a letter to be read
 _ICON_SIDE = 0.04  # em between a picture and the letters that touch it
+_NARROW = 0.15  # of a picture's width: what it leaves free at a side so that it looks lost there
+_OPENING, _CLOSING = "([“‘", ".,;:!?)]”’…"
 _LETTER = r"[^\W\d_]"
 # A line may end at a space, after a hyphen or dash between words (not in “o’-clock”), and at invisible marks.
 _BREAKS = re.compile(
     rf"( +)|([\u00ad\u200b])|(?<=(?:{_LETTER}|’)[-‐])(?={_LETTER}{{3}})|(?<={_LETTER}[–—])(?={_LETTER})"
 )
+_PICTURE = "\ufffc"  # stands for one, where it is asked what may part
 _EPSILON = 1e-6
 # Costs, in squares of the empty share of a line
 _ONE_MORE_LINE = 1000.0
@@ -111,18 +116,24 @@ class Setter:
 
     def _chunks(self, inlines: Iterator[Inline], bold: bool) -> Iterator[Chunk]:
         pieces: list[Piece] = []
+        before = ""
         for inline in inlines:
+            after = inline.text[:1] if isinstance(inline, Run) else _PICTURE
+            if pieces and after and may_part(before, after):
+                yield self._chunk(pieces, self._font, None, None)
+                pieces = []
+            before = (inline.text[-1:] or before) if isinstance(inline, Run) else _PICTURE
             if isinstance(inline, Icon):
                 pieces.append(self._picture(inline))
             elif isinstance(inline, Run):
                 font = self._fonts.variant(self._font, bold or inline.bold, inline.italic)
                 start = 0
-                for cut in _BREAKS.finditer(inline.text):
-                    if cut.start() > start:
-                        pieces.append(Letters(font, inline.text[start : cut.start()], inline.link))
-                    start = cut.end()
+                for at, end, space, mark in _cuts(inline.text):
+                    if at > start:
+                        pieces.append(Letters(font, inline.text[start:at], inline.link))
+                    start = end
                     if pieces:
-                        yield self._chunk(pieces, font, cut[1], cut[2], inline.link)
+                        yield self._chunk(pieces, font, space, mark, inline.link)
                         pieces = []
                 if start < len(inline.text):
                     pieces.append(Letters(font, inline.text[start:], inline.link))
@@ -151,15 +162,40 @@ class Setter:
         return Picture(frame, frame.width * scale, frame.height * scale)
 
 
+def _cuts(text: str) -> Iterator[tuple[int, int, str | None, str | None]]:
+    """Where a line may end: from where to where, and the space or the mark that stands there."""
+    cuts = {cut.start(): (cut.start(), cut.end(), cut[1], cut[2]) for cut in _BREAKS.finditer(text)}
+    if wide := [place for place in wide_breaks(text) if place not in cuts]:
+        cuts |= {place: (place, place, None, None) for place in wide}
+        return iter(sorted(cuts.values(), key=lambda cut: cut[0]))
+    return iter(cuts.values())
+
+
 def _touching(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Pictures get some air on the sides where no space stands."""
+    """Pictures get some air on the sides where no space stands; punctuation moves up to those that are narrow."""
     for index, piece in enumerate(pieces):
         if isinstance(piece, Picture):
             before = _ICON_SIDE if index else 0.0
             after = _ICON_SIDE if index < len(pieces) - 1 else 0.0
+            if index and _touches(pieces[index - 1], _OPENING, -1):
+                before -= _empty(piece)[0]
+            if after and _touches(pieces[index + 1], _CLOSING, 0):
+                after -= _empty(piece)[1]
             yield Picture(piece.frame, piece.width, piece.height, before, after)
         else:
             yield piece
+
+
+def _touches(piece: Piece, marks: str, at: int) -> bool:
+    return isinstance(piece, Letters) and piece.text[at] in marks
+
+
+def _empty(picture: Picture) -> tuple[float, float]:
+    """What a narrow picture leaves free at its sides, in em; nothing for most, which fill their square."""
+    whole = picture.frame.width
+    left, right = across(picture.frame)
+    before, after = (side / whole if side > _NARROW * whole else 0.0 for side in (left, whole - right))
+    return before * picture.width, after * picture.width
 
 
 def break_lines(chunks: Sequence[Chunk], width: float, *, even: bool) -> list[Sequence[Chunk]] | None:

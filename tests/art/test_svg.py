@@ -11,7 +11,7 @@ from conftest import chance
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.drawing import FillWith, RoleGradient
+from pnp.art.drawing import Own, RoleGradient
 from pnp.art.shapes import box
 from pnp.art.svg import read_drawing
 from pnp.scene import path
@@ -174,8 +174,8 @@ def test_clip_of_several_shapes_is_their_union() -> None:
     """All must turn the same way; the second is drawn against the clock, the third is mirrored."""
     shape = only_shape(
         '<clipPath id="c"><path d="M0 0h9v9h-9z"/><path d="M5 0C5 5 6 6 9 9h6v-9z"/>'
-        '<use href="#r" transform="scale(-1 1)"/></clipPath>'
-        '<path class="a" clip-path="url(#c)" id="r" d="M0 0h1v1z"/>'
+        '<use href="#r" transform="scale(-1 1)"/></clipPath><defs><path id="r" d="M0 0h1v1z"/></defs>'
+        '<path class="a" clip-path="url(#c)" d="M0 0h1v1z"/>'
     )
     (clip,) = shape.clips
     parts: list[list[path.Segment]] = []
@@ -206,9 +206,9 @@ def gradient(
     element: str, shape: str = '<rect x="10" y="20" width="20" height="40" class="a" fill="url(#g)"/>'
 ) -> RoleGradient:
     layer = only_shape(f"<defs>{element}</defs>{shape}").style[-1]
-    assert isinstance(layer, FillWith)
-    assert layer.gradient is not None
-    return layer.gradient
+    assert isinstance(layer, Own)
+    assert isinstance(layer.fill, RoleGradient)
+    return layer.fill
 
 
 def test_linear_gradient_over_the_box() -> None:
@@ -270,7 +270,7 @@ def test_box_of_a_curve_is_that_of_its_line() -> None:
 
 def test_flat_box_has_no_area_to_fill() -> None:
     shape = only_shape(f'<linearGradient id="g">{STOPS}</linearGradient><line class="a" fill="url(#g)" x2="9"/>')
-    assert shape.style == ("a", FillWith(None))
+    assert shape.style == ("a", Own(fill="none"))
 
 
 def test_fill_attribute_stands_after_the_classes_and_is_inherited() -> None:
@@ -280,8 +280,8 @@ def test_fill_attribute_stands_after_the_classes_and_is_inherited() -> None:
         '<g fill="url(#g)"><rect width="2" height="2"/><rect width="4" height="4"/></g>'
     )
     first, second, third = (shape.style for shape in drawing.shapes)
-    assert first == ("a", FillWith(None), "b")
-    assert [style[0].gradient.end for style in (second, third)] == [(2, 0), (4, 0)]  # type: ignore[union-attr]
+    assert first == ("a", Own(fill="none"), "b")
+    assert [style[0].fill.end for style in (second, third)] == [(2, 0), (4, 0)]  # type: ignore[union-attr]
     assert set(drawing.roles) == {"a", "b", "s", "t"}
 
 

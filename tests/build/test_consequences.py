@@ -58,14 +58,15 @@ def test_a_text_that_cannot_be_read_lacks_nothing(little_game: Path, run: Pnp) -
     assert "there is no “nothing”" in found and "have no “## more”" not in found
 
 
-def test_a_pale_colour_is_told_a_few_times(little_game: Path, run: Pnp) -> None:
+def test_a_pale_colour_is_told_once_in_each_ink_at_its_style(little_game: Path, run: Pnp) -> None:
     cards = card_game.CARDS + "".join(
         f'\n[[row]]\nid = "x{n}"\nsuit = "suns"\nvalue = {n % 9 + 1}\nname = "Card number {n}"\n' for n in range(40)
     )
     base = card_game.BASE.replace('on = "page"', 'on = "page"\ncolor = "tile"')
     folder = card_game.write(little_game, layouts_base=base, tables_cards=cards)
-    lines = [line for line in run("check", folder).out.splitlines() if "contrast" in line or "more like" in line]
-    assert 4 <= len(lines) <= 16 and any("more like these" in line for line in lines)
+    lines = [line for line in run("check", folder).out.splitlines() if " : 1" in line]
+    assert all("layouts/base.toml:1:1: style.text: “tile” has only 1.0" in line for line in lines)
+    assert [line.partition(" in the ")[2].split()[0] for line in lines] == ["friendly", "full"]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ _VALUES = (
     *("none", "url(#x)", "url(#", "#x", "x#x", "http://x.invalid/a.svg#b", "file:///etc/passwd", "rotate(45)", "rotate(45", "matrix(1 2 3)"),
     *("matrix(0 0 0 0 0 0)", "scale(0)", "scale(1e30)", "translate(nan)", "skewX(90)", "0 0 0 0", "0 0 -1 -1", "0 0 1e9 1e9", "1 2 3"),
     *("M", "M0 0", "M0 0L", "m1e30 1e30z", "M0 0A0 0 0 0 0 0 0", "M0 0A1 1 0 2 3 4 5", "L1 1", "M0,0,,1", "M0 0h", "M.5.5.5.5z", "zzz"),
+    *("fill:red;stroke:rad", "opacity:.5", "fill:url(#x) none", "stroke-dasharray:1 0 2", "hsl(1,2%,3%)", "inherit", "x y z", "currentColor"),
     *("50%", "5px", "5mm", "1e", "--1", "evenodd", "line line", "a b c d e f g h i", "userSpaceOnUse", "red", "#fff", "rgb(1,2,3)"),
 )  # fmt: skip
 _PIECES = (
@@ -32,6 +33,8 @@ _PIECES = (
     *("<![CDATA[x]]>", "<?x y?>", "<!DOCTYPE svg>", "<!ENTITY x 'y'>", "&x;", "&amp;", "&#0;", "&#x202e;", "<", ">", '"', "<title/>"),
     *("<title>x</title>", "<path/>", "<path d=''/>", "<rect width='-1' height='5'/>", "<circle r='0'/>", "<line/>", "<polygon points='1'/>"),
     *("<linearGradient id='l'/>", "<stop offset='2'/>", "<clipPath id='c'/>", "<g clip-path='url(#c)'/>", "<image href='x.png'/>", "\x00"),
+    *("<style>.line{fill:red}g>.a,#b{stroke:x}", "<style>@import 'x';*{opacity:0}</style>", "<g opacity='.5' style='fill:#f80'>", "<symbol id='s'/>"),
+    *("<svg width='5' height='5' viewBox='0 0 1 1'>", "<use href='#s' width='50%'/>", "<g mask='url(#m)'/>", "<switch><g/></switch>", "<a/>"),
     *("<g>" * 70 + "</g>" * 70, "<script>x</script>", "<style>*{}</style>", "<text>x</text>", "<path class='line' d='M0 0L9e5 9e5'/>"),
 )  # fmt: skip
 

@@ -97,6 +97,14 @@ def test_two_files_are_not(folder: Path, name: str) -> None:
     (folder / name).unlink()
     (problem,) = wrong(folder)
     assert problem.file.endswith(name) and problem.message == "there is no such file"
+    assert problem.hint.startswith("it says ")  # and is no other file, misspelt
+
+
+def test_one_number_of_players_is_two_numbers(folder: Path) -> None:
+    game = (folder / "game.toml").read_text(encoding="utf-8")
+    (folder / "game.toml").write_text(game.replace("players = [2, 5]", "players = 3"), encoding="utf-8")
+    (problem,) = wrong(folder)
+    assert (problem.key, problem.hint) == ("players", "players = [3, 3]")
 
 
 def test_all_files_are_heard_at_once(tmp_path: Path) -> None:

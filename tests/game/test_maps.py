@@ -109,7 +109,7 @@ BAD: dict[str, tuple[str, str, str, str]] = {
         island.maps(("m m m", "m S", "m m m"), "flat"),
         '"m S"',
         "map[1].rows[2]",
-        "row 2 has 2 hexes, 3 are needed",
+        "row 2 has 2 hexes, 3 are needed  hint: all rows alike; gaps fill them up",
     ),
     "an empty row": (rows((2, " ")), '" "', "map[1].rows[3]", "row 3 is empty"),
     "a row of nothing": (rows((2, "")), '""', "map[1].rows[3]", "at least 1"),

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 from bundled import FOLDERS
+from openpyxl import Workbook
 
 from pnp.build.check import check_game
 from pnp.game.tables import Table
 from pnp.play.rules import load
 from pnp.source.folder import Folder
-from pnp.source.problems import Problem, Severity
+from pnp.source.problems import DataError, Problem, Severity
+from pnp.source.spreadsheet import read_sheet
 from pnp.source.toml import read_toml
 
 
@@ -114,3 +116,55 @@ def test_a_table_is_one_file_and_others_are_told(lanterns: Path) -> None:
     found = list(told(lanterns))
     assert "kinds.csv:1:1: : tables/kinds.toml has the same name, and a table is one file" in found
     assert "ideas.ods:1:1: warning: : nothing reads this file" in found
+
+
+# Workbooks
+
+
+def turned_into_workbooks(root: Path) -> list[str]:
+    """The same, as a program keeps them."""
+    folder = Folder(root)
+    turned = turned_into_sheets(root)
+    for name in turned:
+        path = (root / name).with_suffix(".csv")
+        lines = list(csv.reader(path.read_text(encoding="utf-8-sig").splitlines(keepends=True), delimiter=";"))
+        sheet = (book := Workbook()).worksheets[0]
+        for values in lines:
+            sheet.append([int(value) if value.isdigit() else value or None for value in values])
+        book.save(path.with_suffix(".xlsx"))
+        assert read_sheet(folder, path.relative_to(root).as_posix())
+        path.unlink()
+    return turned
+
+
+def test_workbooks_hold_what_toml_held(tmp_path: Path) -> None:
+    root = Path(shutil.copytree(FOLDERS["trick-r-treat"], tmp_path / "game"))
+    before = load(Folder(root)).tables
+    assert turned_into_workbooks(root)
+    after = load(Folder(root)).tables
+    assert shown(dict(after)) == shown(dict(before))
+    assert after["kinds"].file == "tables/kinds.xlsx"
+
+
+def test_a_slip_in_a_workbook_is_told_at_its_cell_and_two_tables_are_told(tmp_path: Path) -> None:
+    root = Path(shutil.copytree(FOLDERS["trick-r-treat"], tmp_path / "game"))
+    values = read_toml(Folder(root), "tables/kinds.toml").values
+    keys = list(dict.fromkeys(key for row in values["row"] for key in row))
+    sheet = (book := Workbook()).worksheets[0]
+    sheet.append(keys)
+    for row in values["row"]:
+        sheet.append([cell(row[key]) if key in row else None for key in keys])
+    sheet.cell(3, keys.index("id") + 1, "Not An Id")
+    book.create_sheet("Ideas")["A1"] = "a note"
+    book.save(root / "tables/kinds.xlsx")
+    with pytest.raises(DataError) as refused:
+        load(Folder(root))
+    assert [_short(problem) for problem in refused.value.problems] == [
+        "kinds.xlsx:1:1: : tables/kinds.toml has the same name, and a table is one file",
+    ]
+    (root / "tables/kinds.toml").unlink()
+    with pytest.raises(DataError) as refused:
+        load(Folder(root))
+    found = [_short(problem) for problem in refused.value.problems]
+    assert "kinds.xlsx:1:1: note: : only the first sheet is read, not “Ideas”" in found
+    assert "kinds.xlsx:3:1: row[2].id (A3): an id is made of small letters, digits and single hyphens" in found

@@ -79,3 +79,39 @@ def test_a_symbol_on_a_ground_of_its_own_colour(folder: Path) -> None:
     problems = told(folder, dark, box)
     assert any(problem.message.startswith("the symbol “sun” of “") for problem in problems)
     assert any("against “dark” below it in the full ink" in problem.message for problem in problems)
+
+
+def texts_told(folder: Path, layout: str) -> list[Problem]:
+    file = folder / "layouts/mat.toml"
+    file.write_text(file.read_text(encoding="utf-8") + layout, encoding="utf-8")
+    return [problem for problem in check_game(folder, quick=True) if " : 1" in problem.message]
+
+
+WORDS = '\n[box.words]\nat = [20, 140, 60, 10]\ntext = "Hidden words"\nstyle = "hid"\n'
+STYLE = '\n[style.hid]\non = "page"\ncolor = "ink"\n'
+
+
+def test_a_text_on_another_ground_than_its_style_says_is_told_at_the_style(folder: Path) -> None:
+    problems = texts_told(folder, STYLE + WORDS + 'fill = "night"\n')
+    assert [(Path(problem.file).name, problem.key) for problem in problems] == [("mat.toml", "style.hid")]
+    assert problems[0].message.startswith(
+        "“Hidden words” is set for the ground “page” and lies on “night”, where it has "
+    )
+    assert problems[0].severity is Severity.ERROR and "full ink" in problems[0].message
+
+
+def test_what_lies_below_the_box_counts_as_well(folder: Path) -> None:
+    panel = '\n[box.panel]\nat = [10, 136, 90, 20]\nfill = "night"\n'
+    (problem,) = texts_told(folder, STYLE + panel + WORDS)
+    assert problem.key == "style.hid"
+
+
+def test_a_text_that_hangs_over_the_edge_of_a_ground_is_judged_by_most_of_it(folder: Path) -> None:
+    panel = '\n[box.panel]\nat = [10, 136, 11, 20]\nfill = "night"\n'
+    assert texts_told(folder, STYLE + panel + WORDS) == []
+
+
+def test_a_text_whose_own_pair_is_pale_is_told_at_its_style(folder: Path) -> None:
+    problems = texts_told(folder, STYLE.replace('"page"', '"night"') + WORDS + 'fill = "night"\n')
+    assert {(Path(problem.file).name, problem.key) for problem in problems} == {("mat.toml", "style.hid")}
+    assert "“ink” has only 1." in problems[0].message

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from papers import A4
 
 from kinds import little_book
 from pnp.build.compose import Composer
 from pnp.kinds.values import template_values
+from pnp.scene.ink import Ink
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
+from pnp.source.problems import Severity
 from pnp.source.sugar import TERM, Lookup
 
 
@@ -82,3 +85,22 @@ def test_no_number_of_the_rules_is_typed_into_the_book() -> None:
     text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\{[^{}\n]*\}|\[[a-z]+: .*?\]", "", text, flags=re.DOTALL)
     typed = [line for line in text.splitlines() if re.search(r"\d", re.sub(r"^\s*\d+\. ", "", line))]
     assert typed == []
+
+
+@pytest.mark.parametrize(
+    ("hole", "why"),
+    [
+        ("model.cards", "“model” comes from rules, and this game has none"),
+        ("examples.grazing.told.points", "what is told comes from rules, and this game has none"),
+        ("bonuses.row", "this game has no bonuses.toml"),
+        ("die.red.name", "this game has no dice.toml"),
+    ],
+)
+def test_where_nothing_is_given_it_is_told_why(tmp_path: Path, hole: str, why: str) -> None:
+    folder = little_book.write(tmp_path / "game")
+    (folder / "book.md.j2").write_text(f"# Sheep\n\n{{{hole}}}\n", encoding="utf-8")
+    composer = Composer(Folder(folder))
+    (book,) = (component for component in composer.components if component.id == "book")
+    composer.printable(book, A4, Ink.FULL)
+    (problem,) = (problem for problem in composer.problems.found if problem.severity is Severity.ERROR)
+    assert problem.message.startswith("there is no “") and problem.hint == why

@@ -63,6 +63,7 @@ WHOLE: dict[str, tuple[Any, Callable[[Any], Item]]] = {
     "stroke": (SHAPE.stroke, lambda stroke: replace(SHAPE, stroke=stroke)),
     "hatch": (SHAPE.hatch, lambda hatch: replace(SHAPE, hatch=hatch)),
     "gradient": (GRADIENT, lambda gradient: replace(SHAPE, fill=gradient)),
+    "gradient of a line": (GRADIENT, lambda line: replace(SHAPE, stroke=Stroke(BLACK, 1, gradient=line))),
     "fill": (WHITE, lambda color: replace(SHAPE, fill=color)),
     "ink of a stroke": (BLACK, lambda color: replace(SHAPE, stroke=Stroke(color, 1))),
 }
@@ -92,8 +93,10 @@ def test_no_field_is_forgotten(name: str) -> None:
                 changed = value[:-1]
             case _:
                 changed = None
-        if field.name == "clips":
+        if field.name in ("clips", "odd_clips"):
             changed = (changed,)
+        if field.name == "gradient":
+            changed = GRADIENT
         assert document(item(replace(thing, **{field.name: changed}))).fingerprint() != base, field.name
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import signal
+import time
 from collections.abc import Callable
 
 import pytest
 
 from pnp.source import budget
-from pnp.source.budget import Budget, Limits, busy_with, read_limits, working_on
+from pnp.source.budget import Budget, Limits, busy_with, read_limits, undisturbed, working_on
 from pnp.source.problems import DataError, Problems, UsageError, did_you_mean
 
 
@@ -127,3 +128,20 @@ def test_what_fails_for_a_reason_of_its_own_is_not_where_time_runs_out_later() -
             fail()
         raise MemoryError
     assert error.value.problems[0].file == "game.toml"
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no ticks to hold back")
+def test_a_library_that_must_not_be_disturbed_ends_first_and_the_time_is_over_then() -> None:
+    done = []
+
+    def work() -> None:
+        with undisturbed():
+            until = time.process_time() + 0.5
+            while time.process_time() < until:
+                pass
+            done.append("whole")
+        busy()
+
+    with pytest.raises(DataError, match=r"takes more than 0\.3 s"), Budget().step("drawing", lambda: "a.ttf"):
+        work()
+    assert done == ["whole"]

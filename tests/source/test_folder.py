@@ -49,7 +49,7 @@ def test_files_are_listed_sorted_by_suffix_and_folder(root: Path) -> None:
 
 
 def test_hidden_files_caches_and_backups_are_left_out(root: Path) -> None:
-    for name in (".hidden", "game.toml~", ".git/config", "__pycache__/x.pyc"):
+    for name in (".hidden", "game.toml~", "~$cards.xlsx", ".git/config", "__pycache__/x.pyc"):
         (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text("x")
     assert Folder(root).files() == ("art/bat.svg", "art/imp.svg", "game.toml")

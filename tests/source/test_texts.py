@@ -99,7 +99,11 @@ def test_a_tag_at_the_end_of_a_line_keeps_the_line(tmp_path: Path) -> None:
     [
         ("{{ plyers }}", "there is no “plyers”", "did you mean “players”?"),
         ("{{ game.ronds }}", "there is no “ronds” here", "did you mean “rounds”?"),
-        ("{{ {}.shows }}", "there is no “shows” here", "nothing at all is here yet: mend the other problems first"),
+        (
+            "{{ {}.shows }}",
+            "there is no “shows” here",
+            "nothing at all is here: what would fill it is missing or wrong",
+        ),
         ("{{ houses[0].nme }}", "there is no “nme” here", "did you mean “name”?"),
         ("{{ players|wrods }}", "there is no filter “wrods”", "did you mean “words”?"),
         ("{{ players|wrods if players else 0 }}", "there is no filter “wrods”", "did you mean “words”?"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
-from pnp.scene.path import Box
+from pnp.scene.path import Box, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.bundle import TEMPLATES
 from pnp.source.inlines import Icon, LineBreak, Run, parse_inline
@@ -30,7 +30,8 @@ SIXTY = (
 
 
 def icons(name: str) -> Frame:
-    return {"sweet": Frame(64, 64, (), "sweet"), "wide": Frame(200, 50, (), "wide")}[name]
+    key = Frame(64, 64, (Shape(rect(24, 2, 16, 60), fill=INK),), "key")
+    return {"sweet": Frame(64, 64, (), "sweet"), "wide": Frame(200, 50, (), "wide"), "key": key}[name]
 
 
 def fit(text: str, width: float = 60, height: float = 1000, style: TextStyle = STYLE) -> Fitted:
@@ -221,6 +222,26 @@ def test_an_icon_keeps_its_punctuation() -> None:
     for width in range(14, 60):
         for row in lines(fit("take all of them now :sweet:. Then go :sweet:, please", width).items):
             assert row[0].x > 10.5 or not row[0].text.startswith((".", ","))
+
+
+@pytest.mark.parametrize("text", ["(:key:) now", "take the :key:, now", "take the :key:."])
+def test_punctuation_moves_up_to_a_narrow_icon(text: str) -> None:
+    def gap(text: str, drawn: float) -> float:
+        """Between what is drawn of the icon and the mark behind it; `drawn` is the part of its square up to there."""
+        fitted = fit(text)
+        (icon,) = (item for item in fitted.items if isinstance(item, Place))
+        after = next(item for item in fitted.items if isinstance(item, Text) and item.text[0] in ".,)")
+        return after.x - (icon.x + icon.frame.width * icon.scale * drawn)
+
+    assert gap(text, 40 / 64) == pytest.approx(gap(text.replace("key", "sweet"), 1.0))
+
+
+def test_letters_and_spaces_keep_their_distance_from_a_narrow_icon() -> None:
+    for narrow in ("3:key:s", "a :key: b"):
+        wide = fit(narrow.replace("key", "sweet")).items
+        assert [item.x for item in fit(narrow).items if not isinstance(item, Shape)] == [
+            item.x for item in wide if not isinstance(item, Shape)
+        ]
 
 
 def test_unknown_icons_and_glyphs_are_errors() -> None:

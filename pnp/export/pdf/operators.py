@@ -11,6 +11,8 @@ from pnp.scene.path import Path
 from pnp.scene.units import PT_PER_MM as K
 
 # One format for all the numbers of a segment: a build writes more of them than of anything else.
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _MOVE, _LINE, _CURVE = "%.3f %.3f m", "%.3f %.3f l", "%.3f %.3f %.3f %.3f %.3f %.3f c"
 
 
@@ -34,9 +36,11 @@ def rgb(color: Color) -> str:
 
 
 def pen(stroke: Stroke) -> str:
+    """Colour, width, ends, corners and dashes; how far mitres reach is left alone."""
     dash = " ".join(f"{length * K:.2f}" for length in stroke.dash)
-    cap, join = (1, 1) if stroke.cap == "round" else (0, 0)
-    return f"{rgb(stroke.color)} RG {stroke.width_mm * K:.3f} w {cap} J {join} j [{dash}] 0 d"
+    cap, join = _CAPS[stroke.cap], _JOINS[stroke.join or ("round" if stroke.cap == "round" else "miter")]
+    start = f"{stroke.offset_mm * K:.2f}" if stroke.offset_mm else "0"
+    return f"{rgb(stroke.color)} RG {stroke.width_mm * K:.3f} w {cap} J {join} j [{dash}] {start} d"
 
 
 def hatched(hatch: Hatch, outline: Path, ox: float, oy: float) -> str:

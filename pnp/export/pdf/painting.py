@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeAlias
 
 from pnp.export.pdf.operators import hatched, path, pen, rgb
 from pnp.export.pdf.streams import Deflate
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Gradient, Item, Shape
+from pnp.scene.frame import Frame, Item, Shape, Stroke
 from pnp.scene.path import Path
 
 Parts: TypeAlias = tuple[str | Item, ...]
 
 _LARGE = 32  # items
+_MITER = 10.0  # how far mitres reach in a PDF unless it is told, which holds for all that follows
 
 
 class Painter:
@@ -42,19 +44,20 @@ def _parts(frame: Frame, ox: float, oy: float) -> Iterator[str | Item]:
         if clips is None:
             yield from items
         else:
-            yield clipped(clips, "\n".join(painted(item, ox, oy) for item in items if isinstance(item, Shape)), ox, oy)
+            operators = "\n".join(painted(item, ox, oy) for item in items if isinstance(item, Shape))
+            inside = list(windows(*clips, ox, oy))
+            yield "\n".join(("q " + "\n".join(inside), operators, "Q")) if inside else operators
 
 
-def _clips(item: Item) -> tuple[Path, ...] | None:
+def _clips(item: Item) -> tuple[tuple[Path, ...], tuple[Path, ...]] | None:
     """Neighbours with the same clips are drawn inside of them together; None is for other items than plain shapes."""
-    return item.clips if isinstance(item, Shape) and not isinstance(item.fill, Gradient) else None
+    return (item.clips, item.odd_clips) if isinstance(item, Shape) and item.is_plain else None
 
 
-def clipped(clips: Sequence[Path], operators: str, ox: float, oy: float) -> str:
-    if not clips:
-        return operators
-    windows = "\n".join(f"{path(clip, ox, oy)} W n" for clip in clips)
-    return f"q {windows}\n{operators}\nQ"
+def windows(clips: Sequence[Path], odd_clips: Sequence[Path], ox: float, oy: float) -> Iterator[str]:
+    """Nothing is seen outside of any of them."""
+    yield from (f"{path(clip, ox, oy)} W n" for clip in clips)
+    yield from (f"{path(clip, ox, oy)} W* n" for clip in odd_clips)
 
 
 def painted(shape: Shape, ox: float, oy: float) -> str:
@@ -63,6 +66,8 @@ def painted(shape: Shape, ox: float, oy: float) -> str:
     rule = "*" if shape.even_odd else ""
     fill = f"{rgb(shape.fill)} rg " if isinstance(shape.fill, Color) else ""
     stroke = f"{pen(shape.stroke)} " if shape.stroke is not None else ""
+    if shape.stroke is not None and shape.stroke.miter != _MITER:
+        return f"q {shape.stroke.miter:.4g} M {painted(_with_usual_miter(shape, shape.stroke), ox, oy)} Q"
     if fill and stroke and shape.hatch is None:
         return f"{fill}{stroke}{outline} B{rule}"
     layers = []
@@ -73,3 +78,7 @@ def painted(shape: Shape, ox: float, oy: float) -> str:
     if stroke:
         layers.append(f"{stroke}{outline} S")
     return "\n".join(layers)
+
+
+def _with_usual_miter(shape: Shape, stroke: Stroke) -> Shape:
+    return replace(shape, stroke=replace(stroke, miter=_MITER))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import math
 import os
@@ -11,14 +12,14 @@ from contextlib import contextmanager
 from typing import Any
 
 from reportlab import rl_config
-from reportlab.lib import colors as reportlab_colors
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen import canvas as canvas_module
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.export.letters import letters_in
+from pnp.export.pdf.glass import Glass, group_stream
 from pnp.export.pdf.operators import kerned, path, rgb
-from pnp.export.pdf.painting import Painter, is_picture, painted
+from pnp.export.pdf.painting import Painter, is_picture, painted, windows
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Gradient, Place, Shape, Text
 from pnp.scene.units import PT_PER_MM as K
@@ -53,6 +54,8 @@ class _Writer:
         self.document = document
         self.fonts = fonts
         self.painter = painter
+        self.registered: dict[str, str] = {}
+        self.letters = letters_in((page.frame for page in document.pages), fonts) if fonts.has_own else {}
         self.buffer = io.BytesIO()
         new_canvas: Any = Canvas  # the stubs take the font's name for a number
         self.canvas: Any = new_canvas(
@@ -64,6 +67,8 @@ class _Writer:
         )
         self.canvas._doc.defaultStreamFilters = [painter.deflate]
         self.forms: set[str] = set()
+        self.glass = Glass(self.canvas)
+        self.depth = 0  # of forms within forms
         self.uses = _uses(document)
         self.anchors = {place.anchor for page in document.pages for place in page.destinations}
 
@@ -105,25 +110,37 @@ class _Writer:
             if isinstance(item, str):
                 self.canvas._code.append(item)
             elif isinstance(item, Shape):
-                self._shape(item, ox, oy)
+                if item.is_see_through and not self.depth:
+                    self._on_its_own(item, ox, oy)
+                else:
+                    self._shape(item, ox, oy)
             elif isinstance(item, Text):
                 self._text(item, ox, oy)
             else:
                 self._place(item, ox, oy)
 
+    def _on_its_own(self, item: Shape | Place, ox: float, oy: float) -> None:
+        """States are kept with forms: what is seen through becomes one where it stands on a page by itself."""
+        self._place(Place(Frame(0.0, 0.0, (item,)), 0.0, 0.0), ox, oy)
+
     def _place(self, place: Place, ox: float, oy: float) -> None:
+        if place.opacity < 1 and not self.depth:
+            self._on_its_own(place, ox, oy)
+            return
         x, y = ox + place.x * K, oy - place.y * K
         shared = self._is_form(place.frame)
-        if not shared and place.scale == 1.0 and place.turn_deg == 0.0 and place.clip is None:
+        if not shared and place.scale == 1.0 and place.turn_deg == 0.0 and place.clip is None and place.opacity == 1:
             self._frame(place.frame, x, y)
             return
-        name = self._form(place.frame) if shared else None
+        is_group = place.opacity < 1
+        name = self._form(place.frame, is_group=is_group) if shared or is_group else None
         angle = math.radians(place.turn_deg)
         c, s = place.scale * math.cos(angle), place.scale * math.sin(angle)
         code = self.canvas._code
         code.append(f"q {c:.5f} {-s:.5f} {s:.5f} {c:.5f} {x:.3f} {y:.3f} cm")
         if place.clip is not None:
             code.append(f"{path(place.clip, 0.0, 0.0)} W n")
+        self.glass.group(place.opacity)
         if name is not None:
             self.canvas.doForm(name)
         else:
@@ -132,55 +149,49 @@ class _Writer:
 
     def _is_form(self, frame: Frame) -> bool:
         """What stands in many places is written once; a large picture is compressed once for all documents."""
-        return (self.uses[frame.digest] > 1 and len(frame.items) >= _FORM_FROM_ITEMS) or is_picture(frame)
+        often = self.uses[frame.digest] > 1 and len(frame.items) >= _FORM_FROM_ITEMS
+        return often or is_picture(frame) or frame.is_see_through
 
-    def _form(self, frame: Frame) -> str:
-        name = frame.digest[:12]  # the same in all documents, and so are forms that use this one
+    def _form(self, frame: Frame, *, is_group: bool = False) -> str:
+        name = frame.digest[:12] + ("g" if is_group else "")  # the same in all documents, and so are forms that use it
         if name not in self.forms:
             self.forms.add(name)
             canvas = self.canvas
             # A form clips to its box, and art may reach past its frame (an outline's half width, a bleed).
             canvas.beginForm(name, -_FAR_PT, -_FAR_PT, _FAR_PT, _FAR_PT)
-            self._frame(frame, 0.0, 0.0)
+            self.depth += 1
+            with self.glass.form():
+                self._frame(frame, 0.0, 0.0)
+            self.depth -= 1
             # ReportLab forgets a form's gradients unless they are named among its resources.
             resources: Any = pdfdoc.PDFResourceDictionary()
             resources.basicFonts()
             resources.setShading(canvas._shadingUsed)
+            resources.ExtGState, resources.Pattern = self.glass.resources()
             if canvas._formsinuse:
                 resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)
             # Left to ReportLab, turning the text into bytes takes longer than drawing it.
             stream = "\n".join([canvas._preamble, *canvas._code]).encode("ascii")
             canvas._code.clear()
-            canvas.endForm(Resources=resources, stream=stream)
+            contents = {"Contents": group_stream(stream)} if is_group else {"stream": stream}
+            canvas.endForm(Resources=resources, **contents)
         return name
 
     def _shape(self, shape: Shape, ox: float, oy: float) -> None:
-        """A shape with a gradient; plain ones are painted already."""
-        assert isinstance(shape.fill, Gradient)
+        """A shape with a gradient, or one that is seen through; plain ones are painted already."""
         code = self.canvas._code
         rule = "*" if shape.even_odd else ""
         code.append("q")
-        code.extend(f"{path(clip, ox, oy)} W n" for clip in shape.clips)
-        code.append(f"q {path(shape.path, ox, oy)} W{rule} n")
-        self._gradient(shape.fill, ox, oy)
-        code.append("Q")
-        code.append(painted(shape, ox, oy))
-        code.append("Q")
-
-    def _gradient(self, gradient: Gradient, ox: float, oy: float) -> None:
-        (x0, y0), (x1, y1) = ((ox + x * K, oy - y * K) for x, y in (gradient.start, gradient.end))
-        colors = [reportlab_colors.Color(color.r, color.g, color.b) for _, color in gradient.stops]
-        positions = [offset for offset, _ in gradient.stops]
-        if gradient.radii is None:
-            self.canvas.linearGradient(x0, y0, x1, y1, colors, positions)
+        code.extend(windows(shape.clips, shape.odd_clips, ox, oy))
+        if shape.is_see_through:
+            self.glass.shape(shape, ox, oy)
         else:
-            # The canvas has a call for this too, but it knows no inner circle.
-            inner, outer = (radius * K for radius in gradient.radii)
-            parts: Any = canvas_module
-            space, shades = parts._normalizeColors(colors)
-            function = parts._buildColorFunction(shades, positions)
-            shading: Any = pdfdoc.PDFRadialShading
-            self.canvas.shade(shading(x0, y0, inner, x1, y1, outer, function, space, Extend="[true true]"))
+            assert isinstance(shape.fill, Gradient)
+            code.append(f"q {path(shape.path, ox, oy)} W{rule} n")
+            self.glass.gradient(shape.fill, ox, oy)
+            code.append("Q")
+            code.append(painted(shape, ox, oy))
+        code.append("Q")
 
     def _text(self, text: Text, ox: float, oy: float) -> None:
         canvas = self.canvas
@@ -207,12 +218,18 @@ class _Writer:
         self.canvas.linkRect("", text.link, box, Border="[0 0 0]")
 
     def _registered(self, face: str) -> str:
-        if face not in pdfmetrics.getRegisteredFontNames():
-            font: Any = TTFont(face, io.BytesIO(self.fonts.data(face)))
-            # Most documents need the same letters of a font.
-            font.face.makeSubset = _remembering(font.face.makeSubset)
-            pdfmetrics.registerFont(font)
-        return face
+        """What ReportLab knows the face by; a game's own by the letters that this document needs of it."""
+        name = self.registered.get(face)
+        if name is None:
+            data = self.fonts.embeddable(face, self.letters.get(face, ""))
+            name = f"own-{hashlib.sha256(data).hexdigest()}" if self.fonts.is_own(face) else face
+            self.registered[face] = name
+            if name not in pdfmetrics.getRegisteredFontNames():
+                font: Any = TTFont(name, io.BytesIO(data))
+                # Most documents need the same letters of a font.
+                font.face.makeSubset = _remembering(font.face.makeSubset)
+                pdfmetrics.registerFont(font)
+        return name
 
 
 def _remembering(make: Callable[[list[int]], bytes]) -> Callable[[list[int]], bytes]:

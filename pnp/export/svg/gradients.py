@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.export.svg.notation import attributes, number
+from pnp.export.svg.notation import attributes, number, opacity
 from pnp.scene.frame import Gradient
 
 
@@ -12,7 +12,8 @@ def gradient(fill: Gradient) -> tuple[str, str]:
     """The tag, and what follows its id: attributes, a bracket, the stops."""
     (x0, y0), (x1, y1) = fill.start, fill.end
     stops = fill.stops
-    units = {"gradientUnits": "userSpaceOnUse"}
+    moved = f"matrix({' '.join(number(value, 6) for value in fill.matrix)})" if fill.matrix else None
+    units = {"gradientUnits": "userSpaceOnUse", "gradientTransform": moved}
     if fill.radii is None:
         tag = "linearGradient"
         where = attributes(**units, x1=number(x0), y1=number(y0), x2=number(x1), y2=number(y1))
@@ -27,5 +28,13 @@ def gradient(fill: Gradient) -> tuple[str, str]:
             start["fr"] = number(inner)
         tag = "radialGradient"
         where = attributes(**units, cx=number(x1), cy=number(y1), r=number(outer), **start)
-    shown = "".join(f'<stop offset="{number(offset, 5)}" stop-color="{color}"/>' for offset, color in stops)
+    shown = "".join(
+        f"<stop{attributes(offset=number(offset, 5), stop_color=str(color), stop_opacity=seen)}/>"
+        for (offset, color), seen in zip(stops, _opacities(fill), strict=True)
+    )
     return tag, f"{where}>{shown}"
+
+
+def _opacities(fill: Gradient) -> list[str | None]:
+    given = fill.opacities or (1.0,) * len(fill.stops)
+    return [opacity(value) for value in given]

@@ -70,17 +70,24 @@ def attributes(**values: str | None) -> str:
 
 
 def pen(stroke: Stroke) -> dict[str, str | None]:
-    """Joins go with caps, and mitres reach as far as in a PDF."""
-    is_round = stroke.cap == "round"
+    """Joins go with caps unless told, and mitres reach as far as in a PDF."""
+    join = stroke.join or ("round" if stroke.cap == "round" else "miter")
     return {
         "stroke": str(stroke.color),
         "stroke_width": number(stroke.width_mm, 4),
-        "stroke_linecap": "round" if is_round else None,
-        "stroke_linejoin": "round" if is_round else None,
-        "stroke_miterlimit": None if is_round else "10",
+        "stroke_linecap": stroke.cap if stroke.cap != "butt" else None,
+        "stroke_linejoin": join if join != "miter" else None,
+        "stroke_miterlimit": number(stroke.miter) if join == "miter" else None,
         "stroke_dasharray": numbers(stroke.dash) if stroke.dash else None,
+        "stroke_dashoffset": number(stroke.offset_mm) if stroke.dash and stroke.offset_mm else None,
+        "stroke_opacity": opacity(stroke.opacity),
     }
 
 
 def paint(color: Color | None) -> str:
     return "none" if color is None else str(color)
+
+
+def opacity(value: float) -> str | None:
+    """None for what hides all that lies below it."""
+    return None if value >= 1 else number(value, 4)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
+from pnp.export.letters import letters_in
 from pnp.export.svg.faces import Cutter, Letters
 from pnp.export.svg.gradients import gradient
-from pnp.export.svg.notation import attributes, number, numbers, paint, path_data, pen, words
+from pnp.export.svg.notation import attributes, number, numbers, opacity, paint, path_data, pen, words
 from pnp.scene.frame import Frame, Gradient, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.hatching import hatching
 from pnp.scene.path import Path
 from pnp.scene.units import MM_PER_PT
 
 if TYPE_CHECKING:
-    from pnp.type.fonts import FontBook
+    from pnp.type.fonts import FontBook, Run
 
 _SYMBOL_FROM_ITEMS = 3  # a smaller frame is as short as a reference to it
 _CLASSES = {Role.CUT: "cut", Role.FOLD: "fold"}  # so that a program that cuts can tell them from what is drawn
@@ -39,10 +40,10 @@ class Painting:
 
     def _frame(self, frame: Frame) -> str:
         lines = []
-        for clips, items in groupby(frame.items, key=lambda item: item.clips if isinstance(item, Shape) else ()):
+        for clips, items in groupby(frame.items, key=_clips):
             drawn = "\n".join(element for item in items if (element := self._item(item)))
-            for clip in reversed(clips):
-                drawn = f'<g clip-path="url(#{self.clip(clip)})">\n{drawn}\n</g>'
+            for clip, rule in reversed(clips):
+                drawn = f'<g clip-path="url(#{self.clip(clip, rule)})">\n{drawn}\n</g>'
             lines.append(drawn)
         return "\n".join(line for line in lines if line)
 
@@ -59,12 +60,16 @@ class Painting:
         fill = self._gradient(shape.fill) if isinstance(shape.fill, Gradient) else paint(shape.fill)
         kind = _CLASSES.get(shape.role)
         stroke = pen(shape.stroke) if shape.stroke is not None else {}
+        if shape.stroke is not None and shape.stroke.gradient is not None:
+            stroke["stroke"] = self._gradient(shape.stroke.gradient)
+        seen = opacity(shape.fill_opacity)
         if shape.hatch is None:
             if fill != "none" or stroke:
-                yield f"<path{attributes(class_=kind, d=data, fill=fill, fill_rule=rule, **stroke)}/>"
+                painted = attributes(class_=kind, d=data, fill=fill, fill_rule=rule, fill_opacity=seen, **stroke)
+                yield f"<path{painted}/>"
             return
         if fill != "none":
-            yield f"<path{attributes(class_=kind, d=data, fill=fill, fill_rule=rule)}/>"
+            yield f"<path{attributes(class_=kind, d=data, fill=fill, fill_rule=rule, fill_opacity=seen)}/>"
         lines = pen(Stroke(shape.hatch.color, shape.hatch.width_mm, cap="butt"))
         yield (
             f'<g clip-path="url(#{self.clip(shape.path, rule)})">'
@@ -99,7 +104,7 @@ class Painting:
         moves += [f"rotate({number(place.turn_deg, 4)})"] if place.turn_deg else []
         moves += [f"scale({number(place.scale, 6)})"] if place.scale != 1 else []
         clip = f"url(#{self.clip(place.clip)})" if place.clip is not None else None
-        how = attributes(transform=" ".join(moves) or None, clip_path=clip)
+        how = attributes(transform=" ".join(moves) or None, clip_path=clip, opacity=opacity(place.opacity))
         frame = place.frame
         if self._uses[frame.digest] > 1 and len(frame.items) >= _SYMBOL_FROM_ITEMS:
             return f'<g{how}><use xlink:href="#{self._symbol(frame)}"/></g>'
@@ -126,9 +131,17 @@ class Painting:
         spans, x = [], text.x
         for run in self._fonts.runs(text.font, text.text):
             kind = self._letters[run.face].name
-            spans.append(f'<tspan class="{kind}" x="{number(x)}">{words(run.text)}</tspan>')
+            at = number(x) if not self._fonts.is_own(run.face) else self._places(run, x, size, tracking)
+            spans.append(f'<tspan class="{kind}" x="{at}">{words(run.text)}</tspan>')
             x += sum(run.advances) / 1000 * size + len(run.text) * tracking
         return f"<text{about}>{''.join(spans)}</text>" if spans else ""
+
+    def _places(self, run: Run, x: float, size: float, tracking: float) -> str:
+        """Where each letter stands, if they are kerned: a font that was built for its letters kerns none itself."""
+        if run.advances == self._fonts.natural_advances(run.face, run.text):
+            return number(x)
+        steps = accumulate(advance / 1000 * size + tracking for advance in run.advances[:-1])
+        return " ".join(number(x + step) for step in (0.0, *steps))
 
     def _outlined(self, text: Text) -> str:
         size, tracking = text.size_pt * MM_PER_PT, text.tracking_pt * MM_PER_PT
@@ -139,6 +152,13 @@ class Painting:
                 x += advance / 1000 * size + tracking
         shown = "".join(data)
         return f'<path aria-label="{words(text.text)}"{attributes(d=shown, fill=str(text.color))}/>' if shown else ""
+
+
+def _clips(item: Item) -> tuple[tuple[Path, str | None], ...]:
+    """Those of a shape, each with its rule."""
+    if not isinstance(item, Shape):
+        return ()
+    return (*((clip, None) for clip in item.clips), *((clip, "evenodd") for clip in item.odd_clips))
 
 
 def _uses(frame: Frame) -> Counter[str]:
@@ -157,19 +177,7 @@ def _uses(frame: Frame) -> Counter[str]:
 
 def _letters(frame: Frame, fonts: FontBook, cutter: Cutter) -> dict[str, Letters]:
     """By face: all that is written anywhere in the drawing."""
-    needed: defaultdict[str, set[str]] = defaultdict(set)
-    seen: set[str] = set()
-
-    def walk(frame: Frame) -> None:
-        if frame.digest in seen:
-            return
-        seen.add(frame.digest)
-        for item in frame.items:
-            if isinstance(item, Text):
-                for run in fonts.runs(item.font, item.text):
-                    needed[run.face] |= set(run.text)
-            elif isinstance(item, Place):
-                walk(item.frame)
-
-    walk(frame)
-    return {name: cutter.letters(name, fonts.data(name), frozenset(needed[name])) for name in sorted(needed)}
+    return {
+        name: cutter.letters(name, fonts.embeddable(name, needed), frozenset(needed))
+        for name, needed in sorted(letters_in([frame], fonts).items())
+    }

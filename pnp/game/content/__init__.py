@@ -37,7 +37,8 @@ class Content:
     name: str  # such as “dice.toml” or “layouts”
     schema: type[Any]
     problems: Callable[[Any, References], Iterable[Problem]] = lambda content, references: ()
-    reads: tuple[str, ...] = ()  # other files whose rows it names
+    reads: tuple[str, ...] = ()  # other files whose rows it names; what it says is looked at where these can be read, …
+    copes: tuple[str, ...] = ("symbols.toml",)  # … or where its problems leave out what names something in those
     holes: Holes = Holes.FILLED
     # For a folder: all its files by their stems, where to report problems, stems of files that cannot be read, and the
     # numbers that its counts may be written as.

@@ -240,8 +240,12 @@ def _ragged(board: HexMap, tops: Tops) -> Iterator[Problem]:
         if size == 0:
             yield span.problem(f"row {row + 1} is empty")
         elif size != wanted:
-            hint = "all rows alike, or every second row one shorter"
-            yield span.problem(f"row {row + 1} has {size} hexes, {wanted} are needed", hint)
+            yield span.problem(f"row {row + 1} has {size} hexes, {wanted} are needed", row_hint(tops))
+
+
+def row_hint(tops: Tops) -> str:
+    """With flat tops it is the columns that are shifted, and a box of them has rows of one length."""
+    return "all rows alike" + (", or every second row one shorter" if tops is Tops.POINTY else "; gaps fill them up")
 
 
 def _usual(sizes: list[int]) -> int:

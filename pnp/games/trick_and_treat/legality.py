@@ -204,12 +204,12 @@ def _stars(board: Board, sheet: Sheet) -> list[Action]:
 class Reason(Enum):
     """What is said, the ruling behind it, else the section of the book."""
 
-    OVER = "the game is over", "", "The end of the game"
+    OVER = "the game is over", "", "Final scoring"
     PART_DUE = "the other part of the fractured roll is drawn first", "H-EARLYBON", ""
     STAR_DUE = "the Star is drawn first", "H-SEQ", ""
     CIRCLE_DUE = "the Cauldrons are circled first", "H-SEQ", ""
     DECLARED = "what the sickle or the key was declared for is drawn first", "H-SICKLE", ""
-    TAKEN = "there is a symbol already", "", "What every symbol must obey"
+    TAKEN = "there is a symbol already", "", "Where symbols may go"
     BRAMBLES = "nothing is drawn on brambles without a sickle", "H-SICKLE", ""
     TRICK_INDOORS = "a trick may not enter a House", "H-HOUSE", ""
     TREAT_OUTDOORS = "a treat may not enter a spooky space", "H-HOUSE", ""

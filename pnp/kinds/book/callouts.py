@@ -16,11 +16,12 @@ from pnp.game.game import Game
 from pnp.game.hexes import Hex
 from pnp.game.marks import FieldMarks
 from pnp.kinds.book.figures import FILE, Figure, Panel
+from pnp.kinds.book.shown_fields import shown_marks
 from pnp.kinds.book.told_apart import Told, words
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Part
 from pnp.source.holes import Filler
-from pnp.source.problems import DataError, Problem, Refused, did_you_mean
+from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import TomlSpan
 
 _REACH = 0.12  # of a sheet's longer side: a disc stands on what it points at, or close to it
@@ -37,7 +38,7 @@ class Callout:
 
 
 def figure_callouts(context: Context, figure: Figure) -> tuple[Callout, ...]:
-    """In the order in which a reader finds them. Letters of a field are those that the rules give."""
+    """In the order in which a reader finds them. Letters of a field are those that the rules or the panel give."""
     found: dict[str, Callout] = {}
     for number, panel in enumerate(figure.panel):
         for mark in panel.marks:
@@ -46,24 +47,12 @@ def figure_callouts(context: Context, figure: Figure) -> tuple[Callout, ...]:
                 found[mark.part] = Callout(mark.part, letter, mark.says, mark.span.at("says"))
         if panel.says:
             found[f"step-{number}"] = Callout(f"step-{number}", str(len(found) + 1), panel.says, panel.span.at("says"))
-        if panel.legend and (marks := _field_marks(context, panel)) is not None:
+        if panel.legend and (marks := shown_marks(context, panel)) is not None:
             for where, letter in marks.notes:
                 key = marks.board.field[where].id if where in marks.board.field else ""
                 if key in panel.legend:
                     found[key] = Callout(key, letter, panel.legend[key], panel.span.at("legend", key))
     return tuple(found.values())
-
-
-def _field_marks(context: Context, panel: Panel) -> FieldMarks | None:
-    """None where the rules cannot say, which is told where the panel is drawn."""
-    examples = context.game.examples
-    if not panel.example or examples is None:
-        return None
-    try:
-        marks = context.rules.marks(examples.by_id(panel.example))
-    except DataError:
-        return None
-    return marks.field if marks is not None else None
 
 
 def caption_text(figure: Figure, callouts: Sequence[Callout]) -> str:

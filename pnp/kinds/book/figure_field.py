@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.game.boards import Board
 from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, distance
-from pnp.game.marks import Drawn, FieldMarks, Trail
+from pnp.game.marks import Drawn, FieldMarks
 from pnp.kinds.book.figure_marks import BAD, DISC_MM, GOOD, disc, mixed, paled
 from pnp.kinds.book.figure_sheet import outlined
 from pnp.kinds.book.figures import Panel, shown_hexes
+from pnp.kinds.book.shown_fields import pointed_out
 from pnp.kinds.context import Context
 from pnp.kinds.hexmap.field import hex_field, hex_tile
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
@@ -61,22 +62,9 @@ class FieldView:
         return (pointed or set(marks.standing)) | always | {drawn.where for part in marks.added for drawn in part}
 
 
-def panel_marks(panel: Panel, board: Board) -> FieldMarks:
-    """A field that a panel describes itself, without an example."""
-    return FieldMarks(board, {board.hex(cell): symbol for cell, symbol in panel.drawn.items()})
-
-
 def field_view(panel: Panel, marks: FieldMarks) -> FieldView:
     """The field with what the panel points out on it."""
-    hex_at = marks.board.hex
-    right = panel.trail_style == "good"
-    pointed = replace(
-        marks,
-        highlighted=(*marks.highlighted, *map(hex_at, panel.highlight)),
-        trails=(*marks.trails, *(Trail(tuple(map(hex_at, cells)), right) for cells in panel.trails)),
-        notes=(*marks.notes, *((hex_at(cell), text) for cell, text in panel.notes.items())),
-    )
-    return FieldView(pointed, shown_hexes(marks.board, panel), panel.dim)
+    return FieldView(pointed_out(panel, marks), shown_hexes(marks.board, panel), panel.dim)
 
 
 def field_picture(context: Context, view: FieldView, across: float, where: Span) -> Frame:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pnp.kinds.context import Context
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Shape, Stroke
+from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import circle, line, regular_polygon
 from pnp.scene.units import MM_PER_PT
 from pnp.source.spans import Span
@@ -75,11 +75,11 @@ def _paled_shape(shape: Shape, share: float) -> Shape:
     fill, stroke, hatch = shape.fill, shape.stroke, shape.hatch
     if isinstance(fill, Gradient):
         stops = tuple((offset, mixed(color, WHITE, share)) for offset, color in fill.stops)
-        fill = Gradient(fill.start, fill.end, stops, fill.radii)
+        fill = replace(fill, stops=stops)
     elif fill is not None:
         fill = mixed(fill, WHITE, share)
     if stroke is not None:
-        stroke = Stroke(mixed(stroke.color, WHITE, share), stroke.width_mm, stroke.dash, stroke.cap)
+        stroke = replace(stroke, color=mixed(stroke.color, WHITE, share), gradient=None)
     if hatch is not None:
         hatch = Hatch(mixed(hatch.color, WHITE, share), hatch.spacing_mm, hatch.width_mm, hatch.angle_deg)
-    return Shape(shape.path, fill, stroke, hatch, shape.clips, shape.even_odd)
+    return replace(shape, fill=fill, stroke=stroke, hatch=hatch, role=Role.ART)

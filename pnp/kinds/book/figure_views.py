@@ -10,7 +10,7 @@ from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.callouts import Callout, legend_problems, legend_words, part_words
 from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
-from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view, panel_marks
+from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view
 from pnp.kinds.book.figure_sheet import SheetPart, SheetPictures, layout_part, sheet_panel, sheet_part
 from pnp.kinds.book.figure_truth import crop_problems, deal_problems, dice_problems, trail_problems
 from pnp.kinds.book.figures import Panel
@@ -25,6 +25,7 @@ from pnp.kinds.book.panels import (
     shown_rows,
     shows_field,
 )
+from pnp.kinds.book.shown_fields import example_marks, panel_marks
 from pnp.kinds.book.told_apart import words
 from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import lying_die
@@ -267,7 +268,7 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     marks = None
     if panel.show in MARKED:
         try:
-            marks = context.rules.marks(example)
+            marks = example_marks(context, example)
         except DataError as error:
             context.problems.add(*error.problems)
             return None
@@ -283,7 +284,8 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     view = _listed_view(pictures, panel, example) if marks is None else _marked_view(pictures, panel, marks)
     if view is not None:
         legal = example.expect.get("legal")
-        view.right = legal if panel.verdict and isinstance(legal, bool) else None
+        # A tick says that the rules were asked; where nobody asked them, the words must do.
+        view.right = legal if panel.verdict and isinstance(legal, bool) and context.rules.proven else None
         view.label = panel_label(panel, example, context.game.symbol_id)
     return view
 

@@ -220,11 +220,15 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
 
     What a panel shows of an example is looked at where it is drawn: only the game knows what its examples say.
     """
-    examples, maps, sheets = references.content(Examples), references.content(Maps), references.components
-    if examples is None and any(panel.example for figure in figures.figure for panel in figure.panel):
-        yield references.absent("examples.toml", "figures.toml shows examples")
-        return
-    ids = [example.id for example in examples.example] if examples else []
+    examples, maps, can_read = references.content(Examples), references.content(Maps), references.can_read
+    known: dict[str, Collection[str]] = {}  # by noun; not of files that cannot be read
+    if can_read(("examples.toml",)):
+        if examples is None and any(panel.example for figure in figures.figure for panel in figure.panel):
+            yield references.absent("examples.toml", "figures.toml shows examples")
+            return
+        known["example"] = [example.id for example in examples.example] if examples else []
+    if can_read(("components.toml",)):
+        known["component"] = references.components
     seen: dict[str, TomlSpan] = {}
     for figure in figures.figure:
         if figure.id in seen:
@@ -232,18 +236,15 @@ def figure_problems(figures: Figures, references: References) -> Iterator[Proble
         seen.setdefault(figure.id, figure.span.at("id"))
         yield from _doubled(figure)
         for panel in figure.panel:
-            if panel.dice and references.content(Dice) is None:
+            if panel.dice and references.content(Dice) is None and can_read(("dice.toml",)):
                 yield references.absent("dice.toml", "figures.toml shows dice")
             for name, span in _symbols(panel):
                 yield from references.symbol_problems(name, span)
-            for key, name, noun, names in (
-                ("sheet", panel.sheet, "component", sheets),
-                ("deck", panel.deck, "component", sheets),
-                ("example", panel.example, "example", ids),
-            ):
-                if name and name not in names:
-                    yield panel.span.at(key).unknown(name, names, noun)
-            if panel.kind == "field":
+            for key, noun in (("sheet", "component"), ("deck", "component"), ("example", "example")):
+                name = getattr(panel, key)
+                if name and name not in known.get(noun, (name,)):
+                    yield panel.span.at(key).unknown(name, known[noun], noun)
+            if panel.kind == "field" and can_read(("maps.toml",)):
                 yield from board_problems(maps, panel.map, panel.field, panel.span, complete=False)
                 board = board_of(maps, panel.map, panel.field) if maps is not None else None
                 if board is not None:
@@ -311,10 +312,5 @@ def _trail_problems(panel: Panel, board: Board) -> Iterator[Problem]:
                 yield place.problem(f"{cell} does not touch {before}, the step before")
 
 
-CONTENT = Content(
-    FILE,
-    Figures,
-    figure_problems,
-    reads=("components.toml", "examples.toml", "maps.toml", "symbols.toml"),
-    holes=Holes.KNOWN,
-)
+_READS = ("components.toml", "examples.toml", "maps.toml", "symbols.toml")
+CONTENT = Content(FILE, Figures, figure_problems, reads=_READS, copes=_READS, holes=Holes.KNOWN)

@@ -33,7 +33,7 @@ def read_manuscript(
     """The whole book; DataError with the place of the first thing that cannot be read."""
     from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
 
-    lines, origins = _expanded(folder, name, partials, cited)
+    lines, origins = expanded(folder, name, partials, cited)
     try:
         filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS)
     except Refused as error:
@@ -50,7 +50,7 @@ def read_manuscript(
     return Manuscript(blocks, sources)
 
 
-def _expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[TextSpan]]:
+def expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[TextSpan]]:
     """Included partials put in place of their tags; partials do not include others."""
     lines: list[str] = []
     origins: list[TextSpan] = []

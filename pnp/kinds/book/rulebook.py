@@ -19,16 +19,18 @@ from pnp.kinds.book.pages import Leaf, contents_page, endpaper, plate_page, text
 from pnp.kinds.book.setting import Book
 from pnp.kinds.book.summary import summary_of
 from pnp.kinds.book.syntax import BookBlock, Pictures, Prose, headings, inner_blocks
+from pnp.kinds.book.unruled import MODEL, unruled_problems
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
-from pnp.kinds.values import template_values
+from pnp.kinds.values import from_rules, template_values
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
 from pnp.source.inlines import Run
 from pnp.source.markup import Heading
+from pnp.source.problems import DataError
 from pnp.type.flow import Column
 from pnp.type.pages import Flow, best
 
@@ -51,8 +53,11 @@ class Spec(ComponentSpec):
 
 def make(spec: Spec, context: Context) -> Sheets:
     leaf = Leaf(context.paper.height_mm / 2, context.paper.width_mm)
-    values = {**template_values(context.game), "model": context.rules.values()}
     cited = context.key("manuscript").problem("")
+    if missing := list(unruled_problems(context, spec.manuscript, PARTIALS, cited)):
+        raise DataError(missing)
+    model = from_rules(context.game, context.rules.values(), "“model”")
+    values = {**template_values(context.game), MODEL: model}
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
     fillers = list(_fillers(spec, context, manuscript, leaf))
     frontage = Frontage(2 if spec.contents == "page" else 1, len(fillers))

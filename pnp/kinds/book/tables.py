@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,11 +10,14 @@ from pnp.kinds.book.setting import Setting
 from pnp.kinds.book.syntax import Table
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import line, rect
-from pnp.source.inlines import Inline, Run
+from pnp.source.inlines import Icon, Inline, Run
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
 
 _WHOLE_TABLE_MM = 130.0
+_PICTURE_MM = 4.2
+_PICTURE = "\ufffc"  # stands for one among the words
+_TIE = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ class TableSetter:
         natural, smallest = [], []
         for cells in zip(table.head, *table.rows, strict=True):
             widths = [self._natural(cell, style) for cell in cells]
-            words = [self._natural((Run(word),), style) for cell in cells for word in _words(cell)]
+            words = [self._natural(word, style) for cell in cells for word in _words(cell)]
             natural.append(max(widths) + 4.2)
             smallest.append(max([*words, 6.0]) * 1.08 + 4.2)
         total = sum(natural)
@@ -84,8 +88,11 @@ class TableSetter:
             for part in cell
             if isinstance(part, Run)
         )
-        return text + 4.2 * sum(not isinstance(part, Run) for part in cell)
+        return text + _PICTURE_MM * sum(not isinstance(part, Run) for part in cell)
 
 
-def _words(cell: Sequence[Inline]) -> list[str]:
-    return [word for part in cell if isinstance(part, Run) for word in part.text.split()]
+def _words(cell: Sequence[Inline]) -> Iterator[list[Inline]]:
+    """What stays on one line: each word, and whatever no-break spaces tie together, pictures as well."""
+    line = "".join(part.text if isinstance(part, Run) else f" {_PICTURE} " for part in cell)
+    for word in re.sub(f" *{_TIE} *", _TIE, line).split(" "):
+        yield [Icon("") if part == _PICTURE else Run(part) for part in re.split(f"({_PICTURE})", word) if part]

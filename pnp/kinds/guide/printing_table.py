@@ -141,7 +141,7 @@ class TablePages:
         context, first, width = self.context, columns.counts[0], columns.count_width
         if self.table is not None:
             return [*short(context, "prints", soft, first, base, width)]
-        words = "for this many players" if self.players != (1,) else "for one player"
+        words = "for this many players" if len(self.players) > 1 else plural(self.players[0], "player")
         items = [*short(context, words, soft, first, top + 3.2, width * len(self.players))]
         for x, players in zip(columns.counts, self.players, strict=True):
             items += short(context, str(players), bold, x, base + 0.6, width)

@@ -115,8 +115,9 @@ def _rim(context: Context, terrain: Terrain, grid: Grid) -> list[Item]:
         style = TextStyle(
             font="sans-bold", size_pt=max(8.0, across * 0.52), min_pt=8, color=ink, on=ground, align="center"
         )
-        room = size * 0.56 if terrain.icon else across * 0.8
-        baseline = cy + (size * 0.11 if terrain.icon else across * (lift + 0.08))
+        room = size * 0.56 if terrain.icon else across * (0.6 if terrain.drawable else 0.8)
+        # By itself it stands where an icon would, and in the middle only where no pencil wants that.
+        baseline = cy + (size * 0.11 if terrain.icon else across * (0.08 if terrain.drawable else lift + 0.08))
         named = terrain.span.at("label" if terrain.label else "points")
         items += context.line(terrain.printed_label, style, -shift - room / 2, baseline, room, named)
     return items

@@ -17,6 +17,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Place
 from pnp.scene.path import Box, circle, rect
+from pnp.scene.units import MM_PER_PT
 from pnp.source.problems import Problem
 from pnp.type.text import TextStyle
 
@@ -51,13 +52,15 @@ def make(spec: Spec, context: Context) -> Sheets:
     width, height = paper.width_mm - 2 * _EDGE, paper.height_mm - _EDGE - _FOOT
     items = framed_ground(context, Box(_EDGE, _EDGE, width, height), *_pictures(context, hex_map), hex_map.span)
     items += _header(context, sheet, hex_map, _EDGE, _EDGE, width)
-    top, bottom = _EDGE + _header_height(sheet, hex_map), _EDGE + height - _BAND - _GAP
+    band = _BAND if hex_map.rule is not None or _entries(maps, number) else 0.0
+    top, bottom = _EDGE + _header_height(sheet, hex_map), _EDGE + height - band - _GAP
     room = Box(_EDGE + _FIELD_SIDE, top, width - 2 * _FIELD_SIDE, bottom - top - _GAP)
     grid = _fitted(context, maps, number, room)
     if grid is not None:
         inside = rect(_EDGE + _LINE, _EDGE + _LINE, width - 2 * _LINE, height - 2 * _LINE, 4 - _LINE)
         items += hex_field(context, maps, number, grid, inside, numbered=spec.numbered)
-    items += _band(context, maps, number, Box(_EDGE + 4, bottom, width - 8, _BAND))
+    if band:
+        items += _band(context, maps, number, Box(_EDGE + 4, bottom, width - 8, band))
     return Sheets((SheetPage(tuple(items), spec.title, _FOOT),), 1)
 
 
@@ -121,7 +124,9 @@ def _header(context: Context, sheet: MapSheet, hex_map: HexMap, x: float, y: flo
     title = TextStyle(font="display", size_pt=40, min_pt=24, color=context.color("title"), on=night)
     story = TextStyle(size_pt=9.5, min_pt=8.5, color=context.color("on-night"), on=night, leading=1.16)
     named = hex_map.span.at("name")
-    items: list[Item] = list(context.line(hex_map.name, title, x + 7, y + 13.6, width * 0.55, named))
+    tails = context.fonts.metrics(title.font).descent * title.size_pt * MM_PER_PT  # stay above the story
+    base = min(13.6, _TITLE + 0.3 - tails) if hex_map.story else 13.6
+    items: list[Item] = list(context.line(hex_map.name, title, x + 7, y + base, width * 0.55, named))
     if hex_map.story:
         plaque = rect(x + 5, y + _TITLE, width * 0.578, _STORY - 0.6, 2.4)
         items.append(bordered(plaque, night, context.color("on-night"), 0.25))
@@ -156,9 +161,11 @@ def _tracker(context: Context, sheet: MapSheet, x: float, y: float, width: float
 
 
 def _band(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
-    """Below the field: the map's own rule at the left, if it has one, and the legend."""
+    """Below the field: the map's own rule at the left, and the legend; either has all the room where it is alone."""
     x, y, width, height = box
     rule = maps.map[number].rule
+    if not _entries(maps, number):
+        return _rule(context, rule, box) if rule is not None else []
     left = width * 0.38 + 3 if rule is not None else 0.0
     items = _rule(context, rule, Box(x, y, left - 3, height)) if rule is not None else []
     legend = Box(x + left, y, width - left, height)
@@ -180,17 +187,19 @@ def _rule(context: Context, rule: MapRule, box: Box) -> list[Item]:
     return items
 
 
-def _legend(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
-    """One entry for each terrain (or group of them) that the map uses and that has something to say."""
-    x, y, width, height = box
+def _entries(maps: Maps, number: int) -> list[Terrain]:
+    """One for each terrain (or group of them) that the map uses and that has something to say."""
     used = set(maps.field(number).values())
     by_group: dict[str, Terrain] = {}
     for terrain in maps.terrain:
         if terrain in used and terrain.legend:
             by_group.setdefault(terrain.group or terrain.id, terrain)
-    entries = list(by_group.values())
-    if not entries:
-        return []
+    return list(by_group.values())
+
+
+def _legend(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
+    x, y, width, height = box
+    entries = _entries(maps, number)
     # Two rows, each filled from side to side: what is fewer has more room.
     upper = -(-len(entries) // 2) if len(entries) > 2 else len(entries)
     row = height / (2 if len(entries) > 2 else 1)
@@ -207,10 +216,20 @@ def _legend(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
             tile = hex_tile(context, terrain, Grid(icon * 0.86, maps.tops))
             items.append(Place(tile, left + icon / 2, top + row / 2))
         else:
-            swatch = rect(left + 0.6, top + (row - icon) / 2 + 0.6, icon - 1.2, icon - 1.2, 1)
-            items.append(bordered(swatch, context.color(terrain.ground), context.color("rule"), 0.3))
+            items += _swatch(context, terrain, Box(left + 0.6, top + (row - icon) / 2 + 0.6, icon - 1.2, icon - 1.2))
         room = Box(left + icon + 1, top, step - icon - 2.2, row)
         items += context.words(terrain.legend, style, room, terrain.span.at("legend"))
+    return items
+
+
+def _swatch(context: Context, terrain: Terrain, box: Box) -> list[Item]:
+    """The ground of a terrain, with its label where that has room: two may differ in nothing else."""
+    ground = context.color(terrain.ground)
+    items: list[Item] = [bordered(rect(*box, 1), ground, context.color("rule"), 0.3)]
+    style = TextStyle(font="sans-bold", size_pt=8, color=context.color("ink"), on=ground, align="center")
+    if terrain.is_labelled and context.width(str(terrain.printed_label), style) <= box.width - 0.4:
+        where = terrain.span.at("label" if terrain.label else "points")
+        items += context.line(terrain.printed_label, style, box.x, box.y + box.height / 2 + 1.0, box.width, where)
     return items
 
 

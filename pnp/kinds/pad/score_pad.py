@@ -125,7 +125,8 @@ def _of_table(written: PadLine, context: Context) -> Iterator[_Row]:
 
 
 def _row(line: PadLine, written: PadLine) -> _Row:
-    return _Row(line.label, written.span.at("label"), line.symbol, line.note, written.span.at("symbol"))
+    words = written.span.at("note" if "{" in line.note else "label")  # a hole that nothing fills is told there
+    return _Row(line.label, words, line.symbol, line.note, written.span.at("symbol"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,17 +167,17 @@ def _grid(spec: Spec, context: Context, box: Box) -> list[Item]:
         Shape(outline, fill=context.color("tile")),
         Shape(rect(x, y, measures.labels, height), fill=context.color("paper"), clips=(outline,)),
     ]
-    if spec.total:
+    if spec.total:  # only its name: a pencil must show where totals are written
         accent = context.color("accent")
-        items.append(Shape(rect(x, y + height - step, width, step), fill=accent, clips=(outline,)))
+        items.append(Shape(rect(x, y + height - step, measures.labels, step), fill=accent, clips=(outline,)))
     for number in range(spec.columns):
         left = x + measures.labels + number * measures.column
         items += _column(spec, context, Box(left, y, measures.column, height))
     for number, row in enumerate(rows):
         low = y + measures.head + number * step
-        stroke = Stroke(context.color("rule"), 0.2 if number else 0.4, cap="butt")
-        items.append(Shape(line((x, low), (x + width, low)), stroke=stroke))
         is_total = bool(spec.total) and number == len(rows) - 1
+        stroke = Stroke(context.color("rule"), 0.4 if is_total or not number else 0.2, cap="butt")
+        items.append(Shape(line((x, low), (x + width, low)), stroke=stroke))
         items += _label(context, row, Box(x, low, measures.labels, step), is_total=is_total)
     items.append(bordered(outline, None, context.color("rule"), 0.6))
     return items

@@ -56,6 +56,17 @@ def layouts_of(game: Game) -> Layouts:
     return game.content(Layouts) or Layouts({}, {})
 
 
+def style_span(game: Game, component: str, color: str, ground: str, box: str = "") -> TomlSpan | None:
+    """Where the style stands that sets text of one role on another in a component: that of a box, if it is known."""
+    layouts, row = layouts_of(game), game.components.values.get(component, {})
+    for name in (row.get("layout"), row.get("back")):
+        for style, spec in layouts[name].style.items() if name in layouts else ():
+            named = not box or (box in layouts[name].box and layouts[name].box[box].style == style)
+            if named and (spec.color, spec.on) == (color, ground):
+                return layouts.span(name, "style", style)
+    return None
+
+
 def style_of(game: Game, color: str, ground: str) -> str:
     """The first style, by its name and file, that sets text of one role on another."""
     for name, layout in layouts_of(game).items():

@@ -112,8 +112,8 @@ TOLD = {
     ),
     "a caption about another card": Mutant(
         FIGURES,
-        "stack stands on the {Vials-2}",
-        "stack stands on the {Vials-3}",
+        "The {Vials-2} at the lower left",
+        "The {Vials-3} at the lower left",
         STATIC,
         "caption",
         "Three of Vials is not",

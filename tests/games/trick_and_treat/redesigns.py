@@ -44,7 +44,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         (Edit("symbols.toml", 'name = "Ghost"\nplural = "Ghosts"', 'name = "Spectre"\nplural = "Spectres"'),),
         says=(
             "Spectres in the Graveyards",
-            "gathers Spectres round it",
+            "makes the Spectres beside it score",
             "Spectres between Tombstones",
             "A Spectre counts again",
         ),

@@ -27,6 +27,7 @@ from pnp.type.pages import paginate
 
 WIDTH, PAGE = 122.0, 180.0
 PICTURE = Frame(60.0, 40.0, (Shape(rect(0, 0, 60, 40)),), name="picture")
+NBSP = "\u00a0"
 LONG = "The sheep of the north walk slowly over the hills, and nobody knows where they sleep at night. " * 6
 ROWS = "| Sheep | Points |\n|---|---|\n| one | two |\n| three | a few more words than that |\n| five | six |"
 
@@ -209,6 +210,23 @@ def test_cells_wrap_in_the_middle_of_their_row(at: Context) -> None:
     (single,) = [y for _, y, text in cells if text.text == "one"]
     lines = [y for _, y, text in cells if text.text != "one"]
     assert len(lines) > 3 and single == pytest.approx((lines[0] + lines[-1]) / 2)
+
+
+def test_a_column_has_room_for_what_no_break_spaces_tie_together(at: Context) -> None:
+    def lines(space: str) -> set[float]:
+        words = space.join(["one", "two", "three", "four"])
+        slabs = slabs_of(at, f"| a | b |\n|---|---|\n| {words} | {LONG} |")
+        assert not at.problems.found
+        return {y for x, y, _ in letters(slabs)[2:] if x < 10}
+
+    assert len(lines(" ")) > 1
+    assert len(lines(NBSP)) == 1
+
+
+def test_pictures_may_be_tied_together(at: Context) -> None:
+    symbol = next(iter(at.game.symbols))
+    slabs_of(at, f"| a | b |\n|---|---|\n| {NBSP.join([f':{symbol}:'] * 8)} | {LONG} |")
+    assert not at.problems.found
 
 
 def test_a_table_that_is_too_wide_is_reported_once(at: Context) -> None:

@@ -56,3 +56,15 @@ def test_what_a_line_of_a_table_lacks_is_told_once(little_game: Path, old: str, 
     (problem, *others) = problems(with_lines(little_game, LINES.replace(old, new)), "pad")
     assert told in problem
     assert not others or new == "{name}"  # an unknown symbol is one of each row
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('{ label = "Stars", note = "{name}" }', "pad.line[1].note: nothing fills “{name}”"),
+        ('{ label = "{strs}", note = "one" }', "pad.line[1].label: nothing fills “{strs}”"),
+    ],
+)
+def test_a_hole_that_nothing_fills_is_told_and_not_printed(little_game: Path, line: str, told: str) -> None:
+    (problem,) = problems(with_lines(little_game, line), "pad")
+    assert told in problem

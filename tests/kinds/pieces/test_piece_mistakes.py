@@ -139,7 +139,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "a pale text": (
         "deck",
         {"layouts_base": card_game.BASE.replace('on = "page"', 'on = "page"\ncolor = "tile"')},
-        "components.toml:1:1: deck: page 1: “1 of Suns” has a contrast of",
+        "layouts/base.toml:1:1: style.text: “tile” has only 1.02 : 1 against “page” in the full ink",
     ),
 }
 

@@ -1,0 +1,50 @@
+"""A book without rules to ask -> every line, example and figure that would take something from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.game.told import TOLD, Told
+from pnp.kinds.book.figures import Figures
+from pnp.kinds.book.manuscript import expanded
+from pnp.kinds.book.panels import MARKED
+from pnp.kinds.context import Context
+from pnp.source.folder import Folder
+from pnp.source.problems import Problem
+from pnp.source.template_paths import Asked, asked_paths
+
+MODEL = "model"
+
+
+def unruled_problems(context: Context, manuscript: str, partials: Folder, cited: Problem) -> Iterator[Problem]:
+    """All at once: the text alone would stop at the first. Nothing where there are rules."""
+    if (absence := context.rules.absence) is None:
+        return
+    why, hint = absence
+    lines, origins = expanded(context.game.folder, manuscript, partials, cited)
+    wanted: dict[int, list[str]] = {}
+    for asked in asked_paths("\n".join(lines) + "\n", (MODEL, TOLD)):
+        name = _from_rules(asked)
+        if name and name not in wanted.setdefault(asked.line, []):
+            wanted[asked.line].append(name)
+    for line, names in wanted.items():
+        if names:
+            told = " and ".join(f"“{name}”" for name in names)
+            message = f"{told} {'comes' if len(names) == 1 else 'come'} from the rules, and {why}"
+            yield origins[min(max(line, 1), len(origins)) - 1].problem(message, hint)
+    yield from (context.game.content(Told) or Told({})).missing
+    figures = context.game.content(Figures)
+    for figure in figures.figure if figures is not None else ():
+        for panel in figure.panel:
+            if panel.example and panel.show in MARKED:
+                message = f"the picture of “{panel.example}” comes from the rules, and {why}"
+                yield panel.span.at("example").problem(message, hint)
+
+
+def _from_rules(asked: Asked) -> str:
+    """What a path takes from the rules; nothing where it takes nothing."""
+    if asked.path[0] == MODEL and len(asked.path) > 1:
+        return ".".join(asked.path)
+    if TOLD in asked.path[:-1]:
+        return ".".join(asked.path[asked.path.index(TOLD) :])
+    return ""
