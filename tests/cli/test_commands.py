@@ -96,7 +96,7 @@ def test_problems_of_several_files_come_at_once(run: Pnp, little_game: Path) -> 
             "build trick-and-treat --only dice-resuls",
             "unknown component of trick-and-treat “dice-resuls”  hint: did you mean “dice-results”?",
         ),
-        ("build trick-and-treat --paper a6", "unknown paper “a6”  hint: did you mean “a4”?"),
+        ("build trick-and-treat --paper a6", "unknown paper “a6”  hint: did you mean “a5”?"),
         ("build trick-and-treat --export pfd", "unknown export “pfd”  hint: did you mean “pdf”?"),
         ("build trick-and-treat --export export", "unknown export “export”  hint: accepted: pdf"),
         ("build trick-and-treat --ink ful", "'full', 'friendly', 'both'"),

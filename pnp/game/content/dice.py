@@ -17,6 +17,7 @@ from pnp.source.schema import Strict, Wrong
 
 DIE_FACES = 6  # of an ordinary one
 SIDES = (4, 6, 8, 10, 12, 20)
+_EACH_SIDE = "a symbol for each side of the die"
 _OF_SIDES = f"{', '.join(map(str, SIDES[:-1]))} or {SIDES[-1]}"
 
 
@@ -37,9 +38,7 @@ class Die(Strict):
     id: Id
     name: Line
     role: Id  # palette role of its ground; “<role>-edge” is its border
-    faces: tuple[OneSymbol, ...] = Field(
-        (), max_length=100, description="a symbol for each side of the die, by its code or id"
-    )
+    faces: tuple[OneSymbol, ...] = Field((), max_length=100, description=f"{_EACH_SIDE}, by its code or id")
     sides: int | None = Field(None, description=f"{_OF_SIDES}: for a die with numbers, instead of faces")
     first: Literal[0, 1] = Field(1, description="the lowest of its numbers")
     count: Annotated[int, Field(ge=1, le=100), FROM_DATA] = 1
@@ -54,11 +53,12 @@ class Die(Strict):
         if self.sides is not None and self.faces:
             raise Wrong("a die shows its faces or numbers, not both", "leave one of the two out", ("sides",))
         if self.sides is None and "faces" not in self.model_fields_set:
-            hint = "a symbol for each side of the die; or sides = 20, for a die with numbers"
+            hint = f"{_EACH_SIDE}; or sides = 20, for a die with numbers"
             raise Wrong("“faces” is missing", hint)
         if self.side_count not in SIDES:
             key = "faces" if self.sides is None else "sides"
-            raise Wrong(f"a die has {_OF_SIDES} sides, found {self.side_count}", "", (key,))
+            hint = f"{_EACH_SIDE}, by its code or id" if self.sides is None else ""
+            raise Wrong(f"a die has {_OF_SIDES} sides, found {self.side_count}", hint, (key,))
         if self.faces and "first" in self.model_fields_set:
             raise Wrong("only a die with numbers has a first one", "sides = 10, instead of faces", ("first",))
         return self
