@@ -56,7 +56,7 @@ TOML = [
     Case("text for a list", "bonuses.toml", 'cells = ["CR", "WA", "SH", "CR/WA", "SH"]', 'cells = "CR"', "bonuses.toml:7:1: row[1].cells: ", "expected a list, found a string", "square brackets"),
     Case("a table for a list", "scoring.toml", "[[section]]", "[section]", "scoring.toml:4:1: section: ", "expected a list, found a table"),
     Case("a list for a table", "game.toml", "[credits]", "[[credits]]", "game.toml:8:1: credits: ", "expected a table, found a list"),
-    Case("players one by one", "game.toml", "[2, 5]", "4", "game.toml:4:1: players: ", "expected a list"),
+    Case("players one by one", "game.toml", "[2, 5]", "4", "game.toml:4:1: players: ", "expected the fewest and the most players", "players = [4, 4]"),
     Case("players the wrong way round", "game.toml", "[2, 5]", "[5, 2]", "game.toml:4:1: players: ", "the fewest players come first", "[fewest, most]"),
     Case("three numbers of players", "game.toml", "[2, 5]", "[2, 3, 5]", "game.toml:4:1: players: ", "needs exactly 2 items, found 3"),
     Case("no title", "game.toml", 'title = "Sea Garden"\n', "", "game.toml:1:1: ", "“title” is missing"),

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).resolve().parent.parent.parent / "pnp"
 ELSEWHERE = [file for file in sorted(PACKAGE.rglob("*.py")) if file.relative_to(PACKAGE).parts[0] != "disk"]
 WRITING = {"write_text", "write_bytes", "touch", "rename", "symlink_to", "hardlink_to", "unlink", "rmdir", "mkdir"}
 MODULES = {"shutil", "tempfile", "os"}
-HARMLESS = {("os", "open"), ("tempfile", "gettempdir"), ("tempfile", "mkdtemp")}
+HARMLESS = {("os", "open"), ("tempfile", "gettempdir"), ("tempfile", "mkdtemp"), ("shutil", "which")}
 OF_THE_SYSTEM = {"rename", "replace", "link", "symlink", "remove", "unlink", "mkdir", "makedirs", "write", "truncate"}
 # A folder for a stage, or for findings, is made where it is wanted; what is out of date is taken away.
 FOLDERS = {"audit/store.py": {"mkdir", "unlink"}, "build/staging.py": {"mkdir"}}
@@ -37,7 +37,9 @@ def writes(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _opens_to_write(call: ast.Call, module: str) -> bool:
-    """Modes that cannot be read off count as well."""
+    """Modes that cannot be read off count as well; Pillow opens pictures to read them."""
+    if module == "Image":
+        return False
     by_name = isinstance(call.func, ast.Name) or module in ("os", "io")
     modes = [word.value for word in call.keywords if word.arg == "mode"] + call.args[1 if by_name else 0 :][:1]
     if module == "os" and isinstance(call.func, ast.Attribute) and call.func.attr == "open":
