@@ -118,6 +118,7 @@ def test_a_jpeg_goes_through_as_it_came_but_for_what_its_camera_tells() -> None:
     photo = oriented(1)
     assert b"A camera that tells" in photo
     bare = bare_jpeg(photo + b"and a film behind it")
+    assert bare is not None
     data = pdf(Place(framed(photo), 0, 0))
     assert bare in data
     assert b"A camera" not in data
