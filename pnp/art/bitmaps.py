@@ -51,6 +51,8 @@ class _Reading:
             is_jpeg = image.format in ("JPEG", "MPO") and is_plain and turn == 1 and is_srgb(profile)
             seen = upright(image)
             cells = cells_of(seen)
+        except MemoryError:  # the machine's, or more than the budget grants: no fault of the file
+            raise
         except Exception as error:  # a decoder raises anything for bytes that are wrong
             self._refuse(f"the picture is damaged ({_reason(error)})", f"copy it here again, or {_RESAVE}")
         if not any(alpha for *_, alpha in cells):
@@ -70,6 +72,8 @@ class _Reading:
                 image = opened(self._data)
         except Image.DecompressionBombError:
             self._refuse(f"the picture has more than {MAX_PIXELS:,} pixels", "scale it down")
+        except MemoryError:
+            raise
         except Exception:
             self._refuse("is no PNG, JPEG or WebP, whatever its name says, or its head is damaged", _RESAVE)
         self._look_at_size(*image.size)

@@ -87,6 +87,8 @@ def parse_sheet(text: str, sheet: Sheet, known: Container[str]) -> None:
             if len(sheet.rules) >= MAX_SELECTORS:
                 sheet.faults.append((start, f"more than {MAX_SELECTORS:,} selectors", "simplify the style sheet"))
                 return
+            if len(sheet.faults) >= _MOST_FAULTS:
+                return
             steps = _steps(selector, start, sheet)
             if steps:
                 sheet.rules.append(Rule(steps, declared, _weight(steps, len(sheet.rules))))

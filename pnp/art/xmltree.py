@@ -53,14 +53,16 @@ class Document:
     data: bytes
     root: Element
     _attributes: dict[Element, dict[str, tuple[int, int]]] = field(default_factory=dict)
+    _in_sheets: dict[tuple[Element, int], tuple[int, int]] = field(default_factory=dict)
 
     def sheet_problem(self, sheet: Element, offset: int, message: str, hint: str = "") -> Problem:
         """A problem in a style sheet, at a character of its text."""
-        before = sheet.text[:offset]
-        line, column = sheet.text_at
-        lines = before.count("\n")
-        column = (1 if lines else column) + len(before.rpartition("\n")[2])
-        return Problem(self.file, line + lines, column, "<style>", message, hint)
+        if (sheet, offset) not in self._in_sheets:  # once: one rule may be wrong for thousands of elements
+            line, column = sheet.text_at
+            lines = sheet.text.count("\n", 0, offset)
+            column = (1 if lines else column) + offset - sheet.text.rfind("\n", 0, offset) - 1
+            self._in_sheets[sheet, offset] = line + lines, column
+        return Problem(self.file, *self._in_sheets[sheet, offset], "<style>", message, hint)
 
     def problem(self, element: Element, attribute: str, message: str, hint: str = "") -> Problem:
         """A problem with an element, or with one of its attributes where one is named."""

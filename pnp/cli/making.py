@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,9 +12,11 @@ from pnp.cli.guard import guarded
 from pnp.cli.options import complete_game
 from pnp.cli.telling import say
 from pnp.game.library import GAME_FILE, find_game
-from pnp.game.naming import Name, named
 from pnp.game.scaffolds import PLAINEST, Scaffold, find_scaffold, scaffolds
 from pnp.source.problems import UsageError, printable
+
+if TYPE_CHECKING:
+    from pnp.game.naming import Name
 
 
 def _complete_scaffold(incomplete: str) -> list[str]:
@@ -58,6 +60,7 @@ def new(
     Example: pnp new night-market --from cards
     """
     from pnp.build.new_game import Source, make_game
+    from pnp.game.naming import named
 
     if name is None:
         raise UsageError("what is the game to be called?  hint: pnp new my-game")

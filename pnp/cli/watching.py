@@ -35,6 +35,7 @@ from pnp.cli.options import (
 from pnp.cli.progress import Progress
 from pnp.cli.telling import complain, report_lines, say, warn
 from pnp.cli.trusting import warn_untrusted
+from pnp.play.own_code import is_code
 from pnp.source.problems import UsageError, printable
 
 if TYPE_CHECKING:
@@ -109,6 +110,8 @@ def run(
             done = session.round(changes, progress, bar.waiting)
         if number == 0 and isinstance(done.failure, UsageError):
             raise done.failure
+        if any(is_code(name) for name in done.changed):  # rules that were trusted are others now
+            warn_untrusted([session.root])
         tell(done, time.strftime("%H:%M:%S", clock()), time.monotonic() - begun, every=every)
         if shown is not None and done.outputs:
             if why := shown(done.outputs[0].file):

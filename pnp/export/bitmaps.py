@@ -30,8 +30,8 @@ def data_uri(bitmap: Bitmap) -> str:
 
 def jpeg(bitmap: Bitmap) -> bytes | None:
     """As it came, or compressed once more where it had to be changed; None for what never was a JPEG."""
-    if bitmap.is_jpeg:
-        return bare_jpeg(bitmap.data)
+    if bitmap.is_jpeg and (bare := bare_jpeg(bitmap.data)) is not None:
+        return bare
     if not bitmap.data.startswith(_JPEG):
         return None
     stream = io.BytesIO()
@@ -51,12 +51,15 @@ def _bare(image: Image.Image) -> Image.Image:
     return Image.frombytes(image.mode, image.size, image.tobytes())
 
 
-def bare_jpeg(data: bytes) -> bytes:
-    """The same pixels, not compressed again, without remarks, profiles, previews and what stands behind the end."""
+def bare_jpeg(data: bytes) -> bytes | None:
+    """The same pixels, not compressed again, without remarks, profiles, previews and what stands behind the end.
+
+    None where these cannot be told from one another: nothing that a camera wrote goes through by mistake.
+    """
     try:
         return b"".join(_segments(data))
     except ValueError:
-        return data
+        return None
 
 
 def _segments(data: bytes) -> Iterator[bytes]:

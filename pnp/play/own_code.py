@@ -18,6 +18,7 @@ MAX_BYTES = 200_000  # of a file
 MAX_FILES = 100
 _SUFFIX = ".py"
 _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
+_UNSEEN, _PLAIN = ("Cc", "Zl", "Zp"), "\t\f"  # a form feed parts the sections of some old code, and hides nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +96,17 @@ def read_code(folder: Folder) -> Code | None:
 
 
 def _disguised(file: str, text: str) -> Iterator[Problem]:
-    """Code that does not read as it runs: whoever looks at it before trusting it must see what there is."""
-    if text.isascii() and "\0" not in text:
+    """Code that does not read as it runs: whoever looks at it before trusting it must see what there is.
+
+    A terminal obeys escapes and goes back at a bare carriage return, which Python takes for the end of a line; some
+    editors end lines where Python does not.
+    """
+    if text.isascii() and text.replace("\r\n", "").replace("\n", "").replace("\t", "").isprintable():
         return
     for number, line in enumerate(text.split("\n"), 1):
-        for column, char in enumerate(line, 1):
-            if char == "\0" or unicodedata.bidirectional(char) in _TURNING:
+        for column, char in enumerate(line.removesuffix("\r"), 1):
+            is_control = unicodedata.category(char) in _UNSEEN and char not in _PLAIN
+            if is_control or unicodedata.bidirectional(char) in _TURNING:
                 message = "an invisible sign stands here, so that code may not be what it looks like"
                 yield TextSpan(file, number, column).problem(message, "delete it, or write it as an escape")
                 return

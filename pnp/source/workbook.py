@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MAX_BYTES = 4_000_000
 MAX_UNPACKED = 12_000_000
 MAX_PARTS = 500
-MAX_LINES = 2_000
+MAX_LINES = 6_000  # more than a table may have, so that it can be told where rows between are empty
 MAX_WIDTH = 120  # columns that are looked at: a few more than a table may have, so that it can be told
 
 _OLD = b"\xd0\xcf\x11\xe0"  # the container of .xls, and of what is locked with a password
@@ -56,7 +56,7 @@ def read_workbook(data: bytes) -> Sheet:
     try:
         with warnings.catch_warnings(action="ignore"):  # of what it will not keep, which nobody asked for
             return _first_sheet(book(data_only=False), lambda: book(data_only=True))
-    except Refused:
+    except (Refused, MemoryError):  # memory that runs out is the budget's to tell
         raise
     except Exception:  # whatever the reader makes of a broken file: it was not written with strangers in mind
         raise Refused(_UNREADABLE, _AS_CSV) from None
@@ -78,7 +78,7 @@ def _vetted(data: bytes) -> None:
                     raise Refused(_UNREADABLE, _AS_CSV)
                 if b"<!DOCTYPE" in archive.read(part).replace(b"\0", b""):  # in whichever width of letters
                     raise Refused("a part of the workbook has a document type, which no program writes", _AS_CSV)
-    except Refused:
+    except (Refused, MemoryError):
         raise
     except Exception:  # a broken archive has many names: of zipfile, of zlib, of struct
         raise Refused(_UNREADABLE, _AS_CSV) from None

@@ -11,7 +11,7 @@ import io
 import math
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -24,7 +24,8 @@ from pnp.type.sfnt import About
 MOST_SEGMENTS = 5_000  # of a glyph: the richest characters have some hundred
 FARTHEST = 8.0  # em from its origin
 _VISIBLE = "LNPS"  # categories of characters that cannot be blank
-_MOST_UNITS = 30_000  # as the formats of tables hold
+_MOST_UNITS = 28_000  # tables hold 32,767, and a curve that is converted may be pulled from farther away
+_MOST_PULLED = 32_000
 _LEAST_EM = 1000  # units: curves are rounded to them
 _ERROR = 0.0005  # em between a curve and its conversion: a hundredth of a millimetre at 60 points
 _DAY = 3_600_000_000  # seconds since 1904: always the same, and none that a reader takes for a mistake
@@ -169,7 +170,8 @@ class OwnFace(Face):
         if len(segments) > MOST_SEGMENTS:
             return False
         reach = max((abs(value) for segment in segments for value in segment[1:]), default=0.0)
-        return reach <= farthest and (bool(segments) or not is_visible)
+        pulled = max(map(abs, _pulled(segments)), default=0.0)
+        return reach <= farthest and pulled <= _MOST_PULLED and (bool(segments) or not is_visible)
 
     @property
     def _factor(self) -> int:
@@ -210,3 +212,14 @@ class OwnFace(Face):
             "fullName": f"{self._cut.font.family} {style}",
             "psName": f"{plain}-{digest[:8]}",
         }
+
+
+def _pulled(segments: Iterable[Segment]) -> Iterator[float]:
+    """Where the one quadratic curve would be pulled to that may take the place of each cubic one."""
+    x = y = 0.0
+    for _, *values in segments:
+        if len(values) == 6:
+            ax, ay, bx, by, end_x, end_y = values
+            yield from ((3 * ax - x) / 2, (3 * ay - y) / 2, (3 * bx - end_x) / 2, (3 * by - end_y) / 2)
+        if values:
+            x, y = values[-2:]

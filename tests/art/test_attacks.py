@@ -35,6 +35,11 @@ ATTACKS = {
     "open quotes": (sheet("a{" + "b:'" * N), ""),
     "selectors": (sheet("a," * N + "{fill:red}"), "2,000 selectors"),
     "selectors that are not known": (sheet("[a]{}" * N), "not supported"),
+    "selectors behind a long comment": (sheet(f"/*{'x' * 4 * N}*/{'[a],' * N}a{{}}"), "not supported"),
+    "one rule that is wrong everywhere": (
+        f"<style>/*{'x' * 6 * N}*/*{{fill:a(b);stroke:a(b);color:a(b);opacity:a;stroke-width:a}}</style>{RECTS}",
+        "not a colour",
+    ),
     "rules for everything": (f"<style>{'*{fill:red}' * 1_999}</style>{RECTS}", "too many rules"),
     "rules for depths": (
         f"<style>{'g g g g g g rect{fill:red}' * 1_900}</style>{'<g>' * 30}{RECTS}{'</g>' * 30}",

@@ -145,6 +145,16 @@ def test_a_file_that_ends_early(kind: str) -> None:
     assert "damaged" in message
 
 
+def test_memory_that_runs_out_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(*_: object) -> None:
+        raise MemoryError
+
+    data = saved(picture(), "PNG")
+    monkeypatch.setattr("pnp.scene.pixels.upright", greedy)
+    with pytest.raises(MemoryError):
+        read_bitmap(data, "art/greedy.png", "greedy")
+
+
 def test_a_bomb_is_not_lit() -> None:
     assert refused(png_head(100_000, 100_000)) == f"the picture has more than {MAX_PIXELS:,} pixels"
     assert refused(png_head(10_000, 4_001)) == f"the picture has 10,000 × 4,001 pixels; {MAX_PIXELS:,} are the most"

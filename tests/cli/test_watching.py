@@ -18,8 +18,11 @@ from pnp.build.pipeline import Order
 from pnp.build.watching import Watch
 from pnp.cli import opening, watching
 from pnp.cli.watching import bursts, run
+from pnp.play.own_code import read_code
+from pnp.play.trust import trust
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS
+from pnp.source.folder import Folder
 from pnp.source.problems import UsageError
 
 Say = Callable[[], tuple[str, str]]
@@ -48,6 +51,28 @@ def saved(file: Path, old: str, new: str) -> Callable[[], set[Path]]:
         return {file}
 
     return save
+
+
+def test_rules_that_changed_since_they_were_trusted_are_told(
+    session: Watch,
+    little_game: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What follows is built without them; who is at work on them must not take it for proven."""
+    monkeypatch.setenv("PNP_CONFIG_DIR", str(tmp_path / "config"))
+    rules = little_game / "rules.py"
+    rules.write_text("from pnp.play.kit import Model\n", encoding="utf-8")
+
+    def trusted() -> set[Path]:
+        code = read_code(Folder(little_game))
+        assert code is not None
+        trust(code)
+        return {little_game / "game.toml"}
+
+    rounds(session, trusted, saved(rules, "Model", "Model  # as before"), lambda: {little_game / "game.toml"})
+    assert capsys.readouterr().err.count("they have changed since you trusted them") == 1
 
 
 def test_each_round_is_a_line(session: Watch, little_game: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -145,11 +145,14 @@ def test_a_link_out_of_the_folder_is_refused(game: Path, tmp_path: Path) -> None
         ({"rules.py": b"x = '\xff'"}, "rules.py:1:6: line 1 is not UTF-8 text (byte 0xff)"),
         ({"rules.py": "a = 1\nb = '\u202e'".encode()}, "rules.py:2:6: an invisible sign stands here"),
         ({"rules.py": b"a = 1\0"}, "rules.py:1:6: an invisible sign stands here"),
+        ({"rules.py": b"a = 1  # \x1b[2K\x1b[1A\n"}, "rules.py:1:10: an invisible sign stands here"),
+        ({"rules.py": b"a = 1  # fine\rimport os\n"}, "rules.py:1:14: an invisible sign stands here"),
+        ({"rules.py": "a = 1\r\n# fine\u2028a = 2\r\n".encode()}, "rules.py:2:7: an invisible sign stands here"),
         ({"rules.py": b"#" * 200_001}, "rules.py:1:1: is too large: 200,001 bytes, and at most 200,000 are read"),
         ({"rules.py": b"", "rules/__init__.py": b""}, "rules.py:1:1: rules/ is there as well"),
         ({"rules/__init__.py": b"", **{f"rules/m{n}.py": b"" for n in range(100)}}, "rules/ holds 101 files of Python"),
     ],
-    ids=["bytes", "turned", "null", "large", "two", "many"],
+    ids=["bytes", "turned", "null", "escape", "return", "line", "large", "two", "many"],
 )
 def test_code_that_nobody_should_have_to_trust(tmp_path: Path, files: dict[str, bytes], told: str) -> None:
     for name, data in files.items():
@@ -158,6 +161,11 @@ def test_code_that_nobody_should_have_to_trust(tmp_path: Path, files: dict[str, 
     with pytest.raises(DataError) as caught:
         read_code(Folder(tmp_path / "game"))
     assert told in str(caught.value) and len(caught.value.problems) == 1
+
+
+def test_ends_of_lines_tabs_and_form_feeds_hide_nothing(game: Path) -> None:
+    (game / "rules.py").write_bytes("# é\r\nif 1:\r\n\ta = 1\r\n\f\r\nb = 1\r\n".encode())
+    assert read_code(Folder(game)) is not None
 
 
 def test_once_is_for_the_moment(game: Path, config: Path) -> None:

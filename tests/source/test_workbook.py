@@ -17,6 +17,7 @@ from pnp.source import workbook
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.spreadsheet import MAX_COLUMNS, SheetFile, cell_name, read_sheet
+from pnp.source.toml import MAX_ROWS
 
 Rows = Sequence[Sequence[Any]]
 
@@ -168,6 +169,12 @@ def test_more_columns_than_are_read(tmp_path: Path) -> None:
     assert problem.key == "CW1" and "more than 100 columns" in problem.message
 
 
+def test_no_row_is_lost_silently(tmp_path: Path) -> None:
+    """One more than a table may have is read, too, so that it can be told."""
+    many = [("id",), *((f"a{number}",) for number in range(MAX_ROWS + 1))]
+    assert len(rows(tmp_path, packed(many))) == MAX_ROWS + 1
+
+
 def test_cells_far_away_cost_nothing(tmp_path: Path) -> None:
     data = packed([("id",), ("fox",)])
     far = '<row r="999999999"><c r="XFD999999999"><v>1</v></c></row></sheetData>'
@@ -227,3 +234,13 @@ def test_what_is_packed_is_measured_before_it_is_unpacked(tmp_path: Path, monkey
 
 def test_the_tests_workbooks_are_workbooks() -> None:
     assert load_workbook(BytesIO(GOOD)).worksheets[0]["A2"].value == "fox"
+
+
+def test_memory_that_runs_out_is_no_fault_of_the_workbook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(*_: object) -> None:
+        raise MemoryError
+
+    for where, name in ((zipfile.ZipFile, "read"), (workbook, "_first_sheet")):
+        with monkeypatch.context() as patched, pytest.raises(MemoryError):
+            patched.setattr(where, name, greedy)
+            read(tmp_path, GOOD)

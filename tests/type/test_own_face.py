@@ -10,6 +10,7 @@ from random import Random
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
+from fontTools.pens.t2CharStringPen import T2CharStringPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent  # type: ignore[import-untyped]
 
@@ -172,6 +173,18 @@ def doubling(levels: int, fan: int) -> bytes:
     return saved(made)
 
 
+def pulled() -> bytes:
+    """A letter within its bounds, whose one curve is quadratic in truth, and pulled from beyond what tables hold."""
+    made = TTFont(io.BytesIO(font(outlines="otf", em=16_384)))
+    pen = T2CharStringPen(600, None)
+    pen.moveTo((-2_700, 0))
+    pen.curveTo((27_900, 40), (27_900, 80), (-2_700, 120))
+    pen.closePath()
+    strings = made["CFF "].cff.topDictIndex[0].CharStrings
+    strings["u0041"] = pen.getCharString(strings["u0041"].private)
+    return saved(made)
+
+
 def swallowing() -> bytes:
     """A letter that is made of itself."""
     data = doubling(1, 1)
@@ -193,6 +206,7 @@ def swallowing() -> bytes:
         pytest.param(doubling(40, 2), LATIN[40], id="a billion parts"),
         pytest.param(doubling(6, 60), LATIN[6], id="sixty of sixty of sixty"),
         pytest.param(swallowing(), LATIN[1], id="made of itself"),
+        pytest.param(pulled(), "A", id="pulled from far away"),
     ],
 )
 def test_a_glyph_that_cannot_be_true_is_lacking(data: bytes, char: str) -> None:
