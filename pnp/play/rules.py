@@ -59,7 +59,7 @@ class Found:
 
 def rules_of(folder: Folder, name: str | None) -> Found:
     """Looked up once for everybody who works on this folder: what is read and judged by is one and the same code."""
-    return folder.once("rules", partial(_found, folder, name))
+    return folder.once(f"rules {name}", partial(_found, folder, name))
 
 
 def _found(folder: Folder, name: str | None) -> Found:
