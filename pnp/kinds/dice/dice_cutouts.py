@@ -83,7 +83,7 @@ def make(spec: Spec, context: Context) -> Sheets:
         context.problems.add(*_without_stickers(context))
     strips = [strip for die in context.dice for strip in [stickers(context, die, spec.sticker_mm)] * die.count if strip]
     nets = [net for die in context.dice for net in [_net(spec, context, die)] * die.count]
-    steps = _steps(spec, context) if spec.sticker_steps != () else None
+    steps = _steps(spec, context) if strips and spec.sticker_sets and spec.sticker_steps != () else None
     stuck = _Cutouts("stickers", spec.stickers_title, strips * spec.sticker_sets, _STRIP_GAP, steps)
     folded = _Cutouts("nets", spec.nets_title, nets * spec.net_sets, _NET_GAP)
     pages = tuple(_pages(spec, context, stuck, folded))
@@ -197,7 +197,8 @@ def _steps(spec: Spec, context: Context) -> Frame:
     if spec.sticker_steps is not None:
         steps = [(step.art, step.text, step.span) for step in spec.sticker_steps]
     else:
-        steps = [(art, text, context.key()) for art, text in _usual_steps(context.dice)]
+        stuck = [die for die in context.dice if die.side_count in STICKERS]
+        steps = [(art, text, context.key()) for art, text in _usual_steps(stuck)]
     width, gap = context.paper.width_mm - 2 * _SIDE, 4.0
     card = (width + gap) / len(steps) - gap
     paper = context.color("paper")

@@ -33,6 +33,7 @@ _PIPS = {
 }
 
 _FIGURE_HEIGHT = 0.66  # of the size of type
+_WIDEST = 1.05  # of the room that a face has: wider figures would run over its border
 
 
 def pips(context: Context, number: int, x: float, y: float, side: float) -> list[Item]:
@@ -108,6 +109,10 @@ def _number(
         most = die.side_count + die.first - 1
         points = size / MM_PER_PT * (1.0 if most > 9 else 1.3)
         style = TextStyle(font="sans-bold", size_pt=points, min_pt=points * 0.5, color=ink, on=on, align="center")
+        widest = max(context.width(str(each), style) for each in range(die.first, most + 1))
+        if widest > size * _WIDEST:  # of a broad font
+            points *= size * _WIDEST / widest
+            style = replace(style, size_pt=points, min_pt=points * 0.5)
         base = half + points * MM_PER_PT * _FIGURE_HEIGHT / 2
         items = list(context.line(value, style, -half, base, 2 * size, die.span.at("sides")))
         if value in (6, 9) and most >= 9:

@@ -124,5 +124,12 @@ class FilledBox:
             return filled(text, subject.values, refers, game.tables, game.terms)
         except Refused as error:
             span = _FilledSpan(written, text, subject, in_row=False)
-            self.context.problems.add(span.problem(error.message, error.hint))
+            self.context.problems.add(span.problem(error.message, self._if_empty(text) or error.hint))
             return None
+
+    def _if_empty(self, text: str) -> str:
+        """What to do where other rows have what this one lacks: an empty cell of a spreadsheet, as a rule."""
+        key, table = first_key(text), self.subject.table
+        if not key or table is None or key in self.subject.values or not any(key in row for row in table.rows):
+            return ""
+        return f"give it one, as other rows have, or show the box only where there is one: when = {{ {key} = true }}"

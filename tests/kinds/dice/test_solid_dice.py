@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from preflight.checks import Expected, complaints
 from preflight.pdf import Pdf
 
 from kinds.helpers import composer, laid, overlap, placed
-from kinds.sea_garden import COMPONENTS, write
+from kinds.sea_garden import COMPONENTS, GAME, write
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Role, Shape, Text
 from pnp.scene.ink import Ink
@@ -158,3 +159,25 @@ def test_what_is_too_large_for_a_small_paper_is_told_with_numbers(tmp_path: Path
 def test_a_sheet_of_results_of_numbers_says_nothing(tmp_path: Path) -> None:
     (told,) = problems(tmp_path, numbers(12), only="rolls")
     assert "rolls.kind: no die shows anything but numbers, so there is nothing to tell" in told
+
+
+def test_steps_for_stickers_tell_of_no_die_that_has_none(tmp_path: Path) -> None:
+    usual = re.sub(r"sticker_steps = .*\n", "", ONE_SET)
+    (first, *_) = made(tmp_path, symbols(8) + numbers(20), components=usual).pages
+    assert isinstance(first, SheetPage)
+    words = " ".join(each.item.text for each in laid(first.items) if isinstance(each.item, Text))
+    assert "Ready to roll." in words and "number 20" not in words
+
+
+def test_figures_of_a_broad_font_stay_on_their_faces(tmp_path: Path) -> None:
+    sizes: list[float] = []
+    for family in ("AlegreyaSans", "Fraunces-Black"):
+        text = GAME + f'\n[fonts]\nsans = "{family}"\n'
+        found = composer(write(tmp_path / family, game_toml=text, dice_toml=numbers(20), components_toml=ONE_SET))
+        sheets = found.sheets(next(each for each in found.components if each.id == "dice"), A4, Ink.FULL)
+        assert sheets is not None
+        (net,) = pieces(sheets, "net")
+        figures = [each.item for each in laid(net.items) if isinstance(each.item, Text) and each.item.text.isdigit()]
+        assert len({round(figure.size_pt, 6) for figure in figures}) == 1  # as large on all faces
+        sizes.append(figures[0].size_pt)
+    assert sizes[1] < sizes[0] * 0.95

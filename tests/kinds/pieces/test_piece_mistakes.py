@@ -22,6 +22,12 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
         {"layouts_front": card_game.FRONT.replace("{text}", "{texte}")},
         "layouts/front.toml:10:1: box.rule.text: “moons-7”, rule: this row has no “texte”  hint: did you mean “text”?",
     ),
+    "a key that only other rows have": (
+        "deck",
+        {"layouts_front": card_game.FRONT.replace("when = { text = true }\n", "")},
+        "layouts/front.toml:10:1: box.rule.text: “suns-1”, rule: this row has no “text”  hint: give it one, "
+        "as other rows have, or show the box only where there is one: when = { text = true }",
+    ),
     "an unknown drawing": (
         "deck",
         {"layouts_base": card_game.BASE.replace('art = "box"', 'art = "bux"')},
