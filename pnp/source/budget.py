@@ -104,6 +104,7 @@ def _placed(where: Where, message: str, hint: str) -> Problem:
 
 _HINT = "if you trust this folder: --budget {0}, or {1}={0}"
 _now: list[_Step] = []  # at most one: steps inside a step belong to it
+_held: list[bool] = []  # while there is any, nobody looks at the clock
 
 
 def working_on(where: Where) -> None:
@@ -171,7 +172,7 @@ class Budget:
 
 
 def _look(number: int, frame: object) -> None:
-    if _now:
+    if _now and not _held:
         _now[0].look(_memory())
 
 
@@ -197,15 +198,15 @@ def _ticking() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """For a library that would swallow whatever ends it: a tick waits until it is done, which must be soon."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGVTALRM])
+    """For a library that would swallow whatever ends it: ticks are passed over until it is done, which must be soon.
+
+    Blocking the signal would not do: another thread may get it, and Python hears of it in the main one all the same.
+    """
+    _held.append(True)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        _held.pop()
 
 
 def unwatched() -> None:

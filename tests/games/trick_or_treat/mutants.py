@@ -40,7 +40,7 @@ when = "spend"
 limit = "none"
 cards = 5
 icon = "option-rebirth"
-text = "Throw away your whole hand and draw {cards} fresh cards."
+text = "Discard your whole hand and draw {cards} fresh cards."
 """
 _SEVEN = 'id = "imps-7"\nsuit = "imps"\nrank = "7"\n'
 
