@@ -25,8 +25,8 @@ WORDS = {
     ),
     "a power of another effect": slip(
         CHARACTERS,
-        "any action you like.",
-        "roll again.",
+        "once a game: any action.",
+        "once a game: roll again.",
         "row[3].short",
         "does not tell of the effect “choose-action”",
     ),

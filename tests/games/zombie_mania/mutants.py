@@ -177,9 +177,9 @@ MUTANTS = {
     ),
     "names of mats exchanged": Mutant(
         MATS,
-        'name = "The Night Owl Diner"\ntext = "Open round the clock. Tonight the regulars want brains on toast."\n\n'
+        'name = "The Night Owl Diner"\ntext = "Open all night. Tonight the regulars want brains on toast."\n\n'
         '[[row]]\nid = "school"\nname = "Hollow Hill School"',
-        'name = "Hollow Hill School"\ntext = "Open round the clock. Tonight the regulars want brains on toast."\n\n'
+        'name = "Hollow Hill School"\ntext = "Open all night. Tonight the regulars want brains on toast."\n\n'
         '[[row]]\nid = "school"\nname = "The Night Owl Diner"',
         STATIC,
         "row[1].name",
