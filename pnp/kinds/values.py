@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from pnp.game.content.rulings import Ruling
@@ -40,13 +39,6 @@ def template_values(game: Game) -> dict[str, Any]:
     }
 
 
-def from_rules(game: Game, values: Mapping[str, Any], what: str) -> Mapping[str, Any]:
-    """What only a model knows; where there is none of it, why."""
-    rules = game.identity.rules
-    why = f"“{rules}” say nothing" if rules else "this game has none"
-    return values or Nothing(f"{what} comes from rules, and {why}")
-
-
 def _without(file: str) -> Nothing:
     return Nothing(f"this game has no {file}")
 
@@ -61,8 +53,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
 def _examples(game: Game) -> dict[str, Any]:
     told = game.content(Told) or Told({})
     examples = game.examples.example if game.examples else ()
-    said = {example.id: from_rules(game, dict(told.of(example)), "what is told") for example in examples}
-    rows = {example.id: {**example.model_dump(), "told": said[example.id]} for example in examples}
+    rows = {example.id: {**example.model_dump(), "told": dict(told.of(example))} for example in examples}
     return rows or _without("examples.toml")
 
 

@@ -90,8 +90,6 @@ def test_no_number_of_the_rules_is_typed_into_the_book() -> None:
 @pytest.mark.parametrize(
     ("hole", "why"),
     [
-        ("model.cards", "“model” comes from rules, and this game has none"),
-        ("examples.grazing.told.points", "what is told comes from rules, and this game has none"),
         ("bonuses.row", "this game has no bonuses.toml"),
         ("die.red.name", "this game has no dice.toml"),
     ],

@@ -24,7 +24,7 @@ from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
-from pnp.kinds.values import from_rules, template_values
+from pnp.kinds.values import template_values
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
@@ -56,8 +56,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     cited = context.key("manuscript").problem("")
     if missing := list(unruled_problems(context, spec.manuscript, PARTIALS, cited)):
         raise DataError(missing)
-    model = from_rules(context.game, context.rules.values(), "“model”")
-    values = {**template_values(context.game), MODEL: model}
+    values = {**template_values(context.game), MODEL: context.rules.values()}
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
     fillers = list(_fillers(spec, context, manuscript, leaf))
     frontage = Frontage(2 if spec.contents == "page" else 1, len(fillers))
