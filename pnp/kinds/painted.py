@@ -79,11 +79,14 @@ class PaintedContrast:
             return
         self._told.add(roles)
         shown = text.text if len(text.text) <= 30 else f"{text.text[:29]}…"
+        below = f"“{ground.role}”" if ground.role else "“paper”" if ground == WHITE else f"a picture ({ground})"
         message = (
-            f"“{shown}” is set for the ground “{text.on.role}” and lies on “{ground.role or 'paper'}”, where it has "
+            f"“{shown}” is set for the ground “{text.on.role}” and lies on {below}, where it has "
             f"{text.color.contrast(ground):.2f} : 1 in the {ink} ink, less than {MIN_CONTRAST} : 1 ({where})"
         )
         hint = f"{text.color} on {ground}: name the true ground (on = “{ground.role}”) and a colour that shows there"
+        if not ground.role and ground != WHITE:
+            hint = "give the box of these words a fill: pictures do not change with the palette"
         component = where.partition(",")[0]
         span = style_span(self.game, component, text.color.role, text.on.role, seen.within)
         yield (span or self.game.at("components.toml", component)).problem(message, hint)

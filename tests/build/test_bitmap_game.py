@@ -33,7 +33,10 @@ def game(little_game: Path) -> Path:
         cards = cards.replace(f'id = "{row}"\n', f'id = "{row}"\nphoto = "{file.partition(".")[0]}"\n')
         (little_game / "art" / file).write_bytes(data)
     base = card_game.BASE.replace("[box.name]\n", BOX)
-    return card_game.write(little_game, tables_cards=cards, layouts_base=base)
+    for box in ("name", "index"):  # words on a photograph have a ground of their own
+        base = base.replace(f"[box.{box}]\n", f'[box.{box}]\nfill = "paper"\n')
+    front = card_game.FRONT.replace("[box.rule]\n", '[box.rule]\nfill = "paper"\n')
+    return card_game.write(little_game, tables_cards=cards, layouts_base=base, layouts_front=front)
 
 
 def told(game: Path) -> list[Problem]:
