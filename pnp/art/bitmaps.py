@@ -53,7 +53,7 @@ class _Reading:
             cells = cells_of(seen)
         except MemoryError:  # the machine's, or more than the budget grants: no fault of the file
             raise
-        except Exception as error:  # a decoder raises anything for bytes that are wrong
+        except Exception as error:  # Pillow names no errors of its decoders; struct.error and KeyError are among them
             self._refuse(f"the picture is damaged ({_reason(error)})", f"copy it here again, or {_RESAVE}")
         if not any(alpha for *_, alpha in cells):
             self._refuse("nothing of the picture is seen: all of it is transparent", "")
@@ -74,7 +74,7 @@ class _Reading:
             self._refuse(f"the picture has more than {MAX_PIXELS:,} pixels", "scale it down")
         except MemoryError:
             raise
-        except Exception:
+        except Exception:  # the same decoders read the head, and Pillow names their errors no better there
             self._refuse("is no PNG, JPEG or WebP, whatever its name says, or its head is damaged", _RESAVE)
         self._look_at_size(*image.size)
         if image.format != "MPO" and getattr(image, "n_frames", 1) > 1:  # an MPO has its own thumbnail beside it
