@@ -24,8 +24,8 @@ _FLAG = re.compile(r"[01]")
 _SHORT = r"([-+]?+(?:[0-9]{1,6}+(?:\.[0-9]{0,8}+)?+|\.[0-9]{1,8}+))(?![0-9eE])"
 
 
-class DrawsNothing(ValueError):  # noqa: N818 - which is no error everywhere
-    """A path that only moves."""
+class NothingDrawn(ValueError):  # noqa: N818 - it is a mistake only where drawings are read strictly
+    """A shape without any extent, such as a path that only moves."""
 
 
 def _in_one_go(command: str) -> re.Pattern[str]:
@@ -63,7 +63,7 @@ def parse_path_data(data: str) -> Path:
     if not pen.segments:
         raise ValueError("is empty")
     if all(segment[0] in "MZ" for segment in pen.segments):
-        raise DrawsNothing("draws nothing")
+        raise NothingDrawn("draws nothing")
     return tuple(pen.segments)
 
 

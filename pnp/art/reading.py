@@ -12,9 +12,9 @@ from pnp.art.cascade import Cascade, Given
 from pnp.art.colors import Tint, parse_color
 from pnp.art.gradients import GradientSpec, read_gradient
 from pnp.art.owned import Told, parse_opacity, read_own, said
-from pnp.art.pathdata import MAX_SEGMENTS
+from pnp.art.pathdata import MAX_SEGMENTS, NothingDrawn
 from pnp.art.references import LINKS, References, read_link
-from pnp.art.shapes import Attributes, BadAttributeError, NothingDrawn, outline
+from pnp.art.shapes import Attributes, BadAttributeError, outline
 from pnp.art.unkept import unkept_looks
 from pnp.art.xmltree import HINTED, Document, Element, shorten
 from pnp.scene.color import BLACK

@@ -9,7 +9,7 @@ from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-un
 
 from pnp.art import affine
 from pnp.art.numbers import length, numbers
-from pnp.art.pathdata import DrawsNothing, parse_path_data
+from pnp.art.pathdata import NothingDrawn, parse_path_data
 from pnp.scene.path import Path, Point, circle, ellipse, line, polygon, rect
 
 _ACROSS = frozenset({"x", "cx", "rx", "x1", "x2", "width", "fx"})
@@ -22,10 +22,6 @@ class BadAttributeError(ValueError):
     def __init__(self, attribute: str, message: str) -> None:
         super().__init__(message)
         self.attribute = attribute
-
-
-class NothingDrawn(Exception):  # noqa: N818 - nothing is wrong with such a shape, and nothing is seen of it
-    """A shape without any extent."""
 
 
 class Attributes:
@@ -111,11 +107,9 @@ def _path(given: Attributes) -> Path:
     data = given.text("d")
     try:
         return parse_path_data(data)
-    except DrawsNothing as error:
-        if not given.strict:
-            raise NothingDrawn from None
-        raise BadAttributeError("d", str(error)) from None
     except ValueError as error:
+        if isinstance(error, NothingDrawn) and not given.strict:
+            raise
         raise BadAttributeError("d", str(error)) from None
 
 

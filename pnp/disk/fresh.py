@@ -36,7 +36,7 @@ def _put(place: Path, files: Mapping[str, bytes]) -> None:
             if place.is_dir():
                 place.rmdir()  # an error where something has come into it meanwhile
             aside.rename(place)
-    except BaseException:
+    except BaseException:  # Ctrl-C as well: no half of a folder is left
         with uninterrupted():
             remove(aside)
         raise

@@ -186,9 +186,9 @@ class OwnFace(Face):
     def _converted(self, glyph: int) -> Any:
         """The outline in quadratic curves."""
         if glyph not in self._truetype:
-            from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
-            from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
-            from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
+            from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]  # it ships no types
+            from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]  # it ships no types
+            from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]  # it ships no types
 
             pen = TTGlyphPen(None)
             factor = self._factor
