@@ -11,7 +11,7 @@ import typer
 
 from pnp.cli.guard import PROBLEMS, guarded
 from pnp.cli.here import folder
-from pnp.cli.options import complete_game
+from pnp.cli.options import GameName
 from pnp.cli.telling import aside, say, warn
 from pnp.game.library import find_game
 from pnp.play.own_code import Code, has_code, read_code
@@ -25,15 +25,7 @@ _SHOWN = 16  # digits of a digest in a list
 
 @guarded
 def trust(
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[GAME]",
-            help="The path of a game's folder. The one that you are in unless told.",
-            autocompletion=complete_game,
-            show_default=False,
-        ),
-    ] = None,
+    game: GameName = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask, for scripts.")] = False,
     listed: Annotated[bool, typer.Option("--list", help="Show the folders that are trusted.")] = False,
     forgotten: Annotated[bool, typer.Option("--forget", help="Trust this folder no more.")] = False,
