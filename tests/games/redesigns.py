@@ -115,8 +115,9 @@ def holds(redesign: Redesign, game: str, folder: Path) -> None:
             assert any(piece in problem for problem in problems), (piece, problems)
         edit(root, redesign.then)
         composer, problems = judged(root)
-    assert problems == []
-    assert composer is not None
+    assert composer is not None and not problems, problems
     text = printed(composer, redesign.components)
-    assert [piece for piece in redesign.says if piece not in text] == []
-    assert [piece for piece in redesign.gone if piece in text] == []
+    missing = [piece for piece in redesign.says if piece not in text]
+    assert not missing, missing
+    left = [piece for piece in redesign.gone if piece in text]
+    assert not left, left
