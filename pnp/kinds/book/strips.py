@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.kinds.book.setting import SMALLEST_PT, Setting, smallest_text
 from pnp.kinds.book.syntax import Cell, Strip
@@ -16,6 +16,7 @@ from pnp.type.text import TextStyle
 _GAP, _PAD = 3.4, 2.2
 _DISC, _DISC_AT = 3.1, 0.8  # half outside its panel, so that it hides little of the picture
 _ACROSS = 2
+_LEAST_PERCENT = 88  # of a picture's size; below that it would be another page than the one that was drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,18 @@ class _Panel:
         """The height of the words with the air round them."""
         return self.words.height + 2 * _PAD if self.words.items else 0.0
 
+    def smaller(self, scale: float) -> _Panel:
+        """With its picture at that scale, if its words can still be read then."""
+        whole = self.picture
+        if whole is None or smallest_text(whole, SMALLEST_PT / scale) * scale < SMALLEST_PT - 0.01:
+            return self
+        picture = Frame(whole.width * scale, whole.height * scale, (Place(whole, 0, 0, scale),), name=whole.name)
+        return replace(self, picture=picture)
+
+
+def _heights(rows: Sequence[Sequence[_Panel]]) -> list[float]:
+    return [max(panel.needs for panel in row) for row in rows]
+
 
 @dataclass(frozen=True, slots=True)
 class StripSetter:
@@ -50,7 +63,15 @@ class StripSetter:
         rows = list(self._rows(strip))
         height = self.setting.book.page_height
         room = height - top.height - foot.height - _GAP * (len(rows) + bool(below))
-        needed = [max(panel.needs for panel in row) for row in rows]
+        needed = _heights(rows)
+        for percent in range(
+            99, _LEAST_PERCENT - 1, -1
+        ):  # one die more, or a longer name, is no reason to refuse a game
+            if sum(needed) <= room:
+                break
+            smaller = [[panel.smaller(percent / 100) for panel in row] for row in rows]
+            if sum(needed := _heights(smaller)) <= room:
+                rows = smaller
         if sum(needed) > room:
             message = f"the pictures of this strip need {sum(needed):.0f} mm of height, {room:.0f} mm are there"
             where = self.setting.book.places(strip.line)

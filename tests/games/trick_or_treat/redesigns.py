@@ -14,7 +14,7 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "smaller hands are dealt",
         (Edit(GAME, "start_hand = 5", "start_hand = 4"),),
-        says=("Deal four cards", "about 11 % of the time", "Of all freshly dealt hands of four"),
+        says=("Deal four cards", "about 11% of the time", "Of all freshly dealt hands of four"),
         gone=("Deal five", "hands of five"),
         components=BOOK,
     ),
@@ -86,7 +86,7 @@ REDESIGNS: tuple[Redesign, ...] = (
                 'points = 1, their_points = 0, why = "the price',
             ),
         ),
-        says=("To refuse costs 2 TP", "Keep some treat points at all times", "refusing a Trade 2 TP"),
+        says=("Refusing costs 2 TP", "Keep some treat points at all times", "refusing a Trade 2 TP"),
         gone=("To refuse costs 1 TP",),
         components=SHEETS,
     ),

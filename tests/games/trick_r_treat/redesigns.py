@@ -136,7 +136,7 @@ REDESIGNS = (
     Redesign(
         "a mark by another name",
         (Edit(MARKS, 'name = "Mood"', 'name = "Temper"'), Edit("symbols.toml", 'name = "Mood"', 'name = "Temper"')),
-        says=("Temper: happy, neutral, unhappy", "same temper", "Other temper"),
+        says=("Temper: happy, neutral or unhappy", "same temper", "Wrong temper"),
         gone=("Mood", "mood"),
     ),
     Redesign(
@@ -206,7 +206,7 @@ REDESIGNS = (
             ),
             Edit(EXAMPLES, 'mine = 3, theirs = 1, rolls = "nobody"', 'mine = 2, theirs = 2, rolls = "nobody"'),
         ),
-        says=("not looked at yet goes back as it is",),
+        says=("not checked goes back as it is",),
         gone=("looked at now",),
         components=WORDS,
     ),

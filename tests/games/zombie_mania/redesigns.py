@@ -145,7 +145,7 @@ REDESIGNS: tuple[Redesign, ...] = (
                 "graveyard-all-the-same", "5, 9", ("mats = [4, 9], graveyard = 11", "mats = [4, 9, 4], graveyard = 19")
             ),
         ),
-        says=("10 zombies each with 4 players", "12 with 3 players · 10 with 4"),
+        says=("12 zombies each with 3 players, 10 with 4.", "12 with 3 players · 10 with 4"),
         gone=("with 2 or 3", "8 zombies", "with 5"),
     ),
     Redesign(
@@ -153,20 +153,20 @@ REDESIGNS: tuple[Redesign, ...] = (
         (Edit(FACTS, "players = [2, 5]", "players = [2, 4]"),),
         refused=("5 players: the game is for 2 to 4",),
         then=(Edit(STARTS, '\n[[row]]\nid = "players-5"\nplayers = 5\ntokens = 8\n', ""),),
-        says=("10 zombies each with 4 players",),
+        says=("12 zombies each with 2 or 3 players, 10 with 4.",),
         gone=("8 zombies each", "with 5 players"),
         components=BOOK,
     ),
     Redesign(
         "nine zombies for each of four",
         (Edit(STARTS, "tokens = 10", "tokens = 9"),),
-        says=("9 with 4", "9 zombies each with 4 players"),
+        says=("9 with 4", "players, 9 with 4, 8 with 5."),
         gone=("10 with 4", "10 zombies"),
     ),
     Redesign(
         "more dogs",
         (Edit(TOKENS, 'id = "dog"\ncopies = 5', 'id = "dog"\ncopies = 7'),),
-        says=("42 Zombie Tokens",),
+        says=("Zombie Tokens 42 tokens",),
         gone=("40 Zombie Tokens",),
         components=BOOK,
     ),
@@ -195,7 +195,7 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "another pad",
         (Edit("components.toml", 'title = "Penalty Pad"', 'title = "Score Pad"'),),
-        says=("A Score Pad for a series of games",),
+        says=("Score Pad After each game",),
         gone=("Penalty Pad",),
     ),
     Redesign(
@@ -215,7 +215,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             without("before-sunrise"),
             example("no-sunrise", ("mats = [3, 2, 5]", "mats = [8, 7, 9]")),
         ),
-        says=("say one.", "After one round with 8, 7 and 9 left", "A and C share the win"),
+        says=("say one.", "After one round with 8, 7 and 9 left", "B wins"),
         gone=("four rounds",),
         components=BOOK,
     ),
@@ -240,7 +240,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         ),
         says=(
             "Play two games for each player at the table",
-            "12 points are the fewest, though each player has won two games",
+            "With 18, 12 and 24 points, B wins.",
         ),
         gone=("Play one game for each",),
         components=BOOK,
@@ -340,7 +340,6 @@ REDESIGNS: tuple[Redesign, ...] = (
         then=(example("here-and-there", ("legal = false", "legal = true")),),
         says=(
             "Any of your zombies may go to one opponent instead.",
-            "Yes: some here and some there",
             "Yes. With two buildings some may go",
         ),
         gone=("You cannot split them up", "All the same way"),
@@ -370,7 +369,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             example("series-of-three", ("starts = [2, 3, 1]", "starts = [2, 1, 2]")),
             example("series-tie", ("starts = [1, 2, 3]", "starts = [1, 1, 1]")),
         ),
-        says=("The next game is started by whoever has won the last one.",),
+        says=("Whoever won the last game starts the next one.",),
         gone=("starts equally often", "started by the player to the left"),
         components=BOOK,
     ),
