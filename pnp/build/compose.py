@@ -50,7 +50,7 @@ from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.source.spans import Span
 from pnp.type.errors import UNFILLED, TypesetError
 
@@ -192,6 +192,18 @@ class Composer:
         if self.problems.are_grave:
             return []
         return [notice for sheets in self._made.values() if sheets is not None for notice in sheets.notices]
+
+    def gap_notices(self) -> list[Problem]:
+        """Books that wait for rules, for those who are not told each of their gaps."""
+        gaps = {name: sheets.gaps for (name, _, _), sheets in self._made.items() if sheets is not None and sheets.gaps}
+        why = (self.referee.absence or ("", ""))[0]
+        message = "gaps in this book: rules would fill them, and"
+        return [
+            self.game.at(COMPONENTS_FILE, name).problem(
+                f"{count} {message} {why}", "pnp check says where", Severity.WARNING
+            )
+            for name, count in gaps.items()
+        ]
 
     def _add_unused(self) -> None:
         shown = {name for assets in self._assets.values() for name in assets.shown}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
+from pnp.source.absent import GAP
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Refused
@@ -41,7 +42,7 @@ def read_manuscript(
         raise DataError([place.problem(error.message, error.hint)]) from None
     sources = tuple(origins[min(max(source, 1), len(origins)) - 1] for source in filled.sources)
     try:
-        blocks = parse_manuscript(filled.lines)
+        blocks = parse_manuscript([line.replace(f":{GAP}:", GAP) for line in filled.lines])  # no symbol's name
     except Refused as error:
         place = sources[min(max(error.line, 1), len(sources)) - 1]
         raise DataError([place.problem(error.message, error.hint)]) from None
