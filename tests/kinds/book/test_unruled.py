@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from kinds import island
 from pnp.build.compose import Composer
 from pnp.build.new_game import Source, make_game
 from pnp.game.naming import named
@@ -19,7 +20,6 @@ from pnp.sheet.paper import DEFAULT_PAPER
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
 from pnp.source.problems import Severity
-from kinds import island
 
 GAMES = sorted(folder.name for folder in DATA.iterdir())
 FAST = ("trick-r-treat", "zombie-mania")
