@@ -9,18 +9,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
-from pnp.art.artwork import Artwork, read_artwork
 from pnp.build.coverage import Coverage
+from pnp.build.reading import read_game
 from pnp.build.supplies import supplies_of
 from pnp.game.demands import PictureOfSymbol
-from pnp.game.game import Game
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.told import with_told_examples
-from pnp.kinds.assets import Assets, Texts, layer_role_problems
+from pnp.kinds.assets import Assets, Texts
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
-from pnp.kinds.components import Component, component_problems, kind_contents, read_components
+from pnp.kinds.components import Component, read_components
 from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
@@ -36,7 +35,6 @@ from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
-from pnp.play.rules import load
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
@@ -68,24 +66,6 @@ class Printable:
     players_per_print: int | None
 
 
-def _loaded(folder: Folder, problems: Problems) -> tuple[Game, Artwork]:
-    """The game and its drawings. Raises DataError with everything that is wrong in both.
-
-    Broken drawings alone are told, and hide nothing else.
-    """
-    found, drawn, game = Problems(), Problems(), None
-    with found.gather():
-        game = load(folder, kind_contents(folder))
-    artwork = read_artwork(folder, drawn)
-    if game is not None and artwork.is_sound:
-        found.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
-    if game is None or found.are_grave or not artwork.is_sound:
-        component_problems(folder, found)
-        raise DataError([*found.found, *drawn.found])
-    problems.add(*found.found, *drawn.found)
-    return game, artwork
-
-
 class Composer:
     """One game with everything that its sheets have in common, loaded once."""
 
@@ -110,7 +90,7 @@ class Composer:
             self._load()
 
     def _load(self) -> None:
-        self.game, self.artwork = _loaded(self._folder, self.problems)
+        self.game, self.artwork = read_game(self._folder, self.problems)
         self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
         self.game = with_told_examples(self.game, self.referee.told, self.problems, self.referee.absence)

@@ -43,28 +43,40 @@ class Filled:
 
 def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Filled:
     """The text with its values; every failure is a Refused."""
-    template: Template | None = None
-    marks = Marks()
-    if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
-        hint = "save the file with ordinary line ends"
-        raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
+    template, marks = None, Marks()
     try:
-        environment = _Environment(marks)
-        tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)
-        template = environment.from_string(tree, dict(values))
+        template = _compiled(source, values, marks)
         with _deadline(seconds):
             text = "".join(template.root_render_func(template.new_context()))
     except Refused as error:
         if template is None:
             raise
         raise of_filling_in(error, template, values) from None  # what a value refuses knows no line
-    except TemplateSyntaxError as error:
-        raise of_syntax(error) from None
     except Exception as error:  # a stranger's template may raise anything; all of it is told at its line
-        if template is None:
-            raise Refused("this text is too long or too deeply nested to be read", line=1) from None
+        assert template is not None  # else it was refused
         raise of_filling_in(error, template, values) from None
     return _without_marks(text, marks)
+
+
+def parsed(source: str) -> None:
+    """Refused for what is wrong with a text whatever its values are."""
+    _compiled(source, {}, Marks())
+
+
+def _compiled(source: str, values: Mapping[str, object], marks: Marks) -> Template:
+    if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
+        hint = "save the file with ordinary line ends"
+        raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
+    environment = _Environment(marks)
+    try:
+        tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)
+        return environment.from_string(tree, dict(values))
+    except Refused:
+        raise
+    except TemplateSyntaxError as error:
+        raise of_syntax(error) from None
+    except Exception:  # a stranger's template may raise anything
+        raise Refused("this text is too long or too deeply nested to be read", line=1) from None
 
 
 def _with_line_ends(source: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.game.told import TOLD, Told, untold
 from pnp.kinds.book.figures import Figures
-from pnp.kinds.book.manuscript import expanded
+from pnp.kinds.book.manuscript import expanded, place_of
 from pnp.kinds.book.shown_fields import is_untold
 from pnp.kinds.context import Context
 from pnp.source.folder import Folder
@@ -29,7 +29,7 @@ def unruled_problems(context: Context, manuscript: str, partials: Folder, cited:
             wanted[asked.line].append(name)
     for line, names in wanted.items():
         if names:
-            yield untold(origins[min(max(line, 1), len(origins)) - 1], names, absence)
+            yield untold(place_of(origins, line), names, absence)
     yield from (context.game.content(Told) or Told({})).missing
     figures = context.game.content(Figures)
     for figure in figures.figure if figures is not None else ():
