@@ -1,7 +1,7 @@
 """A game's folder -> the game and its drawings; or what is wrong in any of its files, all of it together.
 
-Nothing is printed of a game that cannot be read. So what else would be found later (fonts, texts, rules) is looked at here
-as far as that is possible without it: a mistake in one file hides none in another.
+Nothing is printed of a game that cannot be read. So what else would be found later (fonts, texts, rules) is looked at
+here as far as that is possible without it: a mistake in one file hides none in another.
 """
 
 from __future__ import annotations
