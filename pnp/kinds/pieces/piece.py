@@ -265,8 +265,17 @@ class PieceMaker:
                 if row is None:
                     return  # what is wrong with the layout is wrong in every row
                 rows.append(row)
-        icon_mm, style = box.spec.icon_mm * self.scale, box.style(self.scale)
-        yield from listed(self.context, room, rows, style, icon_mm=icon_mm, gap=box.spec.gap, ruled=box.spec.rule)
+        spec, style = box.spec, box.style(self.scale)
+        yield from listed(
+            self.context,
+            room,
+            rows,
+            style,
+            icon_mm=spec.icon_mm * self.scale,
+            gap=spec.gap,
+            ruled=spec.rule,
+            middle=spec.valign == "middle",
+        )
 
     def _listed_row(self, box: FilledBox) -> ListedRow | None:
         """None if its holes cannot be filled, which is then reported."""
