@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import pass_context
 from jinja2.filters import FILTERS, do_map
@@ -157,7 +157,8 @@ TEXT_FILTERS: dict[str, Callable[..., Any]] = {
     "sum": through(_sum),
     **dict(_forms()),
 }
+_JINJA_TESTS = cast(dict[str, Callable[..., Any]], TESTS)
 TEXT_TESTS: dict[str, Callable[..., Any]] = {
-    **{name: through(test, result=name == "undefined") for name, test in TESTS.items()},
+    **{name: through(test, result=name == "undefined") for name, test in _JINJA_TESTS.items()},
     GIVEN: lambda value: not isinstance(value, Undefined),
 }
