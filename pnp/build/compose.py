@@ -9,18 +9,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
-from pnp.art.artwork import Artwork, read_artwork
 from pnp.build.coverage import Coverage
+from pnp.build.reading import read_game
 from pnp.build.supplies import supplies_of
 from pnp.game.demands import PictureOfSymbol
-from pnp.game.game import Game
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.told import with_told_examples
-from pnp.kinds.assets import Assets, Texts, layer_role_problems
+from pnp.kinds.assets import Assets, Texts
 from pnp.kinds.book.figures import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
-from pnp.kinds.components import Component, component_problems, kind_contents, read_components
+from pnp.kinds.components import Component, read_components
 from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
@@ -36,7 +35,6 @@ from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
 from pnp.play.referee import Referee
-from pnp.play.rules import load
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
@@ -50,7 +48,7 @@ from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.source.spans import Span
 from pnp.type.errors import UNFILLED, TypesetError
 
@@ -66,24 +64,6 @@ class Printable:
     ink: Ink
     document: Document
     players_per_print: int | None
-
-
-def _loaded(folder: Folder, problems: Problems) -> tuple[Game, Artwork]:
-    """The game and its drawings. Raises DataError with everything that is wrong in both.
-
-    Broken drawings alone are told, and hide nothing else.
-    """
-    found, drawn, game = Problems(), Problems(), None
-    with found.gather():
-        game = load(folder, kind_contents(folder))
-    artwork = read_artwork(folder, drawn)
-    if game is not None and artwork.is_sound:
-        found.add(*layer_role_problems(game, artwork.palettes[Ink.FULL]))
-    if game is None or found.are_grave or not artwork.is_sound:
-        component_problems(folder, found)
-        raise DataError([*found.found, *drawn.found])
-    problems.add(*found.found, *drawn.found)
-    return game, artwork
 
 
 class Composer:
@@ -110,7 +90,7 @@ class Composer:
             self._load()
 
     def _load(self) -> None:
-        self.game, self.artwork = _loaded(self._folder, self.problems)
+        self.game, self.artwork = read_game(self._folder, self.problems)
         self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
         self.game = with_told_examples(self.game, self.referee.told, self.problems, self.referee.absence)
@@ -192,6 +172,18 @@ class Composer:
         if self.problems.are_grave:
             return []
         return [notice for sheets in self._made.values() if sheets is not None for notice in sheets.notices]
+
+    def gap_notices(self) -> list[Problem]:
+        """Books that wait for rules, for those who are not told each of their gaps."""
+        gaps = {name: sheets.gaps for (name, _, _), sheets in self._made.items() if sheets is not None and sheets.gaps}
+        why = (self.referee.absence or ("", ""))[0]
+        message = "gaps in this book: rules would fill them, and"
+        return [
+            self.game.at(COMPONENTS_FILE, name).problem(
+                f"{count} {message} {why}", "pnp check says where", Severity.WARNING
+            )
+            for name, count in gaps.items()
+        ]
 
     def _add_unused(self) -> None:
         shown = {name for assets in self._assets.values() for name in assets.shown}

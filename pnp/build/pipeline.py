@@ -119,7 +119,7 @@ def build_game(
         if folder.was_changed or _stamp(Folder(root), tool, order) != stamp:
             stamp = ""
         outputs = _written(composer, printables, order, stamp, tool, progress)
-        notice(composer.notices())
+        notice([*composer.gap_notices(), *composer.notices()])
         return outputs
 
 

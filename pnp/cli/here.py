@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.cli.settings import chosen
+from pnp.disk.links import leads_out, stray_links
 from pnp.game.library import bundled_games, find_game, game_above
-from pnp.source.problems import UsageError
+from pnp.source.problems import UsageError, printable
 
 _HOW = "name one (pnp list shows those that come with pnp), or go into a game's folder"
 
@@ -64,10 +66,35 @@ def out_folder(out: Path | None, *named: object) -> Path:
     """For the files: as told, as the user's settings say, or `build`; that of the game around us where none is named.
 
     Below a game's folder it is the game's own: files in its folder for drawings would be taken for drawings.
+    Raises UsageError where a link of that game would lead them elsewhere.
     """
-    if out is not None:
-        return out
+    place = out if out is not None else _usual_place(named)
+    _refuse_links(place)
+    return place
+
+
+def _usual_place(named: Sequence[object]) -> Path:
     wanted = Path(os.path.expanduser(chosen("out", None)))  # noqa: PTH111 - pathlib raises where nobody is called so
     if any(named) or wanted.is_absolute() or (here := game_here()) is None:
         return wanted
     return here / wanted
+
+
+def _refuse_links(place: Path) -> None:
+    """A game's folder may be a stranger's, and its `build`, or what lies in it, a link to anywhere."""
+    try:
+        game = game_above(_absolute(place))
+        if game is None:
+            return
+        way = [path for path in (place, *place.parents) if _absolute(path).is_relative_to(game)]
+        stray = next((path for path in reversed(way) if leads_out(path, game)), None) or next(stray_links(place), None)
+        target = os.path.realpath(stray) if stray is not None else ""
+    except OSError:  # told by those who write there
+        return
+    if stray is not None:
+        shown = f"{printable(stray.as_posix())}: this link leads out of the game's folder, to {printable(target)}"
+        raise UsageError(f"{shown}  hint: --out names a folder for the files; or take the link away")
+
+
+def _absolute(path: Path) -> Path:
+    return Path(os.path.abspath(path))  # noqa: PTH100 - links stay what they are, and “..” does not

@@ -76,7 +76,7 @@ def new(
     say(_made(place, called, f"as a copy of {copied}" if scaffold is None else f"from {scaffold.name}"))
     say(_next(place, files, scaffold))
     if without_rules:
-        say("Its rules were left out. What the book took from them is told, line by line, by pnp check.")
+        say("Its rules were left out. The book has gaps where it took something from them: pnp check says where.")
     if beginning is None and copied is None:
         say(_others())
 

@@ -113,7 +113,7 @@ class _Reading:
         for content in self.wanted:
             if content.read_all is None:
                 self._content(content.name, content.schema, content.holes)
-        if Identity in self.contents:
+        if identity_file.FILE in self.files:  # else nobody knows the facts that rows take in
             self.tables = read_tables(tables, self.terms, self.problems, broken)
         for content in self.wanted:  # last, because they may count what was read before
             if content.read_all is not None:

@@ -198,6 +198,8 @@ def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
     """The rows as the rules know them. Raises DataError with every row that does not fit."""
     written = table.source.values["row"]
     problems = Problems()
+    if lost := list(_lost_columns(table, schema)):
+        raise DataError(lost)
     rows = []
     for number, values in enumerate(table.rows):
         with problems.gather():
@@ -207,6 +209,15 @@ def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
             rows.append(row)
     problems.raise_if_any()
     return tuple(rows)
+
+
+def _lost_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
+    """Of a spreadsheet: what every row must have, and no column says."""
+    if isinstance(table.source, SheetFile) and table.rows:
+        for name, field in schema.model_fields.items():
+            key = field.alias or name
+            if field.is_required() and key not in table.source.columns:
+                yield table.source.lacks(key, "the rules read")
 
 
 def _raw_table(name: str, file: TomlFile) -> Table:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pnp.game.content.examples import Example
 from pnp.game.game import Game
 from pnp.game.terms import at_path
+from pnp.source.absent import ABSENT, GAP, Untold
 from pnp.source.holes import Filler
-from pnp.source.problems import Problem, Problems, Refused, did_you_mean
+from pnp.source.problems import Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 
 Values: TypeAlias = Mapping[str, Any]
@@ -24,12 +25,13 @@ class Told:
 
     values: Mapping[str, Values]
     missing: tuple[Problem, ...] = ()  # words that rules would fill, where there are none: for whoever prints them
+    are_rules: bool = True
 
     def of(self, example: Example) -> Values:
-        return self.values.get(example.id, {})
+        return self.values.get(example.id, {}) if self.are_rules else Untold()
 
 
-class Untold(Refused):
+class _Unfilled(Refused):
     """Something that neither the example nor the data says: rules would."""
 
 
@@ -41,8 +43,7 @@ def with_told_examples(
 ) -> Game:
     """The game with examples whose words are true. Where the rules cannot be asked (None), these are left alone.
 
-    `absence`: why there are no rules, and what to do about it. Then words that need them are no fault of the data as
-    long as nobody prints them.
+    `absence`: why there are no rules, and what to do about it. Then words that need them have gaps.
     """
     if game.examples is None:
         return game
@@ -56,7 +57,7 @@ def with_told_examples(
             words = _Words(game, example, said, problems, missing, absence)
             example = words.filled()
         examples.append(example)
-    told_content = Told(values, tuple(missing))
+    told_content = Told(values, tuple(missing), absence is None)
     return game.with_content(game.examples.model_copy(update={"example": tuple(examples)}), told_content)
 
 
@@ -79,22 +80,30 @@ class _Words:
         return example.model_copy(update={**said_of_it, "expect": expect})
 
     def _text(self, text: str, span: Span) -> str:
+        gaps: list[str] | None = None if self.absence is None else []
         try:
-            return filled_words(self.game, self.example, self.said, text)
-        except Untold as error:
-            if self.absence is None:
-                self.problems.add(_at(span, self.example, error))
-            else:
-                why, hint = self.absence
-                message = f"{error.message} but the rules, and {why} (example “{self.example.id}”)"
-                self.missing.append(span.problem(message, hint))
+            text = filled_words(self.game, self.example, self.said, text, gaps)
         except Refused as error:
-            self.problems.add(_at(span, self.example, error))
+            self.problems.add(span.problem(f"{error.message} (example “{self.example.id}”)", error.hint))
+        if gaps and self.absence is not None:
+            self.missing.append(untold(span, gaps, self.absence, f" (example “{self.example.id}”)"))
         return text
 
 
-def filled_words(game: Game, example: Example, said: Values, text: str) -> str:
-    """What an example says, its holes filled: by the rules, by itself, by the data. Raises Refused."""
+def untold(span: Span, names: Sequence[str], absence: tuple[str, str], more: str = "") -> Problem:
+    """What is said of a line that takes something from rules, where there are none."""
+    why, hint = absence
+    *most, last = (f"“{name}”" for name in dict.fromkeys(names))
+    told = f"{', '.join(most)} and {last} come" if most else f"{last} comes"
+    message = f"{told} from the rules, and {why}: a gap stays, “{GAP}”{more}"
+    return span.problem(message, hint, Severity.WARNING)
+
+
+def filled_words(game: Game, example: Example, said: Values, text: str, gaps: list[str] | None = None) -> str:
+    """What an example says, its holes filled: by the rules, by itself, by the data. Raises Refused.
+
+    Where there are `gaps`, these take the names of what only rules could tell.
+    """
     if "{" not in text:
         return text
     filler = Filler()
@@ -117,17 +126,22 @@ def filled_words(game: Game, example: Example, said: Values, text: str) -> str:
                 raise Refused(f"this example has no “{path}”", did_you_mean(path, known)) from None
         if rest or game.terms.is_name(path):
             return game.terms.inner(path, filler)
-        raise Untold(f"nothing fills “{path}”", did_you_mean(path, said))
+        raise _Unfilled(f"nothing fills “{path}”", did_you_mean(path, said))
 
-    return filler.fill(text, value)
+    def known(path: str) -> Any:
+        try:
+            return value(path)
+        except _Unfilled:
+            if gaps is None:
+                raise
+            gaps.append(path)
+            return ABSENT
+
+    return filler.fill(text, known)
 
 
 def _told(said: Values, path: str) -> Any:
     try:
         return at_path(said, path)
     except Refused as error:
-        raise Untold(f"nothing fills “{path}”", error.hint) from None
-
-
-def _at(span: Span, example: Example, error: Refused) -> Problem:
-    return span.problem(f"{error.message} (example “{example.id}”)", error.hint)
+        raise _Unfilled(f"nothing fills “{path}”", error.hint) from None

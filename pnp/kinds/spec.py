@@ -89,6 +89,7 @@ class Sheets:
     cutouts: tuple[Piece, ...] = ()  # what is cut out of the pages, each once
     dice: tuple[PrintedDie, ...] = ()
     notices: tuple[Problem, ...] = ()  # warnings: what readers will stumble over, though nothing is wrong
+    gaps: int = 0  # places that tell nothing, because rules would
     filler: Frame | None = None  # what its pages repeat, for whoever has room left
     shares_cuts: bool = False  # neighbours touch, because their edges are of one colour
     flip: Flip | None = None  # the edge that its paper must be turned over, whatever is usual

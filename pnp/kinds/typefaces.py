@@ -7,10 +7,10 @@ from functools import lru_cache
 from hashlib import sha256
 
 from pnp.game.game import Game
-from pnp.game.identity import FILE, Typeface
+from pnp.game.identity import FILE, Identity, Typeface
 from pnp.kinds.font_choices import FONTS, OTHER_SUFFIXES, PAIRS, WORDS, Choices
 from pnp.source.bundle import TEMPLATES
-from pnp.source.folder import FONT_SUFFIXES, MAX_FONT_BYTES
+from pnp.source.folder import FONT_SUFFIXES, MAX_FONT_BYTES, Folder
 from pnp.source.problems import DataError, Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import TextSpan
 from pnp.source.toml import TomlSpan
@@ -26,9 +26,14 @@ _SUFFIX = {pair: suffix for suffix, pair in SUFFIXES.items()} | {(False, False):
 
 def read_fonts(game: Game, problems: Problems) -> FontBook:
     """The faces of a game. What is wrong goes to the problems, and the house's faces stand in for it."""
-    setting = _Setting(game, problems)
+    setting = _Setting(game.folder, game.identity, problems)
     setting.read()
     return _book(tuple(setting.styles.items()), tuple(setting.cuts.values()), tuple(setting.fallback))
+
+
+def font_problems(folder: Folder, identity: Identity | None, problems: Problems) -> None:
+    """What can be said of the fonts while something else keeps the game from being read."""
+    _Setting(folder, identity, problems).read()
 
 
 @lru_cache(maxsize=1)
@@ -45,20 +50,23 @@ def _book(styles: tuple[tuple[str, str], ...], cuts: tuple[Cut, ...], fallback: 
 class _Setting:
     """[fonts] in the course of being read."""
 
-    def __init__(self, game: Game, problems: Problems) -> None:
+    def __init__(self, folder: Folder, identity: Identity | None, problems: Problems) -> None:
+        """Without an identity nobody knows what is chosen, and only the files are looked at."""
         self.styles: dict[str, str] = {}
         self.cuts: dict[str, Cut] = {}
         self.fallback: list[Sisters] = []
-        self._game, self._problems, self._house = game, problems, _house()
+        self._folder, self._identity, self._problems, self._house = folder, identity, problems, _house()
+        self._chosen = identity.fonts if identity is not None else {}
         self._found = Problems()
         library = Library(self._house, self._own_fonts())
         self._library = library
-        self._choices = Choices(library, self._house, game.folder, is_whole=not self._found.found)
+        self._choices = Choices(library, self._house, folder, is_whole=not self._found.found)
 
     def read(self) -> None:
         symbols: list[Sisters] = []
-        for role, choice in self._game.identity.fonts.items():
-            span = self._game.at(FILE, "fonts", role)
+        for role, choice in self._chosen.items():
+            assert self._identity is not None
+            span = self._identity.span.at("fonts", role)
             with self._found.gather():
                 if role == _FALLBACK:
                     self.fallback += self._fallbacks(choice, span)
@@ -70,7 +78,7 @@ class _Setting:
                     self._style(role, choice, span)
         self.fallback = symbols + self.fallback
         self._tables_follow()
-        if not self._found.are_grave:  # else what is named may be what is wrong
+        if self._identity is not None and not self._found.are_grave:  # else what is named may be what is wrong
             self._found.add(*self._unnamed())
         self._problems.add(*self._found.found)
 
@@ -78,7 +86,7 @@ class _Setting:
 
     def _own_fonts(self) -> Iterator[OwnFont]:
         """Every font in the folder, named or not: a broken file should not wait for its first use."""
-        folder = self._game.folder
+        folder = self._folder
         for name in folder.files(under=FONTS):
             if name.lower().endswith(FONT_SUFFIXES):
                 with self._found.gather():
@@ -89,11 +97,11 @@ class _Setting:
                         self._found.add(TextSpan(folder.display(name), 1).problem(refused.message, refused.hint))
 
     def _unnamed(self) -> Iterator[Problem]:
-        for name in self._game.folder.files(under=FONTS):
+        for name in self._folder.files(under=FONTS):
             is_other = name.lower().endswith(OTHER_SUFFIXES)
             is_font = name.lower().endswith(FONT_SUFFIXES)
             if is_other or (is_font and name.removeprefix(f"{FONTS}/") not in self._choices.named):
-                where = TextSpan(self._game.folder.display(name), 1)
+                where = TextSpan(self._folder.display(name), 1)
                 hint = "save it as .ttf or .otf" if is_other else f"name it in {FILE}, under [fonts], or delete it"
                 yield where.problem("no style is set in this font", hint, Severity.WARNING)
 
@@ -114,7 +122,7 @@ class _Setting:
         missing = []
         for pair, chosen in four.items():
             style = f"{role}{_SUFFIX[pair]}"
-            if pair != (False, False) and style not in self._game.identity.fonts:
+            if pair != (False, False) and style not in self._chosen:
                 # Beside one file of the house's, sisters that are set in its family already stay as they are.
                 stays = one_file and self._house.styles.get(style, "").startswith(f"{chosen.face}{WITH}")
                 if (has_sisters or chosen.is_true) and not stays:
@@ -135,7 +143,7 @@ class _Setting:
 
     def _tables_follow(self) -> None:
         """Columns of numbers are set like the sheets, in figures of one width where the font has them."""
-        if _SANS not in self.styles or any(style.startswith(_TABLE) for style in self._game.identity.fonts):
+        if _SANS not in self.styles or any(style.startswith(_TABLE) for style in self._chosen):
             return
         for suffix in _SUFFIX.values():
             face = self.styles.get(f"{_SANS}{suffix}", self._house.styles[f"{_SANS}{suffix}"])

@@ -53,7 +53,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
 def _examples(game: Game) -> dict[str, Any]:
     told = game.content(Told) or Told({})
     examples = game.examples.example if game.examples else ()
-    rows = {example.id: {**example.model_dump(), "told": dict(told.of(example))} for example in examples}
+    rows = {example.id: {**example.model_dump(), "told": told.of(example)} for example in examples}
     return rows or _without("examples.toml")
 
 

@@ -181,8 +181,8 @@ class Referee:
         if self._model_class is not None or self._are_at_fault:
             return None
         if (code := self.found.code) is not None:
-            return "these were not run", f"{command(code)}, or --trust; or take it out"
-        return "there are none", "name rules in game.toml, or write a rules.py; or take it out"
+            return "these were not run", f"{command(code)}, or --trust"
+        return "there are none", "write it in yourself, or bring rules: rules.py, or a name in game.toml"
 
     @property
     def replays_examples(self) -> bool:

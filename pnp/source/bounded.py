@@ -5,13 +5,16 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import pass_context
 from jinja2.filters import FILTERS, do_map
 from jinja2.runtime import Context, Undefined
+from jinja2.tests import TESTS
 
+from pnp.source.absent import ABSENT, Absent, in_words, is_absent, through
 from pnp.source.problems import Refused
+from pnp.source.sugar import GIVEN
 from pnp.source.wording import FORMS
 
 MAX_CHARACTERS = 200_000
@@ -22,8 +25,8 @@ MAX_NUMBER = 10**15
 def plain(value: object) -> str:
     if isinstance(value, str):
         return value
-    if isinstance(value, Undefined):
-        return str(value)  # raises, and says what is missing
+    if isinstance(value, Undefined | Absent):
+        return str(value)  # what is undefined raises, and says what is missing
     if isinstance(value, int | float) and not isinstance(value, bool):
         return str(_small(value)) if isinstance(value, int) else f"{value:g}"
     kind = {"NoneType": "nothing", "bool": "a yes or no", "list": "a list", "tuple": "a list"}
@@ -72,7 +75,9 @@ def _numbers_only(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], 
     return bounded
 
 
-def bounded_range(*bounds: int) -> range:
+def bounded_range(*bounds: int) -> range | Absent:
+    if is_absent(*bounds):
+        return ABSENT
     numbers = range(*map(_small, bounds))
     _fits(len(numbers))
     return numbers
@@ -80,7 +85,7 @@ def bounded_range(*bounds: int) -> range:
 
 def _default(value: object, other: str | int | float = "", also_if_empty: bool = False) -> object:
     plain(other)
-    return other if isinstance(value, Undefined) or (also_if_empty and not value) else value
+    return other if isinstance(value, Undefined | Absent) or (also_if_empty and not value) else value
 
 
 def _join(values: Iterable[object], separator: str = "") -> str:
@@ -121,19 +126,21 @@ def _forms() -> Iterator[tuple[str, Callable[..., Any]]]:
 def _formed(name: str, form: Callable[..., Any], value: Any, *arguments: Any) -> Any:
     if isinstance(value, Undefined):
         plain(value)  # says what is missing
+    if is_absent(value):
+        return in_words(name, *arguments)
     if name == "count" and not arguments:  # Jinja2's own: how many there are
         return len(value)
     return form(value, *arguments)
 
 
 OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
-    "+": _add,
-    "*": _multiply,
-    "**": _power,
-    "-": _numbers_only(operator.sub),
-    "/": _numbers_only(operator.truediv),
-    "//": _numbers_only(operator.floordiv),
-    "%": _numbers_only(operator.mod),
+    "+": through(_add),
+    "*": through(_multiply),
+    "**": through(_power),
+    "-": through(_numbers_only(operator.sub)),
+    "/": through(_numbers_only(operator.truediv)),
+    "//": through(_numbers_only(operator.floordiv)),
+    "%": through(_numbers_only(operator.mod)),
 }
 _HARMLESS = (
     *("abs", "capitalize", "count", "dictsort", "first", "int", "items", "last", "length", "list", "lower"),
@@ -141,12 +148,17 @@ _HARMLESS = (
     *("unique", "upper"),
 )
 TEXT_FILTERS: dict[str, Callable[..., Any]] = {
-    **{name: FILTERS[name] for name in _HARMLESS},
+    **{name: through(FILTERS[name]) for name in _HARMLESS},
     "default": _default,
-    "join": _join,
-    "map": _map,
-    "replace": _replace,
-    "round": _round,
-    "sum": _sum,
+    "join": through(_join),
+    "map": through(_map),
+    "replace": through(_replace),
+    "round": through(_round),
+    "sum": through(_sum),
     **dict(_forms()),
+}
+_JINJA_TESTS = cast(dict[str, Callable[..., Any]], TESTS)
+TEXT_TESTS: dict[str, Callable[..., Any]] = {
+    **{name: through(test, result=name == "undefined") for name, test in _JINJA_TESTS.items()},
+    GIVEN: lambda value: not isinstance(value, Undefined),
 }

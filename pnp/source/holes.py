@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.source.absent import in_words, is_absent
 from pnp.source.problems import Refused, did_you_mean
 from pnp.source.wording import FORMS
 
@@ -34,6 +35,8 @@ class Form:
     def of(self, value: Any) -> Any:
         if self.name not in FORMS:
             raise Refused(f"there is no form “{self.name}”", str(did_you_mean(self.name, FORMS)))
+        if is_absent(value):
+            return in_words(self.name, *self.arguments)
         try:
             return FORMS[self.name](value, *self.arguments)
         except TypeError:
@@ -110,6 +113,8 @@ class Filler:
 
 def plain(value: Any, name: str) -> str:
     """A value as it stands in a text; Refused for a list or a table."""
+    if is_absent(value):
+        return str(value)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise Refused(f"“{name}” is neither a text nor a number")
     return value if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)

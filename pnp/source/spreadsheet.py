@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from pnp.source import workbook
 from pnp.source.cells import Cell, cells_of, delimiter_of
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Refused, Severity
+from pnp.source.problems import DataError, Problem, Refused, Severity, did_you_mean
 from pnp.source.toml import MAX_BYTES, KeyPath, Place, TomlFile
 
 CSV, WORKBOOK = ".csv", ".xlsx"
@@ -28,6 +28,7 @@ _DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,14})[.,][0-9]{1,15}")
 _TRUTH = {"true": True, "false": False}
 _MANY = 20  # problems: who sees so many knows what is wrong
 _FEW = 5
+_HEADS = "refers"  # below it stand the places of the first row, and, as in TOML, what its columns refer to
 _MARKS = (",", ";")  # that may stand in a text as well
 
 
@@ -51,6 +52,19 @@ class SheetFile(TomlFile):
         if not self.is_workbook or not self._known(path):
             return problem
         return replace(problem, key=f"{problem.key} ({cell_name(self.place(path))})")
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Their keys, from left to right."""
+        return tuple(str(path[1]) for path in self.cells if path[0] == _HEADS)
+
+    def lacks(self, key: str, asking: str) -> Problem:
+        """A column that is missing, told at the first row once, however many cells that makes."""
+        nearest = did_you_mean(key, self.columns).nearest
+        hint = f"is it “{nearest}”? Then call it “{key}”" if nearest else f"a column “{key}” in the first row"
+        place = self.place((_HEADS, self.columns[0])) if self.columns else (1, 1)
+        message = f"the column “{key}” is missing, which {asking}"
+        return Problem(self.file, *place, key, message, hint, about=nearest)
 
     def _known(self, path: KeyPath) -> KeyPath:
         while path and path not in self.cells:
@@ -129,7 +143,7 @@ class _Sheet:
             )
         refers = {column.key: column.refers for column in columns if column.refers}
         for column, head in zip(columns, self.rows[0], strict=False):  # there may be more heads than are read
-            cells["refers", column.key] = head.place
+            cells[_HEADS, column.key] = head.place
         kinds = [self._kind(number, column) for number, column in enumerate(columns)]
         rows: list[dict[str, Any]] = []
         for written in self.rows[1:]:

@@ -14,6 +14,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _METHODS = frozenset(("items", "keys", "values", "get", "count", "index", "title"))
 _NAMED_BY_TWO = frozenset(("symbol", "terrain", "map", "component", "die"))
 _MOST_DIGITS = 9
+GIVEN = "given"  # the test whether a text has a value of a name, be it an absent one
 TERM = "term"  # the name under which a text's values hold the lookup of names
 
 
@@ -78,7 +79,7 @@ def _path(path: str) -> str:
     is_name = (len(rest) == 1 and head in _NAMED_BY_TWO) or (len(rest) == 2 and head == "tables")
     if is_name or not _IDENTIFIER.fullmatch(head):
         return term
-    return f"{head}{''.join(map(_part, rest))} if {head} is defined else {term}"
+    return f"{head}{''.join(map(_part, rest))} if {head} is {GIVEN} else {term}"
 
 
 def _part(name: str) -> str:

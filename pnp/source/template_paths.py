@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from pnp.source.problems import Refused
-from pnp.source.sugar import as_jinja
+from pnp.source.sugar import GIVEN, as_jinja
 
 _DEEPEST = 200  # of a tree that is walked: texts that nest deeper cannot be filled in either
 
@@ -61,7 +61,7 @@ def _guarded(test: nodes.Node, guards: frozenset[str], depth: int) -> bool:
 
 
 def _is_test(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.Test) and node.name == "defined"
+    return isinstance(node, nodes.Test) and node.name in ("defined", GIVEN)
 
 
 def _path(node: nodes.Node) -> tuple[str, ...]:

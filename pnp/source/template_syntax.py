@@ -7,13 +7,13 @@ import secrets
 from typing import Any, cast
 
 from jinja2 import nodes
-from jinja2.tests import TESTS
 from jinja2.visitor import NodeTransformer
 
-from pnp.source.bounded import TEXT_FILTERS
+from pnp.source.bounded import TEXT_FILTERS, TEXT_TESTS
 from pnp.source.problems import Refused
 from pnp.source.template_errors import misspelt
 
+IN_PARTS = "in parts"  # a filter that no text can name
 _ALLOWED: tuple[type[nodes.Node], ...] = (
     *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.Macro),
     *(nodes.Name, nodes.Const, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Call),
@@ -68,6 +68,13 @@ class _Guard(NodeTransformer):
             raise Refused(f"“{node.name}” is not allowed in a text", line=node.lineno)
         return node
 
+    def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802 - called by the name of the node
+        self.generic_visit(node)
+        if isinstance(node.target, nodes.Tuple):
+            number = nodes.Const(len(node.target.items), lineno=node.lineno)
+            node.iter = nodes.Filter(node.iter, IN_PARTS, [number], [], None, None, lineno=node.lineno)
+        return node
+
     def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """Jinja2 itself looks for the filters of a condition only when it is met, and forgets their line."""
         if node.name not in TEXT_FILTERS:
@@ -75,8 +82,8 @@ class _Guard(NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Test(self, node: nodes.Test) -> nodes.Node:  # noqa: N802 - called by the name of the node
-        if node.name not in TESTS:
-            raise misspelt(node.lineno, "test", node.name, TESTS)
+        if node.name not in TEXT_TESTS:
+            raise misspelt(node.lineno, "test", node.name, TEXT_TESTS)
         return self.generic_visit(node)
 
     def visit_List(self, node: nodes.List) -> nodes.Node:  # noqa: N802 - called by the name of the node

@@ -15,11 +15,12 @@ from jinja2 import Template, TemplateSyntaxError, pass_context
 from jinja2.runtime import Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, bounded_range, plain
+from pnp.source.absent import ABSENT, Absent, is_absent
+from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, TEXT_TESTS, bounded_range, plain
 from pnp.source.problems import Refused
 from pnp.source.sugar import Lookup, as_jinja
 from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
-from pnp.source.template_syntax import Marks, guarded
+from pnp.source.template_syntax import IN_PARTS, Marks, guarded
 
 __all__ = ["Filled", "Refused", "fill_in"]
 
@@ -42,28 +43,40 @@ class Filled:
 
 def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Filled:
     """The text with its values; every failure is a Refused."""
-    template: Template | None = None
-    marks = Marks()
-    if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
-        hint = "save the file with ordinary line ends"
-        raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
+    template, marks = None, Marks()
     try:
-        environment = _Environment(marks)
-        tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)
-        template = environment.from_string(tree, dict(values))
+        template = _compiled(source, values, marks)
         with _deadline(seconds):
             text = "".join(template.root_render_func(template.new_context()))
     except Refused as error:
         if template is None:
             raise
         raise of_filling_in(error, template, values) from None  # what a value refuses knows no line
-    except TemplateSyntaxError as error:
-        raise of_syntax(error) from None
     except Exception as error:  # a stranger's template may raise anything; all of it is told at its line
-        if template is None:
-            raise Refused("this text is too long or too deeply nested to be read", line=1) from None
+        assert template is not None  # else it was refused
         raise of_filling_in(error, template, values) from None
     return _without_marks(text, marks)
+
+
+def parsed(source: str) -> None:
+    """Refused for what is wrong with a text whatever its values are."""
+    _compiled(source, {}, Marks())
+
+
+def _compiled(source: str, values: Mapping[str, object], marks: Marks) -> Template:
+    if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
+        hint = "save the file with ordinary line ends"
+        raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
+    environment = _Environment(marks)
+    try:
+        tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)
+        return environment.from_string(tree, dict(values))
+    except Refused:
+        raise
+    except TemplateSyntaxError as error:
+        raise of_syntax(error) from None
+    except Exception:  # a stranger's template may raise anything
+        raise Refused("this text is too long or too deeply nested to be read", line=1) from None
 
 
 def _with_line_ends(source: str) -> str:
@@ -103,7 +116,8 @@ class _Environment(ImmutableSandboxedEnvironment):
         )
         self._marks, self._left = marks, MAX_CHARACTERS
         self.globals = {"range": bounded_range}
-        self.filters = dict(TEXT_FILTERS)
+        self.filters = {**TEXT_FILTERS, IN_PARTS: _in_parts}
+        self.tests = dict(TEXT_TESTS)
         self.binop_table = dict(OPERATORS)
 
     @pass_context  # else Jinja2 would write constants when it compiles: in a loop they would count once
@@ -117,13 +131,23 @@ class _Environment(ImmutableSandboxedEnvironment):
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         if not _may_be_called(called):
             raise Refused("this cannot be called in a text", "use filters, as in {{ name|upper }}")
+        if is_absent(*args) and isinstance(called, Lookup | BuiltinMethodType):
+            return ABSENT
         return context.call(called, *args, **kwargs)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        return ABSENT if is_absent(argument) else super().getitem(obj, argument)
+
+
+def _in_parts(values: Any, number: int) -> Any:
+    """What a loop goes through that takes each item apart."""
+    return [(ABSENT,) * number] if is_absent(values) else values
 
 
 def _may_be_called(called: object) -> bool:
     if isinstance(called, Undefined):
         called()  # says what is missing
-    if isinstance(called, Macro | Lookup) or called is bounded_range:
+    if isinstance(called, Macro | Lookup | Absent) or called is bounded_range:
         return True
     if isinstance(called, MethodType):
         return isinstance(called.__self__, LoopContext) and called.__name__ in ("cycle", "changed")

@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.source.cells import Cell
@@ -24,6 +25,7 @@ MAX_BYTES = 4_000_000
 MAX_UNPACKED = 12_000_000
 MAX_PARTS = 500
 MAX_LINES = 6_000  # more than a table may have, so that it can be told where rows between are empty
+LAST_LINE = 1_048_576  # of a sheet, in every program
 MAX_WIDTH = 120  # columns that are looked at: a few more than a table may have, so that it can be told
 
 _OLD = b"\xd0\xcf\x11\xe0"  # the container of .xls, and of what is locked with a password
@@ -90,7 +92,8 @@ def _first_sheet(written: Workbook, computed: Callable[[], Workbook]) -> Sheet:
         raise Refused("the workbook shows no sheet", "the table stands in its first sheet")
     first, *others = shown
     found = _Found()
-    for line, row in enumerate(_lines(written, first), 1):
+    lines = _lines(written, first, LAST_LINE)
+    for line, row in enumerate(islice(lines, MAX_LINES), 1):
         filled = [column for column, cell in enumerate(row, 1) if cell.value is not None]
         found.rows.append([])  # programs leave thousands of empty rows behind
         for column, cell in enumerate(row[: filled[-1]] if filled else (), 1):
@@ -99,15 +102,30 @@ def _first_sheet(written: Workbook, computed: Callable[[], Workbook]) -> Sheet:
                 found.formulas.setdefault(line, []).append(column)
             else:
                 found.put(cell, line, column)
-    for line, row in enumerate(_lines(computed(), first) if found.formulas else (), 1):
+    if (below := _first_filled(lines, MAX_LINES + 1)) is not None:
+        message = f"this row is not read: it stands below line {MAX_LINES:,}"
+        found.wrong.append((below, message, "take the empty rows above it away"))
+    for line, row in enumerate(_lines(computed(), first, MAX_LINES) if found.formulas else (), 1):
         for column in found.formulas.get(line, ()):
             found.put(row[column - 1], line, column, has_formula=True)
     found.pad()
     return Sheet(found.rows, found.wrong, [written.worksheets[number].title for number in others])
 
 
-def _lines(book: Workbook, number: int) -> Iterator[Sequence[Any]]:
-    yield from book.worksheets[number].iter_rows(min_row=1, min_col=1, max_row=MAX_LINES, max_col=MAX_WIDTH)
+def _lines(book: Workbook, number: int, last: int) -> Iterator[Sequence[Any]]:
+    yield from book.worksheets[number].iter_rows(min_row=1, min_col=1, max_row=last, max_col=MAX_WIDTH)
+
+
+def _first_filled(lines: Iterator[Sequence[Any]], start: int) -> Cell | None:
+    empty: Sequence[Any] = ()
+    for line, row in enumerate(lines, start):
+        if row is empty:  # a million rows that the file does not have are one
+            continue
+        for column, cell in enumerate(row, 1):
+            if cell.value is not None:
+                return Cell("", (line, column))
+        empty = row
+    return None
 
 
 @dataclass

@@ -108,3 +108,35 @@ def test_what_is_told_by_name_goes_where_the_user_stands(little_game: Path, monk
     assert out_folder(None) == Path("../build")
     assert out_folder(None, ["zombie-mania"], False) == Path("build")
     assert out_folder(Path("x")) == Path("x")
+
+
+@pytest.mark.parametrize("link", ["build", "build/little-game", "build/little-game/a4", "build/x.pdf"])
+@pytest.mark.parametrize("words", [(), (".",)])
+def test_a_link_in_a_strangers_folder_leads_no_file_elsewhere(
+    run: Pnp, little_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, link: str, words: tuple[str, ...]
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "mine").write_text("mine", encoding="utf-8")
+    place = little_game / link
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.symlink_to(elsewhere / "mine" if place.suffix == ".pdf" else elsewhere)
+    monkeypatch.chdir(little_game)
+    for command in ("build", "print --players 2", "export png", "audit", "watch"):
+        ran = run(*command.split(), *words)
+        assert ran.code == 2, ran.out
+        assert ran.err.startswith(f"pnp: {link}: this link leads out of the game's folder, to {elsewhere}"), ran.err
+        assert "hint: --out" in ran.err
+    assert [file.name for file in elsewhere.iterdir()] == ["mine"]
+    assert (elsewhere / "mine").read_text(encoding="utf-8") == "mine"
+
+
+def test_links_that_stay_in_the_folder_are_followed(
+    run: Pnp, little_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (little_game / "build").mkdir()
+    (little_game / "build" / "latest").symlink_to("little-game")
+    monkeypatch.chdir(little_game)
+    ran = run("build", "--only", "results", "--ink", "full")
+    assert ran.code == 0, ran.err
+    assert (little_game / "build/latest/a4/results.pdf").is_file()

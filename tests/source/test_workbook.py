@@ -18,6 +18,7 @@ from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.spreadsheet import MAX_COLUMNS, SheetFile, cell_name, read_sheet
 from pnp.source.toml import MAX_ROWS
+from pnp.source.workbook import MAX_LINES
 
 Rows = Sequence[Sequence[Any]]
 
@@ -173,6 +174,14 @@ def test_no_row_is_lost_silently(tmp_path: Path) -> None:
     """One more than a table may have is read, too, so that it can be told."""
     many = [("id",), *((f"a{number}",) for number in range(MAX_ROWS + 1))]
     assert len(rows(tmp_path, packed(many))) == MAX_ROWS + 1
+
+
+@pytest.mark.parametrize("line", [MAX_LINES + 1, 1_048_576])
+def test_no_row_is_lost_behind_empty_ones(tmp_path: Path, line: int) -> None:
+    data = packed([("id", "cost"), ("fox", 3)])
+    far = f'<row r="{line}"><c r="B{line}"><v>1</v></c></row></sheetData>'
+    data = unpacked(data, SHEET, lambda text: text.replace("</sheetData>", far))
+    assert told(tmp_path, data) == [f"{line}:2: B{line}: this row is not read: it stands below line 6,000"]
 
 
 def test_cells_far_away_cost_nothing(tmp_path: Path) -> None:

@@ -16,10 +16,11 @@ from pnp.game.game import Game
 from pnp.game.hexes import Hex
 from pnp.game.marks import FieldMarks
 from pnp.kinds.book.figures import FILE, Figure, Panel
-from pnp.kinds.book.shown_fields import shown_marks
+from pnp.kinds.book.shown_fields import is_untold, shown_marks
 from pnp.kinds.book.told_apart import Told, words
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Part
+from pnp.source.absent import GAP
 from pnp.source.holes import Filler
 from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import TomlSpan
@@ -47,7 +48,10 @@ def figure_callouts(context: Context, figure: Figure) -> tuple[Callout, ...]:
                 found[mark.part] = Callout(mark.part, letter, mark.says, mark.span.at("says"))
         if panel.says:
             found[f"step-{number}"] = Callout(f"step-{number}", str(len(found) + 1), panel.says, panel.span.at("says"))
-        if panel.legend and (marks := shown_marks(context, panel)) is not None:
+        if is_untold(context, panel):
+            for key, says in panel.legend.items():
+                found[key] = Callout(key, GAP, says, panel.span.at("legend", key))
+        elif panel.legend and (marks := shown_marks(context, panel)) is not None:
             for where, letter in marks.notes:
                 key = marks.board.field[where].id if where in marks.board.field else ""
                 if key in panel.legend:

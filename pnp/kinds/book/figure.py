@@ -44,12 +44,15 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     callouts = figure_callouts(context, figure)
     for view in views:
         view.call(callouts)
+    is_whole = not any(view.is_gap for view in views)
     letters = [letter for view in views for letter in view.letters]
     numbers = {number for view in views for number in view.numbers}
     with suppress(Refused):  # told with the caption
-        context.problems.add(*letter_problems(figure, caption_text(figure, callouts), letters, numbers))
+        if is_whole:
+            context.problems.add(*letter_problems(figure, caption_text(figure, callouts), letters, numbers))
     about = {key: words for view in views for key, words in view.about.items()}
-    context.problems.add(*exchange_problems(told_callouts(context.game, callouts, about)))
+    if is_whole:
+        context.problems.add(*exchange_problems(told_callouts(context.game, callouts, about)))
     rows = [*row_problems(context.game, figure)]
     named = {problem.key for problem in rows}  # these know better what is wrong
     exchanged = exchange_problems(told_labels(context.game, figure))

@@ -25,12 +25,13 @@ from pnp.kinds.book.panels import (
     shown_rows,
     shows_field,
 )
-from pnp.kinds.book.shown_fields import example_marks, panel_marks
+from pnp.kinds.book.shown_fields import example_marks, is_untold, panel_marks
 from pnp.kinds.book.told_apart import words
 from pnp.kinds.context import Context
 from pnp.kinds.dice.faces import lying_die
-from pnp.scene.frame import Frame, Item, Text
-from pnp.scene.path import Box
+from pnp.scene.frame import Frame, Item, Shape, Stroke, Text
+from pnp.scene.path import Box, rect
+from pnp.source.absent import GAP
 from pnp.source.inlines import Run
 from pnp.source.markup import Paragraph
 from pnp.source.problems import DataError
@@ -45,6 +46,7 @@ _MOST_DICE = 8  # in a row: more of them are wider than a column of the book
 _SYMBOL_NAME_MM = 8.0
 _MAX_SHEET_MM = 120.0
 _MIN_SHEET_MM = 48.0
+_GAP_MM = (26.0, 18.0)
 
 
 class View:
@@ -59,6 +61,7 @@ class View:
         self.called: Mapping[str, str] = {}  # letters by what they point at
         self.about: dict[str, frozenset[str]] = {}  # the same in words
         self.numbers: tuple[str, ...] = ()  # of parts that were drawn one after another
+        self.is_gap = False  # where nobody knows what to draw
 
     def call(self, callouts: Sequence[Callout]) -> None:
         """Takes the letters of the figure that are this panel's."""
@@ -180,6 +183,22 @@ class _DicePanel(View):
         return Frame(self.fixed, self.rows * _DIE_STEP_MM - _DIE_GAP_MM, tuple(items), name="dice")
 
 
+class _GapPanel(View):
+    """The empty place of a picture that rules would have drawn."""
+
+    def __init__(self, panel: Panel, context: Context) -> None:
+        super().__init__(panel)
+        self.context, self.is_gap = context, True
+        self.fixed = _GAP_MM[0]
+
+    def picture(self, across: float, width_mm: float) -> Frame:
+        width, height = _GAP_MM
+        edge, page = Stroke(self.context.color("rule"), 0.35, dash=(1.6, 1.2)), self.context.color("page")
+        style = TextStyle(font="sans-bold", size_pt=14, color=self.context.color("ink"), on=page, align="center")
+        dots = self.context.line(GAP, style, 0.0, height / 2 + 0.6, width, self.panel.span.at("example"))
+        return Frame(width, height, (Shape(rect(0, 0, width, height, 2), stroke=edge), *dots), name="gap")
+
+
 # From panels to views: None if something is wrong, which is then among the context's problems
 
 
@@ -265,8 +284,8 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     context, examples = pictures.context, pictures.context.game.examples
     assert examples is not None  # the loader has seen to it
     example = examples.by_id(panel.example)
-    marks = None
-    if panel.show in MARKED:
+    marks, gap = None, is_untold(context, panel)
+    if panel.show in MARKED and not gap:
         try:
             marks = example_marks(context, example)
         except DataError as error:
@@ -274,14 +293,19 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
             return None
     names = {*context.game.symbols, *(symbol.code for symbol in context.game.symbols.values())}
     problems = [*label_problems(panel, example, names), *trail_problems(panel, example)]
-    if marks is not None:
+    if gap:
+        pass
+    elif marks is not None:
         problems += marked_problems(panel, example, marks)
     else:
         problems += listed_problems(panel, example, names, die_sides(context.game.dice))
     if problems:
         context.problems.add(*problems)
         return None
-    view = _listed_view(pictures, panel, example) if marks is None else _marked_view(pictures, panel, marks)
+    if gap:
+        view: View | None = _GapPanel(panel, context)
+    else:
+        view = _listed_view(pictures, panel, example) if marks is None else _marked_view(pictures, panel, marks)
     if view is not None:
         legal = example.expect.get("legal")
         # A tick says that the rules were asked; where nobody asked them, the words must do.

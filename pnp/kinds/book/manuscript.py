@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
+from pnp.source.absent import GAP
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Refused
@@ -24,7 +25,7 @@ class Manuscript:
     origins: tuple[TextSpan, ...]  # of each line of the filled-in text
 
     def origin(self, line: int) -> TextSpan:
-        return self.origins[min(max(line, 1), len(self.origins)) - 1]
+        return place_of(self.origins, line)
 
 
 def read_manuscript(
@@ -37,17 +38,32 @@ def read_manuscript(
     try:
         filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS)
     except Refused as error:
-        place = origins[min(max(error.line, 1), len(origins)) - 1]
-        raise DataError([place.problem(error.message, error.hint)]) from None
-    sources = tuple(origins[min(max(source, 1), len(origins)) - 1] for source in filled.sources)
+        raise DataError([place_of(origins, error.line).problem(error.message, error.hint)]) from None
+    sources = tuple(place_of(origins, source) for source in filled.sources)
     try:
-        blocks = parse_manuscript(filled.lines)
+        blocks = parse_manuscript([line.replace(f":{GAP}:", GAP) for line in filled.lines])  # no symbol's name
     except Refused as error:
-        place = sources[min(max(error.line, 1), len(sources)) - 1]
-        raise DataError([place.problem(error.message, error.hint)]) from None
+        raise DataError([place_of(sources, error.line).problem(error.message, error.hint)]) from None
     if all(isinstance(block, NewPage) for block in blocks):
         raise DataError([origins[0].problem("there is nothing to print in this book")])
     return Manuscript(blocks, sources)
+
+
+def syntax_problems(folder: Folder, name: str, partials: Folder) -> Iterator[Problem]:
+    """What is wrong with a text whatever its values are; of mistakes of syntax that is the first."""
+    from pnp.source.templates import parsed  # here, because Jinja2 takes long to import
+
+    try:
+        lines, origins = expanded(folder, name, partials, Problem(folder.display(name), 1, 1, "", ""))
+        parsed("\n".join(lines) + "\n")
+    except DataError as error:
+        yield from error.problems
+    except Refused as error:
+        yield place_of(origins, error.line).problem(error.message, error.hint)
+
+
+def place_of(origins: Sequence[TextSpan], line: int) -> TextSpan:
+    return origins[min(max(line, 1), len(origins)) - 1]
 
 
 def expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[TextSpan]]:

@@ -28,9 +28,9 @@ from pnp.kinds.values import template_values
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
+from pnp.source.absent import Untold
 from pnp.source.inlines import Run
 from pnp.source.markup import Heading
-from pnp.source.problems import DataError
 from pnp.type.flow import Column
 from pnp.type.pages import Flow, best
 
@@ -54,9 +54,10 @@ class Spec(ComponentSpec):
 def make(spec: Spec, context: Context) -> Sheets:
     leaf = Leaf(context.paper.height_mm / 2, context.paper.width_mm)
     cited = context.key("manuscript").problem("")
-    if missing := list(unruled_problems(context, spec.manuscript, PARTIALS, cited)):
-        raise DataError(missing)
-    values = {**template_values(context.game), MODEL: context.rules.values()}
+    gaps = tuple(unruled_problems(context, spec.manuscript, PARTIALS, cited))
+    context.problems.add(*gaps)
+    lent = context.rules.values() if context.rules.absence is None else Untold()
+    values = {**template_values(context.game), MODEL: lent}
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
     fillers = list(_fillers(spec, context, manuscript, leaf))
     frontage = Frontage(2 if spec.contents == "page" else 1, len(fillers))
@@ -65,7 +66,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     draft = composition.settled(beside, spec.contents_title)
     pages = tuple(_bound(spec, context, manuscript, draft, leaf, fillers))
     summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}))
-    return Sheets(pages, None, notices=tuple(composition.warnings(draft)), summary=summary)
+    return Sheets(pages, None, notices=tuple(composition.warnings(draft)), gaps=len(gaps), summary=summary)
 
 
 def _fillers(spec: Spec, context: Context, manuscript: Manuscript, leaf: Leaf) -> Iterator[Column | Page]:

@@ -19,6 +19,7 @@ from pnp.game.content.maps import MAX_ROWS, Maps
 from pnp.game.fields import Id
 from pnp.game.marks import Drawn, FieldMarks, Marks, Trail
 from pnp.kinds.book.figures import Panel
+from pnp.kinds.book.panels import MARKED
 from pnp.kinds.context import Context
 from pnp.source.problems import DataError, Problem
 from pnp.source.schema import Strict, validated
@@ -61,13 +62,22 @@ def shown_marks(context: Context, panel: Panel) -> FieldMarks | None:
         shown = board(maps, panel.map, panel.field)
         return pointed_out(panel, panel_marks(panel, shown)) if shown is not None else None
     examples = context.game.examples
-    if not panel.example or examples is None:
+    if not panel.example or examples is None or is_untold(context, panel):
         return None
     try:
         marks = example_marks(context, examples.by_id(panel.example))
     except DataError:  # told where the panel is drawn
         return None
     return pointed_out(panel, marks.field) if marks is not None and marks.field is not None else None
+
+
+def is_untold(context: Context, panel: Panel) -> bool:
+    """Whether a panel shows what rules would mark, there are none, and the example does not say it itself."""
+    examples = context.game.examples
+    if context.rules.absence is None or not panel.example or panel.show not in MARKED or examples is None:
+        return False
+    example = examples.by_id(panel.example)
+    return {"map", "field"}.isdisjoint(example.given) or bool(example.do and "drawn" not in example.do)
 
 
 def example_marks(context: Context, example: Example) -> Marks | None:

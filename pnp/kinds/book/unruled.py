@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.game.told import TOLD, Told
+from pnp.game.told import TOLD, Told, untold
 from pnp.kinds.book.figures import Figures
-from pnp.kinds.book.manuscript import expanded
-from pnp.kinds.book.panels import MARKED
+from pnp.kinds.book.manuscript import expanded, place_of
+from pnp.kinds.book.shown_fields import is_untold
 from pnp.kinds.context import Context
 from pnp.source.folder import Folder
-from pnp.source.problems import Problem
+from pnp.source.problems import Problem, Severity
 from pnp.source.template_paths import Asked, asked_paths
 
 MODEL = "model"
@@ -29,16 +29,14 @@ def unruled_problems(context: Context, manuscript: str, partials: Folder, cited:
             wanted[asked.line].append(name)
     for line, names in wanted.items():
         if names:
-            told = " and ".join(f"“{name}”" for name in names)
-            message = f"{told} {'comes' if len(names) == 1 else 'come'} from the rules, and {why}"
-            yield origins[min(max(line, 1), len(origins)) - 1].problem(message, hint)
+            yield untold(place_of(origins, line), names, absence)
     yield from (context.game.content(Told) or Told({})).missing
     figures = context.game.content(Figures)
     for figure in figures.figure if figures is not None else ():
         for panel in figure.panel:
-            if panel.example and panel.show in MARKED:
-                message = f"the picture of “{panel.example}” comes from the rules, and {why}"
-                yield panel.span.at("example").problem(message, hint)
+            if is_untold(context, panel):
+                message = f"the picture of “{panel.example}” comes from the rules, and {why}: its place stays empty"
+                yield panel.span.at("example").problem(message, hint, Severity.WARNING)
 
 
 def _from_rules(asked: Asked) -> str:

@@ -10,11 +10,13 @@ from pnp.game.tables import Table, Values, filled
 from pnp.kinds.context import Context
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, StyleSpec
+from pnp.kinds.pieces.reads import paths
 from pnp.scene.color import BLACK, Color
 from pnp.scene.frame import Frame
 from pnp.source.holes import first_key
 from pnp.source.problems import Problem, Refused, Severity
 from pnp.source.spans import Span
+from pnp.source.spreadsheet import SheetFile
 from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
@@ -57,6 +59,14 @@ class _FilledSpan(Span):
         if self.in_row and table is not None and key in self.subject.row:
             return table.row_span(self.subject.name).at(key).problem(message, hint, severity)
         return self.written.problem(message, hint, severity)
+
+
+def lost_column(table: Table, key: str, asking: Span) -> Problem | None:
+    """What a spreadsheet does not have, told at its first row; None for a table of another sort, or where it has it."""
+    if not isinstance(table.source, SheetFile) or key in table.source.columns:
+        return None
+    place = asking.problem("")
+    return table.source.lacks(key, f"{place.file}:{place.line} asks for")
 
 
 @dataclass(frozen=True)
@@ -123,9 +133,21 @@ class FilledBox:
         try:
             return filled(text, subject.values, refers, game.tables, game.terms)
         except Refused as error:
+            if (lost := self._lost_column(written, text)) is not None:
+                self.context.problems.add(lost)
+                return None
             span = _FilledSpan(written, text, subject, in_row=False)
             self.context.problems.add(span.problem(error.message, self._if_empty(text) or error.hint))
             return None
+
+    def _lost_column(self, written: TomlSpan, text: str) -> Problem | None:
+        """A column that a spreadsheet does not have: that is wrong there, and not in each row or each box."""
+        terms, table = self.context.game.terms, self.subject.table
+        for path in paths(text) if table is not None else ():
+            if path[0] not in (*self.subject.values, *terms.values) and not terms.is_name(".".join(path)):
+                assert table is not None
+                return lost_column(table, path[0], written)
+        return None
 
     def _if_empty(self, text: str) -> str:
         """What to do where other rows have what this one lacks: an empty cell of a spreadsheet, as a rule."""

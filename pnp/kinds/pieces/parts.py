@@ -119,6 +119,7 @@ def listed(
     icon_mm: float,
     gap: float,
     ruled: bool,
+    middle: bool = True,
 ) -> Iterator[Item]:
     """Rows one below the other, all in the same size: the largest in which they fit."""
     if not rows:
@@ -154,7 +155,8 @@ def listed(
         return
     spare = (box.height - needed) / max(1, len(rows) - 1)
     space = min(gap + spare, (gap + 1.0) * _SPREAD)
-    y = box.y + (box.height - sum(heights) - space * (len(rows) - 1)) / 2
+    left = box.height - sum(heights) - space * (len(rows) - 1)
+    y = box.y + left / 2 if middle else box.y
     hair = Stroke(context.color("guide"), 0.2)
     for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
         if ruled and number:

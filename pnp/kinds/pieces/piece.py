@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.game.tables import Table
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
-from pnp.kinds.pieces.filling import FilledBox, Subject
+from pnp.kinds.pieces.filling import FilledBox, Subject, lost_column
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
 from pnp.kinds.pieces.parts import ListedRow, listed, pips, slots
@@ -47,14 +48,20 @@ class PieceMaker:
                 self.heights = Band(start, end, self.across, extra)
         self._items = self._characters = 0
 
-    def condition_problems(self) -> Iterator[Problem]:
-        """A box for a value that no row of any table has would be shown by nothing, and nobody would know why."""
+    def condition_problems(self, table: Table | None = None) -> Iterator[Problem]:
+        """A box for a value that no row of any table has would be shown by nothing, and nobody would know why.
+
+        `table`: whose rows become the pieces.
+        """
         rows = [row for table in self.context.game.tables.values() for row in table.rows]
         for name, spec in self.layout.box.items():
             span = self._filled_box(name, Subject({})).span("when")
             for key, condition in spec.when.items():
                 values = [row[key] for row in rows if key in row]
                 if not values:
+                    if table is not None and not spec.about and (lost := lost_column(table, key, span)) is not None:
+                        yield lost
+                        continue
                     keys = sorted({key for row in rows for key in row})
                     yield span.problem(f"no row of any table has a “{key}”", did_you_mean(key, keys))
                     continue
@@ -258,8 +265,17 @@ class PieceMaker:
                 if row is None:
                     return  # what is wrong with the layout is wrong in every row
                 rows.append(row)
-        icon_mm, style = box.spec.icon_mm * self.scale, box.style(self.scale)
-        yield from listed(self.context, room, rows, style, icon_mm=icon_mm, gap=box.spec.gap, ruled=box.spec.rule)
+        spec, style = box.spec, box.style(self.scale)
+        yield from listed(
+            self.context,
+            room,
+            rows,
+            style,
+            icon_mm=spec.icon_mm * self.scale,
+            gap=spec.gap,
+            ruled=spec.rule,
+            middle=spec.valign == "middle",
+        )
 
     def _listed_row(self, box: FilledBox) -> ListedRow | None:
         """None if its holes cannot be filled, which is then reported."""

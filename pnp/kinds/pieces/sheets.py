@@ -256,7 +256,7 @@ def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[
     size = lookup(name, layouts, "layout", context.key(key), LAYOUT).size
     design = shared_sheet(size, layouts.span(name, "size")).piece if isinstance(size, str) else size
     maker = PieceMaker(context, name, design=design, size=(stock.width, stock.height))
-    context.problems.add(*maker.condition_problems())
+    context.problems.add(*maker.condition_problems(subjects[0].table if subjects else None))
     symmetric = layouts[name].symmetric
     frames: dict[int, Frame] = {}
     judged: set[str] = set()  # backs, nearly always: one look for all rows

@@ -85,6 +85,16 @@ def test_a_list_takes_the_rows_that_are_wanted(folder: Path) -> None:
     assert "7 of Moons counts 7." in told and "10 of Moons counts 10." in told and "Suns" not in told
 
 
+@pytest.mark.parametrize("valign", ["top", "middle"])
+def test_a_list_stands_where_its_box_says(little_game: Path, valign: str) -> None:
+    note = card_game.NOTE.replace('"moons" }', f'"moons" }}\nvalign = "{valign}"')
+    folder = card_game.write(little_game, layouts_note=note)
+    box = box_of(sheets(folder, "notes", Backs.NONE).pieces[""], "list")
+    icons = [item for item in box.frame.items if isinstance(item, Place)]
+    above, below = icons[0].y, 100 - icons[-1].y - icons[-1].frame.height * icons[-1].scale
+    assert above < 1 < 20 < below if valign == "top" else above == pytest.approx(below)
+
+
 def bounds(frame: Frame) -> tuple[float, float]:
     """The highest and the lowest point of all shapes that a frame consists of."""
     heights = [part[-1] for item in frame.items if isinstance(item, Shape) for part in item.path if part[0] != "Z"]

@@ -1,0 +1,51 @@
+"""What nobody can tell prints as a gap, whatever a text does with it: no number, no word, no error comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.source.absent import Untold
+from pnp.source.holes import Filler
+from pnp.source.sugar import TERM, Lookup
+from pnp.source.templates import fill_in
+
+
+def filled(text: str) -> str:
+    values = {
+        "model": Untold(),
+        "row": {"a": 1},
+        "list": [1, 2],
+        TERM: Lookup(lambda word: {"sheep": "sheep"}[word]),
+    }
+    return "\n".join(fill_in(text, values, seconds=2.0).lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("{{ model.cards }} {{ model.hits['ask-two'] }} {{ model.rows[1:][0].x }}", "… … …"),
+        ("{model.cards} {model.rows.1.points|count point} {model.cards|Words}", "… … points …"),
+        ("{{ model.n | plural('card') }} {{ model.n | plural('die', 'dice') }}", "cards dice"),
+        ("{model.n|plus 1|words} {model.n|ordinal|capital} {a model.n}", "… … …"),
+        ("{{ model.a + 1 }} {{ 2 * model.a }} {{ 2 ** model.a }} {{ 'x' + model.a }} {{ -model.a }}", "… … … … …"),
+        ("{{ (model.share * 100) | round | int }}% of {{ model.all | length }}", "…% of …"),
+        ("{{ model.x ~ '!' }}", "…!"),
+        ("{{ model.x | default('none') }} {{ model.list | sum }} {{ model.list | join(', ') }}", "none … …"),
+        ("{{ model.rows | selectattr('star', 'equalto', 'x') | map(attribute='name') | first }}", "…"),
+        ("{{ row[model.x] }} {{ list[model.n] }} {{ 'abc'.split(model.x) }} {{ term(model.x) }}", "… … … …"),
+        ("{% for one in model.rows %}{{ loop.length }}: {{ one.name }}{% endfor %}", "1: …"),
+        ("{% for a, b in model.rows.items() %}{{ a }} and {{ b }}{% endfor %}", "… and …"),
+        ("{% for a, b in row.items() %}{{ a }} and {{ b }}{% endfor %}", "a and 1"),
+        ("{% for n in range(model.n) %}{{ n }}{% endfor %}", "…"),
+        ("{% if model %}a{% endif %}{% if model.x %}b{% endif %}{% if model.x is defined %}c{% endif %}d", "d"),
+        ("{% if model.x < 5 or model.x >= 5 or model.x == 5 or 5 in model.x %}a{% endif %}b", "b"),
+        ("{% if model.x is even or model.x is none or model.x is undefined %}a{% endif %}", "a"),
+        ("{% macro m(x) %}{{ x.y | round }}{% endmacro %}{% set v = model.z %}{{ m(v) }} {v|words}", "… …"),
+    ],
+)
+def test_a_gap_goes_through_everything(text: str, printed: str) -> None:
+    assert filled(text) == printed
+
+
+def test_holes_have_gaps_too() -> None:
+    assert Filler().fill("{n|count card} in {n|words}, {n}", lambda path: Untold()[path]) == "… cards in …, …"
