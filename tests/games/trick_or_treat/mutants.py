@@ -234,7 +234,9 @@ MUTANTS = {
     "an option twice": slip(
         OPTIONS, 'effect = "swap"', 'effect = "search"', "row[5].effect", "“swap” buys that already"
     ),
-    "an option gone": slip(OPTIONS, REBIRTH, "", "row[15].option", "no row “rebirth”", LOAD, told_in=CHEATS),
+    "an option gone": slip(
+        OPTIONS, REBIRTH, "", "option-rebirth.about", "there is no “rebirth”", LOAD, told_in="symbols.toml"
+    ),
     "an unknown option": slip(OPTIONS, 'effect = "peek"', 'effect = "peep"', "row[1].effect", "peep"),
     "a Freeze on the own turn": slip(OPTIONS, 'when = "reaction"', 'when = "own-turn"', "row[2].when", "as a reaction"),
     "a Search at any time": slip(
