@@ -20,6 +20,7 @@ from pnp.kinds.values import template_values
 from pnp.play.model import AnyModel
 from pnp.play.referee import Referee
 from pnp.play.rules import load
+from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
 
 FOLDERS = {game.id: game.folder for game in bundled_games()}
@@ -31,13 +32,13 @@ WITH_RULES = tuple(
 _PATIENCE_S = 300
 
 
-def built(factory: pytest.TempPathFactory, name: str) -> Path:
-    """Everything that a game prints, on both papers and in both inks: the folder with `a4` and `letter` in it.
+def built(factory: pytest.TempPathFactory, name: str, paper: str = "a4", ink: Ink = Ink.FULL) -> Path:
+    """Everything that a game prints on a paper and in an ink: the folder with a folder of this paper in it.
 
     Whichever process of the run comes first builds it, and the others wait for that.
     """
     base = factory.getbasetemp()
-    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "bundled"
+    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / f"bundled-{paper}-{ink}"
     done = shared / f"{name}.done"
     shared.mkdir(exist_ok=True)
     try:
@@ -48,7 +49,7 @@ def built(factory: pytest.TempPathFactory, name: str) -> Path:
             assert time.monotonic() < until, f"nobody built {name}"
             time.sleep(0.05)
     else:
-        command = ["build", str(FOLDERS[name]), "--paper", "both", "--ink", "both", "--out", str(shared)]
+        command = ["build", str(FOLDERS[name]), "--paper", paper, "--ink", ink, "--out", str(shared)]
         result = CliRunner().invoke(app, command)
         done.write_text("" if result.exit_code == 0 else result.output, encoding="utf-8")
     assert not (said := done.read_text(encoding="utf-8")), said

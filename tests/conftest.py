@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
@@ -28,14 +29,16 @@ from pnp.source.bundle import DATA
 from pnp.source.problems import DataError
 
 FIGURE = "figure"
-_EXAMPLES = 40
+_EXAMPLES, _TIMES = 40, 20
 settings.register_profile("suite", deadline=None, database=None, max_examples=_EXAMPLES)
-settings.register_profile("soak", deadline=None, database=None, max_examples=20 * _EXAMPLES)
+settings.register_profile("soak", deadline=None, database=None, max_examples=_TIMES * _EXAMPLES)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     # Whoever runs the tests may have settings of his own, and live where another paper is usual.
     os.environ.pop("LC_ALL", None)
+    # Nor does he want every process that a test starts to compile all of pnp anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["LC_PAPER"] = "C"
     os.environ["PNP_CONFIG_DIR"] = str(Path(tempfile.gettempdir()) / "pnp-tests-have-no-settings")
     settings.load_profile("soak" if _soaks(config) else "suite")
@@ -90,9 +93,10 @@ def _soaks(config: pytest.Config) -> bool:
     return bool(config.option.markexpr == "soak")
 
 
-def chance(examples: int, **more: Any) -> settings:
-    """So many examples in `make test`, and many more in `make soak`."""
-    return settings(max_examples=examples * settings().max_examples // _EXAMPLES, **more)
+def chance(examples: int, *, times: int = _TIMES, **more: Any) -> settings:
+    """So many examples in `make test`, and so many times as many in `make soak`."""
+    soaks = settings().max_examples > _EXAMPLES
+    return settings(max_examples=examples * (times if soaks else 1), **more)
 
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
@@ -185,6 +189,13 @@ def _drawings_read_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.art.artwork.read_drawing", placed)
         yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _earlier_things_rest() -> None:
+    """Games that were read for other modules are kept; pnp tidies up now and then, and would look through them all."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

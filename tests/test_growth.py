@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from kinds.sea_garden import FILES, write
+from thinning import thinned
 
 from pnp.build.check import check_game
 from pnp.source import budget
 
-SIZES = (1, pytest.param(4, marks=pytest.mark.soak))
+SIZES = thinned((1, 4), 2)
 NOISE_S = 0.1  # of other work, and of what a game takes that holds nothing
 RATIO = 3
 
@@ -67,7 +68,7 @@ def seconds(folder: Path, files: dict[str, str]) -> float:
 
 
 @pytest.mark.parametrize("times", SIZES)
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("name", thinned(SHAPES, 4))
 def test_twice_as_much_takes_twice_the_time(
     name: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from thinning import thinned
 
 from pnp.art.svg import read_drawing
 from pnp.art.titles import _WORD as TITLE_WORD
@@ -38,7 +39,7 @@ from pnp.source.typography import typographic
 from pnp.type.lines import _BREAKS
 from pnp.type.scripts import wide_breaks
 
-SIZES = (15_000, pytest.param(100_000, marks=pytest.mark.soak))  # characters, and twice as many
+SIZES = thinned((15_000, 100_000), 2)  # characters, and twice as many
 NOISE_S = 0.05  # below this the clock says nothing
 RATIO = 3  # for twice the text
 ROUNDS = 6  # in which the best figures are looked for
@@ -122,7 +123,7 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", READERS)
+@pytest.mark.parametrize("name", thinned(READERS, 3))
 def test_twice_the_text_takes_twice_the_time(name: str, size: int) -> None:
     read = READERS[name]
     for run in RUNS:

@@ -8,6 +8,7 @@ import random
 import re
 import shutil
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from conftest import Pnp
 from kinds.sea_garden import FILES, write
 from refused import refused
 from slips import NO_FONT
+from thinning import thinned
 
 from pnp.build.check import check_game
 
@@ -50,11 +52,7 @@ SPOILT: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize(
     ("file", "how"),
-    [  # every second one at once, the others in the soak
-        pytest.param(file, how, marks=[pytest.mark.soak] if (number + place) % 2 else [])
-        for number, file in enumerate(FILES)
-        for place, how in enumerate(SPOILT)
-    ],
+    thinned(product(FILES, SPOILT), 4),  # of five ways: each with every fifth file
 )
 def test_a_spoilt_file(file: str, how: str, tmp_path: Path) -> None:
     folder = write(tmp_path / "game")
@@ -253,9 +251,7 @@ def mutated(text: str, chance: random.Random) -> str:
     return "\n".join([*lines[:row], chance.choice(lines), *lines[row:]])
 
 
-@pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=[pytest.mark.soak] if seed > 3 else []) for seed in range(10)]
-)
+@pytest.mark.parametrize("seed", thinned(range(10), 10))
 def test_chance_slips_never_become_anything_but_problems(seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)
     small = FILES["components.toml"].replace("sticker_sets = 12", "sticker_sets = 1")

@@ -10,11 +10,10 @@ from conftest import Pnp
 from kinds.sea_garden import FILES, write
 from refused import refused
 from slips import ALL, NO_FONT
+from thinning import thinned
 
 
-@pytest.mark.parametrize(  # every second one at once, the others in the soak
-    "name", [pytest.param(name, marks=[pytest.mark.soak] if number % 2 else []) for number, name in enumerate(ALL)]
-)
+@pytest.mark.parametrize("name", thinned(ALL, 8, by=lambda name: ALL[name].file))
 def test_a_slip_is_told_where_it_is_and_harms_nothing(name: str, run: Pnp, tmp_path: Path, good_outputs: Path) -> None:
     case = ALL[name]
     folder = write(tmp_path / "game")

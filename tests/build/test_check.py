@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from bundled import FOLDERS, WITH_RULES, bundled, model, referee
 from conftest import Pnp
+from thinning import thinned
 
 from pnp.build.check import check_game, playout_plan
 from pnp.game.game import Game
@@ -110,9 +111,9 @@ def test_what_is_said_to_be_dead_and_is_not() -> None:
 
 
 def test_an_unknown_name_among_the_dead(slim_folder: Path) -> None:
-    before = check_game(slim_folder)  # what a game without its book lacks
+    before = check_game(slim_folder, quick=True)  # what a game without its book lacks
     edit(slim_folder / "game.toml", '"ruling:waive_bonus"', '"ruling:waive_bonus", "ruling:waive_bones"')
-    (problem,) = [found for found in check_game(slim_folder) if found not in before]
+    (problem,) = [found for found in check_game(slim_folder, quick=True) if found not in before]
     assert (problem.key, problem.severity) == ("never_fires[2]", Severity.ERROR)
     assert "“ruling:waive_bones”" in problem.message and "did you mean “ruling:waive_bonus”?" in problem.hint
 
@@ -135,9 +136,7 @@ def test_several_processes_play_the_same_games() -> None:
         assert list(together) == [play(MODEL, sitting) for sitting in plan]
 
 
-@pytest.mark.parametrize(  # two at once, the others in the soak; without games between bots all are looked at elsewhere
-    "name", [pytest.param(name, marks=[pytest.mark.soak] if number > 1 else []) for number, name in enumerate(FOLDERS)]
-)
+@pytest.mark.parametrize("name", thinned(FOLDERS, lambda name: name == "zombie-mania"))  # all are built elsewhere
 def test_a_bundled_game_passes_all_five_layers(name: str) -> None:
     """Takes up to eight seconds on two cores: all that a game prints is laid out, and bots play hundreds of games."""
     found = check_game(FOLDERS[name])

@@ -97,16 +97,16 @@ def errors(folder: Path) -> list[str]:
     return [str(problem).replace(f"{folder}/", "") for problem in found if problem.severity is Severity.ERROR]
 
 
-def test_a_code_that_stands_twice_is_told_and_nothing_that_follows_from_it(game_folder: Path) -> None:
-    codes = re.findall(r'^code = "(.*)"', (game_folder / "symbols.toml").read_text(encoding="utf-8"), re.MULTILINE)
+def test_a_code_that_stands_twice_is_told_and_nothing_that_follows_from_it(slim_folder: Path) -> None:
+    codes = re.findall(r'^code = "(.*)"', (slim_folder / "symbols.toml").read_text(encoding="utf-8"), re.MULTILINE)
     for code in (codes[1], codes[len(codes) // 2], codes[-1]):
-        edit(game_folder / "symbols.toml", f'code = "{code}"', f'code = "{codes[0]}"')
-        (told,) = errors(game_folder)
+        edit(slim_folder / "symbols.toml", f'code = "{code}"', f'code = "{codes[0]}"')
+        (told,) = errors(slim_folder)
         assert re.search(rf"symbols.toml:\d+:1: \S+.code: “{codes[0]}” is the code of “\S+” already", told)
-        text = (game_folder / "symbols.toml").read_text(encoding="utf-8")
+        text = (slim_folder / "symbols.toml").read_text(encoding="utf-8")
         where = text.rindex(f'code = "{codes[0]}"')
         changed = text[:where] + f'code = "{code}"' + text[where + len(f'code = "{codes[0]}"') :]
-        (game_folder / "symbols.toml").write_text(changed, encoding="utf-8")
+        (slim_folder / "symbols.toml").write_text(changed, encoding="utf-8")
 
 
 def test_a_renamed_terrain_is_told_at_the_terrain(game_folder: Path) -> None:
@@ -116,8 +116,8 @@ def test_a_renamed_terrain_is_told_at_the_terrain(game_folder: Path) -> None:
     assert told.endswith("hint: did you mean “bramble”?")
 
 
-def test_a_flipped_switch_is_told_where_it_is_chosen(game_folder: Path) -> None:
-    edit(game_folder / "rulings.toml", 'chosen = "one-after-another"', 'chosen = "every-space"')
-    (told,) = errors(game_folder)
+def test_a_flipped_switch_is_told_where_it_is_chosen(slim_folder: Path) -> None:
+    edit(slim_folder / "rulings.toml", 'chosen = "one-after-another"', 'chosen = "every-space"')
+    (told,) = errors(slim_folder)
     assert "rulings.toml:" in told and ".chosen: the examples tell “one-after-another”" in told
     assert "(first-shape, " in told

@@ -158,7 +158,7 @@ def _one_tool() -> Iterator[None]:
         yield
 
 
-@chance(6)
+@chance(2, times=60)
 @given(st.lists(step, min_size=1, max_size=6))
 @example([(("edit", EDITS[1]), ()), (("revert", "game.toml"), ()), (("edit", EDITS[9]), ("--paper", "both"))])
 @example([(("edit", EDITS[10]), ()), (("revert", "components.toml"), ()), (("accident", "a PDF cut"), ())])

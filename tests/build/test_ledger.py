@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import Pnp, Ran
+from thinning import thinned
 
 from pnp.build import ledger as ledger_module
 from pnp.build import pipeline
@@ -146,14 +147,17 @@ def change_comment(game: Path) -> None:
 
 @pytest.mark.parametrize(
     ("change", "expected"),
-    [
-        (change_text, twins("cauldron-sheet")),
-        (change_face, twins("dice-results", "dice-cutouts")),
-        (change_drawing, twins("dice-cutouts")),
-        (change_title, twins("dice-results")),
-        (change_role, {"dice-cutouts.pdf"}),  # only one ink, and only where the drawing stands
-        (change_comment, set()),
-    ],
+    thinned(
+        [
+            (change_text, twins("cauldron-sheet")),
+            (change_face, twins("dice-results", "dice-cutouts")),
+            (change_drawing, twins("dice-cutouts")),
+            (change_title, twins("dice-results")),
+            (change_role, {"dice-cutouts.pdf"}),  # only one ink, and only where the drawing stands
+            (change_comment, set()),
+        ],
+        lambda case: case[0] in (change_face, change_role, change_comment),
+    ),
 )
 def test_one_edit_makes_again_exactly_what_depends_on_it(
     run: Pnp, game_folder: Path, here: Path, change: Callable[[Path], None], expected: set[str]

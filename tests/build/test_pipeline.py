@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
+from itertools import product
 from pathlib import Path
 
 import pytest
 from bundled import FOLDERS, built, composer
 from conftest import MakeGame, Pnp
 from papers import A4
+from thinning import thinned
 
 from pnp.game import library as workspace
-from pnp.scene.ink import Ink
-from pnp.sheet.paper import STANDARD_PAPERS
+from pnp.scene.ink import TWIN, Ink
 from pnp.source.bundle import DATA
 from pnp.source.problems import UsageError
 
@@ -152,7 +153,7 @@ def test_built_again_in_this_process_the_bytes_are_the_same(run: Pnp, little_gam
 
 
 def test_the_first_sheets_keep_their_names(tmp_path_factory: pytest.TempPathFactory) -> None:
-    names = {f"{name}{twin}.pdf" for name in FIRST_SHEETS for twin in ("", "-ink-friendly")}
+    names = {f"{name}.pdf" for name in FIRST_SHEETS}
     assert names <= set(pdfs(built(tmp_path_factory, "trick-and-treat") / "a4"))
 
 
@@ -162,7 +163,7 @@ def test_built_elsewhere_and_at_another_time_the_bytes_are_the_same(
     name: str, process: Pnp, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """Takes up to six seconds: a process of its own prints all of a game once more, reading and checking it anew."""
-    before = pdfs(built(tmp_path_factory, name) / "a4")
+    before = {file: data for ink in Ink for file, data in pdfs(built(tmp_path_factory, name, ink=ink) / "a4").items()}
     elsewhere = Path(shutil.copytree(FOLDERS[name], tmp_path / "somewhere" / "else"))
     for file in elsewhere.rglob("*"):
         os.utime(file, (1, 1))
@@ -207,9 +208,17 @@ def test_the_library_says_what_it_made_and_how_far_it_is(little_game: Path, tmp_
 @pytest.mark.parametrize("name", FOLDERS)
 def test_a_bundled_game_prints_all_its_components(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     components = {component.id for component in composer(name).components}
-    made = built(tmp_path_factory, name)
-    for paper in (paper.id for paper in STANDARD_PAPERS):
-        assert {file.stem.removesuffix("-ink-friendly") for file in (made / paper).glob("*.pdf")} == components
+    assert {file.stem for file in (built(tmp_path_factory, name) / "a4").glob("*.pdf")} == components
+
+
+@pytest.mark.parametrize("name", thinned(FOLDERS, lambda name: name == "zombie-mania"))
+@pytest.mark.parametrize(("paper", "ink"), [("a4", Ink.FRIENDLY), *thinned(product(["letter"], Ink), 2)])
+def test_and_on_the_other_paper_and_in_the_other_ink(
+    name: str, paper: str, ink: Ink, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    made = built(tmp_path_factory, name, paper, ink) / paper
+    wanted = {component.id for component in composer(name).components if ink in component.kind.inks}
+    assert {file.stem.removesuffix(TWIN) for file in made.glob("*.pdf")} == wanted
 
 
 def test_all_bundled_games_are_there() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from bundled import FOLDERS, composer
+from thinning import thinned
 
 from pnp.build.supplies import supplies_of
 from pnp.scene.ink import Ink
@@ -86,7 +87,7 @@ def _wanted(game: str, players: int, **chosen: str) -> list[Portion]:
     return portions(supplies, players, chosen)
 
 
-@pytest.mark.parametrize(("game", "players"), sorted(COUNTED), ids=lambda value: str(value))
+@pytest.mark.parametrize(("game", "players"), thinned(sorted(COUNTED), 3))
 def test_a_table_prints_what_its_rules_ask_for(game: str, players: int) -> None:
     fewest, most = composer(game).game.identity.players
     assert players in (fewest, most)

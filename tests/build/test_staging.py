@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from conftest import MakeGame, Pnp, environment
+from kinds import sea_garden
 from reliability.faults import FILLING, Faults, between, failing
 
 from pnp.build.staging import staged
@@ -335,10 +336,11 @@ def start(*arguments: str | Path, cwd: Path) -> subprocess.Popen[str]:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal as a terminal does")
-def test_a_real_ctrl_c(run: Pnp, game_folder: Path, here: Path) -> None:
-    run("build", game_folder, "--only", "dice-results")
+def test_a_real_ctrl_c(run: Pnp, tmp_path: Path, here: Path) -> None:
+    garden = sea_garden.write(tmp_path / "garden")
+    run("build", garden, "--only", "rolls")
     before = state(here)
-    with start("build", game_folder, "--paper", "both", "--force", cwd=here) as process:
+    with start("build", garden, "--paper", "both", "--force", cwd=here) as process:
         assert process.stderr is not None
         first = process.stderr.readline()
         process.send_signal(signal.SIGINT)

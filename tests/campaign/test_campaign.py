@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from thinning import thinned
 
 from campaign.cases import games, make_case, shown
 from campaign.corpus import RECIPES, Recipe
@@ -16,7 +17,7 @@ from pnp.source.problems import Severity
 CASES, PARTS = 40, 4
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", thinned(range(PARTS), PARTS))
 def test_slips_by_chance_end_in_problems_with_a_place(part: int) -> None:
     size = CASES // PARTS
     report = run(1, range(part * size, (part + 1) * size), jobs=1)
@@ -51,10 +52,7 @@ def test_messages_of_one_shape_are_of_one_sort() -> None:
 
 @pytest.mark.parametrize(
     "recipe",
-    [  # every fifth one at once, the others in the soak: each is a whole game
-        pytest.param(recipe, id=recipe.name, marks=[pytest.mark.soak] if number % 5 else [])
-        for number, recipe in enumerate(RECIPES)
-    ],
+    thinned(RECIPES, 8, name=lambda recipe: recipe.name),  # each is a whole game
 )
 def test_what_was_found_once_stays_mended(recipe: Recipe) -> None:
     with campaign(1) as about:

@@ -132,7 +132,7 @@ def test_an_output_folder_that_cannot_be_read_is_1(
     assert ran.code == 1
     assert ran.err.splitlines()[-1] == "pnp: closed/little-game: cannot write here: Permission denied"
     assert run("audit", little_game, "--sample", "1", "--jobs", "1", "--out", "closed").code == 0
-    ran = run("simulate", "trick-r-treat", "--games", "1", "--jobs", "1", "--json", "figures.json")
+    ran = run("simulate", "zombie-mania", "--games", "1", "--jobs", "1", "--json", "figures.json")
     assert (ran.code, ran.err) == (1, "pnp: figures.json: cannot write here: Permission denied\n")
     assert (here / "figures.json").read_text() == "{}"
 

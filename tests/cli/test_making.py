@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from bundled import WITH_RULES
 from conftest import Pnp
+from thinning import thinned
 
 from pnp.game.scaffolds import PLAINEST, scaffolds
 from pnp.source.bundle import TEMPLATES
@@ -26,7 +27,7 @@ def test_each_beginning_is_fine_at_once_on_both_papers_in_both_inks(run: Pnp, he
     assert ("pnp trust ." in made.out) is own
 
 
-@pytest.mark.parametrize("name", [PLAINEST, *(pytest.param(one, marks=pytest.mark.soak) for one in NAMES[1:])])
+@pytest.mark.parametrize("name", thinned(NAMES, lambda name: name == PLAINEST))
 def test_each_beginning_is_built_under_its_own_id(run: Pnp, here: Path, name: str) -> None:
     run("new", "x-1", "--from", name)
     ran = run("build", "./x-1", "--paper", "letter")

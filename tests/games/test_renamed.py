@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from bundled import FOLDERS
+from thinning import thinned
 
 from pnp.build.check import check_game
 from pnp.source.problems import Problem, Severity
@@ -40,9 +41,7 @@ def copied(game: str, tmp_path: Path) -> Path:
     return Path(shutil.copytree(FOLDERS[game], tmp_path / "game"))
 
 
-@pytest.mark.parametrize(  # each is a whole check of a game: one at once, the others in the soak
-    "game", [pytest.param(game, marks=[pytest.mark.soak] if number else []) for number, game in enumerate(FOLDERS)]
-)
+@pytest.mark.parametrize("game", thinned(FOLDERS, len(FOLDERS)))  # each is a whole check of a game
 def test_a_name(game: str, tmp_path: Path) -> None:
     """One of a file that gives names."""
     folder = copied(game, tmp_path)

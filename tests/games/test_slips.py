@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from bundled import FOLDERS, WITH_RULES
+from thinning import thinned
 
 from pnp.build.check import check_game
 
@@ -21,18 +22,19 @@ def _slips(game: str) -> dict[str, Mutant]:
 
 
 SLIPS = {game: _slips(game) for game in WITH_RULES}
+NAMES = {(game, mutant): name for game, mutants in SLIPS.items() for name, mutant in mutants.items()}
 LEAST = 25
 AT_LEAST = {"trick-and-treat": 40, "trick-or-treat": 40, "full-moon-overload": 60}  # those that have come further
 
 # An id is "game: name"; by what stands before the colon, conftest.py gives each game to one process.
 each_slip = pytest.mark.parametrize(
     ("game", "mutant"),
-    [
-        # Every third one at once, the others in the soak: some hundred games are loaded and judged.
-        pytest.param(game, mutant, id=f"{game}: {name}", marks=[pytest.mark.soak] if number % 6 else [])
-        for game, mutants in SLIPS.items()
-        for number, (name, mutant) in enumerate(mutants.items())
-    ],
+    thinned(  # some hundred games are loaded and judged: of each the slips that each layer catches
+        [(game, mutant) for game, mutants in SLIPS.items() for mutant in mutants.values()],
+        18,
+        by=lambda case: (case[0], case[1].layer),
+        name=lambda case: f"{case[0]}: {NAMES[case[0], case[1]]}",
+    ),
 )
 each_game = pytest.mark.parametrize("game", SLIPS)
 

@@ -9,20 +9,14 @@ from pathlib import Path
 
 import pytest
 from conftest import Pnp, Ran
+from thinning import thinned
 
 from hostile.recipes import SECRET, Case, cases
 
 ALL = cases()
-SAMPLE = 8  # one of so many in `make test`
+SAMPLE = 16  # one of so many in `make test`
 SECONDS = 30.0  # of the processor: a step's budget, and what was done before it
 PLACE = re.compile(r"(.+?):(\d+):(\d+): ")
-
-
-def chosen() -> list[object]:
-    return [
-        pytest.param(case, id=case.name, marks=() if number % SAMPLE == 0 else pytest.mark.soak)
-        for number, case in enumerate(ALL)
-    ]
 
 
 def test_there_are_many_and_each_says_what_it_does() -> None:
@@ -33,7 +27,7 @@ def test_there_are_many_and_each_says_what_it_does() -> None:
     assert all(case.because for case in ALL if case.ends == "prints")
 
 
-@pytest.mark.parametrize("case", chosen())
+@pytest.mark.parametrize("case", thinned(ALL, SAMPLE, by=lambda case: case.ends, name=lambda case: case.name))
 def test_it_ends_as_it_should(case: Case, run: Pnp, tmp_path: Path, here: Path) -> None:
     """Built and checked: what a check alone looks at must be as safe."""
     folder = case.make(tmp_path / "game")

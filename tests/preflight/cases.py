@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,7 @@ def read_toml(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+@cache
 def _tables(game: KnownGame) -> dict[str, dict[str, Any]]:
     """The components, and the guide to printing, which needs no row."""
     return {GUIDE: {"kind": GUIDE_KIND, "title": "Print Me First"}} | read_toml(game.folder / "components.toml")

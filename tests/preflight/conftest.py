@@ -19,7 +19,7 @@ ReadBook = Callable[[Case], Bound]
 @pytest.fixture(scope="session")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Case], bytes]:
     """The bytes of a case's file."""
-    return lambda case: (built(tmp_path_factory, case.game.id) / case.file).read_bytes()
+    return lambda case: (built(tmp_path_factory, case.game.id, case.paper, case.ink) / case.file).read_bytes()
 
 
 @pytest.fixture(scope="session")

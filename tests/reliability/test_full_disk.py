@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import FIGURE, MakeGame, Pnp, Ran
 from kinds.sea_garden import write as write_sea_garden
+from thinning import thinned
 
 from .campaign import MINE, leftovers, two_states
 from .faults import FILLING, Faults, between, failing
@@ -66,13 +67,14 @@ def restore(folder: Path, before: dict[str, bytes | None]) -> None:
             (folder / name).write_bytes(data)
 
 
-@pytest.mark.parametrize("papers", ["a4", pytest.param("both", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("papers", "step"), thinned([("a4", 4), ("a4", 1), ("both", 1)], 3))
 @pytest.mark.parametrize("again", [False, True], ids=["first build", "rebuild"])
 def test_a_build(
     run: Pnp,
     little_game: Path,
     here: Path,
     papers: str,
+    step: int,
     again: bool,
     monkeypatch: pytest.MonkeyPatch,
     record_property: Figure,
@@ -82,15 +84,18 @@ def test_a_build(
         assert run("build", little_game, "--paper", papers).code == 0
         dice = little_game / "dice.toml"
         dice.write_text(dice.read_text(encoding="utf-8").replace("Sky die", "Die of the sky"), encoding="utf-8")
-    refusals = at_every_write(lambda: run("build", little_game, "--paper", papers), here)
-    assert refusals > 10
-    record_property(FIGURE, f"disk full, {'rebuild' if again else 'first build'}, {papers}: {refusals} writes; lost 0")
+    refusals = at_every_write(lambda: run("build", little_game, "--paper", papers), here, step)
+    assert refusals > 10 // step
+    if step == 1:
+        record_property(
+            FIGURE, f"disk full, {'rebuild' if again else 'first build'}, {papers}: {refusals} writes; lost 0"
+        )
 
 
 @pytest.mark.soak
 def test_figures(run: Pnp, here: Path, record_property: Figure) -> None:
     (here / "figures.json").write_text("earlier")
-    play = ("simulate", "trick-r-treat", "--games", "1", "--jobs", "1", "--json", "figures.json")
+    play = ("simulate", "zombie-mania", "--games", "1", "--jobs", "1", "--json", "figures.json")
 
     def command() -> Ran:
         ran = run(*play)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Pnp, Ran, environment
+from thinning import thinned
 
 from .campaign import leftovers
 from .test_places import ODD, pnp
@@ -26,7 +27,7 @@ def findings(game: Path, place: str) -> tuple[str | Path, ...]:
     return ("audit", game, "--sample", "1", "--jobs", "1", f"--out={place}")
 
 
-COMMANDS = pytest.mark.parametrize("command", [pytest.param(figures, marks=pytest.mark.soak), findings])
+COMMANDS = pytest.mark.parametrize("command", thinned([findings, figures], 2))
 
 
 def bearable(ran: Ran) -> None:
@@ -51,7 +52,7 @@ def test_long_paths_are_taken_or_refused(
 
 
 @COMMANDS
-@pytest.mark.parametrize("name", [ODD[0], *(pytest.param(name, marks=pytest.mark.soak) for name in ODD[1:])], ids=ascii)
+@pytest.mark.parametrize("name", thinned(ODD, len(ODD), name=ascii))
 def test_odd_names_are_taken_or_refused(little_game: Path, here: Path, run: Pnp, name: str, command: Command) -> None:
     (here / f"{name}.d").mkdir()
     ran = run(*command(little_game, f"./{name}.d"))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from conftest import FIGURE, LITTLE_GAME, Pnp, Ran, environment
+from thinning import thinned
 from typer.testing import CliRunner
 
 from pnp.cli.commands import app
@@ -53,7 +54,7 @@ def rename_die(folder: Path) -> None:
 
 NOBODY = 65_534
 CLOSED = 77  # the exit code of a process that cannot do what is asked of it
-PLAY = ("simulate", "trick-r-treat", "--games", "1", "--jobs", "1", "--json")
+PLAY = ("simulate", "zombie-mania", "--games", "1", "--jobs", "1", "--json")
 BUILD = ("build", "game", "--out", "out")
 
 
@@ -108,20 +109,24 @@ def by_somebody(*arguments: str, cwd: Path) -> Ran:
 @pytest.mark.usefixtures("loaded")
 @pytest.mark.parametrize(
     ("closed", "bits", "arguments"),
-    [
-        ("out", 0o555, (*BUILD[:2], "--out", "out/new")),
-        ("out", 0o000, BUILD),
-        ("out/little-game", 0o555, (*BUILD, "--paper", "both")),
-        ("out/little-game", 0o000, BUILD),
-        ("out/little-game/a4", 0o555, BUILD),
-        ("out/little-game/a4", 0o000, BUILD),
-        pytest.param("out", 0o555, (*PLAY, "out/x.json"), marks=pytest.mark.soak),
-        pytest.param("out/old.json", 0o444, (*PLAY, "out/old.json"), marks=pytest.mark.soak),
-        ("out/old.json", 0o000, (*PLAY, "out/old.json")),
-        ("out", 0o555, ("audit", "game", "--sample", "1", "--jobs", "1", "--out", "out/new")),
-        ("game/dice.toml", 0o000, BUILD),
-        ("game/art", 0o000, BUILD),
-    ],
+    thinned(
+        [
+            ("out", 0o555, (*BUILD[:2], "--out", "out/new")),
+            ("out", 0o000, BUILD),
+            ("out/little-game", 0o555, (*BUILD, "--paper", "both")),
+            ("out/little-game", 0o000, BUILD),
+            ("out/little-game/a4", 0o555, BUILD),
+            ("out/little-game/a4", 0o000, BUILD),
+            ("out/old.json", 0o000, (*PLAY, "out/old.json")),
+            ("out", 0o555, (*PLAY, "out/x.json")),
+            ("out/old.json", 0o444, (*PLAY, "out/old.json")),
+            ("out", 0o555, ("audit", "game", "--sample", "1", "--jobs", "1", "--out", "out/new")),
+            ("game/dice.toml", 0o000, BUILD),
+            ("game/art", 0o000, BUILD),
+        ],
+        12,
+        by=lambda case: case[0] if case[2] is BUILD else case[2][0],
+    ),
 )
 def test_what_cannot_be_written_or_read_is_1(
     open_place: Path, closed: str, bits: int, arguments: tuple[str, ...]
@@ -161,6 +166,8 @@ def test_a_read_only_game_can_be_built_elsewhere(open_place: Path) -> None:
 # Surroundings
 
 SURROUNDINGS: list[dict[str, str | None]] = [
+    {"HOME": "/dev/null", "LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"HOME": None, "TERM": None},
     {"HOME": "/nowhere"},
     {"TERM": "nonsense"},
     {"TERM": "dumb", "COLUMNS": "0"},
@@ -177,12 +184,7 @@ SURROUNDINGS: list[dict[str, str | None]] = [
 
 @pytest.mark.parametrize(
     "change",
-    [
-        {"HOME": None, "TERM": None},
-        {"HOME": "/dev/null", "LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-        *(pytest.param(change, marks=pytest.mark.soak) for change in SURROUNDINGS),
-    ],
-    ids=str,
+    thinned(SURROUNDINGS, len(SURROUNDINGS), name=str),
 )
 def test_surroundings_change_nothing(little_game: Path, here: Path, run: Pnp, change: dict[str, str | None]) -> None:
     assert run("build", little_game, "--out", "expected").code == 0

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from bundled import FOLDERS, composer
 from papers import A4
+from thinning import thinned
 
 from pnp.build.product import product_of
 from pnp.export.pictures import CONTENTS, Picture, pictures
@@ -197,7 +198,7 @@ def farthest(name: str, ink: Ink, only: list[str], text: Lettering, folder: Path
     return max(found)
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("name", thinned(FOLDERS, 4))
 def test_pieces_of_every_game_look_like_the_pdf(name: str, tmp_path: Path) -> None:
     only = [_PIECES.get(name, composer(name).components[0].id)]
     for ink, text in zip(Ink, Lettering, strict=True):

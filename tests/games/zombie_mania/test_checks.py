@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from thinning import thinned
 
 from pnp.build.check import check_game
 from pnp.source.problems import Severity
@@ -136,7 +137,7 @@ HINTS = {
 }
 
 
-@pytest.mark.parametrize("name", HINTS)
+@pytest.mark.parametrize("name", thinned(HINTS, 3))
 def test_a_hint_says_what_to_do(name: str, tmp_path: Path) -> None:
     mutant = MUTANTS[name]
     problems = found_by(written(GAME, mutant, tmp_path))[mutant.layer]

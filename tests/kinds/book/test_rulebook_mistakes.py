@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Pnp
+from thinning import thinned
 
 from kinds import island, little_book
 from pnp.kinds.book import manuscript as manuscripts
@@ -163,7 +164,7 @@ def refused(run: Pnp, folder: Path, tmp_path: Path) -> list[str]:
     return [line.removeprefix(f"{folder.as_posix()}/") for line in lines]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", thinned(CASES, 3, name=lambda case: case.name))
 def test_a_slip_is_told_where_it_is_and_nothing_is_written(case: Case, run: Pnp, tmp_path: Path) -> None:
     lines = refused(run, little_book.write(tmp_path / "game", case.files), tmp_path)
     assert [line for line in lines if line.startswith(case.where) and case.message in line and case.hint in line], lines
