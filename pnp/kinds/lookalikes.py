@@ -31,7 +31,7 @@ def lookalike_problems(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Pro
     """
     cells: dict[str, tuple[Rgb, ...]] = {}  # by digest: many symbols look the same in both inks
     told: set[str] = set()
-    for ink in Ink:
+    for ink in assets:
         seen: dict[str, tuple[Rgb, ...]] = {}
         for name, symbol in game.symbols.items():
             frame = assets[ink].symbol(name)
@@ -56,7 +56,7 @@ def drawing_lookalikes(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Pro
     """
     for column in columns(game):
         told: set[str] = set()
-        for ink in Ink:
+        for ink in assets:
             seen: dict[str, str] = {}
             for naming in column:
                 if len(naming.arts) != 1 or naming.arts[0] not in game.drawings:
