@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from pnp.art.affine import Matrix, apply, mean_scale, multiply, transform
+from pnp.art.affine import IDENTITY, Matrix, apply, mean_scale, multiply, transform
 from pnp.art.colors import Tint
 from pnp.art.drawing import Drawing, DrawnShape, Layer, OwnPaint, Recolored, RoleGradient, StopPaint
 from pnp.art.paints import Painted, painted, role_color
@@ -92,6 +92,20 @@ def unpainted(drawing: Drawing, palette: Palette) -> list[Problem]:
             for message, hint in _faults(shape.style, palette):
                 problems.append(Problem(drawing.file, shape.line, shape.column, "class", message, hint))
     return problems
+
+
+def blank(drawing: Drawing, palettes: Iterable[Palette]) -> list[Problem]:
+    """That nothing of a drawing is seen in any ink: its shapes are hidden or without paint, or there is none.
+
+    The palettes must have all the roles: ask `unknown_roles` first.
+    """
+    pencils = [_Pencil(palette, 1.0, IDENTITY) for palette in palettes]
+    seen = (shape for shape in drawing.shapes if all(veil.opacity > 0 for veil in shape.veils))
+    if drawing.bitmap is not None or any(next(pencil.shapes(shape), None) for shape in seen for pencil in pencils):
+        return []
+    why = "all its shapes are without fill and line" if drawing.shapes else "it has no shape, or all of them are hidden"
+    hint = "does the program show it? save it again with its layers visible, and as shapes of its own"
+    return [Problem(drawing.file, 1, 1, "<svg>", f"nothing of the drawing is seen: {why}", hint)]
 
 
 def _faults(style: tuple[Layer, ...], palette: Palette) -> Iterator[tuple[str, str]]:
