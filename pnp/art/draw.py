@@ -10,13 +10,13 @@ from pnp.art.affine import IDENTITY, Matrix, apply, mean_scale, multiply, transf
 from pnp.art.colors import Tint
 from pnp.art.drawing import Drawing, DrawnShape, Layer, OwnPaint, Recolored, RoleGradient, StopPaint
 from pnp.art.paints import Painted, painted, role_color
-from pnp.art.palette import HatchLook, Paint, Palette
+from pnp.art.palette import HatchLook, Paint, Palette, role_hint
 from pnp.art.twin import lightened, lightened_bitmap
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Role, Shape, Stroke, pictured
 from pnp.scene.ink import Ink
 from pnp.scene.path import Path
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.problems import DataError, Problem
 
 
 def draw(drawing: Drawing, palette: Palette, width_mm: float | None = None) -> Frame:
@@ -74,7 +74,7 @@ def unknown_roles(drawing: Drawing, palette: Palette) -> list[Problem]:
     problems: list[Problem] = []
     for role, (line, column) in drawing.roles.items():
         if role not in palette.looks:
-            message, hint = f"the palette has no role “{role}”", did_you_mean(role, palette.looks)
+            message, hint = f"the palette has no role “{role}”", role_hint(role, palette.looks)
             problems.append(Problem(drawing.file, line, column, "class", message, hint))
     return problems
 

@@ -44,8 +44,9 @@ def lookalike_problems(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Pro
                 told.add(name)
                 severity = Severity.ERROR if game.symbols[other].group == symbol.group else Severity.WARNING
                 message = f"looks like “{game.symbols[other].name}” in the {ink} ink"
-                drawn_with = ", ".join(f"art/{layer.art}.svg" for layer in symbol.layers)
-                hint = f"another drawing than {drawn_with or f'art/{symbol.art or name}.svg'}, or other roles"
+                arts = [layer.art for layer in symbol.layers] or [symbol.art or name]
+                drawn_with = ", ".join(assets[ink].drawings[art].shown for art in arts)
+                hint = f"another drawing than {drawn_with}, or other roles"
                 yield symbol.span.problem(message, hint, severity)
 
 
