@@ -16,6 +16,7 @@ from pnp.art.drawing import Drawing
 from pnp.art.palette import Palette
 from pnp.art.palette_file import PaletteSpec
 from pnp.art.svg import read_drawing
+from pnp.art.xmltree import MAX_BYTES
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -26,7 +27,6 @@ from pnp.source.toml import TomlSpan, read_toml
 
 PALETTE_FILE = "palette.toml"
 ART_FOLDER = "art"
-ART_LIMIT = 512_000
 _SIDE = 64.0  # of a drawing whose size nobody knows
 _ALIKE = 0.01  # by which the proportions of twins may differ
 
@@ -131,7 +131,7 @@ class _Gallery:
     def _picture(self, stem: str, name: str) -> Drawing:
         shown = self._folder.display(name)
         if name.endswith(DRAWING_SUFFIX):
-            return _read(self._folder.read_text(name, limit=ART_LIMIT), shown, stem)
+            return _read(self._folder.read_text(name, limit=MAX_BYTES), shown, stem)
         drawing, notes = read_bitmap(self._folder.read_bytes(name), shown, stem)
         self._problems.add(*notes)
         return drawing
