@@ -116,7 +116,7 @@ NUMBERS = [
     Case("no size", "components.toml", "net_mm = 20.0", "net_mm = 0", "components.toml:24:1: dice.net_mm: ", "must be at least 12, found 0"),
     Case("minus one die", "dice.toml", "count = 3", "count = -1", "dice.toml:13:1: die[2].count: ", "must be at least 1, found -1"),
     Case("a fact beyond all bounds", "game.toml", "tides = 7", "tides = 1e300", "game.toml:12:1: facts.tides: ", "this number is too large"),
-    Case("stickers larger than the paper", "components.toml", "net_mm = 20.0", "sticker_mm = 40.0", "components.toml:17:1: dice: ", "“Stickers”: not even one fits on A4", more=1),
+    Case("stickers larger than the paper", "components.toml", "net_mm = 20.0", "sticker_mm = 40.0", "components.toml:24:1: dice.sticker_mm: ", "“Stickers”: the dice “shore”, “deep”, “storm” do not fit on A4", "a smaller sticker_mm"),
     Case("nothing wanted", "components.toml", "sticker_sets = 12", "sticker_sets = 0\nnet_sets = 0", "components.toml:17:1: dice: ", "neither stickers nor nets are wanted", "sticker_sets"),
     Case("a hatch too fine to print", "palette.toml", "spacing = 4, width = 0.6", "spacing = 0.0001, width = 0.00001", "palette.toml:13:", "must be at least 0.1"),
     Case("dashes too fine to print", "palette.toml", 'rim = { full = { stroke = "#222244", width = 2', 'rim = { full = { stroke = "#222244", dash = [0.00001], width = 2', "palette.toml:14:", "must be at least 0.05"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.art import artwork, bitmaps, css, walking, xmltree
+from pnp.art import bitmaps, css, walking, xmltree
 from pnp.cli import telling
 from pnp.play import own_code
 from pnp.source import bounded, budget, folder, texts, toml, workbook
@@ -36,7 +36,7 @@ LIMITS = {
     "characters that a text may grow to": f"{bounded.MAX_CHARACTERS:,}",
     "bytes of a file of rules in Python": f"{own_code.MAX_BYTES:,}",
     "files of rules in Python": f"{own_code.MAX_FILES}",
-    "bytes of a drawing": f"{artwork.ART_LIMIT:,}",
+    "bytes of a drawing": f"{xmltree.MAX_BYTES:,}",
     "elements of a drawing": f"{xmltree.MAX_ELEMENTS:,}",
     "selectors of a drawing's style sheets": f"{css.MAX_SELECTORS:,}",
     "shapes of a drawing, with all its copies": f"{walking.MAX_SHAPES:,}",

@@ -10,8 +10,9 @@ from pydantic import Field
 from pnp.art.adopting import colors_of
 from pnp.art.colors import parse_color
 from pnp.art.drawing import Drawing
+from pnp.art.palette import role_hint
 from pnp.art.palette_file import RoleName
-from pnp.source.problems import Problem, Severity, did_you_mean
+from pnp.source.problems import Problem, Severity
 from pnp.source.schema import Strict
 from pnp.source.toml import TomlSpan
 
@@ -78,7 +79,7 @@ def _role_problems(
 ) -> Iterator[Problem]:
     for text, role in given.items():
         if role not in roles:
-            yield span.at(text).problem(f"the palette has no role “{role}”", did_you_mean(role, roles))
+            yield span.at(text).problem(f"the palette has no role “{role}”", role_hint(role, roles))
         try:
             color = str(parse_color(text).color)
         except ValueError as error:

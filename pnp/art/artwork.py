@@ -11,11 +11,12 @@ from types import MappingProxyType
 from pnp.art.adopting import adopted
 from pnp.art.art_file import ART_FILE, ArtSpec, art_problems
 from pnp.art.bitmaps import read_bitmap
-from pnp.art.draw import unknown_roles, unpainted
+from pnp.art.draw import blank, unknown_roles, unpainted
 from pnp.art.drawing import Drawing
 from pnp.art.palette import Palette
 from pnp.art.palette_file import PaletteSpec
 from pnp.art.svg import read_drawing
+from pnp.art.xmltree import MAX_BYTES
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -26,7 +27,6 @@ from pnp.source.toml import TomlSpan, read_toml
 
 PALETTE_FILE = "palette.toml"
 ART_FOLDER = "art"
-ART_LIMIT = 512_000
 _SIDE = 64.0  # of a drawing whose size nobody knows
 _ALIKE = 0.01  # by which the proportions of twins may differ
 
@@ -95,6 +95,7 @@ class _Gallery:
         self, folder: Folder, palettes: Mapping[Ink, Palette], problems: Problems, spec: ArtSpec, under: str
     ) -> None:
         self._folder, self._palettes, self._problems, self._spec, self._under = folder, palettes, problems, spec, under
+        self._broken: set[str] = set()  # drawings that others stand in for
         self._roles = next(iter(palettes.values())).looks.keys() if palettes else None
 
     def drawings(self) -> dict[str, Drawing]:
@@ -122,13 +123,15 @@ class _Gallery:
             drawing = None
             with self._problems.gather():
                 drawing = self._picture(stem, name)
+            if drawing is None:
+                self._broken.add(stem)
             if drawing is not None or not stem.endswith(TWIN):
                 yield stem, drawing or _stand_in(stem, self._folder.display(name))
 
     def _picture(self, stem: str, name: str) -> Drawing:
         shown = self._folder.display(name)
         if name.endswith(DRAWING_SUFFIX):
-            return _read(self._folder.read_text(name, limit=ART_LIMIT), shown, stem)
+            return _read(self._folder.read_text(name, limit=MAX_BYTES), shown, stem)
         drawing, notes = read_bitmap(self._folder.read_bytes(name), shown, stem)
         self._problems.add(*notes)
         return drawing
@@ -146,6 +149,8 @@ class _Gallery:
         for one in (drawing, drawing.twin) if drawing.twin is not None else (drawing,):
             for palette in self._palettes.values():
                 found += unknown_roles(one, palette) or unpainted(one, palette)
+            if not found and one.name not in self._broken:
+                found += blank(one, self._palettes.values())
         self._problems.add(*found)
         return drawing if not found else _stand_in(name, drawing.file, drawing.width, drawing.height)
 

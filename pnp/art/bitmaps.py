@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from functools import lru_cache
 from typing import TYPE_CHECKING, NoReturn
 
 from pnp.art.drawing import Drawing
-from pnp.scene.bitmap import Bitmap
+from pnp.scene.bitmap import CELL_BYTES, Bitmap
+from pnp.source.folder import MAX_BYTES
 from pnp.source.problems import DataError, Problem, Severity
+from pnp.source.remembered import Remembered
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -19,12 +20,18 @@ _SIDE = 64.0  # units of the longer side: as large as most drawings of the house
 _RESAVE = "open it in a program for pictures and save it again as PNG or JPEG"
 
 
-@lru_cache(maxsize=200)
+_READ: Remembered[tuple[Drawing, tuple[Problem, ...]]] = Remembered(MAX_BYTES)  # as much as one game may hold
+
+
 def read_bitmap(data: bytes, file: str, name: str) -> tuple[Drawing, tuple[Problem, ...]]:
     """The drawing, and what is to be said of it all the same. Raises DataError if there is nothing to be seen.
 
     A file that did not change is not read again in another state of the same game.
     """
+    return _READ.get((data, file, name), len(data) + CELL_BYTES, lambda: _read(data, file, name))
+
+
+def _read(data: bytes, file: str, name: str) -> tuple[Drawing, tuple[Problem, ...]]:
     reading = _Reading(data, file)
     bitmap = reading.bitmap(name)
     scale = _SIDE / max(bitmap.width, bitmap.height)

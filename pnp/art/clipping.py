@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from pnp.art import grammar
 from pnp.art.affine import IDENTITY, Matrix, multiply, transform
-from pnp.art.clips import union, unwound
+from pnp.art.clips import Union
+from pnp.art.crossings import Tangled
+from pnp.art.reading import Reader
 from pnp.art.shapes import box
 from pnp.art.walking import Context, Walk
 from pnp.art.xmltree import MAX_DEPTH, Element
@@ -31,6 +33,10 @@ class _Part:
 class Clipping(Walk):
     """Follows the shapes of clips."""
 
+    def __init__(self, reader: Reader) -> None:
+        super().__init__(reader)
+        self.union = Union()
+
     def clipped(self, context: Context, clip: Element, element: Element, matrix: Matrix) -> Context:
         """Seen is what any of the shapes inside covers; a clip may be clipped itself."""
         reader = self.reader
@@ -53,7 +59,22 @@ class Clipping(Walk):
         parts = [part for child in clip.children for part in self._parts(child, inside)]
         if len(parts) > 1 and any(part.clips or part.odd_clips for part in parts):
             reader.report(clip, "", "several shapes of a clip that are clipped themselves cannot be kept", _CUT)
-        return _through(context, parts)
+        return self._through(context, parts, clip)
+
+    def _through(self, context: Context, parts: list[_Part], clip: Element) -> Context:
+        """One shape is a window as it is, several are united."""
+        clips, odd_clips = context.clips, context.odd_clips
+        if len(parts) == 1:
+            (part,) = parts
+            clips, odd_clips = (*clips, *part.clips), (*odd_clips, *part.odd_clips)
+            if part.is_odd:
+                return replace(context, clips=clips, odd_clips=(*odd_clips, part.path))
+        try:
+            whole = self.union.of([(part.path, part.is_odd) for part in parts])
+        except Tangled:
+            self.reader.report(clip, "", "shapes of a clip that cross themselves so often cannot be kept", _CUT)
+            return context
+        return replace(context, clips=(*clips, whole or _NOTHING), odd_clips=odd_clips)
 
     def _parts(self, element: Element, outer: Context) -> Iterator[_Part]:
         reader = self.reader
@@ -101,15 +122,3 @@ class Clipping(Walk):
         for child in [reader.links[element]] if element in reader.links else element.children:
             if child.tag in grammar.DRAWN and reader.value(child, "display") != "none":
                 yield from self._boxes(child, multiply(matrix, reader.matrices[child]), depth + 1)
-
-
-def _through(context: Context, parts: list[_Part]) -> Context:
-    """One shape is a window as it is, several are united."""
-    clips, odd_clips = context.clips, context.odd_clips
-    if len(parts) == 1:
-        (part,) = parts
-        clips, odd_clips = (*clips, *part.clips), (*odd_clips, *part.odd_clips)
-        if part.is_odd:
-            return replace(context, clips=clips, odd_clips=(*odd_clips, part.path))
-    whole = union([unwound(part.path) if part.is_odd and len(parts) > 1 else part.path for part in parts])
-    return replace(context, clips=(*clips, whole or _NOTHING), odd_clips=odd_clips)

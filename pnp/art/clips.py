@@ -4,32 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.art.crossings import Edges, Tangled, edges_of
 from pnp.scene.path import Path, Point, Segment
 
 MAX_RINGS = 60  # of a path whose parts are held against one another
+MAX_COMPARED = 1_000_000  # pairs of edges of all clips of a drawing
 
 
-def union(paths: Sequence[Path]) -> Path:
-    """All turned the same way, so that none cuts a hole into another (clips are filled nonzero)."""
-    if len(paths) == 1:
-        return paths[0]
-    return tuple(segment for path in paths for segment in (path if _area(path) >= 0 else _reversed(path)))
+class Union:
+    """Shapes, each with its own fill rule, united: every one is turned so that it counts once wherever it is.
 
-
-def unwound(path: Path) -> Path:
-    """A path of the even-odd rule for the other one: rings turn against the ring they lie in.
-
-    Right for rings that do not cross one another or themselves, as letters and frames are.
+    Then nothing that several of them cover can come to nothing (clips are filled nonzero). What was worked out is
+    remembered, since many elements are seen through one clip.
     """
-    parts = [tuple(part) for part in _parts(path)]
-    if len(parts) > MAX_RINGS:
-        return path
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Path, bool], Path] = {}
+        self._compared = 0
+
+    def of(self, shapes: Sequence[tuple[Path, bool]]) -> Path:
+        """True for the even-odd rule. Raises Tangled for shapes that cross themselves too often.
+
+        Where there is so much that nobody can look at it, shapes are taken for such as do not cross themselves.
+        """
+        if len(shapes) == 1 and not shapes[0][1]:
+            return shapes[0][0]
+        return tuple(segment for path, is_odd in shapes for segment in self._once(path, is_odd))
+
+    def _once(self, path: Path, is_odd: bool) -> Path:
+        if (path, is_odd) not in self._known:
+            self._known[path, is_odd] = self._counted_once(path, is_odd)
+        return self._known[path, is_odd]
+
+    def _counted_once(self, path: Path, is_odd: bool) -> Path:
+        edges = self._edges(path)
+        if edges is not None and edges.meet:
+            return edges.strips(is_odd)
+        parts = [tuple(part) for part in _parts(path)]
+        if len(parts) <= MAX_RINGS:
+            return _unwound(parts, is_odd)
+        return path if _area(path) >= 0 else _reversed(path)
+
+    def _edges(self, path: Path) -> Edges | None:
+        try:
+            edges = edges_of(path, MAX_COMPARED - self._compared)
+        except Tangled:
+            self._compared = MAX_COMPARED
+            return None
+        self._compared += edges.compared
+        return edges
+
+
+def _unwound(parts: Sequence[Path], is_odd: bool) -> Path:
+    """Rings that do not meet: those that end what is filled turn against those that begin it."""
     rings = [[(s[-2], s[-1]) for s in part if s[0] != "Z"] for part in parts]
+    turns = [1 if _area(part) >= 0 else -1 for part in parts]
     turned: list[Segment] = []
     for index, part in enumerate(parts):
-        depth = sum(_holds(ring, rings[index][0]) for other, ring in enumerate(rings) if other != index)
-        is_forward = _area(part) >= 0
-        turned += part if is_forward == (depth % 2 == 0) else _reversed(part)
+        around = [turns[other] for other, ring in enumerate(rings) if other != index and _holds(ring, rings[index][0])]
+        outside = len(around) % 2 if is_odd else sum(around)
+        inside = (outside + 1) % 2 if is_odd else outside + turns[index]
+        if bool(outside) != bool(inside):
+            turned += part if (turns[index] > 0) == bool(inside) else _reversed(part)
     return tuple(turned)
 
 

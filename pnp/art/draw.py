@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from pnp.art.affine import Matrix, apply, mean_scale, multiply, transform
+from pnp.art.affine import IDENTITY, Matrix, apply, mean_scale, multiply, transform
 from pnp.art.colors import Tint
 from pnp.art.drawing import Drawing, DrawnShape, Layer, OwnPaint, Recolored, RoleGradient, StopPaint
 from pnp.art.paints import Painted, painted, role_color
-from pnp.art.palette import HatchLook, Paint, Palette
+from pnp.art.palette import HatchLook, Paint, Palette, role_hint
 from pnp.art.twin import lightened, lightened_bitmap
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Hatch, Item, Place, Role, Shape, Stroke, pictured
 from pnp.scene.ink import Ink
 from pnp.scene.path import Path
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.problems import DataError, Problem
 
 
 def draw(drawing: Drawing, palette: Palette, width_mm: float | None = None) -> Frame:
@@ -74,7 +74,7 @@ def unknown_roles(drawing: Drawing, palette: Palette) -> list[Problem]:
     problems: list[Problem] = []
     for role, (line, column) in drawing.roles.items():
         if role not in palette.looks:
-            message, hint = f"the palette has no role “{role}”", did_you_mean(role, palette.looks)
+            message, hint = f"the palette has no role “{role}”", role_hint(role, palette.looks)
             problems.append(Problem(drawing.file, line, column, "class", message, hint))
     return problems
 
@@ -92,6 +92,20 @@ def unpainted(drawing: Drawing, palette: Palette) -> list[Problem]:
             for message, hint in _faults(shape.style, palette):
                 problems.append(Problem(drawing.file, shape.line, shape.column, "class", message, hint))
     return problems
+
+
+def blank(drawing: Drawing, palettes: Iterable[Palette]) -> list[Problem]:
+    """That nothing of a drawing is seen in any ink: its shapes are hidden or without paint, or there is none.
+
+    The palettes must have all the roles: ask `unknown_roles` first.
+    """
+    pencils = [_Pencil(palette, 1.0, IDENTITY) for palette in palettes]
+    seen = (shape for shape in drawing.shapes if all(veil.opacity > 0 for veil in shape.veils))
+    if drawing.bitmap is not None or any(next(pencil.shapes(shape), None) for shape in seen for pencil in pencils):
+        return []
+    why = "all its shapes are without fill and line" if drawing.shapes else "it has no shape, or all of them are hidden"
+    hint = "does the program show it? save it again with its layers visible, and as shapes of its own"
+    return [Problem(drawing.file, 1, 1, "<svg>", f"nothing of the drawing is seen: {why}", hint)]
 
 
 def _faults(style: tuple[Layer, ...], palette: Palette) -> Iterator[tuple[str, str]]:

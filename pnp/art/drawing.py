@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 from typing import Literal, TypeAlias
 
 from pnp.art.colors import Tint
@@ -102,3 +103,8 @@ class Drawing:
     is_import: bool = False
     twin: Drawing | None = None
     bitmap: Bitmap | None = None  # in place of shapes
+
+    @property
+    def shown(self) -> str:
+        """As a person finds it in the game's folder."""
+        return f"art/{self.name}{PurePosixPath(self.file).suffix}"

@@ -10,7 +10,7 @@ from xml.parsers import expat
 
 from pnp.source.problems import DataError, Problem
 
-MAX_BYTES = 512 * 1024
+MAX_BYTES = 512_000
 MAX_ELEMENTS = 5_000
 MAX_DEPTH = 40
 MAX_TITLE = 1_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -151,13 +151,14 @@ class Composer:
         if self.components:
             self.problems.add(*title_problems(self.game), *label_problems(self.game))
 
-    def add_lookalikes(self) -> None:
-        """Pictures that players could not see or not tell apart, where they are the right ones."""
+    def add_lookalikes(self, inks: Collection[Ink] = tuple(Ink)) -> None:
+        """Pictures that players could not see or not tell apart in these inks, where they are the right ones."""
         if not self.problems.are_grave:
+            assets = {ink: self._assets[ink] for ink in Ink if ink in inks}
             with self.step("comparing the drawings"):
-                self.problems.add(*contrast_problems(self.game, self.artwork, self._assets))
-                self.problems.add(*lookalike_problems(self.game, self._assets))
-                self.problems.add(*drawing_lookalikes(self.game, self._assets))
+                self.problems.add(*contrast_problems(self.game, self.artwork, assets, self._painted.faint))
+                self.problems.add(*lookalike_problems(self.game, assets))
+                self.problems.add(*drawing_lookalikes(self.game, assets))
 
     def add_unused(self) -> None:
         """What no sheet shows, and what looks alike on them, once all of them are made."""

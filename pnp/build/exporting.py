@@ -59,7 +59,7 @@ def export_game(
         if game is not None and stack.enter_context(claimed(order.out / game, waiting)) | is_busy:
             folder = Folder(root)  # whoever waited reads what there is now
         state = _state(folder, tool)
-        composer = composed(folder, order.printing, checked=order.checked)
+        composer = composed(folder, order.printing, order.inks, checked=order.checked)
         refuse_unknown(composer, order.only)
         products = list(_products(composer, order, progress))
         if composer.game.identity.id != game:

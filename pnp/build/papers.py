@@ -29,14 +29,14 @@ def papers_of(root: Path) -> Mapping[str, Paper]:
 
 
 def own_paper_problems(root: Path, name: str) -> None:
-    """Raises DataError for a row of that name that is no paper."""
-    from pnp.game.identity import OwnPaper
+    """Raises DataError for a row of that name that is no paper, or that none can have as its name."""
+    from pnp.game.identity import Identity
     from pnp.source.schema import validated
 
     file: TomlFile = read_toml(Folder(root), GAME_FILE)
     rows = file.values.get("paper")
     if isinstance(rows, dict) and name in rows:
-        validated(OwnPaper, file, ("paper", name))
+        validated(Identity, file)
 
 
 def _is_standard(name: str) -> bool:

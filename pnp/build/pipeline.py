@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -109,7 +109,7 @@ def build_game(
                 return kept
 
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-        composer = composed(folder, order.printing, checked=order.checked, measured=True)
+        composer = composed(folder, order.printing, order.inks, checked=order.checked, measured=True)
         printables = _laid_out(composer, order, progress)
 
         # 4. Render what looks different from what is there, aside; 5. switch.
@@ -124,10 +124,17 @@ def build_game(
 
 
 def composed(
-    folder: Folder, printing: Printing, *, checked: bool, measured: bool = False, table: Table | None = None
+    folder: Folder,
+    printing: Printing,
+    inks: Collection[Ink],
+    *,
+    checked: bool,
+    measured: bool = False,
+    table: Table | None = None,
 ) -> Composer:
     """The loaded game, with what its rules find wrong among its problems unless nobody asked them.
 
+    Pictures that cannot be seen or told apart in these inks are no matter of the rules: nobody prints them unasked.
     `measured`: the guide to printing says how much ink the sheets take; `table`: and is for one job.
     """
     from pnp.build.compose import Composer
@@ -135,6 +142,8 @@ def composed(
     composer = Composer(folder, printing, judged=checked, measured=measured, table=table)
     if checked:
         composer.add_rule_problems()
+    composer.add_lookalikes(inks)
+    if checked:
         with composer.step("replaying the examples"):
             composer.problems.add(*composer.referee.example_problems())
     return composer

@@ -71,7 +71,7 @@ def print_game(
         # Drift is a matter of the paper in the printer: it is made up for when all pages stand as they are printed.
         printing = replace(order.printing, drift=Drift())
         table = Table(order.players, order.choose, order.have)
-        composer = composed(folder, printing, checked=order.checked, measured=True, table=table)
+        composer = composed(folder, printing, (order.ink,), checked=order.checked, measured=True, table=table)
         identity = composer.game.identity
         _check_players(order.players, identity.players, identity.title)
         documents: dict[str, Document] = {}

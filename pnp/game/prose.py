@@ -17,7 +17,7 @@ from typing import Any
 
 from pnp.game.game import Game
 from pnp.game.terms import Term, Terms
-from pnp.game.vocabulary import COMMON, MAYBE_NUMBERS, Count, Vocabulary, lemma
+from pnp.game.vocabulary import BEFORE_NOUNS, COMMON, MAYBE_NUMBERS, Count, Vocabulary, lemma
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import KeyPath, TomlFile
@@ -46,6 +46,8 @@ _WORD = re.compile(r"[A-Za-z0-9’'-]+")
 _PART = re.compile(r"[A-Za-z]+")
 _SENTENCE = re.compile(r"[.;:!?](?=\s)|\n|\|(?=\s)")
 _BREAK = re.compile(r"[.,;:!?()“”\n|/×=+–—*]")
+_OPENS = ("“", "„", "»", "‘", "*", "_", '"')
+_ENDS = ("”", "“", "«", "’", "*", "_", '"')
 _DEFINITIONS = frozenset(("id", "name", "plural", "code", "art", "kind", "role", "group", "layout", "texts", "source"))
 _TITLES = frozenset(("components.toml", "game.toml", "scoring.toml", "maps.toml"))
 
@@ -235,9 +237,15 @@ class _Reader:
     def _perhaps(self, sentences: _Sentences, words: list[re.Match[str]], index: int) -> Count | None:
         """The number of the data that “both” or “once” stands for here, if any; not one that the sentence takes in."""
         word = words[index]
-        sentence = sentences.around(word)
-        beside = {lemma(near[0]) for near in words[index + 1 : index + 1 + _NEAR] if near.end() <= sentence.end}
-        count = self.vocabulary.counted(MAYBE_NUMBERS[word[0].casefold()], beside, sentence.words)
+        sentence, number = sentences.around(word), word[0].casefold()
+        beside: set[str] = set()
+        for before, near in pairwise(words[index : index + 1 + _NEAR]):
+            if near.end() > sentence.end or _BREAK.search(near.string, before.end(), near.start()):
+                break
+            beside.add(noun := lemma(near[0]))
+            if number in BEFORE_NOUNS and noun in self.vocabulary.nouns:
+                break  # that is what it counts
+        count = self.vocabulary.counted(MAYBE_NUMBERS[number], beside, sentence.words)
         return count if count is not None and not sentence.holds(count.path) else None
 
     # Names
@@ -259,7 +267,9 @@ class _Reader:
                 continue
             for name, term in self._names_by_word.get(word[0].casefold(), ()):
                 written = passage.text[word.start() : word.start() + len(name)]
-                if _is_name(written, name) and not _within_word(passage.text, word.start() + len(name)):
+                if _within_word(passage.text, word.start() + len(name)) or not _is_name(written, name):
+                    continue
+                if not self.vocabulary.is_ordinary(term) or self._is_title(passage.text, word):
                     hole = term.id if name == term.name else f"{term.id}s"
                     message = f"“{written}” is typed, the name of {term.kind} “{term.id}”"
                     yield passage.note(word.start(), message, f"write {{{hole}}}, or mark it: {{'{written}'}}")
@@ -270,6 +280,11 @@ class _Reader:
                     message = f"“{word[0]}” is typed, a part of “{part.name}”, the name of {part.kind} “{part.id}”"
                     hint = f"write {{{part.id}}} or {{{part.id}|head}}, or mark it: {{'{word[0]}'}}"
                     yield passage.note(word.start(), message, hint)
+
+    def _is_title(self, text: str, word: re.Match[str]) -> bool:
+        """Whether an ordinary word is written as the title of something: within quotes, or with a capital letter."""
+        is_quoted = text[word.start() - 1 : word.start()] in _OPENS and text[word.end() : word.end() + 1] in _ENDS
+        return is_quoted or (self.vocabulary.capitals_tell and _is_capital(text, word))
 
 
 def _is_name(written: str, name: str) -> bool:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from pnp.source.folder import Folder
+from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problem
 from pnp.source.spans import Span, TextSpan
 from pnp.source.toml import TomlSpan
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from pnp.game.content.symbols import Symbol
 
 C = TypeVar("C")
-DRAWING = "art/{}.svg"
 
 
 class Identified(Protocol):
@@ -74,7 +74,7 @@ class References:
 
     def drawing_problems(self, name: str, span: Span) -> Iterator[Problem]:
         if name not in self.drawings:
-            yield span.unknown(name, self.drawings, "drawing", DRAWING)
+            yield span.unknown(name, self.drawings, "drawing", NO_PICTURE)
 
     def repeated(self, rows: Iterable[Identified], noun: str) -> Iterator[Problem]:
         """Rows that are called as one before them."""

@@ -19,9 +19,12 @@ MAYBE_NUMBERS: Mapping[str, int] = {
     **dict.fromkeys(("both", "couple", "double", "doubled", "doubles", "half", "pair", "twice"), 2),
     **dict.fromkeys(("thrice", "treble", "triple"), 3),
 }
+# Those of them that stand before what they count
+BEFORE_NOUNS = frozenset(("both", "couple", "half", "one", "pair", "single"))
 _SHORTEST = 4  # letters of a word that is told apart from any other
 _INNER = frozenset(("at", "by", "for", "from", "in", "of", "on", "to", "with", "without"))
 _OF_SHEETS = frozenset(("component", "dice"))  # their names are made of ordinary words
+_NOUNS_ARE_CAPITAL = ("de", "lb")  # languages in which a capital letter says nothing
 
 
 def _words(*lines: str) -> frozenset[str]:
@@ -47,6 +50,7 @@ class Count(NamedTuple):
     value: int
     words: frozenset[str]
     path: str
+    head: str = ""  # the word that has to stand beside the number, of a count that nobody wrote down
 
 
 class Vocabulary:
@@ -79,20 +83,34 @@ class Vocabulary:
             if type(value) is int and (words := key_words(key)):
                 yield Count(value, words, f"facts.{key}")
         for name, rows in self.terms.values["tables"].items():
-            yield Count(len(rows), frozenset(lemma(part) for part in name.split("-")), f"tables.{name}.count")
+            words = [lemma(part) for part in name.split("-")]
+            yield Count(len(rows), frozenset(words), f"tables.{name}.count", words[-1])
         players = self.terms.values["players"]
         if type(players["most"]) is int and players["fewest"] == players["most"]:
             yield Count(players["most"], frozenset(("player",)), "players.most")
 
     def counted(self, value: int, beside: Set[str], sentence: Set[str]) -> Count | None:
-        """The number of the data that a word may stand for: all its words are in the sentence, a lone one beside it."""
+        """The number of the data that a word may stand for: all its words are in the sentence, a lone one beside it.
+
+        How many rows a table has is no fact of the game unless its things are what is counted there.
+        """
         for count in self.counts:
             near = beside if len(count.words) == 1 else sentence
-            if count.value == value and count.words <= near:
+            if count.value == value and count.words <= near and (not count.head or count.head in beside):
                 return count
         return None
 
-    # Parts of names
+    # Names, and parts of them
+
+    def is_ordinary(self, term: Term) -> bool:
+        """Whether a name is a word like any other, which texts are free to use: the title of a sheet that has one."""
+        return term.kind in _OF_SHEETS and len(term.name.split()) == 1
+
+    @cached_property
+    def capitals_tell(self) -> bool:
+        """Whether a word is known for a name by its capital letter."""
+        language = str(self.terms.values["game"].get("language", ""))
+        return language.partition("-")[0] not in _NOUNS_ARE_CAPITAL
 
     @cached_property
     def _parts(self) -> Mapping[str, tuple[Term, bool]]:
@@ -120,7 +138,7 @@ class Vocabulary:
     def part_of(self, word: str, capital: bool) -> Term | None:
         """The thing whose name a word is a part of; `capital` where it is written as a name within a sentence."""
         term, last = self._parts.get(lemma(word), (None, False))
-        return term if last or capital else None
+        return term if last or (capital and self.capitals_tell) else None
 
 
 def key_words(key: str) -> frozenset[str]:

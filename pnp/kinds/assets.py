@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from pnp.art.artwork import Artwork
 from pnp.art.draw import draw
-from pnp.art.palette import Palette
+from pnp.art.palette import Palette, role_hint
 from pnp.game.game import Game
 from pnp.kinds.values import template_values
 from pnp.scene.frame import Frame, Place, Role
 from pnp.scene.ink import Ink
-from pnp.source.problems import DataError, Problem, did_you_mean
+from pnp.source.problems import DataError, Problem
 from pnp.source.spans import Span
 from pnp.source.texts import Slot, read_texts
 from pnp.source.toml import TomlSpan
@@ -33,7 +33,7 @@ def layer_role_problems(game: Game, palette: Palette) -> Iterator[Problem]:
 
 
 def unknown_role(role: str, palette: Palette, span: Span) -> Problem:
-    return span.problem(f"the palette has no role “{role}”", did_you_mean(role, palette.looks))
+    return span.problem(f"the palette has no role “{role}”", role_hint(role, palette.looks))
 
 
 class Assets:

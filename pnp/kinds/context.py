@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
+from pnp.art.palette import role_hint
 from pnp.game.content.dice import Die
 from pnp.game.content.examples import Example
 from pnp.game.identity import Identity
 from pnp.game.marks import Marks
-from pnp.game.references import DRAWING
 from pnp.kinds.assets import Assets, unknown_role
 from pnp.kinds.spec import Sheets
 from pnp.scene.color import WHITE, Color
@@ -24,6 +24,7 @@ from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.sheet.table import Table
 from pnp.source.inlines import Inline, Run, parse_inline
 from pnp.source.markup import Block, Paragraph
+from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problems, Refused, did_you_mean
 from pnp.source.spans import Span
 from pnp.source.spelling import BRITISH, Spell, as_it_is, speller, spelt_blocks, spelt_inlines
@@ -175,7 +176,7 @@ class Context:
         except (KeyError, ValueError):
             place = "palette.toml" if "palette.toml" in self.game.files else "game.toml"
             message = f"the palette has no fill for “{role}”" + ("" if where else ", which this kind of sheet needs")
-            hint: str = did_you_mean(role, self.assets.palette.looks)
+            hint: str = role_hint(role, self.assets.palette.looks)
             if role in self.assets.palette.looks:  # a line, or nothing at all
                 hint = f"palette.toml gives it no fill in the {self.assets.ink} ink"
             self.problems.add((where or self.game.at(place, "roles")).problem(message, hint))
@@ -212,7 +213,7 @@ class Context:
             self.problems.add(*(unknown_role(role, palette, where) for role in lost))
             self.placed_art.setdefault(name, where)
             return self.assets.art(name, roles) if not lost else None
-        self.problems.add(where.unknown(name, self.game.drawings, "drawing", DRAWING))
+        self.problems.add(where.unknown(name, self.game.drawings, "drawing", NO_PICTURE))
         return None
 
     @cached_property
@@ -284,14 +285,28 @@ class Context:
         where: Span,
         *,
         middle: bool = True,
+        quoted: bool = False,
     ) -> tuple[Item, ...]:
-        """A short string of the data, wrapped in the middle or at the top of a box."""
+        """A short string of the data, wrapped in the middle or at the top of a box.
+
+        `quoted`: what is wrong with it is told with the text, where the place alone does not say which it is.
+        """
         try:
             inlines = parse_inline(text)
-        except Refused as error:
-            self._report(error, where)
+            return self.fitted((Paragraph(inlines),), style, box, "middle" if middle else "top").items
+        except (TypesetError, Refused) as error:
+            self._report(error, where, text if quoted else "")
             return ()
-        return self.block((Paragraph(inlines),), style, box, where, middle=middle)
+
+    def has_room(self, text: str, style: TextStyle, box: Box) -> bool:
+        """Whether a short string fits a box; what else is wrong with it shows when it is set."""
+        try:
+            self.fitted((Paragraph(parse_inline(text)),), style, box)
+        except DoesNotFit:
+            return False
+        except (TypesetError, Refused):
+            return True
+        return True
 
     def width(self, text: str, style: TextStyle) -> float:
         """How wide a line comes out; what is wrong with it shows when it is set."""
@@ -324,5 +339,6 @@ class Context:
         except KeyError:
             raise TypesetError(f"unknown icon “:{name}:”", did_you_mean(name, self.game.symbols)) from None
 
-    def _report(self, error: TypesetError | Refused, where: Span) -> None:
-        self.problems.add(where.problem(error.message, error.hint))
+    def _report(self, error: TypesetError | Refused, where: Span, quoted: str = "") -> None:
+        message = f"“{quoted}”: {error.message}" if quoted else error.message
+        self.problems.add(where.problem(message, error.hint))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from pnp.art.artwork import Artwork
 from pnp.art.palette import Palette
@@ -16,6 +17,7 @@ from pnp.source.spans import Span
 
 MIN_PICTURE = 3.0  # WCAG 1.4.11, for graphics that carry meaning
 MIN_EDGE = 1.5  # borders beside a fill; lines that are traced with a pencil are pale on purpose
+MIN_SEEN = 1.25  # a grey of ten per cent on white: paler tints a printer scatters into a few dots, or leaves out
 _EDGE = "-edge"
 _HALF = 0.5
 _EDGED = ("accent", "accent-2", "callout-example", "callout-tip", "callout-note", "callout-rule")
@@ -23,9 +25,14 @@ _LINES = {"rule": ("page", "paper"), "guide": ("tile", "paper"), "hex-edge": ("p
 SEPARATE = frozenset(_LINES)  # lines that only separate, or are to be traced: they carry no meaning of their own
 
 
-def contrast_problems(game: Game, artwork: Artwork, assets: Mapping[Ink, Assets]) -> Iterator[Problem]:
-    """Told at the game's own role, once for each pair of roles in each ink."""
-    for ink in Ink:
+Faint: TypeAlias = set[tuple[str, Color, Ink]]  # roles that are told to be too pale for a ground in an ink
+
+
+def contrast_problems(
+    game: Game, artwork: Artwork, assets: Mapping[Ink, Assets], faint: Faint | None = None
+) -> Iterator[Problem]:
+    """Told at the game's own role, once for each pair of roles in each ink; symbols also go to `faint`."""
+    for ink in assets:
         palette = artwork.palettes[ink]
         for edge, ground in edged(game):
             own = [role for role in (edge, ground) if role in artwork.own_roles]
@@ -34,7 +41,7 @@ def contrast_problems(game: Game, artwork: Artwork, assets: Mapping[Ink, Assets]
                 ratio, other = f"{here.contrast(below):.2f} : 1", ground if own[0] == edge else edge
                 message = f"a line of {ratio} against “{other}” in the {ink} ink, less than {MIN_EDGE} : 1"
                 yield artwork.own_roles[own[0]].problem(message, f"{here} on {below}: change one of the two")
-        yield from _faint(game, artwork, assets[ink])
+        yield from _faint(game, artwork, assets[ink], set() if faint is None else faint)
 
 
 def edged(game: Game) -> Iterator[tuple[str, str]]:
@@ -50,26 +57,27 @@ def _fill(palette: Palette, role: str) -> Color | None:
     return look.fill if look is not None and isinstance(look.fill, Color) else None
 
 
-def _faint(game: Game, artwork: Artwork, assets: Assets) -> Iterator[Problem]:
-    """Symbols nothing of which stands out from the grounds they are printed on."""
-    faces = [(game.symbol_id(face), die.role) for die in (game.dice.die if game.dice else ()) for face in die.faces]
-    told: set[tuple[str, str]] = set()
+def _faint(game: Game, artwork: Artwork, assets: Assets, faint: Faint) -> Iterator[Problem]:
+    """Symbols nothing of which stands out from the page, on which texts show any of them.
+
+    Those with colours of their own are judged where they are printed, as all are on other grounds: white icons may be
+    meant for the night alone.
+    """
+    below = _fill(assets.palette, "page")
+    if below is None:
+        return
     for name, symbol in game.symbols.items():
-        colors = set(colors_of(assets.symbol(name)))
-        for ground in dict.fromkeys(("page", *(role for face, role in faces if face == name))):
-            below = _fill(assets.palette, ground)
-            if below is None or not colors:
-                continue
-            boldest = max(colors, key=below.contrast)
-            if below.contrast(boldest) < MIN_PICTURE and (boldest.role, ground) not in told:
-                told.add((boldest.role, ground))
-                span: Span = artwork.own_roles.get(boldest.role, symbol.span)
-                message = (
-                    f"the boldest part of “{symbol.name}” has {below.contrast(boldest):.2f} : 1 "
-                    f"against “{ground}” in the {assets.ink} ink, less than {MIN_PICTURE:g} : 1"
-                )
-                which = f"“{boldest.role}” {boldest}" if boldest.role else f"{boldest}"
-                yield span.problem(message, f"{which} on {below}: an outline helps")
+        boldest = max(set(colors_of(assets.symbol(name))), key=below.contrast, default=None)
+        if boldest is None or not boldest.role or below.contrast(boldest) >= MIN_PICTURE:
+            continue
+        if (boldest.role, below, assets.ink) not in faint:
+            faint.add((boldest.role, below, assets.ink))
+            span: Span = artwork.own_roles.get(boldest.role, symbol.span)
+            message = (
+                f"the boldest part of “{symbol.name}” has {below.contrast(boldest):.2f} : 1 "
+                f"against “page” in the {assets.ink} ink, less than {MIN_PICTURE:g} : 1"
+            )
+            yield span.problem(message, f"“{boldest.role}” {boldest} on {below}: an outline helps")
 
 
 def colors_of(frame: Frame) -> Iterator[Color]:

@@ -16,7 +16,6 @@ from pnp.art.artwork import ART_FOLDER, Artwork
 from pnp.art.drawing import Drawing
 from pnp.art.titles import Words, own_name, title_problems, words
 from pnp.game.game import Game
-from pnp.game.references import DRAWING
 from pnp.source.pictures import pictures_in
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
@@ -158,12 +157,14 @@ class _Column:
                 if self.strict or better:
                     yield self._disagreement(row, better)
                 elif owner := self._owner(row):
-                    message = f"{DRAWING.format(row.arts[0])} is the picture of “{owner}” already"
+                    message = f"{self.drawings[row.arts[0]].shown} is the picture of “{owner}” already"
                     yield row.span.problem(message, "give this one of its own", Severity.WARNING)
             elif (other := self._is_of_another(row)) is not None:
                 yield other
             elif len(row.arts) == 1 and users[row.arts[0]] > 1 and (own := self._own(row)):
-                message = f"{DRAWING.format(row.arts[0])} is the picture of another row, and this has one of its own"
+                message = (
+                    f"{self.drawings[row.arts[0]].shown} is the picture of another row, and this has one of its own"
+                )
                 yield row.span.problem(message, f"use “{own}”")
 
     def _title(self, arts: Sequence[str]) -> Words:
@@ -205,9 +206,11 @@ class _Column:
 
     def _disagreement(self, row: Naming, better: str) -> Problem:
         itself = "”, “".join(own_name(self.drawings[art]) for art in row.arts)
-        one = f"the drawing {DRAWING.format(row.arts[0])} calls itself"
+        one = f"the drawing {self.drawings[row.arts[0]].shown} calls itself"
         which = one if len(row.arts) == 1 else "its drawings call themselves"
-        hint = f"is it {DRAWING.format(better)}?" if better else "say so in its <title>, or give this another drawing"
+        hint = (
+            f"is it {self.drawings[better].shown}?" if better else "say so in its <title>, or give this another drawing"
+        )
         return row.span.problem(f"{which} “{itself}”, and this is “{row.title}”", hint)
 
     def _is_of_another(self, row: Naming) -> Problem | None:
@@ -217,7 +220,7 @@ class _Column:
                 continue
             for other in self.rows:
                 if other.arts != row.arts and self._calls(other.arts, name) and not self._calls(other.arts, other.name):
-                    art, theirs = DRAWING.format(row.arts[0]), DRAWING.format(other.arts[0])
+                    art, theirs = self.drawings[row.arts[0]].shown, self.drawings[other.arts[0]].shown
                     message = f"the drawing {art} is not of “{name}”, and {theirs} is, which “{other.id}” shows"
                     return row.row.at(key).problem(message, "exchanged?")
         return None
@@ -238,4 +241,4 @@ def _exchanged(game: Game, key: str, drawings: Mapping[str, Drawing]) -> Iterato
     for (_, span, art, here), (other, _, other_art, there) in combinations(named, 2):
         if shared(art, there) + shared(other_art, here) > shared(art, here) + shared(other_art, there):
             message = f"the drawing calls itself “{own_name(drawings[art])}”, which is what “{other}” is"
-            yield span.problem(message, f"{other} shows {DRAWING.format(other_art)}: exchanged?")
+            yield span.problem(message, f"{other} shows {drawings[other_art].shown}: exchanged?")

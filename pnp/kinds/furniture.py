@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.kinds.context import Context
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
@@ -115,18 +117,30 @@ def framed_picture(context: Context, art: Frame, box: Box, radius: float) -> lis
     ]
 
 
-def scene_header(context: Context, box: Box, *, scene: str, title: str, where: Span, slot: str) -> list[Item]:
-    """The head of a whole page: a picture with the title and a few words in its calm left part."""
+def scene_header(
+    context: Context, box: Box, *, scene: str, title: str, where: Span, slot: str, aside: bool = False
+) -> list[Item]:
+    """The head of a whole page: a picture with the title and a few words in its calm left part.
+
+    `aside`: the picture has no such part, as it was drawn for another place, and stands at the right of the words.
+    """
     x, y, width, height = box
     night = context.color("night")
     items: list[Item] = [Shape(rect(*box, 4), fill=night)]
     art = context.art(scene, context.key("scene")) if scene else None
     if art is not None:
-        items += framed_picture(context, art, box, 4)
+        items += framed_picture(context, art, Box(x + width / 2, y, width / 2, height) if aside else box, 4)
+        if aside:
+            items.append(Shape(rect(*box, 4), stroke=Stroke(context.color("rule"), 0.6)))
     big = TextStyle(font="display", size_pt=36, min_pt=18, color=context.color("title"), on=night)
     small = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("on-night"), on=night)
-    items += context.line(title, big, x + 6, y + 14.5, width * 0.55, where)
-    items += context.slot_block(slot, small, Box(x + 6, y + 18, width * 0.46, height - 20))
+    room = width / 2 - 9 if aside else width * 0.55
+    if aside and context.width(title, big) * big.min_pt / big.size_pt > room:  # in two lines, or smaller still
+        two = replace(big, size_pt=big.min_pt, min_pt=10, leading=1.0)
+        items += context.words(title, two, Box(x + 6, y + 2.5, room, 14), where)
+    else:
+        items += context.line(title, big, x + 6, y + 14.5, room, where)
+    items += context.slot_block(slot, small, Box(x + 6, y + 18, min(width * 0.46, room), height - 20))
     return items
 
 

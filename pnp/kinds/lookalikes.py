@@ -31,7 +31,7 @@ def lookalike_problems(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Pro
     """
     cells: dict[str, tuple[Rgb, ...]] = {}  # by digest: many symbols look the same in both inks
     told: set[str] = set()
-    for ink in Ink:
+    for ink in assets:
         seen: dict[str, tuple[Rgb, ...]] = {}
         for name, symbol in game.symbols.items():
             frame = assets[ink].symbol(name)
@@ -44,8 +44,9 @@ def lookalike_problems(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Pro
                 told.add(name)
                 severity = Severity.ERROR if game.symbols[other].group == symbol.group else Severity.WARNING
                 message = f"looks like “{game.symbols[other].name}” in the {ink} ink"
-                drawn_with = ", ".join(f"art/{layer.art}.svg" for layer in symbol.layers)
-                hint = f"another drawing than {drawn_with or f'art/{symbol.art or name}.svg'}, or other roles"
+                arts = [layer.art for layer in symbol.layers] or [symbol.art or name]
+                drawn_with = ", ".join(assets[ink].drawings[art].shown for art in arts)
+                hint = f"another drawing than {drawn_with}, or other roles"
                 yield symbol.span.problem(message, hint, severity)
 
 
@@ -56,7 +57,7 @@ def drawing_lookalikes(game: Game, assets: Mapping[Ink, Assets]) -> Iterator[Pro
     """
     for column in columns(game):
         told: set[str] = set()
-        for ink in Ink:
+        for ink in assets:
             seen: dict[str, str] = {}
             for naming in column:
                 if len(naming.arts) != 1 or naming.arts[0] not in game.drawings:

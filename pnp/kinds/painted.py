@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
 
+from pnp.art.adopting import colors_of as own_colors
 from pnp.art.artwork import Artwork
 from pnp.game.game import Game
 from pnp.kinds.assets import Assets
-from pnp.kinds.contrast import MIN_EDGE, MIN_PICTURE, SEPARATE, colors_of, edged
+from pnp.kinds.contrast import MIN_EDGE, MIN_PICTURE, MIN_SEEN, SEPARATE, Faint, colors_of, edged
+from pnp.kinds.dice.faces import GROUND
 from pnp.kinds.pieces.layout_files import style_span
 from pnp.scene.color import WHITE, Color
 from pnp.scene.document import Document
@@ -16,11 +20,21 @@ from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ground import Known, Seen, seen_on
 from pnp.scene.ink import Ink
 from pnp.sheet.preflight import MIN_CONTRAST
+from pnp.source.pictures import TWIN
 from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
 _HALO = "page"  # a line of the paper's own colour sets off what lies on it, or hides what lies below
 _SLACK = 0.005  # what is told has two decimals
+
+
+class _Judged(NamedTuple):
+    """What should have at least so much contrast; with less than `least_seen` it is an error."""
+
+    name: str
+    least: float
+    least_seen: float = MIN_EDGE
+    advice: str = "change one of the two, or name another role for the line"
 
 
 class PaintedContrast:
@@ -33,6 +47,8 @@ class PaintedContrast:
         self._told: set[tuple[str, str, Ink]] = set()
         self._judged: dict[tuple[int, Color], Color | None] = {}
         self._others = set(edged(game))  # pairs that are told for the palette alone
+        self.faint: Faint = set()  # and symbols
+        self._told_symbols: dict[tuple[str, Ink], Severity] = {}  # those with colours of their own
 
     def problems(self, document: Document, component: str, assets: Assets) -> Iterator[Problem]:
         ink = assets.ink
@@ -64,8 +80,8 @@ class PaintedContrast:
         ground = Counter(lost).most_common(1)[0][0]
         ground = next(color for color in lost if color == ground)
         if (line.role, ground.role) not in self._others:
-            what = "a line" if shape.fill is None else "an outline"
-            yield from self._tell(what, line, ground, least, ink, where)
+            what = _Judged("a line" if shape.fill is None else "an outline", least)
+            yield from self._tell(what, line, ground, ink, where)
 
     def _text(self, seen: Seen, text: Text, ink: Ink, where: str) -> Iterator[Problem]:
         """A text is judged by the ground that its style names; where most of it lies on another, by that one, too."""
@@ -99,8 +115,44 @@ class PaintedContrast:
         if 2 * spots <= len(seen.below[0]):
             return
         boldest = self._boldest(place.frame, ground)
-        if boldest is not None and boldest.contrast(ground) < MIN_PICTURE - _SLACK:
-            yield from self._tell(f"the symbol “{name}”", boldest, ground, MIN_PICTURE, ink, where)
+        if boldest is None or boldest.contrast(ground) >= MIN_PICTURE - _SLACK:
+            return
+        if not boldest.role:
+            yield from self._pale_import(name, boldest, ground, ink, where)
+        elif (boldest.role, ground, ink) not in self.faint:
+            least_seen = MIN_PICTURE if (name, ground.role) in self._on_dice else MIN_EDGE
+            what = _Judged(f"the symbol “{name}”", MIN_PICTURE, least_seen, "an outline helps")
+            yield from self._tell(what, boldest, ground, ink, where, self.game.symbols[name].span)
+
+    def _pale_import(self, name: str, boldest: Color, ground: Color, ink: Ink, where: str) -> Iterator[Problem]:
+        """Colours that a drawing came with are a matter of taste, as long as they can be seen at all."""
+        severity = Severity.ERROR if boldest.contrast(ground) < MIN_SEEN else Severity.WARNING
+        if self._told_symbols.get((name, ink)) in (severity, Severity.ERROR):
+            return
+        self._told_symbols[name, ink] = severity
+        message = (
+            f"the boldest colour of this symbol, {boldest}, has {boldest.contrast(ground):.2f} : 1 against "
+            f"“{_called(ground)}” below it in the {ink} ink, less than {MIN_PICTURE:g} : 1 ({where})"
+        )
+        hint = f"give it a dark outline, or {self._remedy(name, boldest, ink)}"
+        yield self.game.symbols[name].span.problem(message, hint, severity)
+
+    def _remedy(self, name: str, color: Color, ink: Ink) -> str:
+        """Only colours that the file has can be mapped: those of a derived twin, or of pixels, are not written down."""
+        symbol = self.game.symbols[name]
+        arts = [layer.art for layer in symbol.layers] or [symbol.art or name]
+        for art in arts:
+            drawing = self.artwork.drawings[art]
+            if str(color) in own_colors(drawing):
+                return f'give the colour a role in art.toml: [import.{art}] roles = {{ "{color}" = "…" }}'
+        return f"a twin for this ink: art/{arts[0]}{TWIN}.svg, .png" if ink is Ink.FRIENDLY else "darker colours"
+
+    @cached_property
+    def _on_dice(self) -> set[tuple[str, str]]:
+        """Symbols that are faces of dice, each with the grounds it has as such."""
+        dice = self.game.dice.die if self.game.dice is not None else ()
+        faces = [(self.game.symbol_id(face), die.role) for die in dice for face in die.faces]
+        return {(face, ground) for face, role in faces for ground in (role, GROUND)}
 
     def _boldest(self, frame: Frame, ground: Color) -> Color | None:
         key = id(frame), ground
@@ -108,23 +160,30 @@ class PaintedContrast:
             self._judged[key] = max(set(colors_of(frame)), key=ground.contrast, default=None)
         return self._judged[key]
 
-    def _tell(self, what: str, color: Color, ground: Color, least: float, ink: Ink, where: str) -> Iterator[Problem]:
-        """At the game's own role: that of the line, else that of its ground; else where the component stands."""
+    def _tell(
+        self, what: _Judged, color: Color, ground: Color, ink: Ink, where: str, span: Span | None = None
+    ) -> Iterator[Problem]:
+        """At the game's own role: that of the line, else that of its ground; else at `span`, or at the component."""
         if (color.role, ground.role, ink) in self._told:
             return
         self._told.add((color.role, ground.role, ink))
-        ratio, below = color.contrast(ground), ground.role or ("paper" if ground == WHITE else str(ground))
+        ratio = color.contrast(ground)
         message = (
-            f"{what} of “{color.role or color}” has {ratio:.2f} : 1 against “{below}” below it "
-            f"in the {ink} ink, less than {least:g} : 1 ({where})"
+            f"{what.name} of “{color.role or color}” has {ratio:.2f} : 1 against “{_called(ground)}” below it "
+            f"in the {ink} ink, less than {what.least:g} : 1 ({where})"
         )
-        hint = f"{color} on {ground}: change one of the two, or name another role for the line"
-        severity = Severity.ERROR if ratio < MIN_EDGE else Severity.WARNING
-        span = self._span((color.role, ground.role)) or self.game.at("components.toml", where.partition(",")[0])
+        hint = f"{color} on {ground}: {what.advice}"
+        severity = Severity.ERROR if ratio < what.least_seen else Severity.WARNING
+        span = self._span((color.role, ground.role)) or span
+        span = span or self.game.at("components.toml", where.partition(",")[0])
         yield span.problem(message, hint, severity)
 
     def _span(self, roles: Iterable[str]) -> Span | None:
         return next((self.artwork.own_roles[role] for role in roles if role in self.artwork.own_roles), None)
+
+
+def _called(ground: Color) -> str:
+    return ground.role or ("paper" if ground == WHITE else str(ground))
 
 
 def _is_meant(line: Color) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 Cell: TypeAlias = tuple[float, float, float, float]  # red, green, blue and how much is seen, each from 0 to 1
 
 CELLS = 24  # on each side
+CELL_BYTES = CELLS * CELLS * 200  # that they take in memory, about
 _ALIKE = 0.1
 
 

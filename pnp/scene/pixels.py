@@ -9,12 +9,12 @@ import io
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import lru_cache
 from typing import Any
 
 from PIL import Image, ImageCms, ImageOps, ImageStat
 
-from pnp.scene.bitmap import CELLS, Bitmap, Cell, Curve
+from pnp.scene.bitmap import CELL_BYTES, CELLS, Bitmap, Cell, Curve
+from pnp.source.remembered import Remembered
 
 FORMATS = ("PNG", "JPEG", "WEBP")  # no other decoder ever sees a stranger's bytes
 _POWERS = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0)  # the higher, the fewer tones besides the darkest are left
@@ -84,7 +84,10 @@ def cells_of(image: Image.Image) -> tuple[Cell, ...]:
     return tuple((parts[i], parts[i + 1], parts[i + 2], parts[i + 3]) for i in range(0, len(parts), 4))
 
 
-@lru_cache(maxsize=200)
+# Of pictures that were lightened, without the bytes of their files: whoever asks has those.
+_LIGHTENED: Remembered[tuple[Curve, tuple[Cell, ...]]] = Remembered(500 * CELL_BYTES)
+
+
 def lightened(bitmap: Bitmap, most: float, aim: float) -> Bitmap:
     """For printers that save ink: a picture that covers more than `most` of its box is lightened to `aim`.
 
@@ -92,13 +95,18 @@ def lightened(bitmap: Bitmap, most: float, aim: float) -> Bitmap:
     """
     if bitmap.coverage <= most:
         return bitmap
+    curve, cells = _LIGHTENED.get((bitmap.digest, aim), CELL_BYTES, lambda: _lighter(bitmap, aim))
+    digest = f"{bitmap.digest}-{curve.power:g}-{curve.tone:.4f}"
+    return Bitmap(digest, bitmap.width, bitmap.height, bitmap.data, cells, bitmap.name, curve=curve)
+
+
+def _lighter(bitmap: Bitmap, aim: float) -> tuple[Curve, tuple[Cell, ...]]:
+    """The curve, and what is seen of the picture then."""
     image = pixels(bitmap)
     # Whole pixels, not their means, which have other tones.
     sample = image.resize([min(side, _SAMPLE) for side in image.size], Image.Resampling.NEAREST)
     curve = _curve(sample, aim)
-    digest = f"{bitmap.digest}-{curve.power:g}-{curve.tone:.4f}"
-    cells = cells_of(_toned(image, curve))
-    return Bitmap(digest, bitmap.width, bitmap.height, bitmap.data, cells, bitmap.name, curve=curve)
+    return curve, cells_of(_toned(image, curve))
 
 
 def _curve(image: Image.Image, aim: float) -> Curve:

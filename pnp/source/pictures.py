@@ -7,6 +7,8 @@ from pathlib import PurePosixPath
 from pnp.source.folder import BITMAP_SUFFIXES, Folder
 
 DRAWING_SUFFIX = ".svg"
+# What a name would stand for that no file has
+NO_PICTURE = f"art/{{}}{DRAWING_SUFFIX}, nor .png, .jpg or .webp"
 TWIN = ".ink"  # before the suffix: what takes the place of the picture in the friendly ink
 
 

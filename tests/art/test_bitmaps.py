@@ -25,12 +25,14 @@ from art.bitmap_files import (
 from pnp.art.artwork import read_artwork
 from pnp.art.bitmaps import MAX_PIXELS, read_bitmap
 from pnp.art.draw import draw
+from pnp.art.drawing import Drawing
 from pnp.art.twin import AIM, AIM_OF_FIGURES, coverage, lightened_bitmap
-from pnp.scene.bitmap import Bitmap
+from pnp.scene.bitmap import CELL_BYTES, Bitmap, Cell, Curve
 from pnp.scene.ink import Ink
-from pnp.scene.pixels import pixels
+from pnp.scene.pixels import lightened, pixels
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problems, Severity
+from pnp.source.problems import DataError, Problem, Problems, Severity
+from pnp.source.remembered import Remembered
 
 
 def off(seen: Bitmap) -> float:
@@ -253,3 +255,25 @@ def test_outlines_stay_dark_in_a_twin() -> None:
 def test_what_takes_little_ink_stays_as_it_is() -> None:
     pale = bitmap(saved(Image.new("RGB", SIZE, (250, 245, 240))))
     assert lightened_bitmap(pale) is pale
+
+
+# In memory, while a watch goes on
+
+
+def test_read_files_are_bounded_by_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: Remembered[tuple[Drawing, tuple[Problem, ...]]] = Remembered(2 * CELL_BYTES + 2_000)
+    monkeypatch.setattr("pnp.art.bitmaps._READ", kept)
+    files = [saved(picture((side, 9))) for side in (8, 9, 10)]
+    first = read_bitmap(files[0], "art/x.png", "x")[0]
+    assert read_bitmap(files[0], "art/x.png", "x")[0] is first
+    for data in files[1:]:
+        read_bitmap(data, "art/x.png", "x")
+    assert len(kept) == 2 and read_bitmap(files[0], "art/x.png", "x")[0] is not first
+
+
+def test_what_is_remembered_of_a_lightened_picture_holds_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: Remembered[tuple[Curve, tuple[Cell, ...]]] = Remembered(10 * CELL_BYTES)
+    monkeypatch.setattr("pnp.scene.pixels._LIGHTENED", kept)
+    one, other = (lightened(bitmap(saved(picture()), name), 0.0, 0.05) for name in ("one.png", "other.png"))
+    assert len(kept) == 1 and one.cells is other.cells and (one.name, other.name) == ("one.png", "other.png")
+    assert kept.weight == CELL_BYTES

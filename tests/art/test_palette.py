@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from pnp.art.palette import HatchLook, Look
+from pnp.art.palette import HatchLook, Look, role_hint
 from pnp.art.palette_file import PaletteSpec
 from pnp.scene.color import WHITE, Color
 from pnp.scene.ink import Ink
@@ -136,3 +136,22 @@ def test_refused(row: str, where: tuple[Any, ...], words: str) -> None:
 def test_other_tables_are_refused() -> None:
     with pytest.raises(ValidationError):
         PaletteSpec.model_validate({"roles": {}, "rolls": {}})
+
+
+ADD = 'add it to palette.toml: {} = {{ full = "#…", friendly = "#…" }}'
+KNOWN = ("night", "night-2", "sky", "sky-edge", "storm", "storm-hedge", "gust", "gsut-edge")
+
+
+@pytest.mark.parametrize(
+    ("role", "hint"),
+    [
+        ("nihgt", "did you mean “night”?"),
+        ("sky-egde", "did you mean “sky-edge”?"),
+        ("storm-edge", "did you mean “storm-hedge”?"),  # what is misspelt in the palette
+        ("gust-edge", "did you mean “gsut-edge”?"),
+        ("night-edge", ADD.format("night-edge")),  # not the sky's
+        ("volcano", f"accepted: {', '.join(sorted(KNOWN))}; or {ADD.format('volcano')}"),
+    ],
+)
+def test_what_to_do_about_a_role_that_is_not_there(role: str, hint: str) -> None:
+    assert role_hint(role, KNOWN) == hint and role_hint(role, KNOWN).word == role

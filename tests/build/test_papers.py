@@ -79,6 +79,17 @@ BAD = {
 }
 
 
+@pytest.mark.parametrize("name", ["mein-b5", "B5", "../b5", "5b"])
+def test_a_name_that_no_paper_can_have_is_told_whichever_paper_is_asked_for(
+    run: Pnp, little_game: Path, name: str
+) -> None:
+    folder = with_paper(little_game, B4.replace("paper.b4", f'paper."{name}"'))
+    for paper in ("a4", name):
+        ran = run("build", folder, "--paper", paper)
+        assert ran.code == 1 and f"“{name}” is not written as it should be  hint: small letters and digits" in ran.err
+        assert "game.toml:9:" in ran.err and ran.err.count(name) <= 2
+
+
 @pytest.mark.parametrize("case", BAD)
 def test_a_mistake_is_told_once_at_its_place(run: Pnp, little_game: Path, case: str) -> None:
     rows, told = BAD[case]

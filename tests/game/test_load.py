@@ -140,7 +140,9 @@ def test_drawings_may_lie_in_folders_of_their_own(folder: Path) -> None:
     (folder / "art" / "more").mkdir()
     shutil.move(folder / "art" / "coral.svg", folder / "art" / "more" / "coral.svg")
     (problem,) = wrong(folder)
-    assert problem.message == "there is no drawing art/coral.svg" and "more/coral" in problem.hint
+    assert (
+        problem.message == "there is no drawing art/coral.svg, nor .png, .jpg or .webp" and "more/coral" in problem.hint
+    )
     text = SYMBOLS.replace('art = "coral"', 'art = "more/coral"')
     (folder / "symbols.toml").write_text(text, encoding="utf-8")
     assert "more/coral" in load(folder).drawings

@@ -139,7 +139,7 @@ BAD: dict[str, tuple[str, str, str, str]] = {
         altered('tile = "trees"', 'tile = "tres"'),
         "tile =",
         "terrain[2].tile",
-        "there is no drawing art/tres.svg  hint: did you mean “trees”?",
+        "there is no drawing art/tres.svg, nor .png, .jpg or .webp  hint: did you mean “trees”?",
     ),
     "no such icon": (
         altered('icon = "WE"', 'icon = "wel"'),

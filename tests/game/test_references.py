@@ -87,10 +87,19 @@ CASES = [
         28,
         1,
         "reef.art",
-        "there is no drawing art/corral.svg",
+        "there is no drawing art/corral.svg, nor .png, .jpg or .webp",
         "“coral”",
     ),
-    ("symbols.toml", "[wave]", "[waves]", 13, 1, "waves", "there is no drawing art/waves.svg", "“wave”"),
+    (
+        "symbols.toml",
+        "[wave]",
+        "[waves]",
+        13,
+        1,
+        "waves",
+        "there is no drawing art/waves.svg, nor .png, .jpg or .webp",
+        "“wave”",
+    ),
 ]
 
 

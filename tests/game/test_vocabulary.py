@@ -39,17 +39,19 @@ name = "Sign of luck"
 code = "LA"
 name = "Back lane"
 """,
-    "components.toml": '[guide]\ntitle = "Grid guide"\n',
+    "components.toml": '[guide]\ntitle = "Grid guide"\n[wiese]\ntitle = "Wiese"\n',
     "tables/boats.toml": '[[row]]\nid = "red"\n[[row]]\nid = "blue"\n',
+    "tables/market-goods.toml": '[[row]]\nid = "salt"\n[[row]]\nid = "silk"\n',
 }
 
 
-def terms() -> Terms:
-    return Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in FILES.items()})
+def terms(language: str = "en") -> Terms:
+    files = FILES | {"game.toml": f'language = "{language}"\n{FILES["game.toml"]}'}
+    return Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
 
 
-def noted(text: str) -> list[str]:
-    notes = _Reader(terms()).notes(Passage("book.md.j2", text, blanked(text)))
+def noted(text: str, language: str = "en") -> list[str]:
+    notes = _Reader(terms(language)).notes(Passage("book.md.j2", text, blanked(text)))
     return [f"{note.column} {note.message}" for note in notes]
 
 
@@ -80,6 +82,7 @@ def test_a_clause_ends_the_reach_of_a_number() -> None:
         ("Both boats leave the harbour.", "tables.boats.count"),
         ("Half the crossings are free.", "facts.crossings"),
         ("Take a pair of boats.", "tables.boats.count"),
+        ("Sell both goods at the market.", "tables.market-goods.count"),
     ],
 )
 def test_words_that_may_count_do_where_the_data_has_that_number(text: str, path: str) -> None:
@@ -96,6 +99,9 @@ def test_words_that_may_count_do_where_the_data_has_that_number(text: str, path:
         "Every single token counts twice.",
         "One round is over.",  # there are twelve
         "Both ways are open. The boats leave.",  # another sentence
+        "Take both, then move boats.",  # another clause
+        "Lay both tokens on boats.",  # tokens are what is counted
+        "Hold up both thumbs when the market has no goods.",  # two rows of a table, and something else that is two
         "For comfort you draw {facts.comfort_cards|count card}, once.",  # taken in already
         "Draw {'one'} card for comfort.",
     ],
@@ -137,3 +143,19 @@ def test_the_head_of_a_name_can_be_taken_in() -> None:
 def test_forms_of_a_noun_meet() -> None:
     assert lemma("zombie") == lemma("Zombies") and lemma("dice") == lemma("die") and lemma("pies") == "pie"
     assert Vocabulary(terms()).part_of("Hospitals", capital=False) is not None
+
+
+@pytest.mark.parametrize("text", ["A wiese is green.", "Wiese or wood?", "Die Wiese blüht, und die wiese auch."])
+def test_the_title_of_a_sheet_may_be_a_plain_word_of_the_text(text: str) -> None:
+    assert noted(text, "de") == []
+
+
+def test_it_is_a_title_where_it_is_written_as_one() -> None:
+    message = "“Wiese” is typed, the name of component “wiese”"
+    assert noted("Lay out the Wiese.") == [f"13 {message}"]
+    assert noted("Legt “Wiese” aus.", "de") == [f"7 {message}"] and noted("Legt *Wiese* aus.", "de") == [f"7 {message}"]
+    assert noted("wiese and Wiese") == [f"11 {message}"]
+
+
+def test_where_nouns_are_capital_a_capital_tells_no_part_of_a_name() -> None:
+    assert noted("Unter Mercy war es", "de") == [] and noted("Unter Mercy war es") != []

@@ -13,6 +13,7 @@ from pnp.game.fields import Id, Line, OneSymbol, Prose
 from pnp.game.hexes import Hex, Tops, from_offset
 from pnp.game.references import References
 from pnp.source.counts import FROM_DATA
+from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problem, Severity, did_you_mean
 from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import KeyPath
@@ -191,7 +192,9 @@ def _bare(maps: Maps, references: References) -> Iterator[Problem]:
     bare = [board for board in maps.map if not board.scene and board.id not in references.drawings]
     if len(bare) < len(maps.map):
         for board in bare:
-            message = f"there is no drawing art/{board.id}.svg for the sheet of this map, and others have theirs"
+            message = (
+                f"there is no drawing {NO_PICTURE.format(board.id)} for the sheet of this map, and others have theirs"
+            )
             yield board.span.at("id").problem(message, "or name one: scene = “…”", Severity.WARNING)
 
 

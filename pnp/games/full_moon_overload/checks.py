@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pnp.game.game import Game
-from pnp.game.references import DRAWING
 from pnp.game.tables import Row
 from pnp.games.full_moon_overload import results
 from pnp.games.full_moon_overload.rulings import RefillView, Rulings
@@ -29,6 +28,7 @@ from pnp.games.full_moon_overload.schema import (
     TitleRow,
 )
 from pnp.play.rulings import read_rulings
+from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlFile, read_toml
 
@@ -259,7 +259,7 @@ def drawings(game: Game) -> Iterator[Problem]:
     for row in drawn:
         if row.art not in game.drawings and row.art not in missing:
             missing.add(row.art)
-            yield row.span.at("art").unknown(row.art, game.drawings, "drawing", DRAWING)
+            yield row.span.at("art").unknown(row.art, game.drawings, "drawing", NO_PICTURE)
 
 
 def emblems(game: Game) -> Iterator[Problem]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from pnp.game.content.dice import DIE_FACES
 from pnp.game.game import Game
-from pnp.game.references import DRAWING
 from pnp.game.tables import Row
 from pnp.games.trick_or_treat.rulings import FortifyCount
 from pnp.games.trick_or_treat.schema import (
@@ -22,6 +21,7 @@ from pnp.games.trick_or_treat.schema import (
     When,
 )
 from pnp.games.trick_or_treat.told import chosen, tells
+from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
@@ -250,7 +250,7 @@ def icons(game: Game) -> Iterator[Problem]:
     )
     for row in rows:
         if row.icon not in game.drawings:
-            yield row.span.at("icon").unknown(row.icon, game.drawings, "drawing", DRAWING)
+            yield row.span.at("icon").unknown(row.icon, game.drawings, "drawing", NO_PICTURE)
 
 
 CHECKS = (rolls, die, options, incomes, coins, icons)

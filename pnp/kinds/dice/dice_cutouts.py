@@ -144,15 +144,17 @@ def _pages(spec: Spec, context: Context, *groups: _Cutouts) -> Iterator[SheetPag
 
 
 def _fits(context: Context, group: _Cutouts, box: Box) -> bool:
-    """Whether every piece has room on a page of its own; one that has none is reported."""
-    room = _room(group, box)
-    for piece in group.pieces:
-        if not room.holds(piece):
-            there = f"{piece.width:.0f} × {piece.height:.0f} mm, room for {room.width:.0f} × {room.height:.0f} mm"
-            message = f"“{group.title}”: not even one fits on {context.paper.name} ({there})"
-            context.problems.add(context.key().problem(message))
-            return False
-    return True
+    """Whether every piece has room on a page of its own; dice that have none are reported."""
+    room, side = _room(group, box), "net_mm" if group.slot == "nets" else "sticker_mm"
+    large = {piece.name: piece for piece in group.pieces if not room.holds(piece)}
+    if large:
+        piece = max(large.values(), key=lambda piece: piece.width * piece.height)
+        dice = [f"“{die.id}”" for die in context.dice if {f"{die.id} net", f"{die.id} stickers"} & large.keys()]
+        which = f"the die {dice[0]} does" if len(dice) == 1 else f"the dice {', '.join(dice)} do"
+        there = f"{piece.width:.0f} × {piece.height:.0f} mm, room for {room.width:.0f} × {room.height:.0f} mm"
+        message = f"“{group.title}”: {which} not fit on {context.paper.name} ({there})"
+        context.problems.add(context.key(side).problem(message, f"a smaller {side}, or a larger paper"))
+    return not large
 
 
 def _room(group: _Cutouts, box: Box) -> Room:
@@ -176,18 +178,19 @@ def _group(spec: Spec, context: Context, group: _Cutouts, rows: Sequence[Row], b
     return items
 
 
-def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, str], ...]:
-    """Drawings and words for dice of any game."""
+def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Drawings and words for dice of any game; others where those find no room."""
     names = [die.name for die in dice]
+    several = ("Every strip makes a die of its own: ready to roll.", "Ready to roll.")
     if len(names) > _MOST_NAMES:
-        ready = "Every strip makes a die of its own: ready to roll."
+        ready: tuple[str, ...] = several
     elif len(names) > 1:
-        ready = f"{', '.join((names[0], *(name.lower() for name in names[1:])))}: ready to roll."
+        ready = (f"{', '.join((names[0], *(name.lower() for name in names[1:])))}: ready to roll.", *several)
     else:
-        ready = "All dice are alike: ready to roll." if dice[0].count > 1 else "Ready to roll."
+        ready = ("All dice are alike: ready to roll." if dice[0].count > 1 else "Ready to roll.",)
     return (
-        ("scissors", "Cut the faces apart along the marks."),
-        ("glue", "Peel or glue: one face on each side of a blank die."),
+        ("scissors", ("Cut the faces apart along the marks.",)),
+        ("glue", ("Peel or glue: one face on each side of a blank die.",)),
         ("die", ready),
     )
 
@@ -195,21 +198,23 @@ def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, str], ...]:
 def _steps(spec: Spec, context: Context) -> Frame:
     """What to do, step by step, as a band across the foot of the page."""
     if spec.sticker_steps is not None:
-        steps = [(step.art, step.text, step.span) for step in spec.sticker_steps]
+        steps = [(step.art, (step.text,), step.span) for step in spec.sticker_steps]
     else:
         stuck = [die for die in context.dice if die.side_count in STICKERS]
-        steps = [(art, text, context.key()) for art, text in _usual_steps(stuck)]
+        steps = [(art, texts, context.key()) for art, texts in _usual_steps(stuck)]
     width, gap = context.paper.width_mm - 2 * _SIDE, 4.0
     card = (width + gap) / len(steps) - gap
     paper = context.color("paper")
     style = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("ink"), on=paper)
     items: list[Item] = []
-    for number, (drawing, text, where) in enumerate(steps):
+    for number, (drawing, texts, where) in enumerate(steps):
         x = number * (card + gap)
         items.append(bordered(rect(x, 0, card, _STEPS, 3), paper, context.color("rule"), 0.5))
         if (art := context.art(drawing, where)) is not None:
             items.append(context.picture(art, Box(x + 5, 6, 18, _STEPS - 12)))
-        items += context.words(text, style, Box(x + 26, 3, card - 30, _STEPS - 6), where)
+        room = Box(x + 26, 3, card - 30, _STEPS - 6)
+        text = next((text for text in texts if context.has_room(text, style, room)), texts[0])
+        items += context.words(text, style, room, where, quoted=True)
         items += badge(context, number + 1, x + 4.2, 4.2, where)
     return Frame(width, _STEPS, tuple(items), name="steps")
 

@@ -9,7 +9,7 @@ from pnp.game.content.dice import Die, DieMark
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
 from pnp.scene.color import Color
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Path, Point, circle, rect, regular_polygon
 from pnp.scene.units import MM_PER_PT
 from pnp.type.text import TextStyle
@@ -32,6 +32,7 @@ _PIPS = {
     6: (_LEFT_TOP, _RIGHT_TOP, _LEFT, _RIGHT, _LEFT_LOW, _RIGHT_LOW),
 }
 
+GROUND = "tile"  # what faces are printed on, within a rim of the die's colour
 _FIGURE_HEIGHT = 0.66  # of the size of type
 _WIDEST = 1.05  # of the room that a face has: wider figures would run over its border
 
@@ -50,7 +51,7 @@ def die_face(context: Context, die: Die, number: int, x: float, y: float, side: 
     """One face of a die as a square, from the first on: a symbol, or a number."""
     if die.faces:
         return face(context, die, die.faces[number], x, y, side)
-    middle, tile = (x + side / 2, y + side / 2), context.color("tile")
+    middle, tile = (x + side / 2, y + side / 2), context.color(GROUND)
     return [*_square(context, die, x, y, side), *label(context, die, number, middle, side * 0.62, 0.0, tile)]
 
 
@@ -69,7 +70,7 @@ def face(context: Context, die: Die, symbol: str, x: float, y: float, side: floa
 def _square(context: Context, die: Die, x: float, y: float, side: float) -> list[Item]:
     inset = side * 0.05
     where = die.span.at("role")
-    tile, edge = context.color("tile"), context.color(f"{die.role}-edge", where)
+    tile, edge = context.color(GROUND), context.color(f"{die.role}-edge", where)
     inner = rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, side * 0.08)
     mark = x + side * 0.14, y + side * 0.86
     return [
@@ -89,7 +90,7 @@ def label(
         cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
         picture = Frame(size, size, (context.symbol(die.faces[number], 0, 0, size),), name=die.faces[number])
         corner = middle[0] - size / 2 * (cos - sin), middle[1] - size / 2 * (sin + cos)
-        return [Place(picture, *corner, turn_deg=turn_deg, role=Role.ART)]
+        return [Place(picture, *corner, turn_deg=turn_deg)]
     return _number(context, die, number, middle, size, turn_deg, on)
 
 

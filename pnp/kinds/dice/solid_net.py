@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.game.content.dice import Die
 from pnp.kinds.context import Context
-from pnp.kinds.dice.faces import die_mark, die_name, label, plain_name
+from pnp.kinds.dice.faces import GROUND, die_mark, die_name, label, plain_name
 from pnp.kinds.dice.solids import numbered, solid
 from pnp.kinds.dice.unfolding import FlatFace, FlatNet, Polygon, Tab, unfolded
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
@@ -80,7 +80,7 @@ def _unit(start: Point, end: Point) -> Point:
 
 def _face(context: Context, die: Die, face: FlatFace) -> list[Item]:
     where = die.span.at("role")
-    tile, edge = context.color("tile"), context.color(f"{die.role}-edge", where)
+    tile, edge = context.color(GROUND), context.color(f"{die.role}-edge", where)
     room = _room(face.corners)
     (cx, cy), radius = room.middle, room.radius
     inset = 1 - 0.14  # of the way from the middle, so that the rim is as broad everywhere

@@ -92,9 +92,9 @@ def _steps(spec: Spec, supplies: Sequence[Supply]) -> list[Step]:
 def _head(spec: Spec, context: Context) -> tuple[list[Item], float]:
     """A picture of the game's with the title and a few words; and the place below it."""
     box = Box(SIDE_MM, SIDE_MM, context.paper.width_mm - 2 * SIDE_MM, _HEADER_MM)
-    scene = spec.scene or _usual_scene(context)
+    scene, aside = (spec.scene, False) if spec.scene else _usual_scene(context)
     where = context.key("title")
-    items = scene_header(context, box, scene=scene, title=spec.title, where=where, slot="how-to")
+    items = scene_header(context, box, scene=scene, title=spec.title, where=where, slot="how-to", aside=aside)
     if context.slot("how-to") is None:
         small = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("on-night"), on=context.color("night"))
         words = Box(box.x + 6, box.y + 17.5, box.width * 0.44, _HEADER_MM - 19)
@@ -108,11 +108,12 @@ def _intro(context: Context) -> str:
     return f"Everything is made for **{context.paper.name}** at **100 %** (actual size). {ink}"
 
 
-def _usual_scene(context: Context) -> str:
-    """That of another sheet: those leave their left part calm. The cover of the book where there is none."""
+def _usual_scene(context: Context) -> tuple[str, bool]:
+    """That of another sheet: those leave their left part calm. The cover of the book where there is none, beside."""
     rows = [row for row in context.game.components.values.values() if isinstance(row, dict)]
-    names = [row.get(key) for key in ("scene", "backdrop", "cover") for row in rows]
-    return next((name for name in names if isinstance(name, str) and name in context.game.drawings), "")
+    named = [(row.get(key), key == "cover") for key in ("scene", "backdrop", "cover") for row in rows]
+    drawings = context.game.drawings
+    return next(((name, cover) for name, cover in named if isinstance(name, str) and name in drawings), ("", False))
 
 
 KIND = Kind(Spec, make, sort=Sort.GUIDE)

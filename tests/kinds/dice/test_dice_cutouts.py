@@ -63,7 +63,30 @@ def test_steps_for_stickers_are_the_same_for_every_game_but_for_its_dice(
         for n, (name, count) in enumerate(dice)
     ]
     steps = _usual_steps(written(Dice, {"die": rows}).die)
-    assert [art for art, _ in steps] == ["scissors", "glue", "die"] and steps[-1][1] == last
+    assert [art for art, _ in steps] == ["scissors", "glue", "die"] and steps[-1][1][0] == last
+
+
+def test_steps_find_other_words_where_there_is_no_room_for_the_names(tmp_path: Path) -> None:
+    """A page of A5 leaves ten millimetres to a step."""
+    text = re.sub(r"sticker_steps = .*", "", COMPONENTS)
+    folder = write(tmp_path / "game", components_toml=text)
+    dice = folder / "dice.toml"
+    dice.write_text(dice.read_text(encoding="utf-8").replace('"Deep die"', '"Wanderer"'), encoding="utf-8")
+    made = composer(folder)
+    printable = made.printable(next(c for c in made.components if c.id == "dice"), PAPERS["a5"], Ink.FULL)
+    assert printable is not None and not made.problems.found
+    found = [part.item for page in printable.document.pages for part in laid(page.frame.items)]
+    words = " ".join(item.text for item in found if isinstance(item, Text))
+    assert "Every strip makes a die of its own" in words and "shore die" not in words
+
+
+def test_a_step_that_does_not_fit_is_told_with_its_words(tmp_path: Path) -> None:
+    steps = 'sticker_steps = [{ art = "shell", text = "Unmistakablyunbreakable" }]'
+    steps = steps.replace("}]", '}, { art = "shell", text = "b" }, { art = "shell", text = "c" }]')
+    made = composer(write(tmp_path / "game", components_toml=re.sub(r"sticker_steps = .*", steps, COMPONENTS)))
+    made.printable(next(c for c in made.components if c.id == "dice"), PAPERS["a5"], Ink.FULL)
+    (problem,) = made.problems.found
+    assert problem.message.startswith("“Unmistakablyunbreakable”: the text does not fit its box (")
 
 
 def test_no_steps_are_printed_where_none_are_wanted(tmp_path: Path) -> None:

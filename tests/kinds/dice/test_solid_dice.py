@@ -153,7 +153,7 @@ def test_a_die_without_stickers_needs_a_net(tmp_path: Path) -> None:
 
 def test_what_is_too_large_for_a_small_paper_is_told_with_numbers(tmp_path: Path) -> None:
     (told,) = problems(tmp_path, numbers(20), ONE_SET.replace("net_mm = 20.0", "net_mm = 30.0"), "a5")
-    assert "“Nets”: not even one fits on A5 (147 × 76 mm, room for 128 × 147 mm)" in told
+    assert "dice.net_mm: “Nets”: the die “n20” does not fit on A5 (147 × 76 mm, room for 128 × 147 mm)" in told
 
 
 def test_a_sheet_of_results_of_numbers_says_nothing(tmp_path: Path) -> None:

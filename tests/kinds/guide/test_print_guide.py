@@ -205,3 +205,30 @@ def test_one_number_of_players_is_told_in_a_column_that_is_narrow(tmp_path: Path
     assert "for this many players 2 3 4 5" in pages(folder)[0]
     file.write_text(file.read_text(encoding="utf-8").replace("players = [2, 5]", "players = [2, 2]"), encoding="utf-8")
     assert "players 2 " in pages(folder)[0] and "for this" not in pages(folder)[0]
+
+
+# The head
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("title", ["Print Me First", "First of all print this, whatever you do"])
+def test_words_stand_beside_a_picture_that_was_drawn_for_a_cover(tmp_path: Path, paper: str, title: str) -> None:
+    """No sheet has a scene with room for words, and the face is a broad one."""
+    book = '[book]\nkind = "rulebook"\ntitle = "Book"\nserves = "table"\nmanuscript = "book.md.j2"\ncover = "coral"\n'
+    folder = write(tmp_path / "game", components_toml=f'{book}{GUIDE}title = "{title}"\n')
+    (folder / "book.md.j2").write_text("# Tides\n\nThey come and go.\n", encoding="utf-8")
+    game = folder / "game.toml"
+    fonts = '\n[fonts]\ndisplay = "Fraunces-Black"\n'
+    game.write_text(game.read_text(encoding="utf-8") + fonts, encoding="utf-8")
+    composer = Composer(Folder(folder))
+    component = next(each for each in composer.components if each.id == "print-me-first")
+    printable = composer.printable(component, PAPERS[paper], Ink.FULL)
+    assert printable is not None and not composer.problems.found
+    items = printable.document.pages[0].frame.items
+    (picture,) = [item for item in items if isinstance(item, Place) and item.frame.name == "coral"]
+    assert picture.clip is not None
+    left = picture.x + picture.scale * min(segment[-2] for segment in picture.clip if len(segment) > 1)
+    head = [item for item in items if isinstance(item, Text) and item.y < 44]
+    assert " ".join(item.text for item in head).startswith(f"{title} Everything is made for")
+    width = composer.fonts.width_mm
+    assert all(item.x + width(item.font, item.text, item.size_pt) < left for item in head)
