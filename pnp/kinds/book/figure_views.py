@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.game.boards import board
+from pnp.game.content.dice import Die
 from pnp.game.content.examples import Example
 from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.callouts import Callout, legend_problems, legend_words, part_words
@@ -169,7 +170,7 @@ class _DicePanel(View):
         """`sorts`: which of the game's dice shows each face; none without dice.toml."""
         super().__init__(panel)
         self.context, self.faces = context, faces
-        self.dice = [context.dice[sort] for sort in sorts] or [None] * len(faces)
+        self.dice: list[Die | None] = [context.dice[sort] for sort in sorts] or [None] * len(faces)
         self.rows = max(1, -(-len(faces) // _MOST_DICE))  # as few as can be, and as even
         self.in_a_row = -(-len(faces) // self.rows)
         self.fixed = self.in_a_row * _DIE_STEP_MM - _DIE_GAP_MM
