@@ -225,8 +225,12 @@ class _FieldPainter:
         home = self.grid.centre(cell)
         ends = []
         for step in self._ways_through(cell):
-            nx, ny = self.grid.centre(cell + step)
-            ends.append((x + (nx - home[0]) * 0.58, y + (ny - home[1]) * 0.58))
+            beside = cell + step
+            if beside in self.view.board.field:  # along the trail, which leads to what stands there
+                nx, ny, _ = self._spot(beside)
+            else:
+                nx, ny = (x + self.grid.centre(beside)[0] - home[0], y + self.grid.centre(beside)[1] - home[1])
+            ends.append((x + (nx - x) * 0.58, y + (ny - y) * 0.58))
         path = line(ends[0], (x, y), ends[1])
         yield Shape(path, stroke=Stroke(self.context.color("page"), self.across * 0.11))
         yield Shape(path, stroke=Stroke(self.context.color("ink"), self.across * 0.06))

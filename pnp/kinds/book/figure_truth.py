@@ -128,26 +128,31 @@ def _times(count: int) -> str:
 
 def dice_problems(faces: Sequence[str], dice: Dice, where: Span) -> Iterator[Problem]:
     """Faces, by the ids of their symbols, that no roll of the game's dice can show."""
-    pool = [frozenset(die.faces) for die in dice.die for _ in range(die.count)]
     for face in dict.fromkeys(faces):
-        if not any(face in die for die in pool):
+        if not any(face in die.faces for die in dice.die):
             yield where.problem(f"no die has the face “{face}”")
             return
+    if (shown := len(rolled_dice(faces, dice))) < len(faces):
+        yield where.problem(f"{len(faces)} dice cannot show this together: there are not enough with “{faces[shown]}”")
+
+
+def rolled_dice(faces: Sequence[str], dice: Dice) -> list[int]:
+    """For each face, which sort of the game's dice shows it in one roll, the first that is free; fewer if none is."""
+    pool = [(sort, frozenset(die.faces)) for sort, die in enumerate(dice.die) for _ in range(die.count)]
     holders: dict[int, int] = {}  # which of the faces a die of the pool shows
     for number in range(len(faces)):
-        if not _placed(number, faces, pool, holders, set()):
-            yield where.problem(
-                f"{len(faces)} dice cannot show this together: there are not enough with “{faces[number]}”"
-            )
-            return
+        if not _placed(number, faces, [sides for _, sides in pool], holders, set()):
+            break
+    sorts = {number: pool[die][0] for die, number in holders.items()}
+    return [sorts[number] for number in sorted(sorts)]
 
 
 def _placed(
     number: int, faces: Sequence[str], pool: Sequence[frozenset[str]], holders: dict[int, int], tried: set[int]
 ) -> bool:
-    """Finds a die for a face, moving others to other dice where that helps."""
-    for die, sides in enumerate(pool):
-        if die not in tried and faces[number] in sides:
+    """Finds a die for a face, a free one first, moving others to other dice where that helps."""
+    for die in sorted(range(len(pool)), key=lambda die: die in holders):
+        if die not in tried and faces[number] in pool[die]:
             tried.add(die)
             if die not in holders or _placed(holders[die], faces, pool, holders, tried):
                 holders[die] = number

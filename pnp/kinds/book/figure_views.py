@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.game.boards import board
+from pnp.game.content.dice import Die
 from pnp.game.content.examples import Example
 from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.callouts import Callout, legend_problems, legend_words, part_words
@@ -12,7 +13,7 @@ from pnp.kinds.book.figure_bonuses import bonuses_picture, bonuses_size
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_field import PAD_MM, FieldView, field_picture, field_view
 from pnp.kinds.book.figure_sheet import SheetPart, SheetPictures, layout_part, sheet_panel, sheet_part
-from pnp.kinds.book.figure_truth import crop_problems, deal_problems, dice_problems, trail_problems
+from pnp.kinds.book.figure_truth import crop_problems, deal_problems, dice_problems, rolled_dice, trail_problems
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.book.panels import (
     MARKED,
@@ -168,18 +169,20 @@ class _CardsPanel(View):
 class _DicePanel(View):
     """Faces of the game's dice side by side, as they lie on the table."""
 
-    def __init__(self, panel: Panel, context: Context, faces: Sequence[str]) -> None:
+    def __init__(self, panel: Panel, context: Context, faces: Sequence[str], sorts: Sequence[int]) -> None:
+        """`sorts`: which of the game's dice shows each face; none without dice.toml."""
         super().__init__(panel)
         self.context, self.faces = context, faces
+        self.dice: list[Die | None] = [context.dice[sort] for sort in sorts] or [None] * len(faces)
         self.rows = max(1, -(-len(faces) // _MOST_DICE))  # as few as can be, and as even
         self.in_a_row = -(-len(faces) // self.rows)
         self.fixed = self.in_a_row * _DIE_STEP_MM - _DIE_GAP_MM
 
     def picture(self, across: float, width_mm: float) -> Frame:
         items: list[Item] = []
-        for number, reference in enumerate(self.faces):
+        for number, (reference, die) in enumerate(zip(self.faces, self.dice, strict=True)):
             row, column = divmod(number, self.in_a_row)
-            items += lying_die(self.context, reference, column * _DIE_STEP_MM, row * _DIE_STEP_MM, _DIE_MM)
+            items += lying_die(self.context, die, reference, column * _DIE_STEP_MM, row * _DIE_STEP_MM, _DIE_MM)
         return Frame(self.fixed, self.rows * _DIE_STEP_MM - _DIE_GAP_MM, tuple(items), name="dice")
 
 
@@ -227,14 +230,17 @@ def _dice_view(pictures: SheetPictures, panel: Panel) -> View | None:
 def _lying_dice(pictures: SheetPictures, panel: Panel, faces: Sequence[str], where: Span) -> View | None:
     context = pictures.context
     game = context.game
+    sorts: list[int] = []
     if game.dice is not None:
         named = [die.model_copy(update={"faces": tuple(map(game.symbol_id, die.faces))}) for die in game.dice.die]
         dice = game.dice.model_copy(update={"die": tuple(named)})
-        if wrong := list(dice_problems([game.symbol_id(face) for face in faces], dice, where)):
+        symbols = [game.symbol_id(face) for face in faces]
+        if wrong := list(dice_problems(symbols, dice, where)):
             context.problems.add(*wrong)
             return None
+        sorts = rolled_dice(symbols, dice)
     fits = _counted(pictures, panel, len(faces), "show" if panel.example else "dice")
-    return _DicePanel(panel, context, faces) if fits else None
+    return _DicePanel(panel, context, faces, sorts) if fits else None
 
 
 def _counted(pictures: SheetPictures, panel: Panel, there: int, key: str) -> bool:

@@ -14,6 +14,7 @@ from pnp.sheet.cutline import cut_line
 from pnp.sheet.product import Piece
 
 _MOST = 3
+_WHOLE = 4  # so few are shown all: three pictures above “4 dice” look like a mistake
 _GAP_MM = 2.0
 LEAST_ROW_MM = 9.0  # lower than that, nobody sees what it is
 _HIGHEST_MM = 30.0
@@ -49,10 +50,17 @@ def _window(piece: Piece) -> Path:
 
 
 def _chosen(things: Sequence[Held]) -> list[Piece]:
-    """A few of each thing in turn, from all over it."""
+    """A few of each thing in turn, from all over it; all, where they are few."""
+    looks = [piece for thing in things for piece in thing.looks]
+    if len(looks) <= _WHOLE:
+        return _by_height(looks)
     share = -(-_MOST // max(1, len(things)))
     spread = [
         [thing.looks[len(thing.looks) * n // share] for n in range(min(share, len(thing.looks)))] for thing in things
     ]
     turns = [piece for turn in zip_longest(*spread) for piece in turn if piece is not None][:_MOST]
-    return sorted(turns, key=lambda piece: -piece.front.height)
+    return _by_height(turns)
+
+
+def _by_height(pieces: Sequence[Piece]) -> list[Piece]:
+    return sorted(pieces, key=lambda piece: -piece.front.height)

@@ -122,11 +122,9 @@ def _number(
     return [Place(Frame(size, size, tuple(items), name=f"{value}"), *corner, turn_deg=turn_deg)]
 
 
-def lying_die(context: Context, reference: str, x: float, y: float, side: float) -> list[Item]:
-    """A die that shows a symbol, as it lies on the table: with the colours of the first die that has such a face."""
-    symbol, picture = context.game.symbol_id(reference), side * 0.7
-    having = (die for die in context.dice if symbol in map(context.game.symbol_id, die.faces))
-    die = next(having, next(iter(context.dice), None))
+def lying_die(context: Context, die: Die | None, reference: str, x: float, y: float, side: float) -> list[Item]:
+    """A die that shows a symbol, as it lies on the table, in its own colours."""
+    picture = side * 0.7
     if die is None:  # without dice.toml, which is reported: nothing crashes on the way there
         return [context.symbol(reference, x, y, side)]
     where = die.span.at("role")

@@ -9,7 +9,14 @@ import pytest
 from pnp.build.check import check_game
 from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
-from pnp.kinds.book.figure_truth import deal_problems, dice_problems, letter_problems, table_problems, trail_problems
+from pnp.kinds.book.figure_truth import (
+    deal_problems,
+    dice_problems,
+    letter_problems,
+    rolled_dice,
+    table_problems,
+    trail_problems,
+)
 from pnp.kinds.book.figures import Figures
 from pnp.source.problems import Severity
 from pnp.source.spans import TextSpan
@@ -76,12 +83,21 @@ def test_cards_that_the_deck_has() -> None:
     assert problem.message == "“suns-1” lies here 2 times, and “deck” has it once"
 
 
-def rolled(*faces: str) -> list[str]:
+def some_dice() -> Dice:
     def die(name: str, sides: str, count: int) -> dict[str, object]:
         return {"id": name, "name": name, "role": "sky", "faces": list(sides), "count": count}
 
-    dice = written(Dice, {"die": [die("one", "SSSSMM", 1), die("two", "MMMMWW", 2)]})
-    return [problem.message for problem in dice_problems(faces, dice, HERE)]
+    return written(Dice, {"die": [die("one", "SSSSMM", 1), die("two", "MMMMWW", 2)]})
+
+
+def rolled(*faces: str) -> list[str]:
+    return [problem.message for problem in dice_problems(faces, some_dice(), HERE)]
+
+
+def test_each_face_lies_on_a_die_of_its_own() -> None:
+    assert rolled_dice("MMW", some_dice()) == [0, 1, 1]  # not twice on the first that has it
+    assert rolled_dice("MS", some_dice()) == [1, 0]  # which makes room where another needs it
+    assert rolled_dice("SS", some_dice()) == [0]
 
 
 def test_dice_that_can_be_rolled() -> None:

@@ -1,0 +1,30 @@
+"""What the back of a box shows of its contents: some of much, all of little."""
+
+from __future__ import annotations
+
+from pnp.kinds.box.holding import Held
+from pnp.kinds.box.samples import _chosen
+from pnp.scene.frame import Frame
+from pnp.sheet.product import Piece, Sort
+from pnp.source.toml import TomlFile, TomlSpan
+
+
+def shown(*numbers: int) -> list[str]:
+    """Which pieces are pictured, of things of which so many differ."""
+    span = TomlSpan(TomlFile("components.toml", "", {}))
+    looks = [
+        tuple(Piece(f"{thing}{number}", "", Frame(10, 10, ())) for number in range(count))
+        for thing, count in zip("abc", numbers, strict=False)
+    ]
+    things = [Held("x", "x", Sort.DIE, len(pieces), (10, 10), span, pieces) for pieces in looks]
+    return [piece.id for piece in _chosen(things)]
+
+
+def test_few_are_shown_all() -> None:
+    assert shown(4) == ["a0", "a1", "a2", "a3"]
+    assert shown(1, 2) == ["a0", "b0", "b1"]
+
+
+def test_of_many_three_are_shown_from_all_over_them() -> None:
+    assert shown(9) == ["a0", "a3", "a6"]
+    assert shown(4, 1) == ["a0", "b0", "a2"]
