@@ -104,7 +104,7 @@ def _head(spec: Spec, context: Context) -> tuple[list[Item], float]:
 
 def _intro(context: Context) -> str:
     friendly = context.assets.ink is Ink.FRIENDLY
-    ink = "Black ink is enough." if friendly else "In colour; the ink-friendly files do with black."
+    ink = "Black ink is enough." if friendly else "In colour; the ink-friendly files need only black."
     return f"Everything is made for **{context.paper.name}** at **100 %** (actual size). {ink}"
 
 
