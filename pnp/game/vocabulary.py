@@ -83,8 +83,8 @@ class Vocabulary:
             if type(value) is int and (words := key_words(key)):
                 yield Count(value, words, f"facts.{key}")
         for name, rows in self.terms.values["tables"].items():
-            words = [lemma(part) for part in name.split("-")]
-            yield Count(len(rows), frozenset(words), f"tables.{name}.count", words[-1])
+            parts = [lemma(part) for part in name.split("-")]
+            yield Count(len(rows), frozenset(parts), f"tables.{name}.count", parts[-1])
         players = self.terms.values["players"]
         if type(players["most"]) is int and players["fewest"] == players["most"]:
             yield Count(players["most"], frozenset(("player",)), "players.most")

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from kinds.sea_garden import FILES, PALETTE, SYMBOLS, write
 
-from pnp.art.artwork import ART_LIMIT, read_artwork
+from pnp.art.artwork import read_artwork
+from pnp.art.xmltree import MAX_BYTES
 from pnp.build.compose import Composer
 from pnp.game.game import Game
 from pnp.game.library import KnownGame, bundled_games
@@ -155,7 +156,7 @@ def test_a_drawing_with_an_unknown_role_is_told_once_an_ink(tmp_path: Path) -> N
 
 
 def test_a_huge_drawing_is_not_read(tmp_path: Path) -> None:
-    svg = FILES["art/shell.svg"].replace("</svg>", " " * ART_LIMIT + "</svg>")
+    svg = FILES["art/shell.svg"].replace("</svg>", " " * MAX_BYTES + "</svg>")
     (problem,) = wrong(write(tmp_path / "game", art_shell_svg=svg))
     assert "is too large" in problem.message
 

@@ -25,6 +25,7 @@ from pnp.sheet.product import PrintedDie, Sort
 from pnp.source.counts import FROM_DATA
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
+from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
 _SIDE = 10.0
@@ -198,7 +199,9 @@ def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, tuple[str, ...]], ...]
 def _steps(spec: Spec, context: Context) -> Frame:
     """What to do, step by step, as a band across the foot of the page."""
     if spec.sticker_steps is not None:
-        steps = [(step.art, (step.text,), step.span) for step in spec.sticker_steps]
+        steps: list[tuple[str, tuple[str, ...], TomlSpan]] = [
+            (step.art, (step.text,), step.span) for step in spec.sticker_steps
+        ]
     else:
         stuck = [die for die in context.dice if die.side_count in STICKERS]
         steps = [(art, texts, context.key()) for art, texts in _usual_steps(stuck)]
