@@ -1,21 +1,28 @@
-"""A table of a manuscript -> slabs: a dark head, light rows in turn, columns as wide as what they hold wants."""
+"""A table of a manuscript -> slabs: a dark head, light rows in turn, columns as wide as what they hold wants.
+
+A column without a head that holds nothing but bold numbers is what a reader looks for, such as what a die shows: its
+numbers are large.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.kinds.book.setting import Setting
 from pnp.kinds.book.syntax import Table
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import line, rect
+from pnp.scene.units import MM_PER_PT
 from pnp.source.inlines import Icon, Inline, Run
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
 
 _WHOLE_TABLE_MM = 130.0
 _PICTURE_MM = 4.2
+_NUMERAL_PT = 16.5
+_CAPITALS = 0.68  # of the type size, in the display faces
 _PICTURE = "\ufffc"  # stands for one among the words
 _TIE = "\u00a0"
 
@@ -29,6 +36,7 @@ class TableSetter:
         widths = self._widths(table)
         if widths is None:
             return
+        large = _numerals(table)
         color = self.setting.context.color
         head_ground, head_ink = color("table-head"), color("table-head-ink")
         head = TextStyle(font="table-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
@@ -36,24 +44,37 @@ class TableSetter:
         for index, cells in enumerate(table.rows):
             ground = color("page" if index % 2 else "paper")
             style = TextStyle(font="table", size_pt=9.5, color=color("ink"), on=ground, leading=1.2)
-            rows.append(self._row(cells, widths, style, table.line + 2 + index))  # below the head and its rule
+            rows.append(self._row(cells, widths, style, table.line + 2 + index, large))  # below the head and its rule
         whole = sum(row.height for row in rows) <= _WHOLE_TABLE_MM
         for index, row in enumerate(rows):
             yield replace(row, keep=whole or index <= 1 or index >= len(rows) - 2, sight="in the middle of this table")
         rule = Shape(line((0, 0.2), (self.setting.width, 0.2)), stroke=Stroke(self.setting.context.color("rule"), 0.4))
         yield Slab(1.6, (rule,), table.line)
 
-    def _row(self, cells: Sequence[Sequence[Inline]], widths: Sequence[float], style: TextStyle, number: int) -> Slab:
+    def _row(
+        self,
+        cells: Sequence[Sequence[Inline]],
+        widths: Sequence[float],
+        style: TextStyle,
+        number: int,
+        large: Collection[int] = (),
+    ) -> Slab:
         pad_x, pad_y = 1.8, 0.9
+        styles = [self._numeral(style) if column in large else style for column in range(len(cells))]
         columns = [
-            self.setting.set(cell, style, width - 2 * pad_x, number) for cell, width in zip(cells, widths, strict=True)
+            self.setting.set(cell, own, width - 2 * pad_x, number)
+            for cell, own, width in zip(cells, styles, widths, strict=True)
         ]
         leading = self.setting.leading(style)
         height = max(map(len, columns), default=1) * leading + 2 * pad_y
         items: list[Item] = [Shape(rect(0, 0, self.setting.width, height), fill=style.on)]
         x = 0.0
-        for lines, width in zip(columns, widths, strict=True):
+        for lines, own, width in zip(columns, styles, widths, strict=True):
             top = (height - len(lines) * leading) / 2
+            if own is not style:
+                y = (height + own.size_pt * MM_PER_PT * _CAPITALS) / 2
+                items += (Place(Frame(0, 0, line_items), x + pad_x, y) for line_items in lines)
+                lines = []
             for index, line_items in enumerate(lines):
                 y = top + index * leading + self.setting.baseline(style)
                 items.append(Place(Frame(0, 0, line_items), x + pad_x, y))
@@ -64,11 +85,13 @@ class TableSetter:
         """Narrow columns as narrow as they can be, the rest shared by how much the others hold; None if too wide."""
         style = TextStyle(font="table", size_pt=9.5)
         natural, smallest = [], []
-        for cells in zip(table.head, *table.rows, strict=True):
-            widths = [self._natural(cell, style) for cell in cells]
-            words = [self._natural(word, style) for cell in cells for word in _words(cell)]
+        large = _numerals(table)
+        for column, cells in enumerate(zip(table.head, *table.rows, strict=True)):
+            own = self._numeral(style) if column in large else style
+            widths = [self._natural(cell, own) for cell in cells]
+            words = [self._natural(word, own) for cell in cells for word in _words(cell)]
             natural.append(max(widths) + 4.2)
-            smallest.append(max([*words, 6.0]) * 1.08 + 4.2)
+            smallest.append(natural[-1] if column in large else max([*words, 6.0]) * 1.08 + 4.2)
         total = sum(natural)
         if total <= self.setting.width:
             return [width * self.setting.width / total for width in natural]
@@ -89,6 +112,19 @@ class TableSetter:
             if isinstance(part, Run)
         )
         return text + _PICTURE_MM * sum(not isinstance(part, Run) for part in cell)
+
+    def _numeral(self, style: TextStyle) -> TextStyle:
+        return replace(style, font="display", size_pt=_NUMERAL_PT, color=self.setting.context.color("heading"))
+
+
+def _numerals(table: Table) -> set[int]:
+    """The columns of large numbers."""
+    columns = enumerate(zip(table.head, *table.rows, strict=True))
+    return {column for column, (head, *cells) in columns if not head and cells and all(map(_is_bold_number, cells))}
+
+
+def _is_bold_number(cell: Sequence[Inline]) -> bool:
+    return len(cell) == 1 and isinstance(cell[0], Run) and cell[0].bold and cell[0].text.isdecimal()
 
 
 def _words(cell: Sequence[Inline]) -> Iterator[list[Inline]]:

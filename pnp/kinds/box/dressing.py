@@ -176,7 +176,7 @@ class Dressing:
         """A side: the title from top to bottom, as on a book's back."""
         context, items = self.context, self.ground(width, self.height, start)
         if width >= _LEAST_SPINE_MM:
-            long = self.sky - _PAD
+            long = self.sky - _ABOVE_ART - _PAD
             items.append(Place(title_strip(context, long, width), width, _PAD, turn_deg=90.0))
         return Frame(width, self.height, tuple(items), name=name)
 

@@ -223,6 +223,22 @@ def test_a_column_has_room_for_what_no_break_spaces_tie_together(at: Context) ->
     assert len(lines(NBSP)) == 1
 
 
+def test_a_column_of_nothing_but_bold_numbers_is_large_and_takes_no_more_height(at: Context) -> None:
+    def rows(head: str, number: str) -> list[Slab]:
+        return slabs_of(at, f"| {head} | Sheep |\n|---|---|\n| {number} | walk |\n| **12** | sleep |")
+
+    def sizes(slabs: Sequence[Slab]) -> dict[str, float]:
+        return {text.text: text.size_pt for _, _, text in letters(slabs)}
+
+    large = rows("", "**6**")
+    assert not at.problems.found
+    assert sizes(large)["6"] == sizes(large)["12"] > 1.5 * sizes(large)["walk"]
+    for head, number in (("Roll", "**6**"), ("", "6"), ("", "**six**")):
+        plain = rows(head, number)
+        assert set(sizes(plain).values()) == {9.5}
+        assert [slab.height for slab in plain] == pytest.approx([slab.height for slab in large])
+
+
 def test_pictures_may_be_tied_together(at: Context) -> None:
     symbol = next(iter(at.game.symbols))
     slabs_of(at, f"| a | b |\n|---|---|\n| {NBSP.join([f':{symbol}:'] * 8)} | {LONG} |")

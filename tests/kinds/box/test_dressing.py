@@ -53,6 +53,13 @@ def test_title_contents_and_players_are_on_their_walls(walls: dict[str, Frame]) 
         assert words(walls[wall]) == ["Full Moon Overload"]
 
 
+def test_the_title_on_a_side_ends_clear_of_the_picture(walls: dict[str, Frame]) -> None:
+    for name in ("left", "right"):
+        places = {item.frame.name: item for item in walls[name].items if isinstance(item, Place)}
+        sky = min(place.y for place in places["scenery"].frame.items if isinstance(place, Place))
+        assert places["lettering"].y + places["lettering"].frame.width < sky - 1.0
+
+
 def test_the_list_on_the_back_leaves_as_much_of_the_drawing_as_the_game_says(walls: dict[str, Frame]) -> None:
     lowest = max(item.y for item in walls["back"].items if isinstance(item, Text))
     assert lowest < 0.7 * walls["back"].height
