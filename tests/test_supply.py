@@ -12,6 +12,7 @@ import pytest
 from conftest import Pnp, environment
 from packaging.requirements import Requirement
 from packaging.version import Version
+from thinning import thinned
 
 ROOT = Path(__file__).resolve().parent.parent
 LINE = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)==(\d[a-z0-9.]*)")
@@ -88,13 +89,13 @@ def refuse(event, arguments):
 sys.addaudithook(refuse)
 """
 COMMANDS = (
-    ("list",),
-    ("check", "GAME"),
-    ("build", "GAME", "--paper", "both"),
-    ("simulate", "zombie-mania", "--games", "4"),
-    ("odds", "zombie-mania"),
-    pytest.param(("check", "zombie-mania"), marks=pytest.mark.soak),
-    pytest.param(("audit", "zombie-mania", "--sample", "4"), marks=pytest.mark.soak),
+    "build GAME --paper both",
+    "simulate zombie-mania --games 4",
+    "list",
+    "check GAME",
+    "odds zombie-mania",
+    "check zombie-mania",
+    "audit zombie-mania --sample 4",
 )
 
 
@@ -104,11 +105,13 @@ def test_the_wall_holds(process: Pnp, tmp_path: Path) -> None:
     assert ran.code == 1 and "NETWORK socket." in ran.err
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=str)
-def test_no_command_uses_the_network(command: tuple[str, ...], process: Pnp, little_game: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", thinned(COMMANDS, COMMANDS[:2].__contains__))
+def test_no_command_uses_the_network(command: str, process: Pnp, little_game: Path, tmp_path: Path) -> None:
     """In every process that a command starts."""
     (tmp_path / "sitecustomize.py").write_text(NO_NETWORK, encoding="utf-8")
-    ran = process("-m", "pnp", *(little_game if word == "GAME" else word for word in command), env=_walled(tmp_path))
+    ran = process(
+        "-m", "pnp", *(little_game if word == "GAME" else word for word in command.split()), env=_walled(tmp_path)
+    )
     assert "NETWORK" not in ran.out + ran.err and ran.code == 0, ran.err
 
 

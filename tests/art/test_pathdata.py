@@ -114,10 +114,10 @@ def test_too_many_segments() -> None:
 
 @pytest.mark.parametrize("text", ["M0 0L" + "1" * 200_000, "M0 0" + " " * 200_000 + "x", "M0 0L" + "1 " * 99_999 + "x"])
 def test_long_nonsense_takes_no_long_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(ValueError, match=r"."):
         parse_path_data(text)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @given(st.text("MmZzLlHhVvCcSsQqTtAa0123456789.,-+e \n", max_size=40).map(lambda tail: "M0 0" + tail))

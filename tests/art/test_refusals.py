@@ -306,9 +306,9 @@ def bomb(leaf: str, levels: int, copies: int = 10) -> str:
     ],
 )
 def test_bombs_are_refused_soon(body: str, words: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     assert words in only_problem(body).message
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3
 
 
 def test_circle_of_uses_through_a_clip() -> None:

@@ -303,10 +303,10 @@ def test_examples_convert(name: str, shapes: int) -> None:
 def test_an_icon_is_read_fast() -> None:
     text = EXAMPLES["house"]
     read_drawing(text, "x.svg", "x")
-    started = time.perf_counter()
+    started = time.process_time()
     for _ in range(10):
         read_drawing(text, "x.svg", "x")
-    assert (time.perf_counter() - started) / 10 < 0.02
+    assert (time.process_time() - started) / 10 < 0.02
 
 
 @chance(60)

@@ -37,10 +37,10 @@ def test_attribute_is_located() -> None:
 
 def test_billion_laughs_is_refused_at_once() -> None:
     entities = '<!ENTITY a0 "ha">' + "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 12))
-    started = time.perf_counter()
+    started = time.process_time()
     problem = refusal(f"<!DOCTYPE svg [{entities}]>\n<svg>&a11;</svg>")
     assert "entity “a1”" in problem.message
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
 
 
 @pytest.mark.parametrize(

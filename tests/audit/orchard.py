@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kinds.island import NO_GUIDE
+
 GAME = """\
 id = "orchard"
 title = "Orchard"
@@ -115,7 +117,7 @@ ART = """\
 FILES = {
     "game.toml": GAME,
     "symbols.toml": SYMBOLS,
-    "components.toml": COMPONENTS,
+    "components.toml": COMPONENTS + NO_GUIDE,
     "tables/cards.toml": CARDS,
     "layouts/front.toml": FRONT,
     "layouts/back.toml": BACK,

@@ -116,7 +116,7 @@ def test_what_asks_for_nothing_is_misuse(game: Path, tmp_path: Path) -> None:
 
 
 def test_the_report_adds_up(game: Path, tmp_path: Path) -> None:
-    audit = audited(game, tmp_path, sample=30)
+    audit = audited(game, tmp_path)
     told = values(audit)
     assert json.loads(json.dumps(told)) == told
     assert audit.counted == sum(audit.number(v) for v in (Verdict.NOTICED, Verdict.CARRIED, Verdict.MISSED))

@@ -21,7 +21,9 @@ from thinning import thinned
 from pnp.build.check import check_game
 
 
-@pytest.mark.parametrize("file", [name for name in FILES if name not in ("dice.toml", "bonuses.toml", "scoring.toml")])
+@pytest.mark.parametrize(
+    "file", thinned((name for name in FILES if name not in ("dice.toml", "bonuses.toml", "scoring.toml")), 3)
+)
 def test_a_missing_file(file: str, run: Pnp, tmp_path: Path, good_outputs: Path) -> None:
     folder = write(tmp_path / "game")
     (folder / file).unlink()
@@ -66,7 +68,7 @@ def test_a_spoilt_file(file: str, how: str, tmp_path: Path) -> None:
     assert all(str(problem).isprintable() for problem in problems)
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", thinned(FILES, 3))
 def test_an_empty_file(file: str, tmp_path: Path) -> None:
     folder = write(tmp_path / "game")
     (folder / file).write_bytes(b"")
@@ -211,9 +213,10 @@ SLIPS = [
 ]
 
 
-@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip[4])
-def test_slips_in_a_bundled_game(slip: tuple[str, str, str, str, str], run: Pnp, game_folder: Path) -> None:
-    file, old, new, where, message = slip
+@pytest.mark.parametrize(("file", "old", "new", "where", "message"), thinned(SLIPS, 3, name=lambda slip: slip[4]))
+def test_slips_in_a_bundled_game(
+    file: str, old: str, new: str, where: str, message: str, run: Pnp, game_folder: Path
+) -> None:
     path = game_folder / file
     text = path.read_text(encoding="utf-8")
     assert old in text

@@ -136,27 +136,36 @@ def test_several_processes_play_the_same_games() -> None:
         assert list(together) == [play(MODEL, sitting) for sitting in plan]
 
 
-@pytest.mark.parametrize("name", thinned(FOLDERS, lambda name: name == "zombie-mania"))  # all are built elsewhere
-def test_a_bundled_game_passes_all_five_layers(name: str) -> None:
-    """Takes up to eight seconds on two cores: all that a game prints is laid out, and bots play hundreds of games."""
+@pytest.mark.parametrize(
+    ("name", "share"), thinned([("full-moon-overload", 10), *((name, 1) for name in FOLDERS)], lambda case: case[1] > 1)
+)
+def test_a_bundled_game_passes_all_five_layers(name: str, share: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that a game prints is laid out, and bots play hundreds of games, or every so many of these."""
+    monkeypatch.setattr("pnp.build.check.playout_plan", lambda model: list(playout_plan(model))[::share])
     found = check_game(FOLDERS[name])
     assert {problem.severity for problem in found} <= {Severity.NOTE}, found
 
 
-def test_a_verdict_depends_on_the_folder_alone(little_game: Path) -> None:
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    thinned(
+        [
+            ("art/sun.svg", "accent line", "nothing line"),
+            ("palette.toml", "#205080", "#cfe6fe"),
+            ("symbols.toml", 'code = "M"', 'code = "S"'),
+            ("dice.toml", '"S", "S", "S", "M"', '"S", "S", "S", "X"'),
+            ("game.toml", "[credits]", '[fonts]\nserif = "Nothing"\n[credits]'),
+            ("texts/results.md.j2", "Roll", "{nothing}"),
+        ],
+        3,
+    ),
+)
+def test_a_verdict_depends_on_the_folder_alone(little_game: Path, file: str, old: str, new: str) -> None:
     """Whatever was read before in this process, from the same place or from another."""
     before = [str(problem) for problem in check_game(little_game)]
-    for file, old, new in (
-        ("art/sun.svg", "accent line", "nothing line"),
-        ("palette.toml", "#205080", "#cfe6fe"),
-        ("symbols.toml", 'code = "M"', 'code = "S"'),
-        ("dice.toml", '"S", "S", "S", "M"', '"S", "S", "S", "X"'),
-        ("game.toml", "[credits]", '[fonts]\nserif = "Nothing"\n[credits]'),
-        ("texts/results.md.j2", "Roll", "{nothing}"),
-    ):
-        text = (little_game / file).read_text(encoding="utf-8")
-        edit(little_game / file, old, new)
-        changed = [str(problem) for problem in check_game(little_game)]
-        assert changed != before and changed == [str(problem) for problem in check_game(little_game)], file
-        (little_game / file).write_text(text, encoding="utf-8")
-        assert [str(problem) for problem in check_game(little_game)] == before, file
+    text = (little_game / file).read_text(encoding="utf-8")
+    edit(little_game / file, old, new)
+    changed = [str(problem) for problem in check_game(little_game)]
+    assert changed != before and changed == [str(problem) for problem in check_game(little_game)]
+    (little_game / file).write_text(text, encoding="utf-8")
+    assert [str(problem) for problem in check_game(little_game)] == before

@@ -34,6 +34,7 @@ def test_a_book_waits_in_silence_for_rules_that_complain(zombies: Path, run: Pnp
     assert refused.code == 1 and "starts.toml" in refused.err and "rulebook.md.j2" not in refused.err
 
 
+@pytest.mark.soak
 def test_what_the_table_would_miss_is_said_by_check_and_build(zombies: Path, run: Pnp) -> None:
     edit(zombies / "components.toml", 'columns = "players.most"', "columns = 4")
     message = "penalty-pad.columns: 4 columns for 5 players"

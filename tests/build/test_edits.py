@@ -158,7 +158,7 @@ def _one_tool() -> Iterator[None]:
         yield
 
 
-@chance(2, times=60)
+@chance(1, times=120)
 @given(st.lists(step, min_size=1, max_size=6))
 @example([(("edit", EDITS[1]), ()), (("revert", "game.toml"), ()), (("edit", EDITS[9]), ("--paper", "both"))])
 @example([(("edit", EDITS[10]), ()), (("revert", "components.toml"), ()), (("accident", "a PDF cut"), ())])
@@ -183,12 +183,12 @@ def test_any_edits_give_the_bytes_of_a_clean_build(steps: list[tuple[tuple[str, 
 
 
 def test_other_backs_give_the_bytes_of_a_clean_build(little_game: Path, tmp_path: Path) -> None:
-    folder, seen = card_game.write(little_game), set()
-    for number, backs in enumerate(("duplex", "fold", "none", "fold", "duplex")):
+    folder, clean = card_game.write(little_game), dict[str, dict[str, bytes]]()
+    for backs in ("duplex", "fold", "none", "duplex"):
         options = ("--backs", backs, "--only", "deck", "--ink", "full")
         assert _build(folder, tmp_path / "out", options)[0] == 0
-        assert _build(folder, tmp_path / f"clean {number}", options)[0] == 0
-        built = _outputs(tmp_path / "out")
-        assert built == _outputs(tmp_path / f"clean {number}")
-        seen |= set(built.values())
-    assert len(seen) == 3
+        if backs not in clean:
+            assert _build(folder, tmp_path / backs, options)[0] == 0
+            clean[backs] = _outputs(tmp_path / backs)
+        assert _outputs(tmp_path / "out") == clean[backs]
+    assert len({data for made in clean.values() for data in made.values()}) == 3

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Pnp
+from thinning import thinned
 
 from pnp.build.ledger import LEDGER, sha256
 from pnp.build.shipped import SHIPPED
@@ -82,7 +83,9 @@ def test_a_folder_goes_with_its_last_file(run: Pnp, little_game: Path) -> None:
     assert not Path("build/little-game/letter").exists()
 
 
-@pytest.mark.parametrize("name", ["../../mine.pdf", "/etc/mine.pdf", "a4/../../mine.pdf", "mine.pdf", "a4/link.pdf"])
+@pytest.mark.parametrize(
+    "name", thinned(["../../mine.pdf", "a4/link.pdf", "/etc/mine.pdf", "a4/../../mine.pdf", "mine.pdf"], 4)
+)
 def test_a_ledger_that_somebody_wrote_leads_nowhere(run: Pnp, renamed: Path, here: Path, name: str) -> None:
     mine = here / "mine.pdf"
     mine.write_bytes(b"mine")

@@ -14,7 +14,7 @@ from campaign.run import run
 from campaign.trial import Campaign, Depth, campaign, checked, shape
 from pnp.source.problems import Severity
 
-CASES, PARTS = 40, 4
+CASES, PARTS = 40, 8
 
 
 @pytest.mark.parametrize("part", thinned(range(PARTS), PARTS))

@@ -32,6 +32,7 @@ def test_what_cannot_be_made_is_wrong_use_and_writes_nothing(
     assert not list((tmp_path / "out").rglob("*.*")) or not (tmp_path / "out").exists()
 
 
+@pytest.mark.soak
 def test_a_game_without_cards_does_not_keep_the_others_from_the_shop(run: Pnp, tmp_path: Path) -> None:
     games, only = ("trick-and-treat", GAME), (*ONLY, *_DICE)
     ran = run("export", "pod", *games, "--shop", "gamecrafter", *only, "--out", tmp_path)
@@ -63,6 +64,7 @@ def test_a_table_is_found_by_its_folder_and_made_again_where_it_is_moved(run: Pn
     assert Path(url.removeprefix("file://")).is_file()
 
 
+@pytest.mark.soak
 def test_shops_and_machines_stand_side_by_side(run: Pnp, tmp_path: Path) -> None:
     for words in (
         ("pod", "--shop", "gamecrafter"),

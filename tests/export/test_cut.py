@@ -12,6 +12,7 @@ import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 from sheet.sides import trim
+from thinning import thinned
 
 from pnp.export.cut import FOLDER, CutPack
 from pnp.export.cut.layout import Shape, arrangement
@@ -75,7 +76,7 @@ def _same(one: list[Bounds], other: list[Bounds]) -> bool:
 
 
 @pytest.mark.parametrize("machine", MACHINES)
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", thinned([A4, LETTER], 2, name=lambda paper: paper.id))
 @pytest.mark.parametrize("size", [POKER, POKER[::-1], (44.0, 68.0)], ids=str)
 def test_pieces_lie_on_the_sheet_where_they_are_cut(
     machine: str, paper: Paper, size: tuple[float, float], monkeypatch: pytest.MonkeyPatch
@@ -101,7 +102,7 @@ def test_pieces_lie_on_the_sheet_where_they_are_cut(
 
 
 @pytest.mark.parametrize("machine", MACHINES)
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", thinned([A4, LETTER], 2, name=lambda paper: paper.id))
 @pytest.mark.parametrize("kind", ["cards", "tokens", "hexagons"])
 def test_svg_dxf_and_pdf_have_the_cuts_in_the_same_places(machine: str, paper: object, kind: str) -> None:
     hexagon = replace(piece(1, (21.65, 25.0)), outline=Outline.HEXAGON, count=5)
@@ -172,7 +173,7 @@ def test_a_machine_of_no_name_has_four_marks_and_cricut_none() -> None:
 
 
 @pytest.mark.parametrize("machine", MACHINES)
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", thinned([A4, LETTER], 2, name=lambda paper: paper.id))
 @pytest.mark.parametrize("size", [POKER, (44.0, 68.0), (69.85, 120.65), (25.0, 25.0), (97.5, 128.0), (10.0, 150.0)])
 def test_nothing_comes_near_a_mark_or_leaves_what_the_machine_cuts(
     machine: str, paper: object, size: tuple[float, float]
@@ -192,7 +193,7 @@ def test_nothing_comes_near_a_mark_or_leaves_what_the_machine_cuts(
     assert abs(field.x + field.right - found.paper.width_mm) < 1e-6  # in the middle: backs lie behind fronts
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", thinned([A4, LETTER], 2, name=lambda paper: paper.id))
 def test_eight_poker_cards_stand_on_a_sheet(paper: object) -> None:
     found = arrangement(Shape(Outline.RECTANGLE, *POKER, 3.0), find_machine("silhouette"), paper)  # type: ignore[arg-type]
     assert found is not None and found.per_sheet == 8
@@ -252,7 +253,7 @@ def test_a_test_sheet_has_marks_and_lines_and_no_art() -> None:
 
 
 @pytest.mark.parametrize("machine", MACHINES)
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("paper", thinned([A4, LETTER], 2, name=lambda paper: paper.id))
 @pytest.mark.parametrize("size", [(195.0, 128.0), (150.0, 100.0), POKER], ids=str)
 def test_a_test_sheet_has_a_circle_and_a_rounded_card_to_judge_a_machine_by(
     machine: str, paper: Paper, size: tuple[float, float]

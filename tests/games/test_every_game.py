@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("name", WITH_RULES)
 BOARDS = [(name, board) for name in WITH_RULES for board in model(name).boards]
 
 
-@chance(12)
+@chance(5, times=50)
 @given(st.sampled_from(BOARDS), st.integers(0, 100), st.integers(0, 2**32))
 def test_any_game_keeps_the_invariants_ends_and_replays(where: tuple[str, str], more: int, seed: int) -> None:
     rules, board = model(where[0]), where[1]

@@ -155,6 +155,9 @@ shore = { full = { stroke = "#fff4d0", width = 1.0 }, friendly = { stroke = "#77
 fringe = { full = { stroke = "#2e6b3a", width = 0.6 }, friendly = { stroke = "#888888", width = 0.4 } }
 """
 
+# The sheet that tells how to print a game takes as long as all others together, and has tests of its own.
+NO_GUIDE = '[print-me-first]\nkind = "print-guide"\nomit = true\n'
+
 COMPONENTS = """\
 [field]
 kind = "hex-map"
@@ -191,7 +194,7 @@ def write(folder: Path, files: dict[str, str] | None = None) -> Path:
         "symbols.toml": SYMBOLS,
         "maps.toml": maps(),
         "palette.toml": PALETTE,
-        "components.toml": COMPONENTS,
+        "components.toml": COMPONENTS + NO_GUIDE,
         **ART,
     }
     for name, text in (plain | (files or {})).items():

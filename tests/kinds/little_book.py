@@ -157,7 +157,7 @@ Turn back to page [page: how-to-score].
 """
 
 FILES = {
-    "components.toml": COMPONENTS,
+    "components.toml": COMPONENTS + island.NO_GUIDE,
     "symbols.toml": SYMBOLS,
     "scoring.toml": SCORING,
     "examples.toml": EXAMPLES,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .island import NO_GUIDE
+
 GAME = """\
 id = "sea-garden"
 title = "Sea Garden"
@@ -188,7 +190,7 @@ FILES = {
     "bonuses.toml": BONUSES,
     "scoring.toml": SCORING,
     "palette.toml": PALETTE,
-    "components.toml": COMPONENTS,
+    "components.toml": COMPONENTS + NO_GUIDE,
     "texts/reef-sheet.md.j2": SHEET_TEXTS,
     "texts/rolls.md.j2": ROLLS_TEXTS,
     "art/shell.svg": _svg("Shell", '<path class="sand rim" d="M32 8C12 8 6 30 10 50h44C58 30 52 8 32 8z"/>'),

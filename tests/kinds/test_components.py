@@ -36,7 +36,9 @@ def test_a_kind_says_which_file_it_misses(tmp_path: Path, component: str) -> Non
     assert any(wanted in line and f"needs {missing}, which this game does not have" in line for line in said), said
 
 
-@pytest.mark.parametrize("name", ["Reef", "reef_sheet", "reef--sheet", "-reef", "réef", "reef.sheet", "x" * 61, "a/b"])
+@pytest.mark.parametrize(
+    "name", thinned(["Reef", "reef_sheet", "reef--sheet", "-reef", "réef", "reef.sheet", "x" * 61, "a/b"], 3)
+)
 def test_ids_that_cannot_be_file_names(tmp_path: Path, name: str) -> None:
     folder = write(tmp_path / "game", components_toml=COMPONENTS.replace("[reef-sheet]", f'["{name}"]'))
     (problem,) = check_game(folder)
@@ -64,7 +66,7 @@ def test_far_too_many_components(tmp_path: Path) -> None:
 
 
 def test_for_how_many_players_a_print_is_enough(tmp_path: Path) -> None:
-    made = composer(write(tmp_path / "game"))
+    made = composer(write(tmp_path / "game", components_toml=COMPONENTS))
     players = {}
     for component in made.components:
         printable = made.printable(component, A4, Ink.FULL)
@@ -97,17 +99,32 @@ def test_a_kind_knows_whom_it_serves(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "place", "said"),
-    [
-        ("components.toml", 'kind = "dice-results"', 'kind = "dice-result"', (12, 1), "did you mean “dice-results”?"),
-        ("components.toml", 'serves = "table"', 'serves = "tabel"', (14, 1), "did you mean “table”?"),
-        ("components.toml", 'title = "Reef Sheet"', 'title = ""', (3, 1), "needs at least 1 character"),
-        ("components.toml", 'fields = ["Diver"]', 'fields = ["Diver", "Diver"]', (9, 20), "“Diver” is asked for twice"),
-        ("components.toml", 'fields = ["Diver"]', 'sheet = "half-pages"', (9, 1), "did you mean “half-page”?"),
-        ("components.toml", 'fields = ["Diver"]', 'backdrop = "corral"', (9, 1), "did you mean “coral”?"),
-        ("components.toml", 'art = "shell"', 'art = "shel"', (26, 18), "did you mean “shell”?"),
-        ("texts/rolls.md.j2", "## how-to", "## how-two", (1, 1), "did you mean “how-to”?"),
-        ("texts/rolls.md.j2", "Roll", ":craab: Roll", (1, 1), "did you mean “crab”?"),
-    ],
+    thinned(
+        [
+            (
+                "components.toml",
+                'kind = "dice-results"',
+                'kind = "dice-result"',
+                (12, 1),
+                "did you mean “dice-results”?",
+            ),
+            ("components.toml", 'serves = "table"', 'serves = "tabel"', (14, 1), "did you mean “table”?"),
+            ("components.toml", 'title = "Reef Sheet"', 'title = ""', (3, 1), "needs at least 1 character"),
+            (
+                "components.toml",
+                'fields = ["Diver"]',
+                'fields = ["Diver", "Diver"]',
+                (9, 20),
+                "“Diver” is asked for twice",
+            ),
+            ("components.toml", 'fields = ["Diver"]', 'sheet = "half-pages"', (9, 1), "did you mean “half-page”?"),
+            ("components.toml", 'fields = ["Diver"]', 'backdrop = "corral"', (9, 1), "did you mean “coral”?"),
+            ("components.toml", 'art = "shell"', 'art = "shel"', (26, 18), "did you mean “shell”?"),
+            ("texts/rolls.md.j2", "## how-to", "## how-two", (1, 1), "did you mean “how-to”?"),
+            ("texts/rolls.md.j2", "Roll", ":craab: Roll", (1, 1), "did you mean “crab”?"),
+        ],
+        3,
+    ),
 )
 def test_slips_of_the_pen(tmp_path: Path, file: str, old: str, new: str, place: tuple[int, int], said: str) -> None:
     argument = file.replace("/", "_").replace(".", "_").replace("-", "_")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from thinning import thinned
 
 from pnp.build.check import check_game
 from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll, PlacesOnPiece
@@ -155,14 +157,16 @@ def test_unsound_facts_hide_only_what_they_ask_for(tmp_path: Path) -> None:
     assert keys == ["facts.pair", "penalty-pad.columns"]
 
 
-def test_demands_that_crash_are_a_located_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demands_that_crash_are_a_located_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def demands(cls: type[Model], game: Game) -> Iterator[Demand]:
         raise KeyError("lost")
         yield
 
     monkeypatch.setattr(Model, "demands", classmethod(demands))
-    (problem,) = check_game(DATA / "zombie-mania", quick=True)
-    assert problem.key == "rules" and "the rules crash: KeyError: 'lost'" in problem.message
+    root = Path(shutil.copytree(DATA / "zombie-mania", tmp_path / "zombies"))
+    (root / "components.toml").write_text('[penalty-pad]\nkind = "score-pad"\n', encoding="utf-8")  # soon looked at
+    (problem,) = [found for found in check_game(root, quick=True) if found.key == "rules"]
+    assert "the rules crash: KeyError: 'lost'" in problem.message
 
 
 # What everybody gets one of, in any game
@@ -170,15 +174,18 @@ def test_demands_that_crash_are_a_located_problem(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
-    [
-        ("columns = 4", "columns = 4", []),
-        ("columns = 4", "columns = 3", [("pad.columns", "3 columns for up to 4 players")]),
-        ("columns = 4", "columns = 5", [("pad.columns", "5 columns for up to 4 players")]),
-        ("columns = 4", 'columns = "players.most"', []),
-        ('layout = "note"', 'layout = "note"\ncopies = 4', []),
-        ('layout = "note"', 'layout = "note"\ncopies = 3', [("notes.copies", "3 copies for up to 4 players")]),
-        ('layout = "note"', 'layout = "note"\ncopies = 6', [("notes.copies", "6 copies for up to 4 players")]),
-    ],
+    thinned(
+        [
+            ("columns = 4", "columns = 4", []),
+            ("columns = 4", "columns = 3", [("pad.columns", "3 columns for up to 4 players")]),
+            ("columns = 4", "columns = 5", [("pad.columns", "5 columns for up to 4 players")]),
+            ("columns = 4", 'columns = "players.most"', []),
+            ('layout = "note"', 'layout = "note"\ncopies = 4', []),
+            ('layout = "note"', 'layout = "note"\ncopies = 3', [("notes.copies", "3 copies for up to 4 players")]),
+            ('layout = "note"', 'layout = "note"\ncopies = 6', [("notes.copies", "6 copies for up to 4 players")]),
+        ],
+        3,
+    ),
 )
 def test_one_for_everybody(folder: Path, old: str, new: str, told: list[tuple[str, str]]) -> None:
     edit(folder, old, new)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from bundled import bundled
 from conftest import Pnp
+from thinning import thinned
 
 import pnp
 from pnp.build.check import check_game
@@ -128,15 +129,16 @@ def test_other_processes_end_as_well(patient: Path, tmp_path: Path, monkeypatch:
 
 @pytest.mark.parametrize(
     ("where", "command", "place", "name"),
-    [
-        (f"{STATE}.legal", "simulate", "maps.toml:", "playing "),
-        pytest.param(f"{MODEL_CLASS}.__init__", "simulate", "game.toml:", "checking the game", marks=pytest.mark.soak),
-        pytest.param(
-            f"{MODEL_CLASS}.findings", "simulate", "game.toml:", "looking at the games", marks=pytest.mark.soak
-        ),
-        (f"{MODEL_CLASS}.odds", "odds", "game.toml:", "working out the odds"),
-        (REPLAY, "check", "examples.toml:", "reading the game"),
-    ],
+    thinned(
+        [
+            (f"{STATE}.legal", "simulate", "maps.toml:", "playing "),
+            (f"{MODEL_CLASS}.__init__", "simulate", "game.toml:", "checking the game"),
+            (f"{MODEL_CLASS}.findings", "simulate", "game.toml:", "looking at the games"),
+            (f"{MODEL_CLASS}.odds", "odds", "game.toml:", "working out the odds"),
+            (REPLAY, "check", "examples.toml:", "reading the game"),
+        ],
+        lambda case: case[1] != "simulate",
+    ),
 )
 def test_whatever_the_rules_work_out(
     patient: Path, monkeypatch: pytest.MonkeyPatch, run: Pnp, where: str, command: str, place: str, name: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from thinning import thinned
 
 from .cases import Case, build_only, cases_of, read_toml
 from .map_checks import slots_of, tracked
@@ -14,7 +15,7 @@ MAPS = cases_of("hex-map")
 STORY_WORDS = range(50, 76)
 
 
-@pytest.mark.parametrize("rounds", [5, 12])
+@pytest.mark.parametrize("rounds", thinned([5, 12], 2))
 def test_the_tracker_follows_the_rules(rounds: int, game_folder: Path, tmp_path: Path) -> None:
     case = next(case for case in MAPS if case.game.id == read_toml(game_folder / "game.toml")["id"])
     facts = (game_folder / "game.toml").read_text(encoding="utf-8")

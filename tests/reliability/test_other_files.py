@@ -64,12 +64,15 @@ def test_odd_names_are_taken_or_refused(little_game: Path, here: Path, run: Pnp,
 @COMMANDS
 @pytest.mark.parametrize(
     "change",
-    [
-        {"HOME": None, "TERM": None},
-        pytest.param({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, marks=pytest.mark.soak),
-        pytest.param({"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}, marks=pytest.mark.soak),
-    ],
-    ids=str,
+    thinned(
+        [
+            {"HOME": None, "TERM": None},
+            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+            {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        ],
+        3,
+        name=str,
+    ),
 )
 def test_surroundings_change_nothing(
     little_game: Path, here: Path, change: dict[str, str | None], command: Command

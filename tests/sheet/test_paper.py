@@ -10,6 +10,7 @@ from conftest import Pnp
 from kinds import card_game
 from papers import A4, LETTER
 from preflight.pdf import Pdf
+from thinning import thinned
 
 from pnp.sheet.paper import DEFAULT_PAPER, PAPERS, STANDARD_PAPERS, read_papers
 from pnp.source.bundle import TEMPLATES
@@ -57,18 +58,19 @@ def pnp_with(templates: Path, process: Pnp) -> Pnp:
     return lambda *arguments: process("-c", script, *arguments)
 
 
-def test_another_paper_is_one_more_row(pnp_with: Pnp, little_game: Path, here: Path) -> None:
-    """It is offered, sheets are laid out on it, and how many cards it holds follows from the sizes."""
-    folder = card_game.write(little_game)
+def test_another_paper_is_offered(pnp_with: Pnp) -> None:
     assert "[a4|letter|a3|a5|legal|tabloid|b5|both]" in pnp_with("build", "--help").out
-    held = {}
-    for paper in ("a4", "a5", "b5", "a3"):
-        ran = pnp_with("build", folder, "--paper", paper, "--ink", "full", "--only", "deck", "--only", "discs")
-        assert ran.code == 0, ran.err
-        deck = Pdf((here / "build/little-game" / paper / "deck.pdf").read_bytes())
-        held[paper] = sum(deck.pages[0].words.count(f" of {suit}") for suit in ("Suns", "Moons"))
-        assert f" · {paper.upper()} · print at 100 %" in deck.pages[0].words
-    assert held == {"a4": 6, "a5": 4, "b5": 4, "a3": 11}  # of eleven cards, on as few pages as it takes
+
+
+@pytest.mark.parametrize(("paper", "held"), thinned([("b5", 4), ("a4", 6), ("a5", 4), ("a3", 11)], 4))
+def test_another_paper_is_one_more_row(pnp_with: Pnp, little_game: Path, here: Path, paper: str, held: int) -> None:
+    """Sheets are laid out on it, and how many cards it holds, of eleven on few pages, follows from the sizes."""
+    folder = card_game.write(little_game)
+    ran = pnp_with("build", folder, "--paper", paper, "--ink", "full", "--only", "deck", "--only", "discs")
+    assert ran.code == 0, ran.err
+    deck = Pdf((here / "build/little-game" / paper / "deck.pdf").read_bytes())
+    assert sum(deck.pages[0].words.count(f" of {suit}") for suit in ("Suns", "Moons")) == held
+    assert f" · {paper.upper()} · print at 100 %" in deck.pages[0].words
 
 
 def test_what_another_paper_does_not_hold_is_told(pnp_with: Pnp, little_game: Path) -> None:

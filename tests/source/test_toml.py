@@ -228,7 +228,7 @@ def leaves(value: Any, path: KeyPath = ()) -> set[KeyPath]:
     return set().union(*below) if below else {path}
 
 
-@chance(40, suppress_health_check=[HealthCheck.too_slow])
+@chance(15, times=60, suppress_health_check=[HealthCheck.too_slow])
 @given(documents())
 def test_the_place_of_everything_in_any_document(
     document: tuple[str, dict[KeyPath, tuple[int, int]]],

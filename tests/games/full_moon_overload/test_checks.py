@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from bundled import FOLDERS
+from thinning import thinned
 
 from pnp.games.full_moon_overload import Model
 from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
@@ -43,14 +44,14 @@ WARNED = {
 SAID_ONCE = [name for name, mutant in MUTANTS.items() if mutant.layer == STATIC and name not in TWO_FAULTS | WARNED]
 
 
-@pytest.mark.parametrize("name", SAID_ONCE)
+@pytest.mark.parametrize("name", thinned(SAID_ONCE, 4))
 def test_one_mistake_gives_one_message(name: str, tmp_path: Path) -> None:
     problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
     errors = [problem for problem in problems if problem.severity is Severity.ERROR]
     assert len(errors) == 1, list(map(str, errors))
 
 
-@pytest.mark.parametrize("name", sorted(WARNED))
+@pytest.mark.parametrize("name", thinned(sorted(WARNED), 3))
 def test_a_matter_of_taste_is_no_error(name: str, tmp_path: Path) -> None:
     problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
     assert problems and {problem.severity for problem in problems if problem.key[-2:] != "id"} == {Severity.WARNING}

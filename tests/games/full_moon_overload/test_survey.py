@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from thinning import thinned
 
 from pnp.games.full_moon_overload import Model, results
 from pnp.games.full_moon_overload.survey import main
@@ -88,15 +89,19 @@ def test_what_cannot_be_played_is_not_measured(root: Path, capsys: pytest.Captur
 
 @pytest.mark.parametrize(
     ("file", "old", "new"),
-    [
-        (CLASSES, "points = 3", "points = 4"),
-        (CLASSES, "order = 1\n", "order = 3\n"),
-        (MOVES, 'condition = "ace-of-suit"', 'condition = "same-suit"'),
-        (TITLES, "rank = 4", "rank = 5"),
-        ("game.toml", "turns_each = 2", "turns_each = 3"),
-        ("game.toml", "refresh_cards = 1", "refresh_cards = 2"),
-        ("game.toml", "ace = 1 ", "ace = 2 "),
-    ],
+    thinned(
+        [
+            (CLASSES, "points = 3", "points = 4"),
+            (CLASSES, "order = 1\n", "order = 3\n"),
+            (MOVES, 'condition = "ace-of-suit"', 'condition = "same-suit"'),
+            (TITLES, "rank = 4", "rank = 5"),
+            ("game.toml", "turns_each = 2", "turns_each = 3"),
+            ("game.toml", "refresh_cards = 1", "refresh_cards = 2"),
+            ("game.toml", "ace = 1 ", "ace = 2 "),
+        ],
+        7,
+        by=lambda case: case[0],
+    ),
 )
 def test_results_of_other_rules_no_longer_hold(file: str, old: str, new: str, root: Path) -> None:
     rewritten(root, file, old, new)
@@ -116,14 +121,17 @@ def test_names_and_sizes_are_no_other_rules(root: Path) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [
-        ("turns = 11.3", "turns = 12.3"),
-        ("enough = 1.0", "enough = 0.5"),
-        ("games = 300", "games = 3000"),
-        ("seed = 7000", "seed = 7001"),
-        ("first = 0.66", "first = 0.48"),
-        ("tied_margin = 0.044", "tied_margin = 0.004"),
-    ],
+    thinned(
+        [
+            ("turns = 11.3", "turns = 12.3"),
+            ("enough = 1.0", "enough = 0.5"),
+            ("games = 300", "games = 3000"),
+            ("seed = 7000", "seed = 7001"),
+            ("first = 0.66", "first = 0.48"),
+            ("tied_margin = 0.044", "tied_margin = 0.004"),
+        ],
+        3,
+    ),
 )
 def test_results_edited_by_hand_are_told_and_not_printed(old: str, new: str, root: Path) -> None:
     text = (root / RESULTS).read_text(encoding="utf-8")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from pnp.games.trick_or_treat.actions import Kind
 from pnp.games.trick_or_treat.rules import State
 from pnp.games.trick_or_treat.script import LoadedDie
@@ -40,6 +42,7 @@ def test_a_ruling_fires_where_it_decides_something() -> None:
     assert covered(three, "does not fortify") == {"fortify_count", "replenish"}
 
 
+@pytest.mark.soak
 def test_games_come_across_nearly_everything() -> None:
     coverage: Counter[Feature] = Counter()
     for seed in range(40):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from conftest import chance
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,7 +35,7 @@ def reshuffled(position: Position, seat: int, rng: Random) -> Position:
     return position
 
 
-@settings(max_examples=10)
+@chance(4)
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(["random", "greedy"]))
 def test_bots_choose_from_what_their_seat_may_know(players: int, seed: int, bot: str) -> None:
     rng = Random(seed)

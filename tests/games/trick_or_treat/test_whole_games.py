@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 from bundled import referee
-from hypothesis import given, settings
+from conftest import chance
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.trick_or_treat.actions import Action, Kind
@@ -28,7 +29,7 @@ RANDOM, GREEDY = make_bot("random", MODEL), make_bot("greedy", MODEL)
 # Sampled states
 
 
-@settings(max_examples=10)
+@chance(3, times=20)
 @given(st.integers(2, 4), st.integers(0, 2**32))
 def test_a_sampled_state_fits_all_that_every_seat_remembers(players: int, seed: int) -> None:
     """Also of those who do not decide; and no card is where it was denied, unless cards came unseen since."""
@@ -69,7 +70,7 @@ def test_a_sample_puts_denied_cards_where_they_may_be() -> None:
 # Whole games
 
 
-@settings(max_examples=24)
+@chance(8)
 @given(st.integers(2, 4), st.integers(0, 2**32))
 def test_any_game_keeps_the_invariants_ends_and_replays(players: int, seed: int) -> None:
     bots = [GREEDY if seed >> seat & 1 else RANDOM for seat in range(players)]

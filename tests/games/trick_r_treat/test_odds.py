@@ -130,6 +130,7 @@ def test_simulate_answers_what_a_designer_asks(tmp_path: Path) -> None:
     assert len(summary_values(summary, request)["findings"]) == 5  # type: ignore[arg-type]
 
 
+@pytest.mark.soak
 def test_errors_cost_what_speed_gains() -> None:
     """Fast and faultless gets rid of cards, fast and careless collects them."""
     chart = MODEL.findings([playout(MODEL, SHORT, [make_bot("greedy", MODEL)] * 3, 1, logged=False)])[4]
@@ -137,6 +138,7 @@ def test_errors_cost_what_speed_gains() -> None:
     assert hasty[0] > 0 > hasty[-1] and hasty[0] == max(hasty)
 
 
+@pytest.mark.soak
 def test_a_single_game_tells_of_no_interval() -> None:
     games = [playout(MODEL, board, [make_bot("greedy", MODEL)] * 3, 1, logged=False) for board in MODEL.boards]
     candy = MODEL.findings(games)[0]

@@ -30,7 +30,7 @@ def test_what_cannot_be_played_is_refused() -> None:
             MODEL.start(board, players, Random(1))
 
 
-@chance(12, deadline=None)
+@chance(4, times=60, deadline=None)
 @given(st.lists(st.sampled_from(NAMES), min_size=3, max_size=6), st.integers(0, 2**32))
 def test_any_game_keeps_the_invariants_ends_and_replays(names: list[str], seed: int) -> None:
     record = playout(MODEL, SHORT, [make_bot(name, MODEL) for name in names], seed)

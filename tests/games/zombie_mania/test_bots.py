@@ -30,6 +30,7 @@ def test_greedy_beats_random() -> None:
     assert wins(("random", "greedy"), 30)[1] == 30
 
 
+@pytest.mark.soak
 def test_cunning_beats_greedy_whoever_starts() -> None:
     """About 67 % of many games."""
     games = 36
@@ -44,6 +45,7 @@ def test_cunning_beats_greedy_by_far() -> None:
     assert wilson(won, 2 * games).low > 0.62
 
 
+@pytest.mark.soak
 def test_starting_is_an_advantage() -> None:
     assert wilson(wins(("greedy", "greedy"), 160)[0], 160).low > 0.5
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+from thinning import thinned
+
 from pnp.games.zombie_mania.state import SERIES, SINGLE_GAME
 from pnp.play.model import Feature
 from pnp.play.playout import playout
@@ -11,13 +14,13 @@ from pnp.play.playout import playout
 from .positions import MODEL, RANDOM
 
 
-def test_everything_in_the_data_comes_up() -> None:
-    for board in MODEL.boards:
-        coverage: Counter[Feature] = Counter()
-        for seed in range(16):
-            coverage += playout(MODEL, board, [RANDOM] * 2, seed, logged=False).coverage
-        never = {str(feature) for feature in MODEL.features(board) if not coverage[feature]}
-        assert never <= {"ruling series_tie"}
+@pytest.mark.parametrize("board", thinned(MODEL.boards, lambda board: board == SINGLE_GAME))
+def test_everything_in_the_data_comes_up(board: str) -> None:
+    coverage: Counter[Feature] = Counter()
+    for seed in range(16):
+        coverage += playout(MODEL, board, [RANDOM] * 2, seed, logged=False).coverage
+    never = {str(feature) for feature in MODEL.features(board) if not coverage[feature]}
+    assert never <= {"ruling series_tie"}
 
 
 def test_what_is_promised() -> None:

@@ -61,19 +61,19 @@ def pages(
 @pytest.mark.parametrize("paper", STANDARD_PAPERS, ids=lambda paper: paper.id)
 @pytest.mark.parametrize("ink", list(Ink))
 def test_every_game_gets_one_without_asking(tmp_path: Path, paper: Paper, ink: Ink) -> None:
-    table, made = pages(write(tmp_path / "game"), paper, ink)
+    table, made = pages(write(tmp_path / "game", components_toml=COMPONENTS), paper, ink)
     assert "Print Me First" in table and "50 mm" in table and paper.name in table
     assert ("reef-sheet-ink-friendly.pdf" in table) == (ink is Ink.FRIENDLY)
     assert "The order of cuts" in made
 
 
 def test_how_often_follows_from_whom_a_sheet_serves(tmp_path: Path) -> None:
-    (table, _) = pages(write(tmp_path / "game"))
+    (table, _) = pages(write(tmp_path / "game", components_toml=COMPONENTS))
     assert " 1× 1× 2× 2× " in f"{table} " or " 1× 2× 2× " in f"{table} "
 
 
 def test_ink_is_measured_where_it_is_printed(tmp_path: Path) -> None:
-    folder = write(tmp_path / "game")
+    folder = write(tmp_path / "game", components_toml=COMPONENTS)
     assert "ink: not measured" in pages(folder)[0]
     (table, _) = pages(folder, measured=True)
     share = int(table.partition("ink covers ")[2].partition("%")[0])
@@ -200,7 +200,7 @@ def test_with_nothing_to_list_it_is_still_a_page_to_measure(tmp_path: Path, rows
 
 
 def test_one_number_of_players_is_told_in_a_column_that_is_narrow(tmp_path: Path) -> None:
-    folder = write(tmp_path)
+    folder = write(tmp_path, components_toml=COMPONENTS)
     file = folder / "game.toml"
     assert "for this many players 2 3 4 5" in pages(folder)[0]
     file.write_text(file.read_text(encoding="utf-8").replace("players = [2, 5]", "players = [2, 2]"), encoding="utf-8")

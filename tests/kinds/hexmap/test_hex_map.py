@@ -9,6 +9,7 @@ import pytest
 from conftest import Pnp
 from preflight.checks import Expected, complaints
 from preflight.pdf import Pdf
+from thinning import thinned
 
 from kinds import island
 from pnp.build.check import check_game
@@ -25,7 +26,7 @@ STANDARD = [paper.id for paper in STANDARD_PAPERS]
 
 @pytest.mark.parametrize("ink", Ink)
 @pytest.mark.parametrize("paper", STANDARD)
-@pytest.mark.parametrize("tops", ["pointy", "flat"])
+@pytest.mark.parametrize("tops", thinned(["pointy", "flat"], 2))
 def test_another_games_field_passes_preflight(
     tops: str, paper: str, ink: Ink, run: Pnp, here: Path, tmp_path: Path
 ) -> None:
@@ -297,7 +298,7 @@ BAD: dict[str, tuple[dict[str, str], str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("name", thinned(BAD, 3))
 def test_what_cannot_be_printed_is_said_where_it_stands(name: str, run: Pnp, here: Path, tmp_path: Path) -> None:
     files, file, key, message = BAD[name]
     folder = island.write(tmp_path / "island", files)
