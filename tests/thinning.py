@@ -30,8 +30,3 @@ def thinned(
         marks = () if at_once else (pytest.mark.soak,)
         params.append(pytest.param(*values, id=name(case) if name else None, marks=marks))
     return params
-
-
-def first(cases: Iterable[Any], **more: Any) -> list[Any]:
-    """One of each class at once."""
-    return thinned(every := list(cases), len(every) or 1, **more)

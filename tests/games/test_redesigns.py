@@ -6,13 +6,13 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from bundled import WITH_RULES
+from bundled import WITH_RULES, composer
 from thinning import thinned
 
 from pnp.build.check import check_game
 from pnp.source.problems import Problem, Severity
 
-from .redesigns import Redesign, copied, edit, holds
+from .redesigns import Redesign, copied, edit, holds, printed
 
 LEAST = 12
 
@@ -38,6 +38,21 @@ def _name(case: tuple[str, Redesign]) -> str:
 )
 def test_a_redesign_passes_and_prints_a_true_book(game: str, redesign: Redesign, tmp_path: Path) -> None:
     holds(redesign, game, tmp_path)
+
+
+@pytest.mark.soak  # a whole game is laid out for what its redesigns are to be rid of
+@pytest.mark.parametrize("game", REDESIGNS)
+def test_what_a_redesign_is_rid_of_was_there(game: str) -> None:
+    words = {
+        components: printed(composer(game), components)
+        for components in {redesign.components for redesign in REDESIGNS[game]}
+    }
+    never_there = {
+        redesign.name: pieces
+        for redesign in REDESIGNS[game]
+        if (pieces := [piece for piece in redesign.gone if piece not in words[redesign.components]])
+    }
+    assert never_there == {}
 
 
 @pytest.mark.parametrize("game", REDESIGNS)

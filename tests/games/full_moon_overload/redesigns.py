@@ -128,7 +128,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             "each of them takes four points",
             "Player two wins with 6",
         ),
-        gone=("Most courts: 3",),
+        gone=("Most cards: 1 2 3 points",),
     ),
     Redesign(
         "majors above all in the first draw",
@@ -294,7 +294,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             "Two cards for each major you enter",
             "put a card from the pile there, as it falls; twice if you like",
         ),
-        gone=("one fresh card", "put one card"),
+        gone=("one fresh card",),
         components=("rulebook", "reference-cards"),
     ),
 )

@@ -87,7 +87,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             ),
         ),
         says=("Refusing costs 2 TP", "Keep some treat points at all times", "refusing a Trade 2 TP"),
-        gone=("To refuse costs 1 TP",),
+        gone=("Refusing costs 1 TP",),
         components=SHEETS,
     ),
     Redesign(

@@ -37,7 +37,7 @@ REDESIGNS = (
         "a timer of 90 seconds",
         (Edit(GAME, "timer_seconds = 180", "timer_seconds = 90"),),
         says=("A timer: 90 seconds on your phone will do", "The sand runs for 90 seconds"),
-        gone=("three minutes", "Three minutes", "3 minutes"),
+        gone=("three minutes", "Three minutes"),
     ),
     Redesign(
         "a timer of six minutes",
@@ -207,7 +207,7 @@ REDESIGNS = (
             Edit(EXAMPLES, 'mine = 3, theirs = 1, rolls = "nobody"', 'mine = 2, theirs = 2, rolls = "nobody"'),
         ),
         says=("not checked goes back as it is",),
-        gone=("looked at now",),
+        gone=("not checked is checked now",),
         components=WORDS,
     ),
     Redesign(

@@ -146,7 +146,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             ),
         ),
         says=("12 zombies each with 3 players, 10 with 4.", "12 with 3 players · 10 with 4"),
-        gone=("with 2 or 3", "8 zombies", "with 5"),
+        gone=("with 2 or 3", "with 5"),
     ),
     Redesign(
         "two to four players",
@@ -154,20 +154,20 @@ REDESIGNS: tuple[Redesign, ...] = (
         refused=("5 players: the game is for 2 to 4",),
         then=(Edit(STARTS, '\n[[row]]\nid = "players-5"\nplayers = 5\ntokens = 8\n', ""),),
         says=("12 zombies each with 2 or 3 players, 10 with 4.",),
-        gone=("8 zombies each", "with 5 players"),
+        gone=("8 with 5",),
         components=BOOK,
     ),
     Redesign(
         "nine zombies for each of four",
         (Edit(STARTS, "tokens = 10", "tokens = 9"),),
         says=("9 with 4", "players, 9 with 4, 8 with 5."),
-        gone=("10 with 4", "10 zombies"),
+        gone=("10 with 4",),
     ),
     Redesign(
         "more dogs",
         (Edit(TOKENS, 'id = "dog"\ncopies = 5', 'id = "dog"\ncopies = 7'),),
         says=("Zombie Tokens 42 tokens",),
-        gone=("40 Zombie Tokens",),
+        gone=("Zombie Tokens 40 tokens",),
         components=BOOK,
     ),
     Redesign(
@@ -184,7 +184,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         "a red zombie",
         (Edit("symbols.toml", 'name = "Blue zombie"', 'name = "Red zombie"'),),
         says=("Four red dice are one pair", "Red zombies", "Red zombie: moves 1"),
-        gone=("blue dice", "blue die", "Blue"),
+        gone=("blue dice", "Blue"),
     ),
     Redesign(
         "another diner",
@@ -318,7 +318,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             "You have to stop, with what you set aside before.",
             "what you had set aside before still acts",
         ),
-        gone=("is lost", "lose everything", "you lose it all"),
+        gone=("is lost",),
     ),
     Redesign(
         "all have to go",
@@ -370,7 +370,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             example("series-tie", ("starts = [1, 2, 3]", "starts = [1, 1, 1]")),
         ),
         says=("Whoever won the last game starts the next one.",),
-        gone=("starts equally often", "started by the player to the left"),
+        gone=("starts equally often",),
         components=BOOK,
     ),
     Redesign(
@@ -388,7 +388,7 @@ REDESIGNS: tuple[Redesign, ...] = (
         refused=("0 expected, by the rules 2",),
         then=(example("no-sunrise", ("winner = 0, winners = []", "winner = 2, winners = [2]")),),
         says=("Before the sun comes up", "A game lasts four rounds.", "Yes. After four rounds the sun comes up"),
-        gone=("A variant", "leave it out"),
+        gone=("A variant",),
         components=("rulebook", "rulings"),
     ),
 )
