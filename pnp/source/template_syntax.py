@@ -14,6 +14,7 @@ from pnp.source.problems import Refused
 from pnp.source.template_errors import misspelt
 
 IN_PARTS = "in parts"  # a filter that no text can name
+OUTSIDE = "not in"  # and a test
 _ALLOWED: tuple[type[nodes.Node], ...] = (
     *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.Macro),
     *(nodes.Name, nodes.Const, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Call),
@@ -100,6 +101,14 @@ class _Guard(NodeTransformer):
     def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if not isinstance(node.key, nodes.Const) or not isinstance(node.value, nodes.Const):
             raise Refused("a table in a text holds plain words and numbers only", line=node.lineno)
+        return node
+
+    def visit_Compare(self, node: nodes.Compare) -> nodes.Node:  # noqa: N802 - called by the name of the node
+        """Python turns `in` round by itself, and would hold that what is absent is in nothing."""
+        self.generic_visit(node)
+        match node.ops:
+            case [nodes.Operand(op="notin", expr=values)]:
+                return nodes.Test(node.expr, OUTSIDE, [values], [], None, None, lineno=node.lineno)
         return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802 - called by the name of the node

@@ -20,7 +20,7 @@ from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, TEXT_TES
 from pnp.source.problems import Refused
 from pnp.source.sugar import Lookup, as_jinja
 from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
-from pnp.source.template_syntax import IN_PARTS, Marks, guarded
+from pnp.source.template_syntax import IN_PARTS, OUTSIDE, Marks, guarded
 
 __all__ = ["Filled", "Refused", "fill_in"]
 
@@ -117,7 +117,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         self._marks, self._left = marks, MAX_CHARACTERS
         self.globals = {"range": bounded_range}
         self.filters = {**TEXT_FILTERS, IN_PARTS: _in_parts}
-        self.tests = dict(TEXT_TESTS)
+        self.tests = {**TEXT_TESTS, OUTSIDE: _outside}
         self.binop_table = dict(OPERATORS)
 
     @pass_context  # else Jinja2 would write constants when it compiles: in a loop they would count once
@@ -142,6 +142,10 @@ class _Environment(ImmutableSandboxedEnvironment):
 def _in_parts(values: Any, number: int) -> Any:
     """What a loop goes through that takes each item apart."""
     return [(ABSENT,) * number] if is_absent(values) else values
+
+
+def _outside(item: Any, values: Any) -> bool:
+    return not is_absent(item, values) and item not in values
 
 
 def _may_be_called(called: object) -> bool:
