@@ -70,13 +70,6 @@ class Absent:
 ABSENT: Final = Absent()
 
 
-class Untold(dict[str, Any]):
-    """Values that somebody would lend, and nobody does: there are none, and each that is asked for is absent."""
-
-    def __missing__(self, key: str) -> Absent:
-        return ABSENT
-
-
 def is_absent(*values: object) -> bool:
     """Whether one of them is."""
     return any(isinstance(value, Absent) for value in values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.source.absent import Untold
+from pnp.source.absent import ABSENT
 from pnp.source.holes import Filler
 from pnp.source.sugar import TERM, Lookup
 from pnp.source.templates import fill_in
@@ -12,7 +12,7 @@ from pnp.source.templates import fill_in
 
 def filled(text: str) -> str:
     values = {
-        "model": Untold(),
+        "model": ABSENT,
         "row": {"a": 1},
         "list": [1, 2],
         TERM: Lookup(lambda word: {"sheep": "sheep"}[word]),
@@ -39,6 +39,9 @@ def filled(text: str) -> str:
         ("{% for n in range(model.n) %}{{ n }}{% endfor %}", "…"),
         ("{% if model %}a{% endif %}{% if model.x %}b{% endif %}{% if model.x is defined %}c{% endif %}d", "d"),
         ("{% if model.x < 5 or model.x >= 5 or model.x == 5 or 5 in model.x %}a{% endif %}b", "b"),
+        ("{% if model is defined %}a{% endif %}{% if model is mapping %}b{% endif %}{model}", "…"),
+        ("{{ model | length }} {{ model.get('n') }} {{ model['n'] }} {{ model.values() | sum }}", "… … … …"),
+        ("{% for k, v in model.items() %}{{ k }}={{ v }}{% endfor %}{% for k in model %}{{ k }}{% endfor %}", "…=……"),
         ("{% if model.a == model.b or model.a == model.a or model.a != 3 or 3 != model.a %}a{% endif %}b", "b"),
         ("{% if 'x' not in model.a or model.a not in list or model.a not in row %}a{% endif %}b", "b"),
         ("{% if 3 not in list and 'b' not in row and not 1 not in list and not 'a' not in row %}a{% endif %}b", "ab"),
@@ -53,4 +56,4 @@ def test_a_gap_goes_through_everything(text: str, printed: str) -> None:
 
 
 def test_holes_have_gaps_too() -> None:
-    assert Filler().fill("{n|count card} in {n|words}, {n}", lambda path: Untold()[path]) == "… cards in …, …"
+    assert Filler().fill("{n|count card} in {n|words}, {n}", lambda path: ABSENT) == "… cards in …, …"
