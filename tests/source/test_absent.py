@@ -15,6 +15,7 @@ def filled(text: str) -> str:
         "model": ABSENT,
         "row": {"a": 1},
         "list": [1, 2],
+        "deep": [(1, (2, 3))],
         TERM: Lookup(lambda word: {"sheep": "sheep"}[word]),
     }
     return "\n".join(fill_in(text, values, seconds=2.0).lines)
@@ -36,6 +37,19 @@ def filled(text: str) -> str:
         ("{% for one in model.rows %}{{ loop.length }}: {{ one.name }}{% endfor %}", "1: …"),
         ("{% for a, b in model.rows.items() %}{{ a }} and {{ b }}{% endfor %}", "… and …"),
         ("{% for a, b in row.items() %}{{ a }} and {{ b }}{% endfor %}", "a and 1"),
+        ("{% for a, (b, c) in model.deep %}{{ a }}{{ b }}{{ c.x }}{% endfor %}", "………"),
+        ("{% for a, (b, c) in deep %}{{ a }}{{ b }}{{ c }}{% endfor %}", "123"),
+        ("{% set a, b = model.pair %}{{ a }} {{ b }} {% set a, (b, c) = model.deep %}{{ a }}{{ b }}{{ c }}", "… … ………"),
+        ("{% set a, b = list %}{{ a }} {{ b }} {% set a, (b, c) = deep[0] %}{{ a }}{{ b }}{{ c }}", "1 2 123"),
+        (
+            "{{ list[:model.n] | join(' ') }} {{ list[model.n:][0] }} {{ 'abc'[::model.n] }} {{ model.a[1:] }}",
+            "… … … …",
+        ),
+        (
+            "{{ list[:1] | join }} {{ list[1:][0] }} {{ 'abcd'[1:3] }} {{ 'abcd'[::-2] }} {{ 'abc'[-2:] }}",
+            "1 2 bc db bc",
+        ),
+        ("{% for a, b in deep[:model.n] %}{{ a }}{{ b }}{% endfor %} {{ 'a b'.split(sep=model.x) }}", "…… …"),
         ("{% for n in range(model.n) %}{{ n }}{% endfor %}", "…"),
         ("{% if model %}a{% endif %}{% if model.x %}b{% endif %}{% if model.x is defined %}c{% endif %}d", "d"),
         ("{% if model.x < 5 or model.x >= 5 or model.x == 5 or 5 in model.x %}a{% endif %}b", "b"),
