@@ -11,10 +11,11 @@ from jinja2.visitor import NodeTransformer
 
 from pnp.source.bounded import TEXT_FILTERS, TEXT_TESTS
 from pnp.source.problems import Refused
+from pnp.source.sugar import GIVEN
 from pnp.source.template_errors import misspelt
 
-IN_PARTS, A_PART = "in parts", "a part"  # filters that no text can name
-OUTSIDE = "not in"  # and a test
+# Filters and a test that no tag can name; whoever names one in |map or |select gets no more than a text may do anyway.
+IN_PARTS, A_PART, OUTSIDE = "in parts", "a part", "not in"
 _ALLOWED: tuple[type[nodes.Node], ...] = (
     *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.Macro),
     *(nodes.Name, nodes.Const, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Call),
@@ -97,7 +98,7 @@ class _Guard(NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Test(self, node: nodes.Test) -> nodes.Node:  # noqa: N802 - called by the name of the node
-        if node.name not in TEXT_TESTS:
+        if node.name not in TEXT_TESTS and node.name != GIVEN:
             raise misspelt(node.lineno, "test", node.name, TEXT_TESTS)
         return self.generic_visit(node)
 

@@ -18,7 +18,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pnp.source.absent import ABSENT, Absent, is_absent, through
 from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, TEXT_TESTS, bounded_range, plain
 from pnp.source.problems import Refused
-from pnp.source.sugar import Lookup, as_jinja
+from pnp.source.sugar import GIVEN, Lookup, as_jinja
 from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
 from pnp.source.template_syntax import A_PART, IN_PARTS, OUTSIDE, Marks, guarded
 
@@ -117,7 +117,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         self._marks, self._left = marks, MAX_CHARACTERS
         self.globals = {"range": bounded_range}
         self.filters = {**TEXT_FILTERS, IN_PARTS: _in_parts, A_PART: through(_a_part)}
-        self.tests = {**TEXT_TESTS, OUTSIDE: _outside}
+        self.tests = {**TEXT_TESTS, OUTSIDE: _outside, GIVEN: _given}
         self.binop_table = dict(OPERATORS)
 
     @pass_context  # else Jinja2 would write constants when it compiles: in a loop they would count once
@@ -150,6 +150,10 @@ def _gaps(shape: tuple[Any, ...] | None) -> Any:
 
 def _a_part(values: Any, start: Any, stop: Any, step: Any) -> Any:
     return values[start:stop:step]
+
+
+def _given(value: Any) -> bool:
+    return not isinstance(value, Undefined)
 
 
 def _outside(item: Any, values: Any) -> bool:

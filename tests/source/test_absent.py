@@ -6,7 +6,8 @@ import pytest
 
 from pnp.source.absent import ABSENT
 from pnp.source.holes import Filler
-from pnp.source.sugar import TERM, Lookup
+from pnp.source.problems import Refused
+from pnp.source.sugar import GIVEN, TERM, Lookup
 from pnp.source.templates import fill_in
 
 
@@ -71,3 +72,16 @@ def test_a_gap_goes_through_everything(text: str, printed: str) -> None:
 
 def test_holes_have_gaps_too() -> None:
     assert Filler().fill("{n|count card} in {n|words}, {n}", lambda path: ABSENT) == "… cards in …, …"
+
+
+@pytest.mark.parametrize("text", ["{% if row is given %}{% endif %}", "{{ list | select('given') | join }}"])
+def test_no_text_can_ask_what_a_hole_asks(text: str) -> None:
+    assert filled("{row.a} {model.a} {sheep}") == "1 … sheep"
+    with pytest.raises(Refused, match="given"):
+        filled(text)
+
+
+def test_what_a_hole_asks_is_not_offered_to_others() -> None:
+    with pytest.raises(Refused) as told:
+        filled(f"{{% if row is {GIVEN[:-1]} %}}{{% endif %}}")
+    assert GIVEN not in told.value.hint
