@@ -135,3 +135,19 @@ def test_what_an_example_says_itself_is_drawn(tmp_path: Path) -> None:
     assert "… sheep on … meadows; … sheep of 2 are fed" in printed
     assert "Rules tell … numbers, and … of this example." in printed
     assert "…:\u00a0the hill." in printed and "odds" not in printed
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{model.a}", "1 gap in this book: rules would fill it, and there are none"),
+        ("{model.a}\n\n{model.b}", "2 gaps in this book: rules would fill them, and there are none"),
+        ("None.", ""),
+    ],
+)
+def test_one_gap_is_no_gaps(text: str, told: str, tmp_path: Path) -> None:
+    files = {"components.toml": island.COMPONENTS + BOOK_ROW, "rules.md.j2": f"# Sheep\n\n{text}\n"}
+    composer = Composer(Folder(island.write(tmp_path / "island", files)))
+    (book,) = (each for each in composer.components if each.id == "book")
+    composer.sheets(book, DEFAULT_PAPER, Ink.FULL)
+    assert "".join(notice.message for notice in composer.gap_notices()) == told
