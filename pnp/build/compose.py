@@ -181,7 +181,8 @@ class Composer:
         why = (self.referee.absence or ("", ""))[0]
         return [
             self.game.at(COMPONENTS_FILE, name).problem(
-                f"{count} {plural(count, 'gap')} in this book: rules would fill {plural(count, 'it', 'them')}, and {why}",
+                f"{count} {plural(count, 'gap')} in this book: "
+                f"rules would fill {plural(count, 'it', 'them')}, and {why}",
                 "pnp check says where",
                 Severity.WARNING,
             )

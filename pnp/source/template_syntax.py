@@ -140,7 +140,7 @@ class _Guard(NodeTransformer):
         return nodes.Const("\n".join(lines), lineno=node.lineno)
 
 
-def _in_parts(values: nodes.Expr, shape: tuple[Any, ...]) -> nodes.Expr:
+def _in_parts(values: nodes.Node, shape: tuple[Any, ...]) -> nodes.Filter:
     return nodes.Filter(
         values, IN_PARTS, [nodes.Const(shape, lineno=values.lineno)], [], None, None, lineno=values.lineno
     )
