@@ -238,6 +238,16 @@ def little_game(make_game: MakeGame) -> Path:
     return make_game()
 
 
+@pytest.fixture
+def gappy_game(little_game: Path) -> Path:
+    """With a book that would take something from rules."""
+    row = '[book]\nkind = "rulebook"\ntitle = "Rules"\nserves = "table"\nmanuscript = "rules.md.j2"\n'
+    components = little_game / "components.toml"
+    components.write_text(components.read_text(encoding="utf-8") + row, encoding="utf-8")
+    (little_game / "rules.md.j2").write_text("# Rules\n\nRoll {model.dice} dice.\n", encoding="utf-8")
+    return little_game
+
+
 @pytest.fixture(scope="session")
 def good_outputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What an earlier build of an untouched game left behind."""

@@ -50,6 +50,7 @@ from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.source.spans import Span
+from pnp.source.wording import plural
 from pnp.type.errors import UNFILLED, TypesetError
 
 _MEASURES = re.compile(r" \([^()]*\)")  # “(9.1 mm height needed, 6.2 mm there)”
@@ -178,10 +179,12 @@ class Composer:
         """Books that wait for rules, for those who are not told each of their gaps."""
         gaps = {name: sheets.gaps for (name, _, _), sheets in self._made.items() if sheets is not None and sheets.gaps}
         why = (self.referee.absence or ("", ""))[0]
-        message = "gaps in this book: rules would fill them, and"
         return [
             self.game.at(COMPONENTS_FILE, name).problem(
-                f"{count} {message} {why}", "pnp check says where", Severity.WARNING
+                f"{count} {plural(count, 'gap')} in this book: "
+                f"rules would fill {plural(count, 'it', 'them')}, and {why}",
+                "pnp check says where",
+                Severity.WARNING,
             )
             for name, count in gaps.items()
         ]

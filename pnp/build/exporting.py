@@ -5,7 +5,7 @@ The ink-friendly twin has a folder beside it, `<paper>-ink-friendly`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +24,7 @@ from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
-from pnp.source.problems import OutputError, PnpError
+from pnp.source.problems import OutputError, PnpError, Problem
 
 if TYPE_CHECKING:  # an export that is up to date does without them
     from pnp.build.compose import Composer
@@ -44,11 +44,16 @@ class Delivery:
 
 
 def export_game(
-    root: Path, pack: Pack, order: Order, progress: Progress, waiting: Callable[[str], None] = lambda line: None
+    root: Path,
+    pack: Pack,
+    order: Order,
+    progress: Progress,
+    waiting: Callable[[str], None] = lambda line: None,
+    notice: Callable[[Sequence[Problem]], None] = lambda problems: None,
 ) -> list[Delivery]:
     """Each wanted paper in each wanted ink. Raises DataError, UsageError or OutputError, and then changed no file.
 
-    A game is refused as by a build. `waiting` is told who holds the folder of the outputs, if somebody does.
+    A game is refused as by a build, and `waiting` and `notice` are told what a build tells them.
     """
     folder, tool = Folder(root), tool_digest()
     game, _ = peek(folder)
@@ -81,6 +86,7 @@ def export_game(
                 runs[-1].write(files, stage, told)
                 before += len(files)
             stage.commit()
+        notice([*composer.gap_notices(), *composer.notices()])
         return [run.delivered() for run in runs]
 
 

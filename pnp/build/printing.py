@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,7 +25,7 @@ from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets
 from pnp.sheet.product import Sort
 from pnp.sheet.table import Table
 from pnp.source.folder import Folder
-from pnp.source.problems import UsageError
+from pnp.source.problems import Problem, UsageError
 from pnp.source.wording import plural
 
 FOLDER = "print"
@@ -59,9 +59,16 @@ class Printout:
 
 
 def print_game(
-    root: Path, order: JobOrder, progress: Progress, waiting: Callable[[str], None] = lambda line: None
+    root: Path,
+    order: JobOrder,
+    progress: Progress,
+    waiting: Callable[[str], None] = lambda line: None,
+    notice: Callable[[Sequence[Problem]], None] = lambda problems: None,
 ) -> Printout:
-    """Raises DataError, UsageError or OutputError, and then has changed no file."""
+    """Raises DataError, UsageError or OutputError, and then has changed no file.
+
+    `waiting` and `notice` are told what a build tells them.
+    """
     folder = Folder(root)
     game, _ = peek(folder)
     with ExitStack() as stack:
@@ -96,7 +103,9 @@ def print_game(
             wanted = _of_changes(sheets)
         job = print_job(sheets, order.paper, order.printing)
         files = _made(composer, order, job, wanted, documents, sheets) if sheets else {}
-        return _written(target, files, log, Printout((), job, tuple(wanted), useless))
+        printout = _written(target, files, log, Printout((), job, tuple(wanted), useless))
+        notice([*composer.gap_notices(), *composer.notices()])
+        return printout
 
 
 def _of_changes(sheets: list[JobSheet]) -> list[Portion]:

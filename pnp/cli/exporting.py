@@ -31,10 +31,10 @@ from pnp.cli.options import (
 )
 from pnp.cli.progress import Progress
 from pnp.cli.settings import InkChoice
-from pnp.cli.telling import complain, say, warn
+from pnp.cli.telling import complain, report_lines, say, warn
 from pnp.cli.trusting import warn_untrusted
 from pnp.export import NothingToExport, Pack, bundled_packs, find_pack, known_packs
-from pnp.source.problems import PnpError, UsageError
+from pnp.source.problems import PnpError, Problem, UsageError
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 
@@ -102,12 +102,14 @@ def _export(
         warn("pnp: not checked: what is printed may not be playable")
     warn_untrusted(folders(games, bundled))
     deliveries: list[Delivery] = []
+    noticed: list[Problem] = []
     unsuited: list[NothingToExport] = []
     code = 0
     for root, own in orders(roots, order):
         with (bar := Progress()) as progress:
             try:
-                deliveries += export_game(root, pack, replace(own, papers=wanted[root]), progress, bar.waiting)
+                own = replace(own, papers=wanted[root])
+                deliveries += export_game(root, pack, own, progress, bar.waiting, noticed.extend)
                 continue
             except PnpError as error:
                 failure = error
@@ -116,6 +118,8 @@ def _export(
             continue
         code = max(code, MISUSE if isinstance(failure, UsageError) else PROBLEMS)
         complain(failure, "; nothing was written", everything=every)
+    for line in report_lines(noticed, everything=every):
+        warn(line)
     if deliveries:
         say(delivery_table(deliveries))
     for line in dict.fromkeys(line for delivery in deliveries for line in delivery.remarks):

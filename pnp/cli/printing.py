@@ -27,9 +27,9 @@ from pnp.cli.options import (
     printing,
 )
 from pnp.cli.progress import Progress
-from pnp.cli.telling import complain, say, warn
+from pnp.cli.telling import complain, report_lines, say, warn
 from pnp.cli.trusting import warn_untrusted
-from pnp.source.problems import DataError, OutputError, UsageError
+from pnp.source.problems import DataError, OutputError, Problem, UsageError
 
 
 @guarded
@@ -85,12 +85,15 @@ def print_(
         warn("pnp: not checked: what is printed may not be playable")
     root = folder(game)
     warn_untrusted([root])
+    noticed: list[Problem] = []
     with (bar := Progress(plain=False)) as progress:
         try:
-            printout = print_game(root, order, progress, bar.waiting)
+            printout = print_game(root, order, progress, bar.waiting, noticed.extend)
         except (DataError, OutputError) as error:
             complain(error, "; nothing was written", everything=every)
             raise typer.Exit(PROBLEMS) from None
+    for line in report_lines(noticed, everything=every):
+        warn(line)
     say(job_report(printout, order, printer))
 
 

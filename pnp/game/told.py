@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from pnp.game.content.examples import Example
 from pnp.game.game import Game
 from pnp.game.terms import at_path
-from pnp.source.absent import ABSENT, GAP, Untold
+from pnp.source.absent import ABSENT, GAP, Absent
 from pnp.source.holes import Filler
 from pnp.source.problems import Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
@@ -27,8 +27,8 @@ class Told:
     missing: tuple[Problem, ...] = ()  # words that rules would fill, where there are none: for whoever prints them
     are_rules: bool = True
 
-    def of(self, example: Example) -> Values:
-        return self.values.get(example.id, {}) if self.are_rules else Untold()
+    def of(self, example: Example) -> Values | Absent:
+        return self.values.get(example.id, {}) if self.are_rules else ABSENT
 
 
 class _Unfilled(Refused):

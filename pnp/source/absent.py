@@ -16,7 +16,11 @@ GAP: Final = "…"
 
 
 class Absent:
-    """One of its kind: ABSENT. A condition on it does not hold, and a loop goes through it once."""
+    """One of its kind: ABSENT. A comparison with it does not hold, and a loop goes through it once.
+
+    It is like nothing and unlike nothing, not even itself. But it is false, so that a text can ask whether there is
+    something, and `not`, `or` and `else` see no more of it than that: what they say is said of what is absent, too.
+    """
 
     __slots__ = ()
 
@@ -54,15 +58,16 @@ class Absent:
 
     __gt__ = __le__ = __ge__ = __lt__
 
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+    __hash__ = object.__hash__
+
 
 ABSENT: Final = Absent()
-
-
-class Untold(dict[str, Any]):
-    """Values that somebody would lend, and nobody does: there are none, and each that is asked for is absent."""
-
-    def __missing__(self, key: str) -> Absent:
-        return ABSENT
 
 
 def is_absent(*values: object) -> bool:

@@ -14,7 +14,6 @@ from jinja2.tests import TESTS
 
 from pnp.source.absent import ABSENT, Absent, in_words, is_absent, through
 from pnp.source.problems import Refused
-from pnp.source.sugar import GIVEN
 from pnp.source.wording import FORMS
 
 MAX_CHARACTERS = 200_000
@@ -159,6 +158,5 @@ TEXT_FILTERS: dict[str, Callable[..., Any]] = {
 }
 _JINJA_TESTS = cast(dict[str, Callable[..., Any]], TESTS)
 TEXT_TESTS: dict[str, Callable[..., Any]] = {
-    **{name: through(test, result=name == "undefined") for name, test in _JINJA_TESTS.items()},
-    GIVEN: lambda value: not isinstance(value, Undefined),
+    name: through(test, result=name == "undefined") for name, test in _JINJA_TESTS.items()
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from typing import Any, Protocol
 
 from pnp.source.holes import Form, Hole, read_hole
@@ -14,7 +15,8 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _METHODS = frozenset(("items", "keys", "values", "get", "count", "index", "title"))
 _NAMED_BY_TWO = frozenset(("symbol", "terrain", "map", "component", "die"))
 _MOST_DIGITS = 9
-GIVEN = "given"  # the test whether a text has a value of a name, be it an absent one
+# The test whether a text has a value of a name, be it an absent one: with a secret, so that no text can name it.
+GIVEN = f"given_{secrets.token_hex(8)}"
 TERM = "term"  # the name under which a text's values hold the lookup of names
 
 

@@ -27,8 +27,8 @@ class Asked:
 def asked_paths(source: str, guards: Collection[str]) -> list[Asked]:
     """In the order of their lines; nothing for a text that cannot be read, which is told when it is filled in.
 
-    What stands below `{% if model %}`, where `model` is one of the `guards`, or `{% if model.x is defined %}`, is left
-    out: its author has seen to it that it may be missing.
+    What stands below `{% if model %}`, where `model` is one of the `guards`, or below `is defined` of it or of a part
+    of it, is left out: its author has seen to it that it may be missing.
     """
     try:
         tree = Environment().parse(as_jinja(source))
@@ -54,10 +54,10 @@ def _asked(node: nodes.Node, guards: frozenset[str], depth: int) -> Iterator[Ask
 
 
 def _guarded(test: nodes.Node, guards: frozenset[str], depth: int) -> bool:
-    tests = [test, *test.find_all(nodes.Test)] if _is_test(test) else test.find_all(nodes.Test)
-    paths = [_path(each.node) for each in tests if isinstance(each, nodes.Test) and _is_test(each)]
+    tests = [test, *test.find_all(nodes.Test)] if isinstance(test, nodes.Test) else test.find_all(nodes.Test)
+    paths = [_path(each.node) for each in tests if each.name == "defined"]
     asked = any(asked.path[-1] in guards for asked in _asked(test, frozenset(), depth + 1))
-    return asked or any(not guards.isdisjoint(path[:-1]) for path in paths)
+    return asked or any(not guards.isdisjoint(path) for path in paths)
 
 
 def _is_test(node: nodes.Node) -> bool:

@@ -11,9 +11,11 @@ from jinja2.visitor import NodeTransformer
 
 from pnp.source.bounded import TEXT_FILTERS, TEXT_TESTS
 from pnp.source.problems import Refused
+from pnp.source.sugar import GIVEN
 from pnp.source.template_errors import misspelt
 
-IN_PARTS = "in parts"  # a filter that no text can name
+# Filters and a test that no tag can name; whoever names one in |map or |select gets no more than a text may do anyway.
+IN_PARTS, A_PART, OUTSIDE = "in parts", "a part", "not in"
 _ALLOWED: tuple[type[nodes.Node], ...] = (
     *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.Macro),
     *(nodes.Name, nodes.Const, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Call),
@@ -71,9 +73,23 @@ class _Guard(NodeTransformer):
     def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802 - called by the name of the node
         self.generic_visit(node)
         if isinstance(node.target, nodes.Tuple):
-            number = nodes.Const(len(node.target.items), lineno=node.lineno)
-            node.iter = nodes.Filter(node.iter, IN_PARTS, [number], [], None, None, lineno=node.lineno)
+            node.iter = _in_parts(node.iter, (_shape(node.target),))
         return node
+
+    def visit_Assign(self, node: nodes.Assign) -> nodes.Node:  # noqa: N802 - called by the name of the node
+        self.generic_visit(node)
+        if isinstance(node.target, nodes.Tuple):
+            node.node = _in_parts(node.node, _shape(node.target))
+        return node
+
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:  # noqa: N802 - called by the name of the node
+        """`a[b:c]` goes through a filter, because Jinja2 leaves it to Python, which knows no absent bounds."""
+        self.generic_visit(node)
+        if not isinstance(node.arg, nodes.Slice):
+            return node
+        nothing = nodes.Const(None, lineno=node.lineno)
+        bounds = [bound or nothing for bound in (node.arg.start, node.arg.stop, node.arg.step)]
+        return nodes.Filter(node.node, A_PART, bounds, [], None, None, lineno=node.lineno)
 
     def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """Jinja2 itself looks for the filters of a condition only when it is met, and forgets their line."""
@@ -82,7 +98,7 @@ class _Guard(NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Test(self, node: nodes.Test) -> nodes.Node:  # noqa: N802 - called by the name of the node
-        if node.name not in TEXT_TESTS:
+        if node.name not in TEXT_TESTS and node.name != GIVEN:
             raise misspelt(node.lineno, "test", node.name, TEXT_TESTS)
         return self.generic_visit(node)
 
@@ -102,6 +118,14 @@ class _Guard(NodeTransformer):
             raise Refused("a table in a text holds plain words and numbers only", line=node.lineno)
         return node
 
+    def visit_Compare(self, node: nodes.Compare) -> nodes.Node:  # noqa: N802 - called by the name of the node
+        """Python turns `in` round by itself, and would hold that what is absent is in nothing."""
+        self.generic_visit(node)
+        match node.ops:
+            case [nodes.Operand(op="notin", expr=values)]:
+                return nodes.Test(node.expr, OUTSIDE, [values], [], None, None, lineno=node.lineno)
+        return node
+
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """`a ~ b` goes through a filter, because Jinja2 offers no other way to bound it."""
         parts = [self.visit(part) for part in node.nodes]
@@ -114,3 +138,14 @@ class _Guard(NodeTransformer):
         if not self._in_macro:
             lines = [self._marks.mark(number) + line for number, line in enumerate(lines, node.lineno)]
         return nodes.Const("\n".join(lines), lineno=node.lineno)
+
+
+def _in_parts(values: nodes.Node, shape: tuple[Any, ...]) -> nodes.Filter:
+    return nodes.Filter(
+        values, IN_PARTS, [nodes.Const(shape, lineno=values.lineno)], [], None, None, lineno=values.lineno
+    )
+
+
+def _shape(target: nodes.Node) -> Any:
+    """Names that a value is taken apart into: None for each, a tuple for several."""
+    return tuple(map(_shape, target.items)) if isinstance(target, nodes.Tuple) else None

@@ -15,12 +15,12 @@ from jinja2 import Template, TemplateSyntaxError, pass_context
 from jinja2.runtime import Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from pnp.source.absent import ABSENT, Absent, is_absent
+from pnp.source.absent import ABSENT, Absent, is_absent, through
 from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, TEXT_TESTS, bounded_range, plain
 from pnp.source.problems import Refused
-from pnp.source.sugar import Lookup, as_jinja
+from pnp.source.sugar import GIVEN, Lookup, as_jinja
 from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
-from pnp.source.template_syntax import IN_PARTS, Marks, guarded
+from pnp.source.template_syntax import A_PART, IN_PARTS, OUTSIDE, Marks, guarded
 
 __all__ = ["Filled", "Refused", "fill_in"]
 
@@ -116,8 +116,8 @@ class _Environment(ImmutableSandboxedEnvironment):
         )
         self._marks, self._left = marks, MAX_CHARACTERS
         self.globals = {"range": bounded_range}
-        self.filters = {**TEXT_FILTERS, IN_PARTS: _in_parts}
-        self.tests = dict(TEXT_TESTS)
+        self.filters = {**TEXT_FILTERS, IN_PARTS: _in_parts, A_PART: through(_a_part)}
+        self.tests = {**TEXT_TESTS, OUTSIDE: _outside, GIVEN: _given}
         self.binop_table = dict(OPERATORS)
 
     @pass_context  # else Jinja2 would write constants when it compiles: in a loop they would count once
@@ -131,7 +131,7 @@ class _Environment(ImmutableSandboxedEnvironment):
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         if not _may_be_called(called):
             raise Refused("this cannot be called in a text", "use filters, as in {{ name|upper }}")
-        if is_absent(*args) and isinstance(called, Lookup | BuiltinMethodType):
+        if is_absent(*args, *kwargs.values()) and isinstance(called, Lookup | BuiltinMethodType):
             return ABSENT
         return context.call(called, *args, **kwargs)
 
@@ -139,9 +139,25 @@ class _Environment(ImmutableSandboxedEnvironment):
         return ABSENT if is_absent(argument) else super().getitem(obj, argument)
 
 
-def _in_parts(values: Any, number: int) -> Any:
-    """What a loop goes through that takes each item apart."""
-    return [(ABSENT,) * number] if is_absent(values) else values
+def _in_parts(values: Any, shape: tuple[Any, ...]) -> Any:
+    """What a text takes apart: of what is absent as many parts as it wants."""
+    return _gaps(shape) if is_absent(values) else values
+
+
+def _gaps(shape: tuple[Any, ...] | None) -> Any:
+    return ABSENT if shape is None else tuple(map(_gaps, shape))
+
+
+def _a_part(values: Any, start: Any, stop: Any, step: Any) -> Any:
+    return values[start:stop:step]
+
+
+def _given(value: Any) -> bool:
+    return not isinstance(value, Undefined)
+
+
+def _outside(item: Any, values: Any) -> bool:
+    return not is_absent(item, values) and item not in values
 
 
 def _may_be_called(called: object) -> bool:

@@ -197,3 +197,10 @@ def test_an_export_that_cannot_be_loaded_is_told_when_it_is_asked_for(run: Pnp, 
     assert helped.code == 0 and "png" in helped.out and "parcel" not in helped.out and helped.err == ""
     ran = run("export", "parcel", ".")
     assert ran.code == 2 and "the installed package behind “parcel” cannot be loaded" in ran.err
+
+
+def test_gaps_of_a_book_are_told(run: Pnp, gappy_game: Path, here: Path) -> None:
+    ran = run("export", "svg", gappy_game, "--only", "book")
+    assert ran.code == 0, ran.err
+    assert ran.err.count("in this book") == 1
+    assert "warning: book: 1 gap in this book: rules would fill it, and there are none  hint: pnp check" in ran.err

@@ -200,3 +200,10 @@ def test_a_printer_is_measured_remembered_and_made_up_for(run: Pnp, little_game:
         unprintable.code == 2 and "the sheet cannot say “プリンタ”: no font has the character “プ”" in unprintable.err
     )
     assert run("calibrate", "--printer", "office", "--set", "width=90").code == 2
+
+
+def test_gaps_of_a_book_are_told(run: Pnp, gappy_game: Path, here: Path) -> None:
+    ran = run("print", gappy_game, "--players", "2")
+    assert ran.code == 0, ran.err
+    assert ran.err.count("in this book") == 1
+    assert "warning: book: 1 gap in this book: rules would fill it, and there are none  hint: pnp check" in ran.err

@@ -16,6 +16,11 @@ from pnp.source.template_paths import asked_paths
         ("{{ model['a b'][facts.n].c }}", [(1, "model.a b.….c"), (1, "facts.n")]),
         ("{% if model %}{{ model.x }}{% else %}\n{{ facts.y }}{% endif %}", [(2, "facts.y")]),
         ("{% if model.x is defined %}{{ model.x }}{% endif %}", []),
+        ("{% if model is defined %}{{ model.x }}{% endif %}", []),
+        (
+            "{{ model|length }}{% for k, v in model.items() %}{% endfor %}",
+            [(1, "model"), (1, "k"), (1, "v"), (1, "model.items")],
+        ),
         ("{% if model.x %}{{ model.y }}{% endif %}", [(1, "model.x"), (1, "model.y")]),
         ("{{ model.x if model else facts.y }}", [(1, "facts.y")]),
         ("{% set a = one.told.sum %}{{ a }}", [(1, "a"), (1, "one.told.sum"), (1, "a")]),

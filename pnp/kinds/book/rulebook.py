@@ -28,7 +28,7 @@ from pnp.kinds.values import template_values
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
-from pnp.source.absent import Untold
+from pnp.source.absent import ABSENT
 from pnp.source.inlines import Run
 from pnp.source.markup import Heading
 from pnp.type.flow import Column
@@ -56,7 +56,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     cited = context.key("manuscript").problem("")
     gaps = tuple(unruled_problems(context, spec.manuscript, PARTIALS, cited))
     context.problems.add(*gaps)
-    lent = context.rules.values() if context.rules.absence is None else Untold()
+    lent = context.rules.values() if context.rules.absence is None else ABSENT
     values = {**template_values(context.game), MODEL: lent}
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
     fillers = list(_fillers(spec, context, manuscript, leaf))

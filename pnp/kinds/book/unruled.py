@@ -41,8 +41,8 @@ def unruled_problems(context: Context, manuscript: str, partials: Folder, cited:
 
 def _from_rules(asked: Asked) -> str:
     """What a path takes from the rules; nothing where it takes nothing."""
-    if asked.path[0] == MODEL and len(asked.path) > 1:
+    if asked.path[0] == MODEL:
         return ".".join(asked.path)
-    if TOLD in asked.path[:-1]:
+    if TOLD in asked.path[:-1] or TOLD in asked.path[1:]:  # alone it is a name of the text's own
         return ".".join(asked.path[asked.path.index(TOLD) :])
     return ""

@@ -24,7 +24,7 @@ from pnp.source.problems import Severity
 
 GAMES = sorted(folder.name for folder in DATA.iterdir())
 BOOK = "rulebook.md.j2"
-WORDS = re.compile(r"\bmodel\.|\.told[.\[]")
+WORDS = re.compile(r"\bmodel\.|\.told\b")
 NAMED = re.compile(r"“[\w.…-]+”.* comes? from the rules, and there are none: ")
 
 
@@ -99,10 +99,16 @@ MANUSCRIPT = """\
 
 {model.sheep|count sheep sheep} on {{ model.meadows | length }} meadows; {examples.graze.expect.why}.
 
+Rules tell {{ model | length }} numbers, and {{ examples.graze.told | length }} of this example.
+
 {figure: both}
 {% if model %}
 
 Nobody knows the odds.
+{% endif %}
+{% if model is defined %}
+
+Nobody knows {model.odds} odds.
 {% endif %}
 """
 
@@ -120,10 +126,28 @@ def test_what_an_example_says_itself_is_drawn(tmp_path: Path) -> None:
     sheets = composer.sheets(book, DEFAULT_PAPER, Ink.FULL)
     assert [f"{Path(p.file).name}:{p.line}: {p.message}" for p in composer.problems.found] == [
         "rules.md.j2:3: “model.sheep” and “model.meadows” come from the rules, and there are none: a gap stays, “…”",
+        "rules.md.j2:5: “model” and “told” come from the rules, and there are none: a gap stays, “…”",
         "examples.toml:6: “fed” comes from the rules, and there are none: a gap stays, “…” (example “graze”)",
         "figures.toml:10: the picture of “walk” comes from the rules, and there are none: its place stays empty",
     ]
     assert sheets is not None
     printed = words(sheets)
     assert "… sheep on … meadows; … sheep of 2 are fed" in printed
+    assert "Rules tell … numbers, and … of this example." in printed
     assert "…:\u00a0the hill." in printed and "odds" not in printed
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{model.a}", "1 gap in this book: rules would fill it, and there are none"),
+        ("{model.a}\n\n{model.b}", "2 gaps in this book: rules would fill them, and there are none"),
+        ("None.", ""),
+    ],
+)
+def test_one_gap_is_no_gaps(text: str, told: str, tmp_path: Path) -> None:
+    files = {"components.toml": island.COMPONENTS + BOOK_ROW, "rules.md.j2": f"# Sheep\n\n{text}\n"}
+    composer = Composer(Folder(island.write(tmp_path / "island", files)))
+    (book,) = (each for each in composer.components if each.id == "book")
+    composer.sheets(book, DEFAULT_PAPER, Ink.FULL)
+    assert "".join(notice.message for notice in composer.gap_notices()) == told
