@@ -111,6 +111,9 @@ def _workbook_sheet(folder: Folder, name: str) -> _Sheet:
         unread = ", ".join(f"“{other}”" for other in found.others[:_FEW]) + (", …" if len(found.others) > _FEW else "")
         message, hint = f"only the first sheet is read, not {unread}", "a table of its own is a file of its own"
         sheet.notes.append(Problem(file, 1, 1, "", message, hint, Severity.NOTE))
+    if found.unseen:
+        message = f"the sheet has so many empty rows that none is read below line {found.unseen:,}"
+        sheet.notes.append(Problem(file, 1, 1, "", message, "delete them in its program", Severity.NOTE))
     return sheet
 
 
