@@ -71,9 +71,8 @@ class Clipping(Walk):
                 return replace(context, clips=clips, odd_clips=(*odd_clips, part.path))
         try:
             whole = self.union.of([(part.path, part.is_odd) for part in parts])
-        except Tangled:
-            self.reader.report(clip, "", "shapes of a clip that cross themselves so often cannot be kept", _CUT)
-            return context
+        except Tangled as tangled:  # nothing more is looked at: what comes behind it may be just as much
+            self.refuse(clip, str(tangled), _CUT)
         return replace(context, clips=(*clips, whole or _NOTHING), odd_clips=odd_clips)
 
     def _parts(self, element: Element, outer: Context) -> Iterator[_Part]:

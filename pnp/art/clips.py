@@ -4,55 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.art.crossings import Edges, Tangled, edges_of
+from pnp.art.crossings import TOO_MANY, Tangled, edges_of
+from pnp.art.pathdata import MAX_SEGMENTS
 from pnp.scene.path import Path, Point, Segment
 
-MAX_RINGS = 60  # of a path whose parts are held against one another
-MAX_COMPARED = 1_000_000  # pairs of edges of all clips of a drawing
+MAX_COMPARED = 1_000_000  # pairs of edges of all clips of a drawing, and edges that are held against rings
 
 
 class Union:
     """Shapes, each with its own fill rule, united: every one is turned so that it counts once wherever it is.
 
     Then nothing that several of them cover can come to nothing (clips are filled nonzero). What was worked out is
-    remembered, since many elements are seen through one clip.
+    remembered, since many elements are seen through one clip; and all of it together has no more segments than a
+    drawing may have, whether anything is seen through it or not.
     """
 
     def __init__(self) -> None:
+        self._whole: dict[tuple[tuple[Path, bool], ...], Path] = {}
         self._known: dict[tuple[Path, bool], Path] = {}
-        self._compared = 0
+        self._compared = self._united = 0
 
     def of(self, shapes: Sequence[tuple[Path, bool]]) -> Path:
-        """True for the even-odd rule. Raises Tangled for shapes that cross themselves too often.
-
-        Where there is so much that nobody can look at it, shapes are taken for such as do not cross themselves.
-        """
+        """True for the even-odd rule. Raises Tangled for more than can be looked at, with what came before."""
         if len(shapes) == 1 and not shapes[0][1]:
             return shapes[0][0]
-        return tuple(segment for path, is_odd in shapes for segment in self._once(path, is_odd))
+        if (key := tuple(shapes)) not in self._whole:
+            whole: list[Segment] = []
+            for path, is_odd in shapes:
+                whole += self._once(path, is_odd, MAX_SEGMENTS - self._united - len(whole))
+            self._united += len(whole)
+            self._whole[key] = tuple(whole)
+        return self._whole[key]
 
-    def _once(self, path: Path, is_odd: bool) -> Path:
+    def _once(self, path: Path, is_odd: bool, most: int) -> Path:
         if (path, is_odd) not in self._known:
-            self._known[path, is_odd] = self._counted_once(path, is_odd)
-        return self._known[path, is_odd]
+            self._known[path, is_odd] = self._counted_once(path, is_odd, most)
+        if len(found := self._known[path, is_odd]) > most:
+            raise Tangled(TOO_MANY)
+        return found
 
-    def _counted_once(self, path: Path, is_odd: bool) -> Path:
-        edges = self._edges(path)
-        if edges is not None and edges.meet:
-            return edges.strips(is_odd)
-        parts = [tuple(part) for part in _parts(path)]
-        if len(parts) <= MAX_RINGS:
-            return _unwound(parts, is_odd)
-        return path if _area(path) >= 0 else _reversed(path)
-
-    def _edges(self, path: Path) -> Edges | None:
-        try:
-            edges = edges_of(path, MAX_COMPARED - self._compared)
-        except Tangled:
-            self._compared = MAX_COMPARED
-            return None
+    def _counted_once(self, path: Path, is_odd: bool, most: int) -> Path:
+        edges = edges_of(path, MAX_COMPARED - self._compared)
         self._compared += edges.compared
-        return edges
+        if edges.meet:
+            return edges.strips(is_odd, most)
+        parts = [tuple(part) for part in _parts(path)]
+        self._compared += len(parts) * len(path)
+        if self._compared > MAX_COMPARED:
+            raise Tangled(TOO_MANY)
+        return _unwound(parts, is_odd)
 
 
 def _unwound(parts: Sequence[Path], is_odd: bool) -> Path:

@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from pnp.scene.path import Path, Point, Segment, polygon
 
-_MOST_STRIPS = 100_000  # of a path, times its edges
+_MOST_HELD = 100_000  # levels of a path, times its edges
 _CURVE = 16  # edges of one
 _NEAR = 1e-9
+_TOO_OFTEN = "shapes of a clip that cross themselves so often cannot be kept"
+TOO_MANY = "the clips of this drawing have too many edges to be united"
 
 
 class Tangled(Exception):  # noqa: N818 - reads as what it says where it is raised
-    """There is too much of a path to be looked at."""
+    """There is too much of a path to be looked at; as it is told."""
 
 
 class _Edge(NamedTuple):
@@ -42,12 +44,15 @@ class Edges:
     heights: list[float]
     compared: int
 
-    def strips(self, is_odd: bool) -> Path:
-        """What is filled, as trapezoids between the heights where anything begins, ends or crosses. Raises Tangled."""
+    def strips(self, is_odd: bool, most: int) -> Path:
+        """What is filled, as trapezoids between the heights where anything begins, ends or crosses.
+
+        Raises Tangled where they have more segments than that.
+        """
         sloped = [edge for edge in self.edges if edge.turn]
         levels = sorted({y for edge in sloped for y in (edge.y0, edge.y1)} | set(self.heights))
-        if len(levels) * len(sloped) > _MOST_STRIPS:
-            raise Tangled
+        if len(levels) * len(sloped) > _MOST_HELD:
+            raise Tangled(_TOO_OFTEN)
         found: list[Segment] = []
         for top, bottom in pairwise(levels):
             middle = (top + bottom) / 2
@@ -55,6 +60,8 @@ class Edges:
             for left, right in _filled(here, is_odd):
                 upper, lower = ((left.at(top), top), (right.at(top), top)), ((right.at(bottom), bottom),)
                 found += polygon((*upper, *lower, (left.at(bottom), bottom)))
+            if len(found) > most:
+                raise Tangled(_TOO_OFTEN)
         return tuple(found)
 
 
@@ -73,7 +80,7 @@ def edges_of(path: Path, most: int) -> Edges:
                 break
             compared += 1
             if compared > most:
-                raise Tangled
+                raise Tangled(TOO_MANY)
             if max(one.x0, one.x1) < min(other.x0, other.x1) or max(other.x0, other.x1) < min(one.x0, one.x1):
                 continue
             apart = abs(one.number - other.number)

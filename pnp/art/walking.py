@@ -79,6 +79,6 @@ class Walk:
         value = self.reader.value(element, name)
         return value == wanted if value else otherwise
 
-    def refuse(self, element: Element, message: str) -> NoReturn:
-        self.reader.report(element, "", message)
+    def refuse(self, element: Element, message: str, hint: str = "") -> NoReturn:
+        self.reader.report(element, "", message, hint)
         raise DataError(self.reader.problems)

@@ -29,14 +29,21 @@ def papers_of(root: Path) -> Mapping[str, Paper]:
 
 
 def own_paper_problems(root: Path, name: str) -> None:
-    """Raises DataError for a row of that name that is no paper, or that none can have as its name."""
+    """Raises DataError where the game has a row of that name, with whatever is wrong in its papers.
+
+    What is wrong elsewhere in the file is not why the paper is unknown: whoever builds the game hears of it.
+    """
     from pnp.game.identity import Identity
     from pnp.source.schema import validated
 
     file: TomlFile = read_toml(Folder(root), GAME_FILE)
     rows = file.values.get("paper")
     if isinstance(rows, dict) and name in rows:
-        validated(Identity, file)
+        try:
+            validated(Identity, file)
+        except DataError as error:
+            if wrong := [problem for problem in error.problems if problem.key.partition(".")[0] == "paper"]:
+                raise DataError(wrong) from None
 
 
 def _is_standard(name: str) -> bool:

@@ -16,7 +16,7 @@ from pnp import __version__
 from pnp.cli import exporting
 from pnp.cli.configuring import config
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
-from pnp.cli.here import folder, folder_and_words, folders, game_here, out_folder
+from pnp.cli.here import folder, folder_and_words, folders, game_here, id_of, out_folder
 from pnp.cli.making import new
 from pnp.cli.options import (
     AllOption,
@@ -123,17 +123,18 @@ def build(
     from pnp.build.pipeline import Order, Output, build_game, orders
     from pnp.cli.report import build_table, leftover_lines
 
+    written = find_export(export)
+    roots = folders(games, bundled)
     order = Order(
         (),
         inks(ink, InkChoice.BOTH),
-        out_folder(out, games, bundled),
+        out_folder(out, games, bundled, names=[*map(id_of, roots)]),
         tuple(only or ()),
         force,
         checked=not no_check,
         printing=printing(backs, flip, marks, bleed, printer),
-        export=find_export(export),
+        export=written,
     )
-    roots = folders(games, bundled)
     wanted = {root: papers(paper, root) for root in roots}  # a game may have papers of its own
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
@@ -229,7 +230,8 @@ def audit(
     from pnp.cli.report import audit_report
     from pnp.play.sittings import default_jobs
 
-    root, place = folder(game), out_folder(out, game)
+    root = folder(game)
+    place = out_folder(out, game, names=[id_of(root)])
     request = Request(sample, seed, tuple(only or ()), default_jobs() if jobs is None else jobs, fresh, place)
     warn_untrusted([root])
     with Progress(plain=False) as progress:

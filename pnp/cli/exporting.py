@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from pnp.cli.guard import MISUSE, PROBLEMS, guarded
-from pnp.cli.here import folders, out_folder
+from pnp.cli.here import folders, id_of, out_folder
 from pnp.cli.options import (
     AllOption,
     BudgetOption,
@@ -94,8 +94,8 @@ def _export(
     from pnp.build.pipeline import Order, orders
     from pnp.cli.report import delivery_table
 
-    place = out_folder(out, games, bundled)
     roots = folders(games, bundled)
+    place = out_folder(out, games, bundled, names=[*map(id_of, roots)])
     wanted = {root: papers(paper, root) for root in roots}
     order = Order((), inks(ink, InkChoice.FULL), place, tuple(only or ()), force, checked=not no_check)
     if no_check:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 from pnp.cli.settings import chosen
 from pnp.disk.links import leads_out, stray_links
-from pnp.game.library import bundled_games, find_game, game_above
-from pnp.source.problems import UsageError, printable
+from pnp.game.library import GAME_FILE, bundled_games, find_game, game_above
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, UsageError, printable
+from pnp.source.toml import read_toml
 
 _HOW = "name one (pnp list shows those that come with pnp), or go into a game's folder"
 
@@ -62,15 +65,25 @@ def _is_game(word: str) -> bool:
     return is_path or word in {game.id for game in bundled_games()}
 
 
-def out_folder(out: Path | None, *named: object) -> Path:
+def out_folder(out: Path | None, *named: object, names: Sequence[str | None]) -> Path:
     """For the files: as told, as the user's settings say, or `build`; that of the game around us where none is named.
 
     Below a game's folder it is the game's own: files in its folder for drawings would be taken for drawings.
-    Raises UsageError where a link of that game would lead them elsewhere.
+    `names` are those of what is made in it, None where nobody knows. Raises UsageError where a link of that game would
+    lead them elsewhere.
     """
     place = out if out is not None else _usual_place(named)
-    _refuse_links(place)
+    _refuse_links(place, names)
     return place
+
+
+def id_of(root: Path) -> str | None:
+    """Of a game, unchecked: its folder for files is called so. None where the full load will say what is wrong."""
+    try:
+        name = read_toml(Folder(root), GAME_FILE).values.get("id")
+    except DataError:
+        return None
+    return name if isinstance(name, str) and name.replace("-", "").isalnum() else None
 
 
 def _usual_place(named: Sequence[object]) -> Path:
@@ -80,19 +93,24 @@ def _usual_place(named: Sequence[object]) -> Path:
     return here / wanted
 
 
-def _refuse_links(place: Path) -> None:
-    """A game's folder may be a stranger's, and its `build`, or what lies in it, a link to anywhere."""
+def _refuse_links(place: Path, names: Sequence[str | None]) -> None:
+    """A game's folder may be a stranger's, and its `build`, or what pnp writes in it, a link to anywhere."""
     try:
         game = game_above(_absolute(place))
         if game is None:
             return
         way = [path for path in (place, *place.parents) if _absolute(path).is_relative_to(game)]
-        stray = next((path for path in reversed(way) if leads_out(path, game)), None) or next(stray_links(place), None)
-        target = os.path.realpath(stray) if stray is not None else ""
+        tops = [place if name is None else place / name for name in names]
+        found = chain(
+            ((path, "the game's folder") for path in reversed(way) if leads_out(path, game)),
+            ((path, "the folder for the files") for top in tops for path in stray_links(top, place)),
+        )
+        link, left = next(found, (None, ""))
+        target = os.path.realpath(link) if link is not None else ""
     except OSError:  # told by those who write there
         return
-    if stray is not None:
-        shown = f"{printable(stray.as_posix())}: this link leads out of the game's folder, to {printable(target)}"
+    if link is not None:
+        shown = f"{printable(link.as_posix())}: this link leads out of {left}, to {printable(target)}"
         raise UsageError(f"{shown}  hint: --out names a folder for the files; or take the link away")
 
 

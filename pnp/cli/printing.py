@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pnp.cli.guard import PROBLEMS, guarded
-from pnp.cli.here import folder, out_folder
+from pnp.cli.here import folder, id_of, out_folder
 from pnp.cli.options import (
     AllOption,
     BacksOption,
@@ -73,7 +73,7 @@ def print_(
         players,
         one_paper(paper, root),
         one_ink(ink),
-        out_folder(out, game),
+        out_folder(out, game, names=[id_of(root)]),
         _things(have),
         _choices(choose or []),
         printing(backs, flip, marks, bleed, printer),
@@ -144,8 +144,9 @@ def calibrate(
 
     size, drift = one_paper(paper, None), drift_of(printer)
     data = calibration_pdf(size, drift, printer or "")
-    place = out_folder(out)
-    file = place / f"calibration-{size.id}{'-check' if printer else ''}.pdf"
+    name = f"calibration-{size.id}{'-check' if printer else ''}.pdf"
+    place = out_folder(out, names=[name])
+    file = place / name
     make_folder(place)
     write_file(file, data)
     say(f"{file.as_posix()}: print it at 100 % on both sides, flip on the long edge; it says how to read it")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pnp.cli.guard import guarded
-from pnp.cli.here import folder, out_folder
+from pnp.cli.here import folder, id_of, out_folder
 from pnp.cli.options import (
     AllOption,
     BacksOption,
@@ -82,7 +82,7 @@ def watch(
     order = Order(
         (size,),
         (colour,),
-        out_folder(out, game),
+        out_folder(out, game, names=[id_of(root)]),
         tuple(only or ()),
         checked=not no_check,
         printing=printing(backs, flip, marks, bleed, printer),

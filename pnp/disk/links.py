@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -15,13 +16,17 @@ def leads_out(link: Path, folder: Path) -> bool:
     return not Path(os.path.realpath(link)).is_relative_to(real)
 
 
-def stray_links(folder: Path) -> Iterator[Path]:
-    """Those below a folder that lead out of it; none is followed."""
-    for place, folders, files in os.walk(folder):
-        for name in sorted((*folders, *files)):
-            if leads_out(path := Path(place, name), folder):
-                yield path
-        folders[:] = [name for name in folders if not _is_junction(Path(place, name))]
+def stray_links(top: Path, folder: Path) -> Iterator[Path]:
+    """Of a place in a folder, and of all below it, the links that lead out of the folder; others are followed, once."""
+    waiting, seen = [top], set[str]()
+    while waiting:
+        path = waiting.pop()
+        if leads_out(path, folder):
+            yield path
+        elif path.is_dir() and (real := os.path.realpath(path)) not in seen:
+            seen.add(real)
+            with suppress(OSError):  # told by those who write there
+                waiting += sorted(path.iterdir(), reverse=True)
 
 
 def _is_junction(path: Path) -> bool:

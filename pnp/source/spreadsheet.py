@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from pnp.source import workbook
@@ -53,9 +54,9 @@ class SheetFile(TomlFile):
             return problem
         return replace(problem, key=f"{problem.key} ({cell_name(self.place(path))})")
 
-    @property
+    @cached_property
     def columns(self) -> tuple[str, ...]:
-        """Their keys, from left to right."""
+        """Their keys, from left to right: asked for at every row and box, and looked up among all cells once."""
         return tuple(str(path[1]) for path in self.cells if path[0] == _HEADS)
 
     def lacks(self, key: str, asking: str) -> Problem:
@@ -111,6 +112,9 @@ def _workbook_sheet(folder: Folder, name: str) -> _Sheet:
         unread = ", ".join(f"“{other}”" for other in found.others[:_FEW]) + (", …" if len(found.others) > _FEW else "")
         message, hint = f"only the first sheet is read, not {unread}", "a table of its own is a file of its own"
         sheet.notes.append(Problem(file, 1, 1, "", message, hint, Severity.NOTE))
+    if found.unseen:
+        message = f"the sheet has so many empty rows that none is read below line {found.unseen:,}"
+        sheet.notes.append(Problem(file, 1, 1, "", message, "delete them in its program", Severity.NOTE))
     return sheet
 
 

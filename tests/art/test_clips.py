@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from pnp.art import clips
 from pnp.art.clips import Union
 from pnp.art.crossings import Tangled
 from pnp.art.pathdata import parse_path_data as parse_path
@@ -61,3 +62,50 @@ def test_what_is_too_tangled_is_told_at_the_clip() -> None:
         read_drawing(text, "art/x.svg", "x")
     (problem,) = caught.value.problems
     assert (problem.line, problem.key) == (2, "<clipPath>") and "cross themselves so often" in problem.message
+
+
+def test_strips_are_counted_for_a_whole_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nothing is seen through them; what is known is not counted, nor worked out, again."""
+    monkeypatch.setattr(clips, "MAX_SEGMENTS", 1_000)
+    union = Union()
+    stars = [parse_path(star(points)) for points in (5, 7, 9)]  # 70, 255 and 620 segments
+    whole = union.of([(stars[2], True), (SQUARE, False)])
+    assert len(whole) == 625
+    assert union.of([(stars[2], True), (SQUARE, False)]) is whole
+    assert len(union.of([(stars[1], True), (SQUARE, False)])) == 260
+    with pytest.raises(Tangled, match="too many edges"):
+        union.of([(stars[1], True), (SQUARE, True)])  # known, and yet another path
+    with pytest.raises(Tangled, match="cross themselves so often"):
+        union.of([(stars[1], False), (stars[0], True)])
+
+
+def test_groups_that_show_nothing_are_counted_too() -> None:
+    inner = f'<path clip-rule="evenodd" d="{star(25)}"/><rect width="9" height="9"/>'
+    groups = "".join(f'<g transform="translate({number})" clip-path="url(#c)"/>' for number in range(12))
+    text = f'<svg viewBox="0 0 9 9"><clipPath id="c">{inner}</clipPath>{groups}<rect width="9" height="9"/></svg>'
+    with pytest.raises(DataError) as caught:
+        read_drawing(text, "art/x.svg", "x")
+    (problem,) = caught.value.problems
+    assert "cross themselves so often" in problem.message and problem.hint
+
+
+def test_no_clip_is_wrong_once_the_pairs_are_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clips, "MAX_COMPARED", 25)
+    union = Union()
+    union.of([(STAR, True), (SQUARE, False)])
+    with pytest.raises(Tangled, match="too many edges"):
+        union.of([(PLUS, True), (SQUARE, False)])
+
+
+def test_many_rings_keep_their_holes_and_nothing_else() -> None:
+    """Forty frames whose middles only the even-odd rule leaves out, and a square over the first of them."""
+    frames = parse_path("".join(f"M{5 * n} 0h4v4h-4zM{5 * n + 1} 1h2v2h-2z" for n in range(40)))
+    whole = Union().of([(frames, True), (SQUARE, False)])
+    assert winding(whole, 2, 2) and not any(winding(whole, 5 * n + 2, 2) for n in range(2, 40))
+    assert all(winding(whole, 5 * n + 0.5, 2) for n in range(40))
+
+
+def test_so_many_rings_that_nobody_can_look_at_them_are_told() -> None:
+    rings = parse_path("".join(f"M0 {n}h.5v.5z" for n in range(600)))
+    with pytest.raises(Tangled, match="too many edges"):
+        Union().of([(rings, True), (SQUARE, False)])

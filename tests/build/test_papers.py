@@ -8,7 +8,7 @@ import pytest
 from conftest import Pnp
 from preflight.pdf import Page, Pdf
 
-from pnp.build.papers import papers_of
+from pnp.build.papers import own_paper_problems, papers_of
 from pnp.game.identity import STANDARD
 from pnp.scene.units import MM_PER_PT
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS
@@ -100,3 +100,14 @@ def test_a_mistake_is_told_once_at_its_place(run: Pnp, little_game: Path, case: 
             continue
         assert ran.code == 1 and told in ran.err, ran.err
         assert ran.err.count("game.toml:") == 1, ran.err
+
+
+def test_what_is_wrong_elsewhere_is_no_fault_of_a_paper(run: Pnp, little_game: Path) -> None:
+    file = little_game / "game.toml"
+    file.write_text("colour = 3\n" + file.read_text(encoding="utf-8") + B4, encoding="utf-8")
+    own_paper_problems(little_game, "b4")
+    with_paper(little_game, B4.replace("b4", "b5").replace("250", "30"))
+    ran = run("build", little_game, "--paper", "b5")
+    assert ran.code == 1 and "paper.b5.size[1]: must be at least 100" in ran.err and "colour" not in ran.err, ran.err
+    ran = run("build", little_game, "--paper", "b4")
+    assert ran.code == 1 and "colour" in ran.err, ran.err

@@ -105,12 +105,12 @@ def test_words_behind_a_game_may_come_first(little_game: Path, monkeypatch: pyte
 
 def test_what_is_told_by_name_goes_where_the_user_stands(little_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(little_game / "art")
-    assert out_folder(None) == Path("../build")
-    assert out_folder(None, ["zombie-mania"], False) == Path("build")
-    assert out_folder(Path("x")) == Path("x")
+    assert out_folder(None, names=[]) == Path("../build")
+    assert out_folder(None, ["zombie-mania"], False, names=[]) == Path("build")
+    assert out_folder(Path("x"), names=[]) == Path("x")
 
 
-@pytest.mark.parametrize("link", ["build", "build/little-game", "build/little-game/a4", "build/x.pdf"])
+@pytest.mark.parametrize("link", ["build", "build/little-game", "build/little-game/a4", "build/little-game/x.pdf"])
 @pytest.mark.parametrize("words", [(), (".",)])
 def test_a_link_in_a_strangers_folder_leads_no_file_elsewhere(
     run: Pnp, little_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, link: str, words: tuple[str, ...]
@@ -125,10 +125,62 @@ def test_a_link_in_a_strangers_folder_leads_no_file_elsewhere(
     for command in ("build", "print --players 2", "export png", "audit", "watch"):
         ran = run(*command.split(), *words)
         assert ran.code == 2, ran.out
-        assert ran.err.startswith(f"pnp: {link}: this link leads out of the game's folder, to {elsewhere}"), ran.err
+        left = "the game's folder" if link == "build" else "the folder for the files"
+        assert ran.err.startswith(f"pnp: {link}: this link leads out of {left}, to {elsewhere}"), ran.err
         assert "hint: --out" in ran.err
     assert [file.name for file in elsewhere.iterdir()] == ["mine"]
     assert (elsewhere / "mine").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_link_behind_a_link_leads_no_file_elsewhere(
+    run: Pnp, little_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine").write_text("mine", encoding="utf-8")
+    for folder in ("build/little-game", "build/x"):
+        (little_game / folder).mkdir(parents=True)
+    (little_game / "build/little-game/a4").symlink_to("../x")
+    (little_game / "build/x/again").symlink_to("../little-game")  # in a circle
+    (little_game / "build/x/results.pdf").symlink_to(tmp_path / "mine")
+    monkeypatch.chdir(little_game)
+    ran = run("build", "--only", "results", "--ink", "full")
+    assert ran.code == 2 and ran.err.startswith("pnp: build/little-game/a4/results.pdf: this link leads out"), ran.err
+    assert (tmp_path / "mine").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_calibration_sheet_goes_through_no_link(
+    run: Pnp, little_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (little_game / "build").mkdir()
+    (little_game / "build/calibration-a4.pdf").symlink_to(tmp_path / "mine")
+    monkeypatch.chdir(little_game)
+    ran = run("calibrate", "--paper", "a4")
+    assert ran.code == 2 and "build/calibration-a4.pdf: this link leads out of the folder for the files" in ran.err
+    assert not (tmp_path / "mine").exists()
+
+
+@pytest.mark.parametrize(
+    ("link", "target", "out"), [("build/pics", "../art", "build"), (".venv/bin/python", "/usr/bin/python3", ".")]
+)
+def test_links_that_nothing_is_written_through_are_nobodys_business(
+    run: Pnp, little_game: Path, monkeypatch: pytest.MonkeyPatch, link: str, target: str, out: str
+) -> None:
+    (little_game / link).parent.mkdir(parents=True)
+    (little_game / link).symlink_to(target)
+    monkeypatch.chdir(little_game)
+    ran = run("build", "--only", "results", "--ink", "full", "--out", out)
+    assert ran.code == 0, ran.err
+    assert (little_game / out / "little-game/a4/results.pdf").is_file()
+
+
+def test_a_game_that_does_not_know_its_name_may_be_called_as_it_likes(
+    run: Pnp, little_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have a name once it is saved again, while it is watched."""
+    (little_game / "build").mkdir()
+    (little_game / "build/anything").symlink_to(tmp_path)
+    (little_game / "game.toml").write_text("id = ", encoding="utf-8")
+    monkeypatch.chdir(little_game)
+    assert "build/anything: this link leads out of the folder for the files" in run("build").err
 
 
 def test_links_that_stay_in_the_folder_are_followed(

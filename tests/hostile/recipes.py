@@ -10,7 +10,7 @@
     parts = ["x", [".a", 300000], " = 1"]  # texts; a pair is a run, {each = "k{n} = 1", times = 9} a numbered one
 
 Instead of `parts` a file may be changed (`old`, `new`), be a `link`, a `hard` link, a `fifo`, a `socket` or a `folder`,
-or hold `hex`; `add` puts the parts behind what the game has there.
+or hold `hex`, or be an archive of `packed` parts by their names; `add` puts the parts behind what the game has there.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import os
 import shutil
 import socket
 import tomllib
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -79,11 +80,15 @@ def _put(folder: Path, file: dict[str, Any]) -> None:
         path.mkdir()
     elif "hex" in file:
         path.write_bytes((before if file.get("add") else b"") + bytes.fromhex(file["hex"]))
+    elif "packed" in file:
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, parts in file["packed"].items():
+                archive.writestr(name, written(parts))
     else:
         for number in range(file.get("copies", 1)):
             data = written(file["parts"]).encode("utf-8", "surrogatepass")
-            name = path.with_name(path.name.replace("{n}", str(number)))
-            name.write_bytes((before if file.get("add") else b"") + data)
+            place = path.with_name(path.name.replace("{n}", str(number)))
+            place.write_bytes((before if file.get("add") else b"") + data)
 
 
 def _bind(path: Path) -> None:

@@ -114,3 +114,8 @@ def test_any_text_is_read_or_refused_at_a_place_that_it_has(
     except DataError as refused:
         places = [(problem.line, problem.column) for problem in refused.problems]
     assert all(1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1 for line, column in places)
+
+
+def test_columns_are_looked_up_once_however_often_they_are_asked_for(tmp_path: Path) -> None:
+    file = read(tmp_path, "id,name\nfox,Fox\n")
+    assert file.columns == ("id", "name") and file.columns is file.columns

@@ -184,6 +184,22 @@ def test_no_row_is_lost_behind_empty_ones(tmp_path: Path, line: int) -> None:
     assert told(tmp_path, data) == [f"{line}:2: B{line}: this row is not read: it stands below line 6,000"]
 
 
+def test_a_look_for_more_ends_where_a_file_is_nothing_but_empty_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A million rows of nothing are a file of thirteen kilobytes."""
+    monkeypatch.setattr(workbook, "MAX_LINES", 40)
+    sound = packed([("id", "cost"), ("fox", 3)])
+
+    def below(empty: int) -> bytes:
+        more = "<row/>" * empty + "<row><c><v>1</v></c></row></sheetData>"
+        return unpacked(sound, SHEET, lambda text: text.replace("</sheetData>", more))
+
+    assert told(tmp_path, below(77)) == ["80:1: A80: this row is not read: it stands below line 40"]
+    (note,) = read(tmp_path, below(78)).notes
+    assert note.severity is Severity.NOTE and "none is read below line 80" in note.message
+
+
 def test_cells_far_away_cost_nothing(tmp_path: Path) -> None:
     data = packed([("id",), ("fox",)])
     far = '<row r="999999999"><c r="XFD999999999"><v>1</v></c></row></sheetData>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.game.boards import Board
 from pnp.game.content.dice import Dice
@@ -126,35 +127,51 @@ def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def dice_problems(faces: Sequence[str], dice: Dice, where: Span) -> Iterator[Problem]:
-    """Faces, by the ids of their symbols, that no roll of the game's dice can show."""
+def dice_problems(faces: Sequence[str], dice: Dice, sorts: Sequence[int], where: Span) -> Iterator[Problem]:
+    """Faces, by the ids of their symbols, that no roll of the game's dice can show; `sorts` as `rolled_dice` says."""
     for face in dict.fromkeys(faces):
         if not any(face in die.faces for die in dice.die):
             yield where.problem(f"no die has the face “{face}”")
             return
-    if (shown := len(rolled_dice(faces, dice))) < len(faces):
+    if (shown := len(sorts)) < len(faces):
         yield where.problem(f"{len(faces)} dice cannot show this together: there are not enough with “{faces[shown]}”")
 
 
 def rolled_dice(faces: Sequence[str], dice: Dice) -> list[int]:
     """For each face, which sort of the game's dice shows it in one roll, the first that is free; fewer if none is."""
-    pool = [(sort, frozenset(die.faces)) for sort, die in enumerate(dice.die) for _ in range(die.count)]
-    holders: dict[int, int] = {}  # which of the faces a die of the pool shows
+    holders = {face: [sort for sort, die in enumerate(dice.die) if face in die.faces] for face in set(faces)}
+    roll = _Roll(faces, holders, [die.count for die in dice.die], [[] for _ in dice.die])
     for number in range(len(faces)):
-        if not _placed(number, faces, [sides for _, sides in pool], holders, set()):
+        if not roll.placed(number, set(), set()):
             break
-    sorts = {number: pool[die][0] for die, number in holders.items()}
+    sorts = {number: sort for sort, numbers in enumerate(roll.shown) for number in numbers}
     return [sorts[number] for number in sorted(sorts)]
 
 
-def _placed(
-    number: int, faces: Sequence[str], pool: Sequence[frozenset[str]], holders: dict[int, int], tried: set[int]
-) -> bool:
-    """Finds a die for a face, a free one first, moving others to other dice where that helps."""
-    for die in sorted(range(len(pool)), key=lambda die: die in holders):
-        if die not in tried and faces[number] in pool[die]:
-            tried.add(die)
-            if die not in holders or _placed(holders[die], faces, pool, holders, tried):
-                holders[die] = number
+@dataclass(frozen=True, slots=True)
+class _Roll:
+    """Faces on their way to dice. Dice of a sort are alike: so many sorts are asked, however many dice there are."""
+
+    faces: Sequence[str]
+    holders: Mapping[str, Sequence[int]]  # the sorts that have a face
+    counts: Sequence[int]
+    shown: list[list[int]]  # by sort, which of the faces its dice show
+
+    def placed(self, number: int, asked: set[str], tried: set[int]) -> bool:
+        """Finds a die for a face, a free one first, moving others to other dice where that helps."""
+        face = self.faces[number]
+        if face in asked:
+            return False
+        asked.add(face)
+        for sort in self.holders[face]:
+            if len(self.shown[sort]) < self.counts[sort]:
+                self.shown[sort].append(number)
                 return True
-    return False
+        for sort in self.holders[face]:
+            if sort not in tried:
+                tried.add(sort)
+                for place, other in enumerate(self.shown[sort]):
+                    if self.placed(other, asked, tried):
+                        self.shown[sort][place] = number
+                        return True
+        return False

@@ -231,16 +231,17 @@ def _lying_dice(pictures: SheetPictures, panel: Panel, faces: Sequence[str], whe
     context = pictures.context
     game = context.game
     sorts: list[int] = []
+    if not _counted(pictures, panel, len(faces), "show" if panel.example else "dice"):
+        return None
     if game.dice is not None:
         named = [die.model_copy(update={"faces": tuple(map(game.symbol_id, die.faces))}) for die in game.dice.die]
         dice = game.dice.model_copy(update={"die": tuple(named)})
         symbols = [game.symbol_id(face) for face in faces]
-        if wrong := list(dice_problems(symbols, dice, where)):
+        sorts = rolled_dice(symbols, dice)
+        if wrong := list(dice_problems(symbols, dice, sorts, where)):
             context.problems.add(*wrong)
             return None
-        sorts = rolled_dice(symbols, dice)
-    fits = _counted(pictures, panel, len(faces), "show" if panel.example else "dice")
-    return _DicePanel(panel, context, faces, sorts) if fits else None
+    return _DicePanel(panel, context, faces, sorts)
 
 
 def _counted(pictures: SheetPictures, panel: Panel, there: int, key: str) -> bool:

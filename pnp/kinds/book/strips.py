@@ -64,16 +64,16 @@ class StripSetter:
         height = self.setting.book.page_height
         room = height - top.height - foot.height - _GAP * (len(rows) + bool(below))
         needed = _heights(rows)
-        for percent in range(
-            99, _LEAST_PERCENT - 1, -1
-        ):  # one die more, or a longer name, is no reason to refuse a game
+        whole = sum(needed)
+        # One die more, or a longer name, is no reason to refuse a game.
+        for percent in range(99, _LEAST_PERCENT - 1, -1):
             if sum(needed) <= room:
                 break
             smaller = [[panel.smaller(percent / 100) for panel in row] for row in rows]
             if sum(needed := _heights(smaller)) <= room:
                 rows = smaller
         if sum(needed) > room:
-            message = f"the pictures of this strip need {sum(needed):.0f} mm of height, {room:.0f} mm are there"
+            message = f"the pictures of this strip need {whole:.0f} mm of height, {room:.0f} mm are there"
             where = self.setting.book.places(strip.line)
             self.setting.context.problems.add(where.problem(message, "fewer or smaller pictures, or fewer words"))
             return None

@@ -159,9 +159,8 @@ class TablePages:
         items += short(context, supply.title, bold, columns.title, middle - 0.6, columns.title_width)
         told = [supply.stock, *([supply.file] if self.table is None else []), *filter(None, [supply.remark])]
         ways = [" · ".join(told[first:]) for first in range(len(told))]
-        ways.insert(
-            1, " · ".join([supply.stock.partition(",")[0], *told[1:]])
-        )  # rather without its weight than without the paper
+        # Rather without its weight than without the paper.
+        ways.insert(1, " · ".join([supply.stock.partition(",")[0], *told[1:]]))
         where = longest(context, ways, small, columns.title_width)
         items += short(context, where, small, columns.title, middle + 3.3, columns.title_width)
         items += self._sides(supply, columns.sides, middle, small)

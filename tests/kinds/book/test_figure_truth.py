@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from papers import A4
 
 from pnp.build.check import check_game
+from pnp.build.compose import Composer
 from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
+from pnp.kinds.book import figure_truth, figure_views
 from pnp.kinds.book.figure_truth import (
     deal_problems,
     dice_problems,
@@ -18,6 +23,8 @@ from pnp.kinds.book.figure_truth import (
     trail_problems,
 )
 from pnp.kinds.book.figures import Figures
+from pnp.scene.ink import Ink
+from pnp.source.folder import Folder
 from pnp.source.problems import Severity
 from pnp.source.spans import TextSpan
 
@@ -91,13 +98,29 @@ def some_dice() -> Dice:
 
 
 def rolled(*faces: str) -> list[str]:
-    return [problem.message for problem in dice_problems(faces, some_dice(), HERE)]
+    sorts = rolled_dice(faces, some_dice())
+    return [problem.message for problem in dice_problems(faces, some_dice(), sorts, HERE)]
 
 
 def test_each_face_lies_on_a_die_of_its_own() -> None:
     assert rolled_dice("MMW", some_dice()) == [0, 1, 1]  # not twice on the first that has it
     assert rolled_dice("MS", some_dice()) == [1, 0]  # which makes room where another needs it
     assert rolled_dice("SS", some_dice()) == [0]
+
+
+def test_large_pools_are_rolled_soon() -> None:
+    """Each of the last faces needs a die that another lies on, and all of them move on by one."""
+    usual = {"role": "sky", "count": 100}
+    sides = [[f"f{n}"] * 3 + [f"f{n + 1}"] * 3 for n in range(24)]
+    dice = written(Dice, {"die": [{"id": f"d{n}", "name": "D", "faces": own, **usual} for n, own in enumerate(sides)]})
+    faces = [f"f{n}" for n in range(1, 24) for _ in range(100)]
+    began = time.process_time()
+    assert rolled_dice(faces, dice) == [sort for sort in range(23) for _ in range(100)]
+    assert rolled_dice([*faces, *["f0"] * 101], dice) == [
+        *(sort for sort in range(1, 24) for _ in range(100)),
+        *[0] * 100,
+    ]
+    assert time.process_time() - began < 2
 
 
 def test_dice_that_can_be_rolled() -> None:
@@ -151,6 +174,32 @@ def test_a_figure_is_placed_once(tmp_path: Path) -> None:
     twice = little_book.FILES["book.md.j2"] + "\n{figure: grazing}\n"
     (line,) = told(tmp_path, {"book.md.j2": twice})
     assert "the figure “grazing” is placed in this book already" in line
+
+
+def test_dice_are_counted_before_they_are_rolled_and_rolled_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rolls: list[int] = []
+
+    def counted(faces: Sequence[str], dice: Dice) -> list[int]:
+        rolls.append(len(faces))
+        return rolled_dice(faces, dice)
+
+    for module in (figure_views, figure_truth):
+        monkeypatch.setattr(module, "rolled_dice", counted)
+    die = '[[die]]\nid = "one"\nname = "One"\nrole = "fence"\ncount = 2\nfaces = ["SH", "SH", "SH", "SH", "SH", "SH"]\n'
+
+    def made(name: str, panel: str) -> list[str]:
+        figures = little_book.FIGURES.replace('symbols = ["sheep", "well"]', panel)
+        root = little_book.write(tmp_path / name, {"figures.toml": figures, "dice.toml": die})
+        composer = Composer(Folder(root))
+        composer.printable(next(row for row in composer.components if row.id == "book"), A4, Ink.FULL)
+        return [problem.message for problem in composer.problems.found]
+
+    assert made("other", 'dice = ["SH", "SH", "SH"]\ncount = 2') == ["3 are shown here, and “count” says 2"]
+    assert rolls == []
+    assert "dice cannot show this" not in "".join(made("fine", 'dice = ["SH", "SH"]\ncount = 2'))
+    assert rolls == [2]
 
 
 def test_the_little_book_is_fine(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from papers import A4, LETTER
 
 from kinds import little_book
 from pnp.build.compose import Composer
+from pnp.kinds.book import strips
 from pnp.kinds.book.pictures import counted
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Place
@@ -91,6 +92,24 @@ def test_a_slip_in_a_strip_is_told(tmp_path: Path, old: str, new: str, line: int
     made = Composer(Folder(little_book.write(tmp_path / "game", {"book.md.j2": text.replace("[figure: flock]", "it")})))
     made.printable(next(row for row in made.components if row.id == "book"), A4, Ink.FULL)
     assert [(problem.line, problem.message) for problem in made.problems.found] == [(line, message)]
+
+
+def test_a_strip_that_is_too_high_tells_the_height_that_its_pictures_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not what they would have if they were drawn smaller, which nobody who mends it sees."""
+
+    def told(folder: Path) -> str:
+        text = STRIP.replace("[figure: flock]", "it").replace("Then count.", "Then count. " * 400)
+        made = Composer(Folder(little_book.write(folder, {"book.md.j2": text})))
+        made.printable(next(row for row in made.components if row.id == "book"), A4, Ink.FULL)
+        (problem,) = made.problems.found
+        assert problem.message.startswith("the pictures of this strip need ")
+        return problem.message
+
+    refused = told(tmp_path / "game")
+    monkeypatch.setattr(strips, "_LEAST_PERCENT", 100)  # as they are
+    assert told(tmp_path / "whole") == refused
 
 
 def test_a_blurb_stands_on_the_ground_of_the_cover(tmp_path: Path) -> None:
