@@ -30,8 +30,9 @@ from pnp.sheet.printing import flip_note
 from pnp.sheet.product import Piece
 from pnp.source.counts import FROM_DATA
 from pnp.source.measured import MEASURED
-from pnp.source.problems import DataError, did_you_mean
+from pnp.source.problems import DataError, Problems, did_you_mean
 from pnp.source.spans import lookup
+from pnp.source.spreadsheet import SheetFile
 
 MAX_PIECES = 1_000
 Millimetres = Annotated[float, Field(ge=10, le=500), MEASURED]
@@ -214,7 +215,11 @@ def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     if isinstance(spec.copies, str) and not any(spec.copies in subject.row for subject in subjects):
         hint = did_you_mean(spec.copies, sorted({key for subject in subjects for key in subject.row}))
         raise DataError([context.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
-    left = [(subject, _copies(spec, context, subject)) for subject in subjects]
+    problems, left = Problems(), []
+    for subject in subjects:
+        with problems.gather():
+            left.append((subject, _copies(spec, subject)))
+    problems.raise_if_any()
     while left:
         yield from (subject for subject, count in left if count)
         left = [(subject, count - 1) for subject, count in left if count > 1]
@@ -238,12 +243,14 @@ def _subjects(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     yield from (Subject(row, table, number, len(chosen)) for number, row in enumerate(chosen, 1))
 
 
-def _copies(spec: PieceSpec, context: Context, subject: Subject) -> int:
+def _copies(spec: PieceSpec, subject: Subject) -> int:
     if isinstance(spec.copies, int):
         return spec.copies
     table = subject.table
     assert table is not None  # a key that no row has is reported before
     count = subject.row.get(spec.copies, 1)
+    if isinstance(table.source, SheetFile):
+        count = table.source.meant(count, int)
     if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_PIECES:
         where = table.row_span(subject.name).at(spec.copies)
         raise DataError([where.problem("this is no number of copies", f"a whole number from 0 to {MAX_PIECES:,}")])
