@@ -19,6 +19,7 @@ from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
 from pnp.kinds.pieces.piece import PieceMaker
+from pnp.kinds.pieces.rounded import cut_words
 from pnp.kinds.pieces.sharing import guests, refuse_odd_hosts
 from pnp.kinds.spec import ComponentSpec, Shared, SheetPage, Sheets
 from pnp.scene.frame import Frame
@@ -278,4 +279,5 @@ def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[
                 files = " and ".join(f"“{layout}”" for layout in layouts.chain(name))
                 hint = f"its boxes are those of {files}; symmetric = false, if it need not"
                 context.problems.add(layouts.span(name, "symmetric").problem(message, hint))
+    context.problems.add(*cut_words(layouts, name, frames.values(), stock.outline, context.fonts, maker.across))
     return [frames[id(subject.row)] for subject in subjects]
