@@ -14,7 +14,7 @@ from pnp.game.fields import Id
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Context
 from pnp.kinds.formats import Gap, Stock, shared_sheet, shares_cuts, standing, stock, wish_for
-from pnp.kinds.pieces.filling import Subject
+from pnp.kinds.pieces.filling import Subject, lost_column
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
@@ -214,8 +214,11 @@ def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     """All pieces, set after set, so that copies of one piece do not lie in a heap."""
     subjects = list(_subjects(spec, context))
     if isinstance(spec.copies, str) and not any(spec.copies in subject.row for subject in subjects):
+        where, table = context.key("copies"), subjects[0].table
+        if table is not None and (lost := lost_column(table, spec.copies, where)) is not None:
+            raise DataError([lost])
         hint = did_you_mean(spec.copies, sorted({key for subject in subjects for key in subject.row}))
-        raise DataError([context.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
+        raise DataError([where.problem(f"no row has a key “{spec.copies}”", hint)])
     problems, left = Problems(), []
     for subject in subjects:
         with problems.gather():
