@@ -59,7 +59,7 @@ class Walk:
     def copying(self, use: Element, context: Context) -> Context:
         target = self.reader.links[use]
         if target in context.within:
-            self.refuse(use, "copies itself")
+            self.refuse(use, "copies itself", "let its href name another shape, or take the copy away")
         if context.depth > MAX_DEPTH:
             self.refuse(use, f"copies of copies, more than {MAX_DEPTH} deep")
         return replace(context, within=context.within | {target})
@@ -79,6 +79,6 @@ class Walk:
         value = self.reader.value(element, name)
         return value == wanted if value else otherwise
 
-    def refuse(self, element: Element, message: str) -> NoReturn:
-        self.reader.report(element, "", message)
+    def refuse(self, element: Element, message: str, hint: str = "") -> NoReturn:
+        self.reader.report(element, "", message, hint)
         raise DataError(self.reader.problems)
