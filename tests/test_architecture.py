@@ -69,3 +69,14 @@ def test_modules_stay_small() -> None:
 
 def test_every_module_says_what_it_is() -> None:
     assert not [shown(file) for file in MODULES if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))]
+
+
+def test_what_a_hint_shows_to_be_typed_has_straight_quotation_marks() -> None:
+    """`kind = “cards”`, copied out of a message, would be a mistake of TOML."""
+    curly = re.compile(r"= ?[\[{]*“")
+    found = [f"{file.name}: {line.strip()}" for file in MODULES for line in _lines(file) if curly.search(line)]
+    assert found == []
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines()

@@ -16,6 +16,7 @@ from pnp.art.drawing import Drawing
 from pnp.art.palette import Palette
 from pnp.art.palette_file import PaletteSpec
 from pnp.art.svg import read_drawing
+from pnp.art.unread import unread_pictures
 from pnp.art.xmltree import MAX_BYTES
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
@@ -64,6 +65,7 @@ def read_artwork(folder: Folder, problems: Problems) -> Artwork:
         **_Gallery(shared_art, judged_by, problems, ArtSpec(), "").drawings(),
         **_Gallery(folder, judged_by, problems, _art_file(folder, problems), ART_FOLDER).drawings(),
     }
+    problems.add(*unread_pictures(folder, ART_FOLDER))
     shared_roles = frozenset(base.roles)
     return Artwork(
         MappingProxyType(palettes), MappingProxyType(drawings), is_sound, MappingProxyType(spans), shared_roles

@@ -59,7 +59,7 @@ class Walk:
     def copying(self, use: Element, context: Context) -> Context:
         target = self.reader.links[use]
         if target in context.within:
-            self.refuse(use, "copies itself")
+            self.refuse(use, "copies itself", "let its href name another shape, or take the copy away")
         if context.depth > MAX_DEPTH:
             self.refuse(use, f"copies of copies, more than {MAX_DEPTH} deep")
         return replace(context, within=context.within | {target})

@@ -129,6 +129,10 @@ def parse_xml(text: str, file: str) -> Document:
     return Document(file, data, _Parsing(data, file).root())
 
 
+_NOTHING = "the file is empty: save the drawing once more"
+_RESAVE = "save the drawing once more, as plain SVG; if you typed it, look here for a <, & or quotation mark too many"
+
+
 class _Parsing:
     """One file on its way through the parser."""
 
@@ -153,7 +157,8 @@ class _Parsing:
             self._parser.Parse(self._data, True)
         except expat.ExpatError as error:
             message = f"broken XML: {expat.ErrorString(error.code)}"
-            self._refuse(message, "", *self._places.at(self._parser.ErrorByteIndex))
+            hint = _NOTHING if not self._data.strip() else _RESAVE
+            self._refuse(message, hint, *self._places.at(self._parser.ErrorByteIndex))
         return self._roots[0]
 
     def _refuse(self, message: str, hint: str, line: int, column: int) -> NoReturn:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel
 
+from pnp.art.art_file import ART_FILE, ArtSpec
 from pnp.art.palette_file import PaletteSpec
 from pnp.game.cases import Schemas
 from pnp.game.content import Content, Holes, shared_contents
@@ -64,6 +65,7 @@ def _all(own: Schemas) -> Iterator[FileSchema]:
     yield _identity(own)
     yield FileSchema("components", COMPONENTS_FILE, _components())
     yield _plain(PALETTE_FILE, PaletteSpec, Holes.KEPT)
+    yield _plain(ART_FILE, ArtSpec, Holes.KEPT)
     contents: dict[Content, None] = dict.fromkeys(shared_contents())
     for name in known_kinds():
         kind = find_kind(name)

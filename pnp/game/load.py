@@ -39,7 +39,7 @@ ART_FOLDER = "art"
 SchemasOf: TypeAlias = Callable[[str | None], Schemas | None]
 _NEEDED = {  # files without which there is no game, and what they say
     identity_file.FILE: "it says who the game is: id, title, language, players, age, minutes, [credits]",
-    COMPONENTS_FILE: "it says what is printed, a table a PDF: [deck], and below it kind = “cards”",
+    COMPONENTS_FILE: 'it says what is printed, a table a PDF: [deck], and below it kind = "cards"',
 }
 
 

@@ -102,12 +102,21 @@ class Table:
         return span.problem(f"{self.file} has no row “{name}”", did_you_mean(name, self.ids))
 
     def as_asked(self, row: Values, schema: type[Row]) -> dict[str, Any]:
-        """A spreadsheet's figures are numbers, and texts where the rules want a text: a card may be called “7”."""
+        """A spreadsheet's figures are numbers, and texts where the rules want a text: a card may be called “7”.
+
+        Where they want numbers, one word among them makes texts of all, and only the word is wrong.
+        """
         if not isinstance(self.source, SheetFile):
             return dict(row)
         fields = schema.model_fields
-        texts = {name for name in row if name in fields and fields[name].annotation in (str, str | None)}
-        return {name: str(value) if name in texts and _is_number(value) else value for name, value in row.items()}
+        kinds = {name: _kind(fields[name].annotation) for name in row if name in fields}
+        return {name: self._as(value, kinds.get(name), self.source) for name, value in row.items()}
+
+    @staticmethod
+    def _as(value: Any, kind: type | None, sheet: SheetFile) -> Any:
+        if kind is str:
+            return str(value) if _is_number(value) else value
+        return sheet.meant(value, kind) if kind is not None else value
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -124,6 +133,11 @@ class Table:
     def number(self, name: str) -> int:
         """Where a row stands, from 0; KeyError if it does not."""
         return self._numbers[name]
+
+
+def _kind(annotation: Any) -> type | None:
+    """What a key of a row plainly is, whether or not it may be missing; None where it is something of its own."""
+    return next((kind for kind in (str, int, float, bool) if annotation in (kind, kind | None)), None)
 
 
 def _is_number(value: Any) -> bool:

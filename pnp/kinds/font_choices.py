@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pnp.game.identity import Typeface
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, did_you_mean
+from pnp.source.problems import DataError, Hint, did_you_mean
 from pnp.source.toml import TomlSpan
 from pnp.type.families import BOLD, REGULAR, WEIGHT, Chosen, Library, Source, serving
 from pnp.type.fonts import WITH, House
@@ -122,7 +122,12 @@ class Choices:
             short = file.removeprefix(f"{FONTS}/")
             if name in (file, short, short.rpartition(".")[0]):
                 return _wrong(span, f"“{file}” is not a .ttf or .otf file", "save it as one: font programs convert it")
-        return _wrong(span, f"there is no font “{name}”", did_you_mean(name, self._library.names, limit=30))
+        return _wrong(span, f"there is no font “{name}”", self._suggested(name))
+
+    def _suggested(self, name: str) -> Hint:
+        """The nearest of all names; where none is near, the families, which are few."""
+        near = did_you_mean(name, self._library.names)
+        return near if near.nearest else did_you_mean(name, self._library.families, limit=30)
 
 
 def _with_features(name: str) -> tuple[str, tuple[str, ...]]:

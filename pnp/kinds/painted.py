@@ -100,7 +100,8 @@ class PaintedContrast:
             f"“{shown}” is set for the ground “{text.on.role}” and lies on {below}, where it has "
             f"{text.color.contrast(ground):.2f} : 1 in the {ink} ink, less than {MIN_CONTRAST} : 1 ({where})"
         )
-        hint = f"{text.color} on {ground}: name the true ground (on = “{ground.role}”) and a colour that shows there"
+        true = f'on = "{ground.role or "paper"}"'
+        hint = f"{text.color} on {ground}: name the true ground ({true}) and a colour that shows there"
         if not ground.role and ground != WHITE:
             hint = "give the box of these words a fill: pictures do not change with the palette"
         component = where.partition(",")[0]

@@ -60,7 +60,7 @@ class _Setting:
         self._found = Problems()
         library = Library(self._house, self._own_fonts())
         self._library = library
-        self._choices = Choices(library, self._house, folder, is_whole=not self._found.found)
+        self._choices = Choices(library, self._house, folder, is_whole=not self._found.found and folder.is_whole(FONTS))
 
     def read(self) -> None:
         symbols: list[Sisters] = []

@@ -123,7 +123,7 @@ def raised(error: BaseException) -> str:
 def _unusable(code: Code, error: BaseException) -> Problem:
     where = crash_at(code, error)
     if isinstance(error, SyntaxError) and error.filename in _names(code):
-        return where.problem(f"this is no Python: {error.msg}")
+        return where.problem(f"this is no Python: {error.msg}", "rules are Python 3: look here and in the line above")
     return where.problem(f"the rules cannot be loaded: {raised(error)}", _advice(code, error))
 
 
@@ -152,10 +152,10 @@ def offered(module: ModuleType, base: type[Any]) -> type[Any] | str:
     if named in classes:
         classes = [named]
     if not classes:
-        return "there is no class here that derives from pnp.play.model.Model"
+        return "there is no class here that derives from Model (from pnp.play.kit import Model)"
     if len(classes) > 1:
         names = " and ".join(each.__name__ for each in classes)
-        return f"{names} both derive from pnp.play.model.Model; say which: Model = {classes[-1].__name__}"
+        return f"{names} both derive from Model; say which: Model = {classes[-1].__name__}"
     if missing := sorted(getattr(classes[0], "__abstractmethods__", ())):
         return f"{classes[0].__name__} does not say {' and '.join(missing)}, which every model must"
     return classes[0]

@@ -56,7 +56,7 @@ def _faults(paper: Paper, others: Mapping[str, Paper]) -> Iterator[str]:
     elif paper.id in others or paper.id == "both":
         yield f"the id “{paper.id}” is taken"
     if paper.english and not (TEMPLATES / "words" / f"{paper.english}.toml").is_file():
-        yield f"english = “{paper.english}”: there is no such file in templates/words"
+        yield f'english = "{paper.english}": there is no such file in templates/words'
     if any(isinstance(length, bool) or not isinstance(length, int | float) for length in lengths):
         yield "width_mm and height_mm are numbers"
     elif not 0 < paper.width_mm <= paper.height_mm:

@@ -61,6 +61,10 @@ class Folder:
         prefix = f"{under.strip('/')}/" if under.strip("/") else ""
         return tuple(name for name in self._names if name.startswith(prefix) and name.endswith(suffix))
 
+    def is_whole(self, under: str) -> bool:
+        """Whether all of a folder inside this one may be read; else what seems to be missing there may be there."""
+        return not any(why and f"{name}/".startswith(f"{under}/") for name, why in self._walk())
+
     def once(self, what: str, make: Callable[[], T]) -> T:
         """Something that is made of the folder, the first time that anybody asks: all others get the very same."""
         if what not in self._made:
@@ -153,7 +157,8 @@ class Folder:
         except (OSError, RuntimeError) as error:  # a name too long; links in a circle
             raise _unreadable(error) from None
         if not path.is_relative_to(self.root):
-            raise Refused("is a link that leaves the game's folder", "put a copy of the file here instead")
+            what = "folder" if path.is_dir() else "file"
+            raise Refused("is a link that leaves the game's folder", f"put a copy of the {what} here instead")
         return path
 
     def _read(self, name: str, limit: int) -> bytes:

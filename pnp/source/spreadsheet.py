@@ -67,6 +67,17 @@ class SheetFile(TomlFile):
         message = f"the column “{key}” is missing, which {asking}"
         return Problem(self.file, *place, key, message, hint, about=nearest)
 
+    def meant(self, value: Any, kind: type) -> Any:
+        """What a cell would be if all others of its column were as they should: one word makes texts of all of them."""
+        if not isinstance(value, str):
+            return value
+        delimiter = "" if self.is_workbook else delimiter_of(self.text)
+        if kind is bool:
+            return _TRUTH.get(value.lower(), value)
+        if _WHOLE.fullmatch(value) or (kind is float and _is_decimal(value, delimiter)):
+            return _value(value, kind)
+        return value
+
     def _known(self, path: KeyPath) -> KeyPath:
         while path and path not in self.cells:
             path = path[:-1]
@@ -189,12 +200,9 @@ class _Sheet:
             return str
         if all(_WHOLE.fullmatch(text) for text in texts):
             return int
-        if all(_WHOLE.fullmatch(text) or self._is_decimal(text) for text in texts):
+        if all(_WHOLE.fullmatch(text) or _is_decimal(text, self.delimiter) for text in texts):
             return float
         return bool if all(text.lower() in _TRUTH for text in texts) else str
-
-    def _is_decimal(self, text: str) -> bool:
-        return bool(_DECIMAL.fullmatch(text)) and ("," not in text or self.delimiter in (";", "\t"))
 
     def _why_so_many(self) -> str:
         return (
@@ -216,6 +224,10 @@ def key_of(text: str) -> tuple[str, str]:
         return text, ""
     key, _, refers = text[:-1].partition("(")
     return key.strip(), refers.strip()
+
+
+def _is_decimal(text: str, delimiter: str) -> bool:
+    return bool(_DECIMAL.fullmatch(text)) and ("," not in text or delimiter in (";", "\t"))
 
 
 def _value(text: str, kind: type) -> Any:

@@ -85,8 +85,12 @@ class Library:
     @property
     def names(self) -> list[str]:
         """What may be written, of files and of families."""
-        families = [source.own.family if source.own else _read(source.stem)[0] for source in self.sources]
-        return [*(source.stem for source in self.sources), *families]
+        return [*(source.stem for source in self.sources), *self.families]
+
+    @property
+    def families(self) -> list[str]:
+        """The game's own come first; each once, however many files it has."""
+        return list(dict.fromkeys(s.own.family if s.own else _read(s.stem)[0] for s in self.sources))
 
     def file(self, name: str) -> Source | None:
         """By the name of a file, with or without its ending."""

@@ -74,7 +74,8 @@ def _tables(data: bytes) -> dict[str, memoryview]:
     if kind == b"ttcf":
         raise Refused("is a collection of several fonts", "save the one that you want as .ttf or .otf")
     if kind not in _OUTLINES or len(data) < 12:
-        raise Refused("is not a TrueType or OpenType font")
+        hint = "get the font as .ttf or .otf from where it came; a file is none because it is called so"
+        raise Refused("is not a TrueType or OpenType font", hint)
     (count,) = struct.unpack_from(">H", data, 4)
     if not 0 < count <= MAX_TABLES or 12 + 16 * count > len(data):
         raise Refused("is a broken font: its list of tables is none", _ANOTHER_COPY)

@@ -313,7 +313,8 @@ def test_bombs_are_refused_soon(body: str, words: str) -> None:
 
 def test_circle_of_uses_through_a_clip() -> None:
     body = '<clipPath id="c"><use href="#a"/></clipPath><use class="r" id="a" href="#b"/><use id="b" href="#a"/>'
-    assert "copies itself" in only_problem(body + '<g clip-path="url(#c)"/>').message
+    problem = only_problem(body + '<g clip-path="url(#c)"/>')
+    assert "copies itself" in problem.message and "name another shape" in problem.hint
 
 
 def test_clip_cannot_use_a_group() -> None:

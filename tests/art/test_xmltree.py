@@ -119,3 +119,11 @@ def test_size_limits() -> None:
     parse_xml(f"<svg>{'<g/>' * (MAX_ELEMENTS - 1)}</svg>", "x.svg")
     assert "deep" in refusal("<g>" * (MAX_DEPTH + 1) + "</g>" * (MAX_DEPTH + 1)).message
     parse_xml("<g>" * MAX_DEPTH + "</g>" * MAX_DEPTH, "x.svg")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"), [("", "the file is empty"), ("<svg>\n", "as plain SVG"), ("<svg a=1/>", "SVG")]
+)
+def test_broken_xml_has_a_way_out(text: str, hint: str) -> None:
+    problem = refusal(text)
+    assert problem.message.startswith("broken XML: ") and hint in problem.hint

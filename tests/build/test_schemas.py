@@ -108,7 +108,15 @@ def test_every_file_has_one() -> None:
     told = {one.files for one in schemas(ANY_GAME)}
     contents = {content.name for content in shared_contents() if content.read_all is None}
     assert contents <= told
-    assert {"game.toml", "components.toml", "palette.toml", "figures.toml", "layouts/*.toml", "tables/*.toml"} <= told
+    assert {"game.toml", "components.toml", "palette.toml", "art.toml", "figures.toml"} <= told
+    assert {"layouts/*.toml", "tables/*.toml"} <= told
+
+
+def test_roles_of_drawings_from_elsewhere() -> None:
+    right = {"roles": {"#ff8800": "skin"}, "import": {"fox": {"roles": {"red": "fur"}}}}
+    assert complaints(ANY_GAME, "art.toml", right) == []
+    for wrong in ({"role": {}}, {"roles": {"#ff8800": 3}}, {"import": {"fox": {"rolls": {}}}}):
+        assert complaints(ANY_GAME, "art.toml", wrong)
 
 
 def test_they_are_the_same_each_time() -> None:

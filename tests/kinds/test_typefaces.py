@@ -13,6 +13,7 @@ from type.tiny_fonts import KANJI, font
 
 from kinds.helpers import context
 from kinds.sea_garden import GAME, write
+from pnp.build.compose import Composer
 from pnp.game.load import load_game
 from pnp.kinds.furniture import PANEL_TITLE_MM, panel
 from pnp.kinds.typefaces import read_fonts
@@ -188,6 +189,35 @@ def test_a_broken_file_is_told_once_and_at_the_file(folder: Path) -> None:
         "Broken.ttf: error: : is a broken font: its table “glyf”",
         "Text.otf: error: : is not a TrueType or OpenType font",
     ]
+
+
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_a_link_out_of_the_folder_is_told_once(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory, is_folder: bool
+) -> None:
+    """By the folder itself, with what to copy; the fonts behind it are not unknown, too."""
+    put(folder, "Single.TTF", "Tide-Regular.ttf")
+    away = tmp_path_factory.mktemp("elsewhere") / "fonts"
+    (folder / "fonts").rename(away)
+    if is_folder:
+        (folder / "fonts").symlink_to(away)
+    else:
+        (folder / "fonts").mkdir()
+        (folder / "fonts" / "Single.TTF").symlink_to(away / "Single.TTF")
+    (folder / "game.toml").write_text(f'{GAME}\n[fonts]\ndisplay = "Single"\ntext = "Low Tide"\n', encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        Composer(Folder(folder))
+    (problem,) = error.value.problems
+    assert problem.message == "is a link that leaves the game's folder"
+    assert problem.hint == f"put a copy of the {'folder' if is_folder else 'file'} here instead"
+
+
+def test_an_unknown_font_is_answered_with_families(folder: Path) -> None:
+    put(folder, "Tide-Regular.ttf", "Tide-Bold.otf", "Tide-Italic.ttf")
+    told, *_ = read(folder, 'display = "Qqqqq"\ntext = "Low Tide"')[1]
+    names = told.partition("accepted: ")[2].split(", ")
+    assert {"Low Tide", "Alegreya", "AlegreyaSans", "Fraunces"} <= set(names)
+    assert not [name for name in names if "-" in name] and len(names) < 15
 
 
 def test_files_of_other_kinds(folder: Path) -> None:

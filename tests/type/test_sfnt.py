@@ -80,6 +80,7 @@ def test_what_is_no_sound_font_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(Refused) as caught:
         about(data)
     assert message in caught.value.message
+    assert caught.value.hint
 
 
 @pytest.mark.parametrize("tag", ["head", "maxp", "OS/2", "name", "fvar"])

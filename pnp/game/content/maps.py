@@ -195,7 +195,7 @@ def _bare(maps: Maps, references: References) -> Iterator[Problem]:
             message = (
                 f"there is no drawing {NO_PICTURE.format(board.id)} for the sheet of this map, and others have theirs"
             )
-            yield board.span.at("id").problem(message, "or name one: scene = “…”", Severity.WARNING)
+            yield board.span.at("id").problem(message, 'or name one: scene = "…"', Severity.WARNING)
 
 
 def _field_problems(maps: Maps, board: HexMap) -> Iterator[Problem]:

@@ -295,7 +295,7 @@ def _cheats(game: Game, key: str, of: str, amounts: Mapping[Row, Sequence[str]])
     for row_id in known:
         if row_id not in cheats:
             message = f"no row tells about “{row_id}” of tables/{of}.toml"
-            yield table.span.problem(message, f"add a row with {key} = “{row_id}”")
+            yield table.span.problem(message, f'add a row with {key} = "{row_id}"')
 
 
 CHECKS = (

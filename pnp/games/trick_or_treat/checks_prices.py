@@ -185,7 +185,7 @@ def _option_limit(row: OptionRow) -> Iterator[Problem]:
         yield _place(row, "factor").problem("“factor” belongs to the limit “doubles”, and is needed there")
     elif row.factor == 1:
         message = "times 1 the price does not go up"
-        yield row.span.at("factor").problem(message, f"limit = “{OptionLimit.NONE}” says so", Severity.WARNING)
+        yield row.span.at("factor").problem(message, f'limit = "{OptionLimit.NONE}" says so', Severity.WARNING)
 
 
 # Incomes and coins

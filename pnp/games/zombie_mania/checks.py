@@ -126,11 +126,11 @@ def pair_faces(game: Game) -> Iterator[Problem]:
             yield face.problem(f"“{row.face}” is on no die", "give it a side in dice.toml, or take this row away")
         elif row.id != name:
             message = f"the row of the face “{name}” is called “{row.id}”"
-            yield row.span.at("id").problem(message, f"id = “{name}”: a row is called after its face")
+            yield row.span.at("id").problem(message, f'id = "{name}": a row is called after its face')
         seen.append(name)
     for name in on_die:
         if name not in seen and len(rows) < len(on_die):  # else a row should be its, and is reported
-            hint = f"a row with id = “{name}”, or another face in dice.toml"
+            hint = f'a row with id = "{name}", or another face in dice.toml'
             yield game.tables[PAIRS].span.problem(f"no row says what a pair of “{name}” does", hint)
 
 
@@ -213,7 +213,7 @@ def start_players(game: Game) -> Iterator[Problem]:
 
 
 def _called(row: StartRow) -> str:
-    return f"id = “players-{row.players}”"
+    return f'id = "players-{row.players}"'
 
 
 def start_tokens(game: Game) -> Iterator[Problem]:

@@ -220,7 +220,7 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
         wanted = self.case.example.ruling
         if wanted and not list(self.impossible()) and (refused := self._refused_by()) not in ("", wanted):
             message = f"this is refused by the ruling {refused}, and the example is about {wanted}"
-            yield self.at("do").problem(message, f"other dice, or ruling = “{refused}”")
+            yield self.at("do").problem(message, f'other dice, or ruling = "{refused}"')
 
     def _refused_by(self) -> str:
         """The ruling that forbids what is done; nothing where it is allowed, or where no single ruling forbids it."""

@@ -215,7 +215,7 @@ class _Meanings:
         for row in self.table.rows:
             if row.get(by) in references:
                 return row
-        message = f"no row of {self.table.file} has {by} = “{name}”"
+        message = f'no row of {self.table.file} has {by} = "{name}"'
         self.context.problems.add(self.spec.span.at("by").problem(message))
         return None
 

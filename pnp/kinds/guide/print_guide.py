@@ -44,7 +44,7 @@ class Spec(ComponentSpec):
     omit: bool = Field(False, description="true: the game does without this sheet")
     scene: ArtName = ""
     stock_for: dict[str, Line] = Field(
-        default_factory=dict, max_length=12, description="paper by the sort of thing: { card = “…” }"
+        default_factory=dict, max_length=12, description='paper by the sort of thing: { card = "…" }'
     )
     step: tuple[StepRow, ...] | None = Field(None, max_length=10, description="what to do, instead of the usual steps")
 

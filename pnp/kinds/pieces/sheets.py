@@ -14,11 +14,12 @@ from pnp.game.fields import Id
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Context
 from pnp.kinds.formats import Gap, Stock, shared_sheet, shares_cuts, standing, stock, wish_for
-from pnp.kinds.pieces.filling import Subject
+from pnp.kinds.pieces.filling import Subject, lost_column
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
 from pnp.kinds.pieces.piece import PieceMaker
+from pnp.kinds.pieces.rounded import cut_words
 from pnp.kinds.pieces.sharing import guests, refuse_odd_hosts
 from pnp.kinds.spec import ComponentSpec, Shared, SheetPage, Sheets
 from pnp.scene.frame import Frame
@@ -30,8 +31,9 @@ from pnp.sheet.printing import flip_note
 from pnp.sheet.product import Piece
 from pnp.source.counts import FROM_DATA
 from pnp.source.measured import MEASURED
-from pnp.source.problems import DataError, did_you_mean
+from pnp.source.problems import DataError, Problems, did_you_mean
 from pnp.source.spans import lookup
+from pnp.source.spreadsheet import SheetFile
 
 MAX_PIECES = 1_000
 Millimetres = Annotated[float, Field(ge=10, le=500), MEASURED]
@@ -212,9 +214,16 @@ def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     """All pieces, set after set, so that copies of one piece do not lie in a heap."""
     subjects = list(_subjects(spec, context))
     if isinstance(spec.copies, str) and not any(spec.copies in subject.row for subject in subjects):
+        where, table = context.key("copies"), subjects[0].table
+        if table is not None and (lost := lost_column(table, spec.copies, where)) is not None:
+            raise DataError([lost])
         hint = did_you_mean(spec.copies, sorted({key for subject in subjects for key in subject.row}))
-        raise DataError([context.key("copies").problem(f"no row has a key “{spec.copies}”", hint)])
-    left = [(subject, _copies(spec, context, subject)) for subject in subjects]
+        raise DataError([where.problem(f"no row has a key “{spec.copies}”", hint)])
+    problems, left = Problems(), []
+    for subject in subjects:
+        with problems.gather():
+            left.append((subject, _copies(spec, subject)))
+    problems.raise_if_any()
     while left:
         yield from (subject for subject, count in left if count)
         left = [(subject, count - 1) for subject, count in left if count > 1]
@@ -238,12 +247,14 @@ def _subjects(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     yield from (Subject(row, table, number, len(chosen)) for number, row in enumerate(chosen, 1))
 
 
-def _copies(spec: PieceSpec, context: Context, subject: Subject) -> int:
+def _copies(spec: PieceSpec, subject: Subject) -> int:
     if isinstance(spec.copies, int):
         return spec.copies
     table = subject.table
     assert table is not None  # a key that no row has is reported before
     count = subject.row.get(spec.copies, 1)
+    if isinstance(table.source, SheetFile):
+        count = table.source.meant(count, int)
     if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MAX_PIECES:
         where = table.row_span(subject.name).at(spec.copies)
         raise DataError([where.problem("this is no number of copies", f"a whole number from 0 to {MAX_PIECES:,}")])
@@ -271,4 +282,5 @@ def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[
                 files = " and ".join(f"“{layout}”" for layout in layouts.chain(name))
                 hint = f"its boxes are those of {files}; symmetric = false, if it need not"
                 context.problems.add(layouts.span(name, "symmetric").problem(message, hint))
+    context.problems.add(*cut_words(layouts, name, frames.values(), stock.outline, context.fonts, maker.across))
     return [frames[id(subject.row)] for subject in subjects]

@@ -125,7 +125,7 @@ HINTS = {
     "a token lost": "1 more, or fewer in tables/starts.toml",
     "a face twice": "“BU” here, or without its row there and in symbols.toml",
     "a zombie that is none": 'group = "zombie"',
-    "a start under a wrong name": "id = “players-3”",
+    "a start under a wrong name": 'id = "players-3"',
     "a sixth player": "a row with players = 6",
     "no player for a start": "take this row away",
     "a slot too few": "slots = 13",

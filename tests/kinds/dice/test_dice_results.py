@@ -42,7 +42,7 @@ def test_the_faces_of_a_lone_die_are_explained_beside_them(little_game: Path) ->
 def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
     pairs = PAIRS.partition("\n\n")[0] + "\n"
     folder = card_game.write(little_game, tables_pairs=pairs, components=card_game.COMPONENTS + ROLLS)
-    assert any("no row of tables/pairs.toml has face = “moon”" in problem for problem in problems(folder, "rolls"))
+    assert any('no row of tables/pairs.toml has face = "moon"' in problem for problem in problems(folder, "rolls"))
     table = ROLLS.replace('"pairs"', '"pears"')
     (folder / "components.toml").write_text(card_game.COMPONENTS + table, encoding="utf-8")
     assert any("did you mean “pairs”?" in problem for problem in problems(folder, "rolls"))

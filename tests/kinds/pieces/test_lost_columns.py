@@ -25,9 +25,13 @@ def told(folder: Path, old: str, new: str) -> list[str]:
     shutil.copytree(TEMPLATES / "new" / "cards", folder)
     text = (folder / CARDS).read_text(encoding="utf-8")
     (folder / CARDS).write_text(text.replace(old, new, 1), encoding="utf-8")
+    return found(folder, "deck", "rulebook")
+
+
+def found(folder: Path, *components: str) -> list[str]:
     composer = Composer(Folder(folder))
     for component in composer.components:
-        if component.id in ("deck", "rulebook"):
+        if component.id in components:
             composer.sheets(component, DEFAULT_PAPER, Ink.FULL)
     return [str(problem).replace(f"{folder}/", "") for problem in causes(composer.problems.found, Folder(folder))]
 
@@ -44,6 +48,24 @@ def test_a_column_that_a_layout_asks_for(tmp_path: Path, old: str, new: str, col
     where = f"layouts/front.toml:{line}"
     assert told(tmp_path / "game", old, new) == [
         f"{CARDS}:1:1: {column}: the column “{column}” is missing, which {where} asks for  hint: {hint}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("column", "hint"),
+    [("text", "a column “copies” in the first row"), ("Copy", "is it “copy”? Then call it “copies”")],
+)
+def test_a_column_with_the_number_of_copies(tmp_path: Path, column: str, hint: str) -> None:
+    folder = tmp_path / "game"
+    written = (TEMPLATES / "new" / "cards" / "components.toml").read_text(encoding="utf-8")
+    shutil.copytree(TEMPLATES / "new" / "cards", folder)
+    sheet = (folder / CARDS).read_text(encoding="utf-8")
+    lines = [f"{line},{'1' if number else column}" for number, line in enumerate(sheet.splitlines())]
+    (folder / CARDS).write_text(sheet if column == "text" else "\n".join(lines), encoding="utf-8")
+    text = written.replace('rows = "cards"', 'copies = "copies"\nrows = "cards"')
+    (folder / "components.toml").write_text(text, encoding="utf-8")
+    assert found(folder, "deck") == [
+        f"{CARDS}:1:1: copies: the column “copies” is missing, which components.toml:6 asks for  hint: {hint}"
     ]
 
 
