@@ -90,8 +90,6 @@ def test_a_photograph_has_a_plate_for_the_title(tmp_path: Path) -> None:
 
 
 def test_a_drawing_without_room_for_the_title_is_told_once_where_it_is_named(tmp_path: Path) -> None:
-    light = (
-        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><path fill="#ffd" d="M0 0h60v90H0z"/></svg>'
-    )
+    light = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><path fill="#ffd" d="M0 0h60v90H0z"/></svg>'
     (problem,) = cover_problems(tmp_path, "light.svg", light)
     assert problem.key.endswith(".cover") and "wider than high" in problem.hint
