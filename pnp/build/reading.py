@@ -14,9 +14,11 @@ from pnp.game.game import Game
 from pnp.game.identity import FILE as GAME_FILE
 from pnp.game.identity import Identity
 from pnp.game.library import COMPONENTS_FILE
+from pnp.game.load import known_drawings
 from pnp.kinds.assets import layer_role_problems
 from pnp.kinds.book.manuscript import PARTIALS, syntax_problems
 from pnp.kinds.components import component_problems, kind_contents
+from pnp.kinds.pieces.unread import lost_drawings
 from pnp.kinds.typefaces import font_problems
 from pnp.play.rules import load, rules_of
 from pnp.scene.ink import Ink
@@ -49,6 +51,7 @@ def _look_at_the_rest(folder: Folder, problems: Problems) -> None:
     identity = _identity(folder)
     font_problems(folder, identity, problems)
     problems.add(*_text_problems(folder))
+    problems.add(*lost_drawings(folder, known_drawings(folder)))
     if identity is not None:
         problems.add(*rules_of(folder, identity.rules).problems)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.game.library import COMPONENTS_FILE, GAME_FILE, KnownGame, printed_components
+from pnp.game.library import COMPONENTS_FILE, GAME_FILE, SHARE, KnownGame, printed_components
 from pnp.source.problems import Problem, Severity, printable
 from pnp.source.wording import plural
 
@@ -98,16 +98,23 @@ def _title_and_players(folder: Path) -> tuple[str, str]:
     try:
         values = tomllib.loads((folder / GAME_FILE).read_text(encoding="utf-8"))
         fewest, most = values["players"]
-        return str(values["title"]), f"{fewest}–{most}"
+        return str(values["title"]), str(most) if fewest == most else f"{fewest}–{most}"
     except (OSError, ValueError, KeyError, TypeError):
         return "?", "?"
 
 
 def _components(folder: Path) -> list[str]:
+    """Each file that is printed, with the components that stand on its pages besides."""
     try:
-        return printed_components(tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8")))
+        tables = tomllib.loads((folder / COMPONENTS_FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return []
+    guests: dict[str, list[str]] = {}
+    for name, row in tables.items():
+        if isinstance(row, dict) and isinstance(host := row.get(SHARE), str) and row.get("omit") is not True:
+            guests.setdefault(host, []).append(name)
+    printed = printed_components(tables)
+    return [f"{name} with {' and '.join(guests[name])}" if name in guests else name for name in printed]
 
 
 def audit_report(audit: Audit) -> str:
@@ -202,7 +209,8 @@ def _figure_tables(summary: Summary) -> Iterator[tuple[str, list[tuple[str, ...]
             ("games that crashed", str(summary.crashed)),
         ],
     )
-    yield (f"The rarest of {len(summary.coverage)} things to come across", _rarest(summary))
+    if summary.coverage:
+        yield (f"The rarest of {len(summary.coverage)} things to come across", _rarest(summary))
 
 
 def _trait_rows(names: Mapping[str, Share]) -> Iterator[tuple[str, ...]]:

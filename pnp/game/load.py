@@ -67,6 +67,11 @@ def drawing_names(folder: Folder, under: str = ART_FOLDER) -> dict[str, str]:
     return {name: files[0] for name, files in pictures_in(folder, under).items() if not name.endswith(TWIN)}
 
 
+def known_drawings(folder: Folder) -> frozenset[str]:
+    """The game's own, and those that come with pnp."""
+    return frozenset({*drawing_names(folder), *drawing_names(Folder(TEMPLATES / ART_FOLDER), under="")})
+
+
 @contextmanager
 def _instead_of_a_guess(hint: str) -> Iterator[None]:
     """A file that is not there, and that has one name, is not another one misspelt."""
@@ -94,8 +99,7 @@ class _Reading:
         self._broken: set[str] = set()  # like `unreadable`, without what is being read
         self.counts = Counts(self.contents, self.files, self._broken, self._tell_fact)
         self.terms = Terms({})
-        shared = Folder(TEMPLATES / ART_FOLDER)
-        self.drawings = frozenset({*drawing_names(folder), *drawing_names(shared, under="")})
+        self.drawings = known_drawings(folder)
 
     def read(self) -> None:
         singles = [content for content in self.wanted if content.read_all is None]

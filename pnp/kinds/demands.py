@@ -55,7 +55,8 @@ def demand_problems(game: Game, components: Sequence[Component], demands: Iterab
 def share_problems(game: Game, components: Sequence[Component]) -> Iterator[Problem]:
     """Typed numbers of what everybody gets one of: as many as players at most, whatever rules there are.
 
-    A pad has a column for each; a piece of no table that is printed several times is one for everybody.
+    A pad has a column for each; of a piece of no table that everybody has there is one for each. Of what lies on the
+    table, seven tiles or thirty coins, there may be any number.
     """
     most = game.identity.players[1]
     for component in components:
@@ -63,7 +64,8 @@ def share_problems(game: Game, components: Sequence[Component]) -> Iterator[Prob
         columns = getattr(spec, "columns", None)
         if spec.kind == PAD and isinstance(columns, int) and columns != most:
             yield _share(spec.span.at("columns"), columns, most, "column", "columns")
-        if isinstance(spec, PieceSpec) and not spec.rows and isinstance(spec.copies, int) and 1 < spec.copies != most:
+        everybodys = isinstance(spec, PieceSpec) and not spec.rows and spec.serves != "table"
+        if everybodys and isinstance(spec.copies, int) and 1 < spec.copies != most:
             yield _share(spec.span.at("copies"), spec.copies, most, "copy", "copies")
 
 

@@ -13,8 +13,9 @@ from pnp.kinds.drawings import columns
 from pnp.kinds.pieces.sheets import PieceSpec
 from pnp.kinds.spec import Sheets
 from pnp.scene.document import Page
-from pnp.scene.frame import Frame, Item, Place, Role, Text
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Text
 from pnp.scene.ink import Ink
+from pnp.scene.path import rect
 from pnp.scene.raster import Rgb, are_alike, coarse
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
@@ -105,8 +106,9 @@ def piece_lookalikes(game: Game, printed: Printed, assets: Mapping[Ink, Assets])
                 _collect(page.frame.items if isinstance(page, Page) else page.items, terrains, tiles[ink])
     for ink, found in tiles.items():
         looks = [
-            _Look(name, _centred(tile), terrains[name].span, terrains[name].group, terrains[name].border)
-            for name, tile in found.items()
+            _Look(name, _swatch(found[name]), terrain.span, terrain.group, terrain.border)
+            for name, terrain in terrains.items()
+            if name in found
         ]
         yield from _alike(looks, symbols, ink, told)
 
@@ -167,6 +169,13 @@ def _collect(items: Sequence[Item], names: Collection[str], tiles: dict[str, Fra
                 _collect(item.frame.items, names, tiles)
 
 
-def _centred(tile: Frame) -> Frame:
-    """A hex is drawn round its middle."""
-    return Frame(tile.width, tile.height, (Place(tile, tile.width / 2, tile.height / 2),), name=tile.name)
+def _swatch(tile: Frame) -> Frame:
+    """A hex as the legend shows it: its line, and how far it reaches, tell nobody which terrain it is."""
+    width, height = tile.width, tile.height
+    match tile.items:
+        case (Shape() as ground, *rest):
+            below: tuple[Item, ...] = (Shape(rect(0, 0, width, height), fill=ground.fill),)
+        case _:
+            below, rest = (), [*tile.items]
+    above = Place(Frame(width, height, tuple(rest)), width / 2, height / 2)  # a hex is drawn round its middle
+    return Frame(width, height, (*below, above), name=tile.name)

@@ -25,6 +25,11 @@ from pnp.source.problems import Problem, Severity
 from pnp.source.spans import Span
 
 _HALO = "page"  # a line of the paper's own colour sets off what lies on it, or hides what lies below
+_COVER = "cover"  # the ground of a book's title, and the key that names the drawing on it
+_COVER_HINT = (
+    "the title stands in the upper third: leave the drawing plain there, in the role “cover”; or take one that is wider"
+    " than high, which lies below the title, or a bitmap, which has a plate for it"
+)
 _SLACK = 0.005  # what is told has two decimals
 
 
@@ -105,7 +110,12 @@ class PaintedContrast:
         if not ground.role and ground != WHITE:
             hint = "give the box of these words a fill: pictures do not change with the palette"
         component = where.partition(",")[0]
-        span = style_span(self.game, component, text.color.role, text.on.role, seen.within)
+        span: Span | None = style_span(self.game, component, text.color.role, text.on.role, seen.within)
+        if span is None and text.on.role == _COVER and _COVER in self.game.components.values.get(component, {}):
+            if (_COVER, component, ink) in self._told:  # one drawing lies below all words of a cover
+                return
+            self._told.add((_COVER, component, ink))
+            span, hint = self.game.at("components.toml", component, _COVER), _COVER_HINT
         yield (span or self.game.at("components.toml", component)).problem(message, hint)
 
     def _symbol(self, seen: Seen, place: Place, ink: Ink, where: str) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ import importlib
 import sys
 import traceback
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -16,7 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from pnp.play.own_code import PACKAGE, Code
-from pnp.source.budget import busy_with
+from pnp.source.budget import suspect
 from pnp.source.problems import DataError, Problem
 from pnp.source.spans import TextSpan
 
@@ -33,12 +34,13 @@ def run(code: Code) -> ModuleType:
     if name in sys.modules:
         return sys.modules[name]
     sys.dont_write_bytecode = True  # also what such rules import on ways of their own leaves nothing in the folder
+    if name not in _finder.codes:
+        suspect(partial(_at_work, code))
     _finder.codes[name] = code
     if _finder not in sys.meta_path:
         sys.meta_path.insert(0, _finder)
     try:
-        with busy_with(lambda: crash_at(code, sys.exception()).problem("")):
-            return importlib.import_module(name)
+        return importlib.import_module(name)
     except MemoryError:  # the machine's, or more than the budget grants
         raise
     except CRASHES as error:
@@ -98,9 +100,13 @@ def crash_at(code: Code, error: BaseException | None) -> TextSpan:
     names = _names(code)
     if isinstance(error, SyntaxError) and error.filename in names:
         return code.at(error.lineno or 1, max(1, error.offset or 1), names[error.filename])
-    frames = traceback.extract_tb(error.__traceback__) if error is not None else ()
-    own = [frame for frame in frames if frame.filename in names]
-    return code.at(own[-1].lineno or 1, 1, names[own[-1].filename]) if own else code.at()
+    return (_at_work(code, error) if error is not None else None) or code.at()
+
+
+def _at_work(code: Code, error: BaseException) -> TextSpan | None:
+    names = _names(code)
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in names]
+    return code.at(own[-1].lineno or 1, 1, names[own[-1].filename]) if own else None
 
 
 def line_at(code: Code, file: str, line: int) -> TextSpan | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.source.problems import DataError, Problem, UsageError, few_guesses
+from pnp.source.spans import Span
 
 try:  # not everywhere
     import resource
@@ -63,6 +64,14 @@ class _OutOfBudget(BaseException):
 Where = Callable[[], str | Problem]  # a file, or a place in one and what to say there; worked out only if needed
 
 
+Suspect = Callable[[BaseException], Span | None]  # the line of some code that was at work when this was raised
+
+
+def suspect(code: Suspect) -> None:
+    """Code of a folder's own: whatever is being done when it does not come to an end, it is told there."""
+    _suspects.append(code)
+
+
 @dataclass(slots=True)
 class _Step:
     """What is being done at the moment, and when it has to end."""
@@ -91,6 +100,10 @@ class _Step:
 
     def problem(self, error: BaseException) -> Problem:
         what, more = error.args if isinstance(error, _OutOfBudget) else self._memory_words()
+        for suspect in _suspects:
+            if (span := suspect(error)) is not None:
+                message = f"the rules did not come to an end within {what}"
+                return span.problem(message, f"does it loop? Else: {_MORE.format(more, VARIABLE)}")
         message = f"{self.name} takes more than {what}, and ran out of it here"
         return _placed(self.where, message, _HINT.format(more, VARIABLE))
 
@@ -102,7 +115,9 @@ def _placed(where: Where, message: str, hint: str) -> Problem:
     return Problem(place, 1, 1, "", message, hint)
 
 
-_HINT = "if you trust this folder: --budget {0}, or {1}={0}"
+_MORE = "--budget {0}, or {1}={0}"
+_HINT = f"if you trust this folder: {_MORE}"
+_suspects: list[Suspect] = []
 _now: list[_Step] = []  # at most one: steps inside a step belong to it
 _held: list[bool] = []  # while there is any, nobody looks at the clock
 

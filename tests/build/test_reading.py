@@ -33,6 +33,11 @@ CHANGED = {
     "game.toml": ("[credits]", "colour = 3\n[credits]"),
 }
 
+DECK = """\
+deck = { kind = "cards", title = "Deck", rows = "cards", layout = "front", silent = ["suit"] }
+print-me-first = { kind = "print-guide", omit = true }
+"""
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -73,3 +78,17 @@ def test_what_nobody_can_be_called_by_hides_nothing_else(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["maps.toml", "tables/more.csv"])
 def test_one_of_them_hides_no_font(folder: Path, name: str) -> None:
     assert sorted(broken(folder, name, "fonts/mine.ttf")) == sorted([name, "fonts/mine.ttf"])
+
+
+def test_one_of_them_hides_no_drawing_that_a_row_lost(folder: Path) -> None:
+    """Told as the piece tells it, where nothing else is wrong."""
+    with (folder / "layouts" / "front.toml").open("a", encoding="utf-8") as layout:
+        layout.write('[box.picture]\nat = [5, 60, 9, 9]\nart = "{text}"\nwhen = { id = "leaf-2" }\n')
+    rows = folder / "tables" / "cards.csv"
+    rows.write_text(rows.read_text(encoding="utf-8").replace("Nettle,leaf,2,", "Nettle,leaf,2,lef"), encoding="utf-8")
+    (folder / "components.toml").write_text(DECK, encoding="utf-8")
+    found = check_game(folder, quick=True)
+    (alone,) = (problem for problem in found if "lef" in problem.message)
+    assert alone.hint == "did you mean “leaf”?"
+    assert {"maps.toml", "art/acorn.svg", "tables/cards.csv"} == set(broken(folder, "maps.toml", "art/acorn.svg"))
+    assert check_game(folder, quick=True).count(alone) == 1

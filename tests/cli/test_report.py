@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from pnp.build.pipeline import Outcome, Output
-from pnp.cli.report import build_table, game_list, odds_tables, table
+from pnp.cli.report import build_table, game_list, odds_tables, simulation, table
 from pnp.game.library import KnownGame
 from pnp.play.model import TextTable
+from pnp.play.summary import Summary
 
 
 def test_columns_are_as_wide_as_their_widest_cell() -> None:
@@ -51,9 +53,23 @@ def test_games_are_listed_with_what_they_print(little_game: Path) -> None:
     ]
 
 
+def test_what_stands_on_the_pages_of_another_is_listed_with_it(little_game: Path) -> None:
+    game = little_game / "game.toml"
+    game.write_text(re.sub(r"players = .*", "players = [2, 2]", game.read_text(encoding="utf-8")), encoding="utf-8")
+    rows = '[deck]\nkind = "cards"\n[few]\nkind = "cards"\nshare = "deck"\n[more]\nkind = "cards"\nshare = "deck"\n'
+    (little_game / "components.toml").write_text(rows, encoding="utf-8")
+    (row,) = game_list([KnownGame("little-game", little_game)]).splitlines()[2:]
+    assert row == "little-game  Little Game  2        deck with few and more, print-me-first"
+
+
 @pytest.mark.parametrize("text", ["", "title = ", "title = 'x'\nplayers = 3", "title = 'x'\nplayers = [1, 2, 3]"])
 def test_a_game_that_cannot_be_read_is_listed_too(little_game: Path, text: str) -> None:
     (little_game / "game.toml").write_text(text)
     (little_game / "components.toml").unlink()
     rows = game_list([KnownGame("little-game", little_game)]).splitlines()
     assert rows[2].split() == ["little-game", "?", "?"]
+
+
+def test_games_that_promise_nothing_have_no_table_of_what_is_rare() -> None:
+    assert "rarest" not in simulation(Summary(3, 0, 0))
+    assert "The rarest of 1 things" in simulation(Summary(3, 0, 0, coverage={"a ghost": 2}))

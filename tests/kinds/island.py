@@ -146,7 +146,7 @@ PALETTE = """\
 meadow = { full = "#e4f3d2", friendly = "#ffffff" }
 forest = { full = "#d9ecdc", friendly = "#ffffff" }
 hill = { full = "#f6ead0", friendly = "#ffffff" }
-shed = { full = "#c08060", friendly = "#ffffff" }
+shed = { full = "#c08060", friendly = "#d8d8d8" }
 sea = { full = "#3070a0", friendly = "#ffffff" }
 leaf = { full = "#2e6b3a", friendly = { fill = "#ffffff", stroke = "#777777", width = 1 } }
 wool = {full = { fill = "#fff", stroke = "#222", width = 2 }, friendly = { fill = "#fff", stroke = "#555", width = 2 } }

@@ -23,6 +23,7 @@ from pnp.source.problems import Problems
 from . import card_game
 
 CARDS, DISCS = Pieces("cards", "card", rows="cards"), Pieces("tokens", "disc")
+NOTE = 'serves = "table"\nlayout = "note"'
 NOTES, MATS = Pieces("cards", "note", rows=""), Pieces("mats", "mat")
 
 
@@ -180,9 +181,9 @@ def test_demands_that_crash_are_a_located_problem(tmp_path: Path, monkeypatch: p
             ("columns = 4", "columns = 3", [("pad.columns", "3 columns for up to 4 players")]),
             ("columns = 4", "columns = 5", [("pad.columns", "5 columns for up to 4 players")]),
             ("columns = 4", 'columns = "players.most"', []),
-            ('layout = "note"', 'layout = "note"\ncopies = 4', []),
-            ('layout = "note"', 'layout = "note"\ncopies = 3', [("notes.copies", "3 copies for up to 4 players")]),
-            ('layout = "note"', 'layout = "note"\ncopies = 6', [("notes.copies", "6 copies for up to 4 players")]),
+            (NOTE, f"{NOTE.replace('table', 'seat')}\ncopies = 4", []),
+            (NOTE, f"{NOTE.replace('table', 'seat')}\ncopies = 3", [("notes.copies", "3 copies for up to 4 players")]),
+            (NOTE, f"{NOTE.replace('table', 'seat')}\ncopies = 6", [("notes.copies", "6 copies for up to 4 players")]),
         ],
         3,
     ),
@@ -194,3 +195,14 @@ def test_one_for_everybody(folder: Path, old: str, new: str, told: list[tuple[st
     assert [(problem.key, problem.message) for problem in problems] == told
     assert all("players.most" in problem.hint for problem in problems)
     assert [problem.key for problem in check_game(folder)] == [key for key, _ in told]
+
+
+def test_of_what_lies_on_the_table_there_may_be_any_number(folder: Path) -> None:
+    def told() -> list[str]:
+        game = load(Folder(folder), kind_contents(Folder(folder)))
+        return [problem.key for problem in share_problems(game, read_components(game, Problems()))]
+
+    edit(folder, NOTE, f"{NOTE}\ncopies = 7")
+    assert told() == []
+    edit(folder, NOTE, NOTE.replace("table", "seat"))
+    assert told() == ["notes.copies"]

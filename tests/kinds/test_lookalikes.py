@@ -70,6 +70,17 @@ def test_terrain_that_only_colour_tells_apart(tmp_path: Path) -> None:
     assert problem.message == "looks like “meadow” in the friendly ink, as it is printed"
 
 
+def test_an_outline_alone_tells_no_terrain(tmp_path: Path) -> None:
+    """White where nobody draws and white where somebody does: the legend shows two empty boxes."""
+    folder = island.write(tmp_path / "island")
+    edit(folder / "palette.toml", 'friendly = "#d8d8d8"', 'friendly = "#ffffff"')
+    (problem,) = alike(folder)
+    assert (problem.key, problem.message) == (
+        "terrain[6].id",
+        "looks like “meadow” in the friendly ink, as it is printed",
+    )
+
+
 def test_terrain_of_one_group_is_one_to_the_players(tmp_path: Path) -> None:
     folder = island.write(tmp_path / "island")
     edit(folder / "maps.toml", 'ground = "hill"\nlabel = "+2"', 'ground = "meadow"\ngroup = "land"')

@@ -5,14 +5,25 @@ from __future__ import annotations
 from pnp.kinds.book.pages import EDGE, Leaf
 from pnp.kinds.context import Context
 from pnp.kinds.edges import uncut
+from pnp.kinds.furniture import bordered
 from pnp.scene.document import Destination, Page
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.frame import Frame, Item, Picture, Place, Role, Shape, Stroke
 from pnp.scene.path import rect
 from pnp.source.wording import plural
 from pnp.type.text import TextStyle
 
 _TITLED = 0.38  # of the window's height, from the top: there the title stands, and a wide picture lies below
 _TALL = 1.1  # a picture that is this much higher than wide is meant for the whole window
+
+_PLATE = (13.0, 63.5)  # from the window's edge: title, tagline and facts stand between
+
+
+def _is_photo(art: Frame) -> bool:
+    """Whether pixels make it: nobody drew them with room for a title, and no palette recolours them."""
+    return any(
+        isinstance(item.fill, Picture) if isinstance(item, Shape) else isinstance(item, Place) and _is_photo(item.frame)
+        for item in art.items
+    )
 
 
 def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Page:
@@ -30,6 +41,10 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
         y = EDGE + height - art.height * scale
         picture = Frame(0, 0, (Place(uncut(art), x, y, scale, role=Role.ART),))
         items.append(Place(picture, 0, 0, clip=window, role=Role.ART))
+        if tall and _is_photo(art):
+            top, bottom = _PLATE
+            plate = rect(EDGE + 5, EDGE + top, width - 10, bottom - top, 3)
+            items.append(bordered(plate, night, context.color("on-night"), 0.4))
     items.append(Shape(window, stroke=Stroke(context.color("rule"), 0.8)))
     where = identity.span.at("title")
     title = TextStyle(font="display", size_pt=66, min_pt=28, color=context.color("title"), on=night, align="center")

@@ -186,7 +186,7 @@ def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, tuple[str, ...]], ...]
     if len(names) > _MOST_NAMES:
         ready: tuple[str, ...] = several
     elif len(names) > 1:
-        ready = (f"{', '.join((names[0], *(name.lower() for name in names[1:])))}: ready to roll.", *several)
+        ready = (f"{', '.join((names[0], *map(_within_a_sentence, names[1:])))}: ready to roll.", *several)
     else:
         ready = ("All dice are alike: ready to roll." if dice[0].count > 1 else "Ready to roll.",)
     return (
@@ -194,6 +194,11 @@ def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, tuple[str, ...]], ...]
         ("glue", ("Peel or glue: one face on each side of a blank die.",)),
         ("die", ready),
     )
+
+
+def _within_a_sentence(name: str) -> str:
+    """A “Moon die” begins with a small letter; a D8 is spelt as it is."""
+    return name[0].lower() + name[1:] if name[1:].islower() else name
 
 
 def _steps(spec: Spec, context: Context) -> Frame:

@@ -20,6 +20,7 @@ _ICON = 0.42
 _LIFT = {Tops.POINTY: 0.29, Tops.FLAT: 0.25}  # how far an icon's middle lies above the hex's
 
 MIN_LUMINANCE = 0.75  # a pencil shows on this
+_SEEN = 1.25  # times as light as what is below, or as dark: a hex needs no line to be one
 
 
 def drawn_across(grid: Grid) -> float:
@@ -73,14 +74,22 @@ def hex_tile(context: Context, terrain: Terrain, grid: Grid) -> Frame:
     items: list[Item] = []
     corners = here.corners(Hex(0, 0), inset=grid.across * _LANE if terrain.drawable else 0.0)
     if terrain.ground:
-        rim = Stroke(context.color("hex-edge"), grid.across * _RIM) if terrain.drawable else None
-        items.append(Shape(polygon(corners), fill=_ground(context, terrain), stroke=rim))
+        ground = _ground(context, terrain)
+        rim = Stroke(context.color("hex-edge"), grid.across * _RIM) if _needs_rim(context, terrain, ground) else None
+        items.append(Shape(polygon(corners), fill=ground, stroke=rim))
     if terrain.tile and (art := context.art(terrain.tile, terrain.span)) is not None:
         width = grid.across if grid.tops is Tops.POINTY else 2 * grid.radius
         scale = width / art.width
         items.append(Place(art, -width / 2, -art.height * scale / 2, scale, role=Role.ART))
     items += _rim(context, terrain, grid)
     return Frame(grid.across, 2 * grid.radius, tuple(items), name=terrain.id)
+
+
+def _needs_rim(context: Context, terrain: Terrain, ground: Color) -> bool:
+    """What is not drawn on goes without, unless it would be taken for a gap: white on white, in the friendly ink."""
+    if terrain.drawable:
+        return True
+    return not (terrain.tile or terrain.border) and ground.contrast(context.color("night")) < _SEEN
 
 
 def _ground(context: Context, terrain: Terrain) -> Color:

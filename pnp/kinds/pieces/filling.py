@@ -43,7 +43,7 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class _FilledSpan(Span):
+class FilledSpan(Span):
     """Where a text with holes comes from: the row's own value, or the layout that has the holes."""
 
     written: TomlSpan  # in the layout
@@ -85,7 +85,7 @@ class FilledBox:
 
     def text_span(self, key: str) -> Span:
         """Where the text of a key comes from."""
-        return _FilledSpan(self.span(key), getattr(self.spec, key), self.subject)
+        return FilledSpan(self.span(key), getattr(self.spec, key), self.subject)
 
     def text(self, key: str) -> str | None:
         return self._filled(self.span(key), getattr(self.spec, key))
@@ -123,7 +123,7 @@ class FilledBox:
 
     def _color(self, written: TomlSpan, role: str) -> Color | None:
         name = self._filled(written, role)
-        return self.context.color(name, _FilledSpan(written, role, self.subject)) if name is not None else None
+        return self.context.color(name, FilledSpan(written, role, self.subject)) if name is not None else None
 
     def _filled(self, written: TomlSpan, text: str) -> str | None:
         if "{" not in text:
@@ -136,7 +136,7 @@ class FilledBox:
             if (lost := self._lost_column(written, text)) is not None:
                 self.context.problems.add(lost)
                 return None
-            span = _FilledSpan(written, text, subject, in_row=False)
+            span = FilledSpan(written, text, subject, in_row=False)
             self.context.problems.add(span.problem(error.message, self._if_empty(text) or error.hint))
             return None
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from art.bitmap_files import saved
 from papers import LETTER
+from PIL import Image
 
 from kinds import little_book
 from kinds.helpers import context, laid
+from pnp.build.check import check_game
 from pnp.kinds.book.cover import cover_page
 from pnp.kinds.book.pages import Leaf
 from pnp.scene.frame import Frame, Shape, Text
+from pnp.source.problems import Problem
 
 LEAF = Leaf(148.5, 210.0)
 EDGE = '<clipPath id="e"><rect width="{0}" height="{1}"/></clipPath>'
@@ -65,3 +69,27 @@ def test_words_are_spelt_as_the_paper_has_them(tmp_path: Path) -> None:
         at = context(folder, "book", paper=paper) if paper else context(folder, "book")
         page = cover_page(at, "", 0.5, LEAF)
         assert words in [part.item.text for part in laid(page.frame.items) if isinstance(part.item, Text)]
+
+
+# What the title stands on
+
+
+def cover_problems(tmp_path: Path, name: str, data: bytes) -> list[Problem]:
+    """Of a cover without room for a title: all of it is as light as the title."""
+    folder = little_book.write(tmp_path / "game")
+    (folder / "art" / name).write_bytes(data)
+    rows = (folder / "components.toml").read_text(encoding="utf-8")
+    stem = name.partition(".")[0]
+    rows = rows.replace('kind = "rulebook"', f'kind = "rulebook"\ncover = "{stem}"', 1)
+    (folder / "components.toml").write_text(rows, encoding="utf-8")
+    return [problem for problem in check_game(folder, quick=True) if "is set for the ground" in problem.message]
+
+
+def test_a_photograph_has_a_plate_for_the_title(tmp_path: Path) -> None:
+    assert cover_problems(tmp_path, "photo.png", saved(Image.new("RGB", (60, 90), "#fff4d0"))) == []
+
+
+def test_a_drawing_without_room_for_the_title_is_told_once_where_it_is_named(tmp_path: Path) -> None:
+    light = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><path fill="#ffd" d="M0 0h60v90H0z"/></svg>'
+    (problem,) = cover_problems(tmp_path, "light.svg", light)
+    assert problem.key.endswith(".cover") and "wider than high" in problem.hint

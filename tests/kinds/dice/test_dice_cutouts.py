@@ -50,6 +50,7 @@ def test_strips_of_stickers_keep_clear_of_one_another(tmp_path: Path, size: str,
     ("dice", "last"),
     [
         ([("Sun die", 1), ("Moon die", 1)], "Sun die, moon die: ready to roll."),
+        ([("D6", 1), ("D8", 1), ("Night Die", 1)], "D6, D8, Night Die: ready to roll."),
         ([(f"Die {n}", 1) for n in range(5)], "Every strip makes a die of its own: ready to roll."),
         ([("Sun die", 4)], "All dice are alike: ready to roll."),
         ([("Sun die", 1)], "Ready to roll."),

@@ -151,3 +151,17 @@ def test_grounds_must_be_light(tmp_path: Path) -> None:
     assert not field.problems.found
     used = [terrain for terrain in field.maps.terrain if terrain.drawable]
     assert all(field.context.color(terrain.ground).luminance >= MIN_LUMINANCE for terrain in used)
+
+
+def test_what_would_be_taken_for_a_gap_has_a_line(tmp_path: Path) -> None:
+    """A ground like the page's: white on white, in the friendly ink."""
+
+    def rims(text: str) -> dict[str, bool]:
+        tiles = {place.frame.name: place.frame for place in Field(tmp_path, text).hexes}
+        grounds = {name: tile.items[0] for name, tile in tiles.items()}
+        return {name: isinstance(shape, Shape) and shape.stroke is not None for name, shape in grounds.items()}
+
+    text = island.maps()
+    assert not rims(text)["shed"] and rims(text)["meadow"]
+    lost = rims(text.replace('ground = "shed"', 'ground = "night"').replace('ground = "sea"', 'ground = "night"'))
+    assert lost["shed"] and not lost["sea"], "a border is a line, too"
