@@ -21,13 +21,12 @@ from pnp.art.xmltree import MAX_BYTES
 from pnp.scene.ink import Ink
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
-from pnp.source.pictures import DRAWING_SUFFIX, TWIN, pictures_in
+from pnp.source.pictures import ART_FOLDER, DRAWING_SUFFIX, TWIN, pictures_in
 from pnp.source.problems import Problem, Problems
 from pnp.source.schema import validated
 from pnp.source.toml import TomlSpan, read_toml
 
 PALETTE_FILE = "palette.toml"
-ART_FOLDER = "art"
 _SIDE = 64.0  # of a drawing whose size nobody knows
 _ALIKE = 0.01  # by which the proportions of twins may differ
 

@@ -27,7 +27,7 @@ from pnp.game.tables import Table, read_tables, typed_rows
 from pnp.game.terms import Terms, filled_values
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import NO_SUCH_FILE, Folder
-from pnp.source.pictures import TWIN, pictures_in
+from pnp.source.pictures import ART_FOLDER, TWIN, pictures_in
 from pnp.source.problems import DataError, Hint, Problem, Problems, Severity
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import TextSpan
@@ -35,7 +35,6 @@ from pnp.source.spreadsheet import SUFFIXES as SHEETS
 from pnp.source.spreadsheet import SheetFile, read_sheet
 from pnp.source.toml import TomlFile, read_toml
 
-ART_FOLDER = "art"
 SchemasOf: TypeAlias = Callable[[str | None], Schemas | None]
 _NEEDED = {  # files without which there is no game, and what they say
     identity_file.FILE: "it says who the game is: id, title, language, players, age, minutes, [credits]",

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from pnp.source.folder import Folder
-from pnp.source.pictures import NO_PICTURE
+from pnp.source.pictures import ART_FOLDER, NO_PICTURE
 from pnp.source.problems import Problem
 from pnp.source.spans import Span, TextSpan
 from pnp.source.toml import TomlSpan
@@ -73,7 +73,7 @@ class References:
                 yield span.unknown(name, self._by_name, "symbol")
 
     def drawing_problems(self, name: str, span: Span) -> Iterator[Problem]:
-        if name not in self.drawings:
+        if name not in self.drawings and self.folder.is_whole(ART_FOLDER):
             yield span.unknown(name, self.drawings, "drawing", NO_PICTURE)
 
     def repeated(self, rows: Iterable[Identified], noun: str) -> Iterator[Problem]:

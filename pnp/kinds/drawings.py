@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from pnp.art.artwork import ART_FOLDER, Artwork
+from pnp.art.artwork import Artwork
 from pnp.art.drawing import Drawing
 from pnp.art.titles import Words, own_name, title_problems, words
 from pnp.game.game import Game
-from pnp.source.pictures import pictures_in
+from pnp.source.pictures import ART_FOLDER, pictures_in
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
 

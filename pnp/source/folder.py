@@ -63,7 +63,9 @@ class Folder:
 
     def is_whole(self, under: str) -> bool:
         """Whether all of a folder inside this one may be read; else what seems to be missing there may be there."""
-        return not any(why and f"{name}/".startswith(f"{under}/") for name, why in self._walk())
+        prefix = f"{under}/"
+        refused = self.once("refused", lambda: [name for name, why in self._walk() if why])
+        return not any(f"{name}/".startswith(prefix) for name in refused)
 
     def once(self, what: str, make: Callable[[], T]) -> T:
         """Something that is made of the folder, the first time that anybody asks: all others get the very same."""

@@ -6,9 +6,10 @@ from pathlib import PurePosixPath
 
 from pnp.source.folder import BITMAP_SUFFIXES, Folder
 
+ART_FOLDER = "art"
 DRAWING_SUFFIX = ".svg"
 # What a name would stand for that no file has
-NO_PICTURE = f"art/{{}}{DRAWING_SUFFIX}, nor .png, .jpg or .webp"
+NO_PICTURE = f"{ART_FOLDER}/{{}}{DRAWING_SUFFIX}, nor .png, .jpg or .webp"
 TWIN = ".ink"  # before the suffix: what takes the place of the picture in the friendly ink
 
 

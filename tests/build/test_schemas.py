@@ -115,7 +115,8 @@ def test_every_file_has_one() -> None:
 def test_roles_of_drawings_from_elsewhere() -> None:
     right = {"roles": {"#ff8800": "skin"}, "import": {"fox": {"roles": {"red": "fur"}}}}
     assert complaints(ANY_GAME, "art.toml", right) == []
-    for wrong in ({"role": {}}, {"roles": {"#ff8800": 3}}, {"import": {"fox": {"rolls": {}}}}):
+    mistakes: list[dict[str, Any]] = [{"role": {}}, {"roles": {"#ff8800": 3}}, {"import": {"fox": {"rolls": {}}}}]
+    for wrong in mistakes:
         assert complaints(ANY_GAME, "art.toml", wrong)
 
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
@@ -20,6 +21,7 @@ from pnp.kinds.typefaces import read_fonts
 from pnp.scene.frame import Text
 from pnp.scene.path import Box
 from pnp.scene.units import MM_PER_PT
+from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problems
 from pnp.type.fonts import FontBook
@@ -210,6 +212,16 @@ def test_a_link_out_of_the_folder_is_told_once(
     (problem,) = error.value.problems
     assert problem.message == "is a link that leaves the game's folder"
     assert problem.hint == f"put a copy of the {'folder' if is_folder else 'file'} here instead"
+
+
+def test_nor_are_the_drawings_behind_one_unknown(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    shutil.copytree(TEMPLATES / "new" / "cards", game)
+    (game / "art").rename(tmp_path / "art")
+    (game / "art").symlink_to(tmp_path / "art")
+    with pytest.raises(DataError) as error:
+        Composer(Folder(game))
+    assert [problem.file.rpartition("/")[2] for problem in error.value.problems] == ["art"]
 
 
 def test_an_unknown_font_is_answered_with_families(folder: Path) -> None:
