@@ -16,7 +16,7 @@ from pnp.scene.raster import coarse
 SPARING = 0.07  # what takes no more than this stays as it is
 AIM = 0.06  # so that a page that is full of such pictures takes no more than the house allows
 AIM_OF_FIGURES = 0.16
-_CUT_OUT = 0.8  # of a bitmap that is seen: of figures it is less
+_CUT_OUT = (0.8, 0.2)  # of a bitmap that is seen: more is a picture as any other, less a small figure
 _MOST, _LEAST = 0.35, 0.05  # of its tone that an area keeps
 _TRIALS = 3
 _OUTLINE = 0.012  # of the side of the picture
@@ -26,6 +26,7 @@ _DARK = 0.2  # luminance
 _LINE_LUMINANCE = 0.12  # stands out from white by more than 5 : 1
 _GLASS = 0.4  # what is seen through more than that gets no outline
 _GROUND = 0.98  # of both sides: the picture's ground, whose outline would be a frame
+_CORNER = 0.2  # of a side: what turns no closer to a corner is round
 _NARROW = 6  # outlines: areas that are narrower have no room for one
 
 
@@ -51,11 +52,16 @@ def lightened(frame: Frame) -> Frame:
 
 
 def lightened_bitmap(bitmap: Bitmap) -> Bitmap:
-    """By the same measures; figures that are cut out keep their outlines, as no page is covered with them."""
+    """By the same measures; figures that are cut out keep their outlines, as no page is covered with them.
+
+    The more is seen of one, the more it is like the photographs beside it.
+    """
     from pnp.scene.pixels import lightened as lightened_pixels  # Pillow, which games without bitmaps do not need
 
     seen = sum(alpha for *_, alpha in bitmap.cells) / len(bitmap.cells)
-    return lightened_pixels(bitmap, SPARING, AIM if seen > _CUT_OUT else AIM_OF_FIGURES)
+    whole, small = _CUT_OUT
+    share = min(1.0, max(0.0, (whole - seen) / (whole - small)))
+    return lightened_pixels(bitmap, SPARING, AIM + share * (AIM_OF_FIGURES - AIM))
 
 
 class _Twin:
@@ -92,7 +98,7 @@ class _Twin:
             yield shape
             return
         line = Stroke(_darkened(tone), self.outline) if opacity >= _GLASS and shape.stroke is None else None
-        own = line if self._has_room(across, down) else None
+        own = line if self._has_room(shape.path) else None
         yield replace(shape, fill=self._paler(shape.fill), stroke=own or shape.stroke)
         if line is not None:
             yield from self._windows_of(shape, line)
@@ -104,15 +110,16 @@ class _Twin:
             wide, high = _extent(clip)
             is_ground = across >= _GROUND * wide and down >= _GROUND * high
             is_larger = _GROUND * across > wide or _GROUND * down > high  # else its own outline is seen
-            if is_ground and is_larger and id(clip) not in self._windows and self._has_room(wide, high):
+            if is_ground and is_larger and id(clip) not in self._windows and self._has_room(clip):
                 self._windows.add(id(clip))
                 others = tuple(other for other in shape.clips if other is not clip)
                 odd = tuple(other for other in shape.odd_clips if other is not clip)
                 yield Shape(clip, stroke=line, clips=others, odd_clips=odd)
 
-    def _has_room(self, across: float, down: float) -> bool:
-        """Whether an outline would show, and be no frame round the whole picture."""
-        is_ground = across >= _GROUND * self.width and down >= _GROUND * self.height
+    def _has_room(self, path: Path) -> bool:
+        """Whether an outline would show, and be no frame round the whole picture; a disc as large has a rim."""
+        across, down = _extent(path)
+        is_ground = across >= _GROUND * self.width and down >= _GROUND * self.height and _has_corners(path)
         return min(across, down) >= _NARROW * self.outline and not is_ground
 
     def _paler(self, fill: Color | Gradient) -> Color | Gradient:
@@ -129,6 +136,18 @@ def _extent(path: Path) -> tuple[float, float]:
     across = [x for segment in path for x in segment[1::2]]
     down = [y for segment in path for y in segment[2::2]]
     return (max(across) - min(across), max(down) - min(down)) if across else (0.0, 0.0)
+
+
+def _has_corners(path: Path) -> bool:
+    """Whether it turns close to all four corners of its box, as a card does, however its corners are rounded."""
+    ends = [(segment[-2], segment[-1]) for segment in path if len(segment) > 2]
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*ends, strict=True))
+    wide, high = _CORNER * (right - left), _CORNER * (bottom - top)
+    return all(
+        any(abs(x - corner_x) <= wide and abs(y - corner_y) <= high for x, y in ends)
+        for corner_x in (left, right)
+        for corner_y in (top, bottom)
+    )
 
 
 def _mixed(color: Color, share: float) -> Color:

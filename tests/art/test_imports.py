@@ -191,6 +191,13 @@ def test_a_derived_twin_takes_little_ink_and_tells_areas_apart() -> None:
     assert isinstance(area.fill, Color) and area.fill.luminance > 0.8
 
 
+@pytest.mark.parametrize(("radius", "has_rim"), [(0, False), (6, False), (32, True)])
+def test_a_disc_as_large_as_its_picture_has_a_rim(radius: int, has_rim: bool) -> None:
+    """A ground has none: that would be a frame round the picture."""
+    twin = draw(read(svg(f'<rect width="64" height="64" rx="{radius}" fill="#5b3df5"/>')), FRIENDLY)
+    assert (shapes(twin)[0].stroke is not None) is has_rim
+
+
 def test_a_sparing_drawing_is_its_own_twin() -> None:
     drawing = adopted(read('<path d="M4 4h40" stroke="#111" fill="none"/><circle r="2"/>'), FULL.looks)
     assert draw(drawing, FULL).items == draw(drawing, FRIENDLY).items

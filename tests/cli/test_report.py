@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from pnp.build.pipeline import Outcome, Output
 from pnp.cli.report import build_table, game_list, odds_tables, simulation, table
 from pnp.game.library import KnownGame
 from pnp.play.model import TextTable
-from pnp.play.summary import Summary
+from pnp.play.statistics import spread, wilson
+from pnp.play.summary import Seat, Summary
 
 
 def test_columns_are_as_wide_as_their_widest_cell() -> None:
@@ -71,5 +73,6 @@ def test_a_game_that_cannot_be_read_is_listed_too(little_game: Path, text: str) 
 
 
 def test_games_that_promise_nothing_have_no_table_of_what_is_rare() -> None:
-    assert "rarest" not in simulation(Summary(3, 0, 0))
-    assert "The rarest of 1 things" in simulation(Summary(3, 0, 0, coverage={"a ghost": 2}))
+    games = Summary(3, 0, 0, seats=(Seat("random", wilson(1, 3), spread([1, 2])),))
+    assert "games that crashed" in simulation(games) and "rarest" not in simulation(games)
+    assert "The rarest of 1 things" in simulation(replace(games, coverage={"a ghost": 2}))
