@@ -39,14 +39,15 @@ def drawn(context: Context, net: Net, walls: Mapping[str, Frame], bleed: float) 
 
 
 def _dressed(facet: Facet, wall: Frame, bleed: float, seen: Sequence[Facet]) -> Place:
-    """With its bleed, so that a fold or a cut that strays shows no white; none of it on a wall that has looks itself."""
-    box, others = facet.box, [other.box for other in seen if other is not facet]
-
-    def past(edge: float, opposite: str) -> float:
-        return 0.0 if any(abs(getattr(other, opposite) - edge) < _TOUCHING for other in others) else bleed
-
-    left, right = past(box.x, "right"), past(box.right, "x")
-    above, below = past(box.y, "bottom"), past(box.bottom, "y")
+    """With its bleed: a cut that strays shows no white. A neighbour that is seen itself gets none of it."""
+    box = facet.box
+    others = [other.box for other in seen if other is not facet]
+    beside = [other for other in others if other.y < box.bottom - _TOUCHING and box.y < other.bottom - _TOUCHING]
+    upon = [other for other in others if other.x < box.right - _TOUCHING and box.x < other.right - _TOUCHING]
+    left = 0.0 if any(abs(other.right - box.x) < _TOUCHING for other in beside) else bleed
+    right = 0.0 if any(abs(other.x - box.right) < _TOUCHING for other in beside) else bleed
+    above = 0.0 if any(abs(other.bottom - box.y) < _TOUCHING for other in upon) else bleed
+    below = 0.0 if any(abs(other.y - box.bottom) < _TOUCHING for other in upon) else bleed
     window = rect(-left, -above, wall.width + left + right, wall.height + above + below)
     return Place(wall, box.x, box.y, clip=window, role=Role.PIECE)
 
@@ -55,9 +56,8 @@ def _tuck(context: Context, facet: Facet) -> list[Item]:
     accent = context.color("accent")
     box = facet.box
     items: list[Item] = [Shape(polygon(facet.outline), fill=accent)]
-    style = TextStyle(
-        "sans-italic", _LABEL_PT, context.color("accent-ink"), accent, align="center", tracking_pt=_WIDE_PT
-    )
+    ink = context.color("accent-ink")
+    style = TextStyle("sans-italic", _LABEL_PT, ink, accent, align="center", tracking_pt=_WIDE_PT)
     return [*items, *_label(context, TUCK_LABEL, style, box)]
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from pnp.kinds.box.holding import ContainerSpec, Held
 from pnp.kinds.box.lettering import title_block, title_strip
-from pnp.kinds.box.samples import LEAST_ROW_MM, sample_row
+from pnp.kinds.box.samples import LEAST_ROW_MM, row_height, sample_row
 from pnp.kinds.box.scenery import Scenery
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
@@ -29,7 +29,8 @@ _ABOVE_ART = 1.6  # from the words to the picture below them: a halo may reach a
 _LEAST_SPINE_MM = 7.0
 _LEAST_FRAMED_MM = 10.0
 _FRAME_INSET = 2.5
-_SPINE_PT = 36.0
+_SPINE_PT = 44.0
+_SPINE_FILL = 0.62  # of the width inside the frame
 _APART = 2.6  # between the pictures on the back, the list and whose game it is
 _BAND_LEADING = 1.15
 
@@ -57,7 +58,7 @@ class Dressing:
         bleed = self.bleed
         return [Shape(rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed), fill=self.context.color("cover"))]
 
-    def _banded(self, width: float, pictures: Sequence[Place] = ()) -> list[Item]:
+    def _banded(self, width: float, pictures: Sequence[Item] = ()) -> list[Item]:
         """The ground of a wall: what is pictured on it, and a band at its foot that goes round the box."""
         bleed, top = self.bleed, self.height - self.band
         accent, edge = self.context.color("accent"), self.context.color("accent-edge")
@@ -135,7 +136,7 @@ class Dressing:
             items.append(Shape(rect(*room, 2.0), stroke=rim, role=Role.ORNAMENT))
         if width >= _LEAST_SPINE_MM:
             long = room.height - 2 * _PAD
-            lettering = title_strip(context, long, room.width, most_pt=_SPINE_PT)
+            lettering = title_strip(context, long, room.width, _SPINE_PT, _SPINE_FILL)
             items.append(Place(lettering, room.right, room.y + _PAD, turn_deg=90.0))
         return Frame(width, self.height, tuple(items), name=name)
 
@@ -175,9 +176,11 @@ class Dressing:
             place = Box(room.x, room.bottom - below, room.width, below)
             items += context.words(note, small, place, identity.span.at("credits"), middle=False)
         shown = Box(room.x, room.y, room.width, room.height - listed - below - 2 * _APART)
-        items += (row := sample_row(context, things, shown))
-        top = shown.bottom + _APART if row else room.y
-        lines = Box(room.x, top, room.width, room.bottom - below - (_APART if row else 1.5) - top)
+        row = row_height(things, shown)
+        spare = (shown.height - row) / 3 if row else 0.0  # above the pictures, above the list and below it
+        items += sample_row(context, things, Box(shown.x, shown.y + spare, shown.width, row))
+        top = shown.y + row + 2 * spare + _APART if row else room.y
+        lines = Box(room.x, top, room.width, room.bottom - below - (_APART + spare if row else 1.5) - top)
         # Set as one text, so that all lines are of one size.
         items += context.block(_paragraphs(things), body, lines, context.key("of"), middle=True)
         return Frame(width, self.height, tuple(items), name="back")

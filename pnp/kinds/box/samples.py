@@ -27,7 +27,7 @@ def sample_row(context: Context, things: Sequence[Held], box: Box) -> list[Item]
     pieces = _chosen(things)
     if not pieces or box.height < LEAST_ROW_MM:
         return []
-    scales = _scales(pieces, min(box.height, _HIGHEST_MM), box.width - _GAP_MM * (len(pieces) - 1))
+    scales = _scales(pieces, box)
     wide = sum(piece.front.width * scale for piece, scale in zip(pieces, scales, strict=True))
     x = box.x + (box.width - wide - _GAP_MM * (len(pieces) - 1)) / 2
     items: list[Item] = []
@@ -42,12 +42,23 @@ def sample_row(context: Context, things: Sequence[Held], box: Box) -> list[Item]
     return items
 
 
-def _scales(pieces: Sequence[Piece], height: float, width: float) -> list[float]:
+def row_height(things: Sequence[Held], box: Box) -> float:
+    """Of the row in such a box; nothing where there is none."""
+    pieces = _chosen(things)
+    if not pieces or box.height < LEAST_ROW_MM:
+        return 0.0
+    scales = _scales(pieces, box)
+    high = max(piece.front.height * scale for piece, scale in zip(pieces, scales, strict=True))
+    return max(high, LEAST_ROW_MM)
+
+
+def _scales(pieces: Sequence[Piece], box: Box) -> list[float]:
     """One scale for all, but the small ones stay large enough to be seen; nothing is larger than it is."""
     high = max(piece.front.height for piece in pieces)
     common = [max(1.0, _LEAST_PART * high / piece.front.height) for piece in pieces]
     wide = sum(piece.front.width * scale for piece, scale in zip(pieces, common, strict=True))
-    factor = min(height / high, width / wide, 1.0)
+    room = box.width - _GAP_MM * (len(pieces) - 1)
+    factor = min(min(box.height, _HIGHEST_MM) / high, room / wide, 1.0)
     return [min(1.0, factor * scale) for scale in common]
 
 
@@ -72,6 +83,6 @@ def _chosen(things: Sequence[Held]) -> list[Piece]:
 def _by_height(pieces: Sequence[Piece]) -> list[Piece]:
     """Falling; but a small one between two large ones of a size, so that the row is even."""
     falling = sorted(pieces, key=lambda piece: -piece.front.height)
-    if len(falling) == 3 and falling[0].front.height == falling[1].front.height:
+    if len(falling) == 3 and falling[0].front.height == falling[1].front.height > falling[2].front.height:
         return [falling[0], falling[2], falling[1]]
     return falling

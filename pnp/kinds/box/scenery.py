@@ -12,13 +12,15 @@ from functools import cached_property
 from pnp.kinds.box.holding import ContainerSpec
 from pnp.kinds.context import Context
 from pnp.kinds.edges import open_above
-from pnp.scene.frame import Frame, Place, Role
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, rect
 from pnp.scene.stretch import stretched
 from pnp.source.spans import Span
 
-_SHARE = 0.56  # of a wall's height
-_MOST_SHARE = 0.64  # where less is not as wide as the front
+_LEAST_SHARE, _MOST_SHARE = 0.56, 0.64  # of a wall's height
+_SHOWN = 1.18  # of a picture's height, the width of what is seen of it where the wall allows for that
+_ROUND_MM = 2.0
+_MARGIN = 0.06  # of a room, above and below a picture with a frame
 _BOOK = "rulebook"
 
 
@@ -57,15 +59,14 @@ class Scenery:
         art, _ = self._drawing
         if art is None:
             return None
-        scale = max(
-            self.height * _SHARE / art.height, min(self.width / art.width, self.height * _MOST_SHARE / art.height)
-        )
+        wanted = max(self.width / _SHOWN, self.width * art.height / art.width)
+        scale = min(max(wanted, self.height * _LEAST_SHARE), self.height * _MOST_SHARE) / art.height
         return open_above(stretched(art, scale, scale))
 
     @property
     def tall(self) -> float:
         """The height of the picture on the front; without one, of the room for it."""
-        return self._art.height if self._art is not None else self.height * _SHARE
+        return self._art.height if self._art is not None else self.height * _LEAST_SHARE
 
     def on_front(self, foot: float, bleed: float) -> list[Place]:
         """Standing on `foot`; what is narrower than the front stands in its middle."""
@@ -78,13 +79,22 @@ class Scenery:
         window = rect(-bleed, -bleed, self.width + 2 * bleed, self.height + 2 * bleed)
         return [Place(picture, 0.0, 0.0, clip=window, role=Role.ART)]
 
-    def whole_in(self, room: Box) -> list[Place]:
-        """All of it, at the foot of a room, so that nobody is cut."""
+    def whole_in(self, room: Box) -> list[Item]:
+        """All of it, so that nobody is cut: from side to side at the foot of a room, or in a frame in its middle."""
         art, _ = self._drawing
-        if art is None or room.height <= 0:
+        if art is None:
             return []
         scale = min(room.width / art.width, room.height / art.height)
+        spans = art.width * scale >= room.width - 0.1
+        if not spans:
+            scale *= 1 - 2 * _MARGIN
         small = stretched(art, scale, scale)
+        x, spare = room.x + (room.width - small.width) / 2, room.height - small.height
+        y = room.y + (spare if spans else spare / 2)
         picture = Frame(small.width, small.height, (Place(small, 0.0, 0.0, role=Role.ART),), name="scenery")
-        x, y = room.x + (room.width - small.width) / 2, room.bottom - small.height
-        return [Place(picture, x, y, clip=rect(0, 0, small.width, small.height), role=Role.ART)]
+        window = rect(0, 0, small.width, small.height, 0.0 if spans else _ROUND_MM)
+        items: list[Item] = [Place(picture, x, y, clip=window, role=Role.ART)]
+        if not spans:
+            rim = Stroke(self.context.color("rule"), 0.4)
+            items.append(Shape(rect(x, y, small.width, small.height, _ROUND_MM), stroke=rim, role=Role.ORNAMENT))
+        return items
