@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pnp.kinds.box.folding import Facet, Net, Use
@@ -17,6 +17,8 @@ _CUT_MM = 0.2
 _FOLD_MM = 0.25
 _DASH = (1.6, 1.2)
 _LABEL_PT = 8.0
+_WIDE_PT = 0.4  # between letters, so that two short words stay two
+_TOUCHING = 0.01
 _LABEL_MM = 4.0  # the room that a label takes
 
 
@@ -27,7 +29,8 @@ def drawn(context: Context, net: Net, walls: Mapping[str, Frame], bleed: float) 
         if facet.use is Use.TUCK:
             items += _tuck(context, facet)
     closing_first = sorted(net.facets, key=lambda facet: facet.use is Use.WALL)
-    items += [_dressed(facet, walls[facet.name], bleed) for facet in closing_first if facet.use.is_seen]
+    seen = [facet for facet in closing_first if facet.use.is_seen]
+    items += [_dressed(facet, walls[facet.name], bleed, seen) for facet in seen]
     for facet in net.facets:
         if facet.glue is not None:
             items += _glue(context, facet.glue)
@@ -35,17 +38,26 @@ def drawn(context: Context, net: Net, walls: Mapping[str, Frame], bleed: float) 
     return Frame(net.width, net.height, tuple(items), name="net")
 
 
-def _dressed(facet: Facet, wall: Frame, bleed: float) -> Place:
-    """With its bleed: a fold or a cut that strays shows no white."""
-    window = rect(-bleed, -bleed, wall.width + 2 * bleed, wall.height + 2 * bleed)
-    return Place(wall, facet.box.x, facet.box.y, clip=window, role=Role.PIECE)
+def _dressed(facet: Facet, wall: Frame, bleed: float, seen: Sequence[Facet]) -> Place:
+    """With its bleed: a cut that strays shows no white. A neighbour that is seen itself gets none of it."""
+    box = facet.box
+    others = [other.box for other in seen if other is not facet]
+    beside = [other for other in others if other.y < box.bottom - _TOUCHING and box.y < other.bottom - _TOUCHING]
+    upon = [other for other in others if other.x < box.right - _TOUCHING and box.x < other.right - _TOUCHING]
+    left = 0.0 if any(abs(other.right - box.x) < _TOUCHING for other in beside) else bleed
+    right = 0.0 if any(abs(other.x - box.right) < _TOUCHING for other in beside) else bleed
+    above = 0.0 if any(abs(other.bottom - box.y) < _TOUCHING for other in upon) else bleed
+    below = 0.0 if any(abs(other.y - box.bottom) < _TOUCHING for other in upon) else bleed
+    window = rect(-left, -above, wall.width + left + right, wall.height + above + below)
+    return Place(wall, box.x, box.y, clip=window, role=Role.PIECE)
 
 
 def _tuck(context: Context, facet: Facet) -> list[Item]:
     accent = context.color("accent")
     box = facet.box
     items: list[Item] = [Shape(polygon(facet.outline), fill=accent)]
-    style = TextStyle("sans-italic", _LABEL_PT, context.color("accent-ink"), accent, align="center")
+    ink = context.color("accent-ink")
+    style = TextStyle("sans-italic", _LABEL_PT, ink, accent, align="center", tracking_pt=_WIDE_PT)
     return [*items, *_label(context, TUCK_LABEL, style, box)]
 
 

@@ -1,41 +1,38 @@
 """A game's cover and what lies in the box -> how each wall looks, upright as the box stands.
 
-One drawing runs round all walls, its middle on the front; past its ends it goes on as in a mirror.
+The picture is on the front. The sides have a calm ground with the title, the back a panel that says what lies inside.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.kinds.box.holding import ContainerSpec, Held
 from pnp.kinds.box.lettering import title_block, title_strip
-from pnp.kinds.box.samples import LEAST_ROW_MM, sample_row
+from pnp.kinds.box.samples import LEAST_ROW_MM, row_height, sample_row
+from pnp.kinds.box.scenery import Scenery
 from pnp.kinds.context import Context
-from pnp.kinds.edges import open_above
 from pnp.kinds.furniture import bordered
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
-from pnp.scene.mirrored import mirrored
 from pnp.scene.path import Box, line, rect
-from pnp.scene.stretch import stretched
 from pnp.scene.units import MM_PER_PT
 from pnp.source.inlines import Run
 from pnp.source.markup import Paragraph
-from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
 _BLEED_MM = 1.0
-_ART_SHARE = 0.56  # of a wall's height
 _PAD = 4.0
 _ABOVE_ART = 1.6  # from the words to the picture below them: a halo may reach above it
 _LEAST_SPINE_MM = 7.0
+_LEAST_FRAMED_MM = 10.0
+_FRAME_INSET = 2.5
+_SPINE_PT = 44.0
+_SPINE_FILL = 0.62  # of the width inside the frame
+_APART = 2.6  # between the pictures on the back, the list and whose game it is
 _BAND_LEADING = 1.15
-_LEAST_SHARE, _MOST_SHARE = 0.42, 0.6
-_BEARABLE = 1.16  # by which a drawing may be stretched one way, and nobody sees it
-_BOOK = "rulebook"
 
 
 @dataclass(frozen=True)
@@ -46,7 +43,6 @@ class Dressing:
     spec: ContainerSpec
     height: float
     front_width: float
-    round_mm: float = 0.0  # all the way round the walls; nothing where the picture need not come round to itself
 
     @property
     def bleed(self) -> float:
@@ -54,69 +50,27 @@ class Dressing:
         return _BLEED_MM if self.context.assets.ink is Ink.FULL else 0.0
 
     @cached_property
-    def _art(self) -> tuple[Frame, Frame] | None:
-        """The drawing as large as it is shown, and its mirror image."""
-        name, _, where = self._scene
-        art = self.context.art(name, where) if name else None
-        if art is None:
-            return None
-        across, down = _scales(art.width, art.height, self.height, self.round_mm)
-        sized = open_above(stretched(art, across, down))
-        return sized, mirrored(sized)
+    def _scenery(self) -> Scenery:
+        return Scenery(self.context, self.spec, self.front_width, self.height)
 
-    @cached_property
-    def _scene(self) -> tuple[str, float, Span]:
-        """The drawing, what of it is its middle, and who names it."""
-        focus = self.spec.focus
-        if self.spec.art:
-            return self.spec.art, 0.5 if focus is None else focus, self.context.key("art")
-        for name, row in self.context.game.components.values.items():
-            if isinstance(row, dict) and row.get("kind") == _BOOK and isinstance(row.get("cover"), str):
-                told = row.get("cover_focus")
-                middle = float(told) if isinstance(told, int | float) and 0 <= told <= 1 else 0.5
-                where = self.context.game.at("components.toml", name, "cover")
-                return row["cover"], middle if focus is None else focus, where
-        return "", 0.5, self.context.key()
-
-    def ground(self, width: float, height: float, start: float | None = None) -> list[Item]:
-        """In the colour of the cover; a wall has the picture, and a band at its foot.
-
-        `start` is where the wall begins, going round from the middle of the front to the right.
-        """
+    def ground(self, width: float, height: float) -> list[Item]:
+        """In the colour of the cover."""
         bleed = self.bleed
-        full = rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-        items: list[Item] = [Shape(full, fill=self.context.color("cover"))]
-        if start is None:
-            return items
-        if self._art is not None:
-            items.append(Place(self._strip(width, start), 0.0, 0.0, clip=full, role=Role.ART))
-        top = height - self.band
-        accent, edge = self.context.color("accent"), self.context.color("accent-edge")
-        items.append(Shape(rect(-bleed, top, width + 2 * bleed, self.band + bleed), fill=accent))
-        across = line((-bleed, top), (width + bleed, top))
-        items.append(Shape(across, stroke=Stroke(edge, 0.4, cap="butt"), role=Role.ORNAMENT))
-        return items
+        return [Shape(rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed), fill=self.context.color("cover"))]
 
-    def _strip(self, width: float, start: float) -> Frame:
-        """As much of the endless picture as the wall shows."""
-        assert self._art is not None
-        tile, half = self._art[0].width, self.front_width / 2
-        first = -self._scene[1] * tile
-        if tile >= 2 * half:
-            first = min(max(first, half - tile), -half)
-        lowest = math.floor((start - self.bleed - first) / tile)
-        highest = math.floor((start + width + self.bleed - first) / tile)
-        items = tuple(
-            Place(self._art[number % 2], first + number * tile - start, self.sky, role=Role.ART)
-            for number in range(lowest, highest + 1)
-        )
-        return Frame(width, self.height, items, name="scenery")
+    def _banded(self, width: float, pictures: Sequence[Item] = ()) -> list[Item]:
+        """The ground of a wall: what is pictured on it, and a band at its foot that goes round the box."""
+        bleed, top = self.bleed, self.height - self.band
+        accent, edge = self.context.color("accent"), self.context.color("accent-edge")
+        foot = Shape(rect(-bleed, top, width + 2 * bleed, self.band + bleed), fill=accent)
+        across = line((-bleed, top), (width + bleed, top))
+        rim = Shape(across, stroke=Stroke(edge, 0.4, cap="butt"), role=Role.ORNAMENT)
+        return [*self.ground(width, self.height), *pictures, foot, rim]
 
     @property
     def sky(self) -> float:
         """Where the picture begins; above it is room for lettering."""
-        art = self._art[0].height if self._art is not None else self.height * _ART_SHARE
-        return self.height - self.band - art
+        return self.height - self.band - self._scenery.tall
 
     # Walls
 
@@ -124,7 +78,7 @@ class Dressing:
         """Title and tagline above the picture, for whom it is below; what is above `top` is left free."""
         context, identity, width = self.context, self.context.game.identity, self.front_width
         cover, inner = context.color("cover"), self.front_width - 2 * _PAD
-        items = self.ground(width, self.height, -width / 2)
+        items = self._banded(width, self._scenery.on_front(self.height - self.band, self.bleed))
         low = self.sky - _ABOVE_ART
         small = TextStyle("sans-italic", min(13.0, 7.5 + width / 25), context.color("on-night"), cover, 1.1, "center")
         below = self._lines_height(identity.tagline, small, inner, (low - top) * 0.5)
@@ -172,12 +126,18 @@ class Dressing:
             items += self.context.line(text, style, _PAD, y, self.front_width - 2 * _PAD, where)
         return items
 
-    def spine(self, name: str, width: float, start: float) -> Frame:
-        """A side: the title from top to bottom, as on a book's back."""
-        context, items = self.context, self.ground(width, self.height, start)
+    def spine(self, name: str, width: float) -> Frame:
+        """A side: the title from top to bottom, as on a book's back, in a thin frame where there is room for one."""
+        context, items = self.context, self._banded(width)
+        inset = min(_FRAME_INSET, width / 8)
+        room = Box(inset, inset, width - 2 * inset, self.height - self.band - 2 * inset)
+        if width >= _LEAST_FRAMED_MM:
+            rim = Stroke(context.color("accent-edge"), 0.4)
+            items.append(Shape(rect(*room, 2.0), stroke=rim, role=Role.ORNAMENT))
         if width >= _LEAST_SPINE_MM:
-            long = self.sky - _ABOVE_ART - _PAD
-            items.append(Place(title_strip(context, long, width), width, _PAD, turn_deg=90.0))
+            long = room.height - 2 * _PAD
+            lettering = title_strip(context, long, room.width, _SPINE_PT, _SPINE_FILL)
+            items.append(Place(lettering, room.right, room.y + _PAD, turn_deg=90.0))
         return Frame(width, self.height, tuple(items), name=name)
 
     def top(self, width: float, depth: float) -> Frame:
@@ -190,12 +150,15 @@ class Dressing:
     def plain(self, name: str, width: float, height: float) -> Frame:
         return Frame(width, height, tuple(self.ground(width, height)), name=name)
 
-    def back(self, things: Sequence[Held], start: float, share: float) -> Frame:
-        """What lies in the box, and who made the game, on a light panel over so much of the picture."""
+    def back(self, things: Sequence[Held], share: float | None) -> Frame:
+        """What lies in the box, and who made the game, on a light panel; below it the picture, if it leaves a share."""
         context, identity = self.context, self.context.game.identity
         width, paper = self.front_width, context.color("paper")
-        items = self.ground(width, self.height, start)
-        box = Box(_PAD, _PAD, width - 2 * _PAD, (self.height - self.band) * share - _PAD)
+        foot = self.height - self.band
+        low = foot - _PAD if share is None else foot * share
+        below_panel = Box(0.0, low + _ABOVE_ART, width, foot - low - _ABOVE_ART)
+        items = self._banded(width, () if share is None else self._scenery.whole_in(below_panel))
+        box = Box(_PAD, _PAD, width - 2 * _PAD, low - _PAD)
         items.append(bordered(rect(*box, 2.4), paper, context.color("rule"), 0.5))
         inner = Box(box.x + 3, box.y + 2, box.width - 6, box.height - 4)
         head = TextStyle("display", min(20.0, width * 0.27), context.color("ink"), paper, align="center", min_pt=10)
@@ -207,15 +170,19 @@ class Dressing:
         body = TextStyle("sans", min(11.0, 7.4 + width / 32), context.color("ink"), paper, 1.16, "center")
         small = TextStyle("sans-italic", 8.0, context.color("ink-soft"), paper, 1.12, "center")
         room = Box(inner.x, y + 1.8, inner.width, inner.bottom - y - 1.8)
-        listed = sum(self._needed(thing.words, body, inner.width) for thing in things) + 0.5
+        listed = context.height(_paragraphs(things), body, inner.width) + 0.5
         note, below = self._note(small, room, listed, pictured=any(thing.looks for thing in things))
         if below:
             place = Box(room.x, room.bottom - below, room.width, below)
             items += context.words(note, small, place, identity.span.at("credits"), middle=False)
-        shown = Box(room.x, room.y, room.width, room.height - listed - below - 3.0)
-        items += (row := sample_row(context, things, shown))
-        top = shown.bottom + 1.0 if row else room.y
-        items += self._list(things, body, Box(room.x, top, room.width, room.bottom - below - 1.5 - top))
+        shown = Box(room.x, room.y, room.width, room.height - listed - below - 2 * _APART)
+        row = row_height(things, shown)
+        spare = (shown.height - row) / 3 if row else 0.0  # above the pictures, above the list and below it
+        items += sample_row(context, things, Box(shown.x, shown.y + spare, shown.width, row))
+        top = shown.y + row + 2 * spare + _APART if row else room.y
+        lines = Box(room.x, top, room.width, room.bottom - below - (_APART + spare if row else 1.5) - top)
+        # Set as one text, so that all lines are of one size.
+        items += context.block(_paragraphs(things), body, lines, context.key("of"), middle=True)
         return Frame(width, self.height, tuple(items), name="back")
 
     def _note(self, style: TextStyle, room: Box, listed: float, *, pictured: bool) -> tuple[str, float]:
@@ -223,20 +190,15 @@ class Dressing:
         credits = self.context.game.identity.credits
         design = f"Design: {credits.design}"
         whole = f"{design}. {credits.source}".strip()
-        for least in (LEAST_ROW_MM + 3.0, 0.0) if pictured else (0.0,):
+        for least in (LEAST_ROW_MM, 0.0) if pictured else (0.0,):
             for note in (whole, design):
-                left = room.height - listed - least - 3.0
+                left = room.height - listed - least - 2 * _APART
                 if below := self._lines_height(note, style, room.width, left):
                     return note, below
         return "", 0.0
 
     def _needed(self, text: str, style: TextStyle, width: float) -> float:
         return self.context.height((Paragraph((Run(text),)),), style, width) + 1.2
-
-    def _list(self, things: Sequence[Held], style: TextStyle, box: Box) -> list[Item]:
-        """A line for each, one below the other; set as one text, so that they are of one size."""
-        blocks = [Paragraph((Run(thing.words),)) for thing in things]
-        return list(self.context.block(blocks, style, box, self.context.key("of"), middle=True))
 
     def told(self, name: str, things: Sequence[Held], width: float, height: float, inset: float) -> Frame:
         """A flap that says what is inside, to be read when it is folded behind: head first in the net."""
@@ -260,20 +222,6 @@ class Dressing:
         return Frame(width, height, (*self.ground(width, height), turned), name=name)
 
 
-def _scales(width: float, height: float, wall: float, round_mm: float) -> tuple[float, float]:
-    """How large a drawing becomes, across and down, on walls of a height.
-
-    The picture and its mirror image come round to themselves if a whole number of pairs goes round the box. Where that
-    asks for no more than a little stretching it is done; else there is a seam on the corner where nobody looks first.
-    """
-    usual = wall * _ART_SHARE / height
-    best, least = (usual, usual), _BEARABLE
-    for pairs in (1, 2, 3):
-        across = round_mm / (2 * pairs) / width
-        if across <= 0:
-            break
-        down = min(max(across, wall * _LEAST_SHARE / height), wall * _MOST_SHARE / height)
-        strain = max(across / down, down / across)
-        if strain < least:
-            best, least = (across, down), strain
-    return best
+def _paragraphs(things: Sequence[Held]) -> list[Paragraph]:
+    """A line for each thing."""
+    return [Paragraph((Run(thing.words),)) for thing in things]

@@ -39,10 +39,10 @@ def title_block(context: Context, box: Box, most_pt: float) -> list[Item]:
     return items
 
 
-def title_strip(context: Context, long: float, high: float) -> Frame:
+def title_strip(context: Context, long: float, high: float, most_pt: float = 26.0, fill: float = 0.8) -> Frame:
     """On one line, in the middle of a strip."""
     title, where = context.game.identity.title, context.game.identity.span.at("title")
-    size = max(8.0, _size(context, [title], Box(0, 0, long, high * 0.8), 26.0))
+    size = max(8.0, _size(context, [title], Box(0, 0, long, high * fill), most_pt))
     baseline = high / 2 + size * MM_PER_PT * _CAPITALS / 2
     return Frame(long, high, context.line(title, _style(context, size), 0.0, baseline, long, where), name="lettering")
 

@@ -18,22 +18,20 @@ _WHOLE = 4  # so few are shown all: three pictures above “4 dice” look like 
 _GAP_MM = 2.0
 LEAST_ROW_MM = 9.0  # lower than that, nobody sees what it is
 _HIGHEST_MM = 30.0
+_LEAST_PART = 0.45  # of the highest piece's height, for the others
 _CORNER = 0.05  # of a piece's width
 
 
 def sample_row(context: Context, things: Sequence[Held], box: Box) -> list[Item]:
-    """To one scale, in the middle of the box; nothing where there is too little room."""
+    """In the middle of the box; nothing where there is too little room."""
     pieces = _chosen(things)
     if not pieces or box.height < LEAST_ROW_MM:
         return []
-    high = max(piece.front.height for piece in pieces)
-    wide = sum(piece.front.width for piece in pieces)
-    scale = min(
-        min(box.height, _HIGHEST_MM) / high, (box.width - _GAP_MM * (len(pieces) - 1)) / wide, 1.0
-    )  # nothing larger than it is
-    x = box.x + (box.width - wide * scale - _GAP_MM * (len(pieces) - 1)) / 2
+    scales = _scales(pieces, box)
+    wide = sum(piece.front.width * scale for piece, scale in zip(pieces, scales, strict=True))
+    x = box.x + (box.width - wide - _GAP_MM * (len(pieces) - 1)) / 2
     items: list[Item] = []
-    for piece in pieces:
+    for piece, scale in zip(pieces, scales, strict=True):
         front = piece.front
         y = box.y + (box.height - front.height * scale) / 2
         window = _window(piece)
@@ -42,6 +40,26 @@ def sample_row(context: Context, things: Sequence[Held], box: Box) -> list[Item]
         items.append(Place(Frame(front.width, front.height, (rim,)), x, y, scale, role=Role.ORNAMENT))
         x += front.width * scale + _GAP_MM
     return items
+
+
+def row_height(things: Sequence[Held], box: Box) -> float:
+    """Of the row in such a box; nothing where there is none."""
+    pieces = _chosen(things)
+    if not pieces or box.height < LEAST_ROW_MM:
+        return 0.0
+    scales = _scales(pieces, box)
+    high = max(piece.front.height * scale for piece, scale in zip(pieces, scales, strict=True))
+    return max(high, LEAST_ROW_MM)
+
+
+def _scales(pieces: Sequence[Piece], box: Box) -> list[float]:
+    """One scale for all, but the small ones stay large enough to be seen; nothing is larger than it is."""
+    high = max(piece.front.height for piece in pieces)
+    common = [max(1.0, _LEAST_PART * high / piece.front.height) for piece in pieces]
+    wide = sum(piece.front.width * scale for piece, scale in zip(pieces, common, strict=True))
+    room = box.width - _GAP_MM * (len(pieces) - 1)
+    factor = min(min(box.height, _HIGHEST_MM) / high, room / wide, 1.0)
+    return [min(1.0, factor * scale) for scale in common]
 
 
 def _window(piece: Piece) -> Path:
@@ -63,4 +81,8 @@ def _chosen(things: Sequence[Held]) -> list[Piece]:
 
 
 def _by_height(pieces: Sequence[Piece]) -> list[Piece]:
-    return sorted(pieces, key=lambda piece: -piece.front.height)
+    """Falling; but a small one between two large ones of a size, so that the row is even."""
+    falling = sorted(pieces, key=lambda piece: -piece.front.height)
+    if len(falling) == 3 and falling[0].front.height == falling[1].front.height > falling[2].front.height:
+        return [falling[0], falling[2], falling[1]]
+    return falling

@@ -38,8 +38,8 @@ class Spec(ContainerSpec):
     play_mm: Annotated[float, Field(ge=0, le=10)] = Field(
         1.5, description="by which the box is larger than its contents"
     )
-    panel_share: Annotated[float, Field(ge=0.5, le=0.9)] = Field(
-        0.8, description="of the back, for the list of what lies inside; less shows more of the drawing below it"
+    panel_share: Annotated[float, Field(ge=0.5, le=0.9)] | None = Field(
+        None, description="of the back, for the list of what lies inside; below it stands the whole drawing, small"
     )
 
 
@@ -55,7 +55,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     size = f"of {die_mm:g} mm"
     things = [replace(each, after=f" {size}") if shut_out and each.sort is Sort.DIE else each for each in things]
     things = named(things, context.game)
-    dressing = Dressing(context, spec, inside.height, inside.width, 2 * (inside.width + inside.depth))
+    dressing = Dressing(context, spec, inside.height, inside.width)
     walls = _walls(dressing, things, inside, spec.panel_share)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
     steps = steps_below(context, _steps(things, inside, die_mm, parts=len(nets)))
@@ -120,16 +120,14 @@ def _too_large(context: Context, inside: Inside) -> Problem:
     return context.key("of").problem(message, hint)
 
 
-def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside, panel: float) -> Mapping[str, Frame]:
-    """Going round from the middle of the front, the walls follow one another without a gap in the picture."""
-    width, depth = inside.width, inside.depth
+def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside, panel: float | None) -> Mapping[str, Frame]:
     net = tuck_net(inside)
     lid, bottom = net["lid"].box, net["bottom"].box
     return {
         "front": dressing.front(max(_MIN_TITLE_TOP, inside.notch + 2.0)),
-        "right": dressing.spine("right", depth, width / 2),
-        "back": dressing.back(things, width / 2 + depth, panel),
-        "left": dressing.spine("left", depth, -width / 2 - depth),
+        "right": dressing.spine("right", inside.depth),
+        "back": dressing.back(things, panel),
+        "left": dressing.spine("left", inside.depth),
         "lid": dressing.top(lid.width, lid.height),
         "bottom": dressing.plain("bottom", bottom.width, bottom.height),
     }
