@@ -25,6 +25,7 @@ from pnp.art.drawing import Drawing
 from pnp.art.svg import read_drawing
 from pnp.build.ledger import tool_digest
 from pnp.cli.commands import app, main
+from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import DATA
 from pnp.source.problems import DataError
 
@@ -173,8 +174,12 @@ MakeGame = Callable[..., Path]
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _drawings_read_once() -> Iterator[None]:
-    """Hundreds of tests change one file of a game, and its drawings would be read again for each of them."""
+def _done_once() -> Iterator[None]:
+    """What would be done again for each of hundreds of tests, and takes longer than most of them.
+
+    They change one file of a game, and its drawings stay as they are; so does pnp's own code, whoever may be writing
+    it while they run. Options are read from signatures for each command. And nobody pulls a plug.
+    """
 
     @cache
     def read(text: str, stem: str) -> Drawing:
@@ -188,7 +193,17 @@ def _drawings_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.art.artwork.read_drawing", placed)
+        patch.setattr("pnp.build.pipeline.tool_digest", digest := cache(tool_digest))
+        patch.setattr("pnp.build.exporting.tool_digest", digest)
+        patch.setattr("typer.main.get_command", cache(typer.main.get_command))
+        patch.setattr("os.fsync", lambda descriptor: None)
         yield
+
+
+@pytest.fixture
+def one_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check looks at A4 alone: for what is the same on every paper."""
+    monkeypatch.setattr("pnp.build.check.STANDARD_PAPERS", (PAPERS["a4"],))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -268,17 +283,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-_digest, _command = cache(tool_digest), cache(typer.main.get_command)
-
-
 @pytest.fixture
 def run(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Pnp:
     """`pnp` with these arguments, in this process, in an empty current folder."""
-    # Somebody may be writing pnp's own code while the tests run; for them it stays the same.
-    monkeypatch.setattr("pnp.build.pipeline.tool_digest", _digest)
-    monkeypatch.setattr("pnp.build.exporting.tool_digest", _digest)
-    # Options are read from signatures for each run, which takes longer than most runs.
-    monkeypatch.setattr("typer.main.get_command", _command)
 
     def run(*arguments: str | Path) -> Ran:
         monkeypatch.setattr(sys, "argv", ["pnp", *map(str, arguments)])

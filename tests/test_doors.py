@@ -60,15 +60,16 @@ def test_and_what_is_wrong_is_told_at_its_line(run: Run, site: Path, tmp_path: P
     for file in (site / "low_tide" / "game").glob("*.toml"):
         text = file.read_text(encoding="utf-8").replace("target = 30", "target = 73").replace("home = 22", "home = 21")
         (folder / file.name).write_text(text, encoding="utf-8")
-    checked = run("check", "mine/")
+    checked = run("check", "mine/", "--quick")
     assert checked.returncode == 1
     assert "mine/game.toml:14:1: facts.target: nobody takes 73 cockles home in 12 rounds" in checked.stdout
     (folder / "game.toml").write_text(
         (folder / "game.toml").read_text(encoding="utf-8").replace("73", "30"), encoding="utf-8"
     )
-    assert "expect.home: 21 expected, by the rules 22 (example “home”)" in run("check", "mine/").stdout
+    assert "expect.home: 21 expected, by the rules 22 (example “home”)" in run("check", "mine/", "--quick").stdout
 
 
+@pytest.mark.soak
 def test_an_installed_game_is_played(run: Run, tmp_path: Path) -> None:
     played = run("simulate", "low-tide", "--games", "20", "--players", "3", "--jobs", "2", "--json", "out.json")
     assert played.returncode == 0, played.stderr
@@ -169,6 +170,7 @@ def test_a_kind_may_be_called_like_a_module_of_ours(changed_site: Path, tmp_path
     assert run_with(changed_site, tmp_path, "check", "low-tide").returncode == 0
 
 
+@pytest.mark.soak
 def test_a_kind_that_crashes_is_a_problem_of_its_component(changed_site: Path, tmp_path: Path) -> None:
     edit(changed_site / "low_tide" / "tide_table.py", "    size, pen =", "    raise KeyError(1)\n    size, pen =")
     checked = run_with(changed_site, tmp_path, "check", "low-tide")

@@ -13,6 +13,8 @@ from thinning import thinned
 from pnp.build.check import check_game
 from pnp.source import budget
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 SIZES = thinned((1, 4), 2)
 NOISE_S = 0.1  # of other work, and of what a game takes that holds nothing
 RATIO = 3
@@ -68,7 +70,7 @@ def seconds(folder: Path, files: dict[str, str]) -> float:
 
 
 @pytest.mark.parametrize("times", SIZES)
-@pytest.mark.parametrize("name", thinned(SHAPES, 4))
+@pytest.mark.parametrize("name", thinned(SHAPES, 8))
 def test_twice_as_much_takes_twice_the_time(
     name: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -89,8 +89,8 @@ def refuse(event, arguments):
 sys.addaudithook(refuse)
 """
 COMMANDS = (
-    "build GAME --paper both",
     "simulate zombie-mania --games 4",
+    "build GAME --paper both",
     "list",
     "check GAME",
     "odds zombie-mania",
@@ -105,7 +105,7 @@ def test_the_wall_holds(process: Pnp, tmp_path: Path) -> None:
     assert ran.code == 1 and "NETWORK socket." in ran.err
 
 
-@pytest.mark.parametrize("command", thinned(COMMANDS, COMMANDS[:2].__contains__))
+@pytest.mark.parametrize("command", thinned(COMMANDS, len(COMMANDS)))
 def test_no_command_uses_the_network(command: str, process: Pnp, little_game: Path, tmp_path: Path) -> None:
     """In every process that a command starts."""
     (tmp_path / "sitecustomize.py").write_text(NO_NETWORK, encoding="utf-8")

@@ -84,9 +84,9 @@ def test_a_new_name_is_new_and_as_long() -> None:
         assert renamed(name) != name and len(renamed(name)) == len(name)
 
 
-@pytest.mark.parametrize("folder", thinned(FOLDERS.values(), 4, name=lambda folder: folder.name))
-def test_a_slip_changes_what_it_says_and_nothing_above_it(folder: Path) -> None:
-    source = Source(Folder(folder))
+@pytest.mark.parametrize("game", thinned(FOLDERS, lambda game: game == "zombie-mania"))
+def test_a_slip_changes_what_it_says_and_nothing_above_it(game: str) -> None:
+    source = Source(Folder(FOLDERS[game]))
     slips = all_slips(source)
     assert len({slip.id for slip in slips}) == len(slips) > 3_000
     for slip in sampled(slips, 120, 1):

@@ -20,6 +20,8 @@ from thinning import thinned
 
 from pnp.build.check import check_game
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 
 @pytest.mark.parametrize(
     "file", thinned((name for name in FILES if name not in ("dice.toml", "bonuses.toml", "scoring.toml")), 3)

@@ -22,6 +22,8 @@ from pnp.play.sittings import Sitting, play, played
 from pnp.source.bundle import DATA
 from pnp.source.problems import Severity
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 ROOT = DATA / "trick-and-treat"
 GAME, REFEREE, MODEL = bundled(ROOT.name), referee(ROOT.name), model(ROOT.name)
 
@@ -72,6 +74,7 @@ def test_an_example_off_by_one_is_told_at_its_row(run: Pnp, slim_folder: Path) -
     assert found["message"] == "5 expected, by the rules 4 (example “cauldron-chain-end”)"
 
 
+@pytest.mark.soak
 def test_warnings_count_only_when_strict(run: Pnp, slim_folder: Path) -> None:
     before = len(check_game(slim_folder, quick=True))  # what a game without its book lacks
     edit(slim_folder / "rulings.toml", 'switch = "attach"\n', "")
@@ -110,6 +113,7 @@ def test_what_is_said_to_be_dead_and_is_not() -> None:
     ]
 
 
+@pytest.mark.soak
 def test_an_unknown_name_among_the_dead(slim_folder: Path) -> None:
     before = check_game(slim_folder, quick=True)  # what a game without its book lacks
     edit(slim_folder / "game.toml", '"ruling:waive_bonus"', '"ruling:waive_bonus", "ruling:waive_bones"')
@@ -130,18 +134,23 @@ def test_a_game_that_went_wrong_is_told_once_at_its_map(change: dict[str, object
     ]
 
 
+@pytest.mark.soak
 def test_several_processes_play_the_same_games() -> None:
     plan = [Sitting(board, ("random",) * 2, seed) for board in MODEL.boards for seed in range(2)]
     with played(ROOT, MODEL, plan, 2) as together:
         assert list(together) == [play(MODEL, sitting) for sitting in plan]
 
 
-@pytest.mark.parametrize(
-    ("name", "share"), thinned([("full-moon-overload", 10), *((name, 1) for name in FOLDERS)], lambda case: case[1] > 1)
-)
-def test_a_bundled_game_passes_all_five_layers(name: str, share: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that a game prints is laid out, and bots play hundreds of games, or every so many of these."""
-    monkeypatch.setattr("pnp.build.check.playout_plan", lambda model: list(playout_plan(model))[::share])
+def test_a_new_game_passes_all_five_layers(run: Pnp) -> None:
+    assert run("new", "night", "--from", "dice").code == 0
+    ran = run("check", "./night", "--strict", "--trust")
+    assert (ran.code, ran.out.startswith("night: fine"), "not checked" in ran.out) == (0, True, False), ran.out
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_bundled_game_passes_all_five_layers(name: str) -> None:
+    """Takes up to eight seconds on two cores: all that a game prints is laid out, and bots play hundreds of games."""
     found = check_game(FOLDERS[name])
     assert {problem.severity for problem in found} <= {Severity.NOTE}, found
 

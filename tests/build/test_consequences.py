@@ -14,6 +14,8 @@ from pnp.build.check import check_game
 from pnp.source.bundle import DATA
 from pnp.source.problems import Severity
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 
 @pytest.fixture
 def zombies(tmp_path: Path) -> Path:
@@ -26,6 +28,7 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
+@pytest.mark.soak
 def test_a_book_waits_in_silence_for_rules_that_complain(zombies: Path, run: Pnp) -> None:
     edit(zombies / "tables/starts.toml", "tokens = 8", "tokens = 90")
     found = run("check", zombies, "--quick").out

@@ -5,19 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-import pytest
 from conftest import LITTLE_GAME, chance
 from hypothesis import example, given
 from hypothesis import strategies as st
 from kinds import card_game
 from typer.testing import CliRunner
 
-from pnp.build.ledger import LEDGER, tool_digest
+from pnp.build.ledger import LEDGER
 from pnp.cli.commands import app
 
 Files = tuple[tuple[str, str], ...]
@@ -148,14 +146,6 @@ def _happen(state: State, what: str, about: object) -> None:
             ledgers[0].unlink()
         elif about == "half a ledger" and ledgers:
             ledgers[0].write_bytes(ledgers[0].read_bytes()[: ledgers[0].stat().st_size // 2])
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _one_tool() -> Iterator[None]:
-    """Somebody may be writing pnp's own code while the tests run; for them it stays the same."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.build.pipeline.tool_digest", cache(tool_digest))
-        yield
 
 
 @chance(1, times=120)

@@ -80,6 +80,7 @@ def test_the_id_and_not_the_folder_decides(run: Pnp, make_game: MakeGame, here: 
     assert all(other == made[0] for other in made)
 
 
+@pytest.mark.soak
 def test_a_copy_of_a_bundled_game_builds_the_same_files(run: Pnp, game_folder: Path, here: Path) -> None:
     only = ("--only", "dice-results")
     assert run("build", game_folder, *only, "--out", "copy").code == 0

@@ -354,10 +354,10 @@ def test_a_real_ctrl_c(run: Pnp, tmp_path: Path, here: Path) -> None:
 def test_two_builds_at_once_do_not_spoil_one_another(run: Pnp, little_game: Path, here: Path) -> None:
     run("build", little_game, "--paper", "both", "--out", "alone")
     alone = {name: data for name, data in state(here / "alone").items() if name.endswith(".pdf")}
-    orders = [("--paper", "both"), ("--force",), ("--paper", "letter", "--ink", "full"), ("--paper", "both", "--force")]
+    orders = [("--paper", "both"), ("--paper", "both", "--force")]
     processes = [start("build", little_game, "--out", "shared", *order, cwd=here) for order in orders]
     ends = [(process.communicate(timeout=60)[1], process.returncode) for process in processes]
-    assert [code for _, code in ends] == [0, 0, 0, 0], ends
+    assert [code for _, code in ends] == [0, 0], ends
     assert {name: data for name, data in state(here / "shared").items() if name.endswith(".pdf")} == alone
     assert no_stage(here)
     assert run("build", little_game, "--paper", "both", "--out", "shared").code == 0

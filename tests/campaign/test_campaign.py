@@ -52,7 +52,7 @@ def test_messages_of_one_shape_are_of_one_sort() -> None:
 
 @pytest.mark.parametrize(
     "recipe",
-    thinned(RECIPES, 8, name=lambda recipe: recipe.name),  # each is a whole game
+    thinned(RECIPES, lambda recipe: recipe.game == "sea-garden", name=lambda recipe: recipe.name),  # others are large
 )
 def test_what_was_found_once_stays_mended(recipe: Recipe) -> None:
     with campaign(1) as about:

@@ -115,6 +115,7 @@ def test_too_little_memory_is_one_line(run: Pnp, little_game: Path, monkeypatch:
 
 
 @POSIX
+@pytest.mark.soak
 def test_a_machine_with_less_memory_than_the_budget_is_not_the_folders_fault(little_game: Path, here: Path) -> None:
     """Where the system grants less than the budget does, no file is named."""
     code = f"import resource; resource.setrlimit(resource.RLIMIT_AS, (600_000_000, -1)){HUNGRY}"
@@ -183,6 +184,7 @@ def test_a_signal_cleans_up_and_tells_its_number(
 
 
 @POSIX
+@pytest.mark.soak
 def test_a_hang_up_that_is_switched_off_stays_so(little_game: Path, here: Path) -> None:
     code = f"import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN){SLOW}"
     with start("build", little_game, "--only", "results", cwd=here, code=code) as process:

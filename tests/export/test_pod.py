@@ -199,6 +199,7 @@ def test_shops_do_not_share_a_folder() -> None:
     assert len({PodPack(shop).folder for shop in preset_names(FOLDER)}) == len(preset_names(FOLDER))
 
 
+@pytest.mark.soak
 def test_the_bundled_tarot_deck_fits_as_it_is() -> None:
     game = bundled_product("full-moon-overload", "tarot-deck")
     names = [file.name for file in PodPack("gamecrafter").files(game, FONTS)]

@@ -267,6 +267,7 @@ def test_a_box_and_odd_dice_are_told_to_be_left_out() -> None:
     assert len(lines) == 2 and "“Pyramid” left out" in lines[1]
 
 
+@pytest.mark.soak
 def test_the_full_moon_has_all_its_cards() -> None:
     saved = _saved(bundled_product("full-moon-overload", "tarot-deck"))
     assert len(saved.named("Card")) == 78
@@ -281,6 +282,7 @@ def test_the_zombies_have_their_dice_tokens_and_mats() -> None:
     assert len([tile for tile in tiles if tile["CustomImage"]["CustomTile"]["Type"] == 0]) == 5
 
 
+@pytest.mark.soak
 def test_real_cards_are_cut_out_of_their_sheet_as_they_are_printed() -> None:
     game = bundled_product("trick-r-treat", "candy-cards")
     saved = _saved(game)

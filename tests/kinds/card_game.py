@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .island import NO_GUIDE
+
 COMPONENTS = """\
 [deck]
 kind = "cards"
@@ -168,7 +170,7 @@ rule = true
 """
 
 FILES = {
-    "components.toml": COMPONENTS,
+    "components.toml": COMPONENTS + NO_GUIDE,
     "tables/suits.toml": SUITS,
     "tables/cards.toml": CARDS,
     "layouts/base.toml": BASE,

@@ -16,6 +16,8 @@ from pnp.scene.ink import Ink
 from .helpers import composer
 from .sea_garden import COMPONENTS, FILES, write
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 
 def test_every_kind_offers_what_is_asked_of_it() -> None:
     assert {"bonus-sheet", "dice-results", "dice-cutouts"} <= set(known_kinds())

@@ -11,6 +11,8 @@ from pnp.source.problems import Severity
 
 from . import card_game
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 BEASTS = ("owl", "cat", "toad")
 
 
@@ -105,6 +107,7 @@ def test_a_symbol_is_its_picture(game: Path) -> None:
     assert line.endswith("hint: is it art/moon.svg?")
 
 
+@pytest.mark.soak
 def test_a_drawing_says_what_else_it_is(game: Path) -> None:
     symbols, owl = game / "symbols.toml", game / "art/beast-owl.svg"
     text = (

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pnp.build.check import check_game
 from pnp.source.problems import Problem, Severity
 
 from . import card_game, island
+
+pytestmark = pytest.mark.usefixtures("one_paper")
 
 
 def alike(folder: Path) -> list[Problem]:

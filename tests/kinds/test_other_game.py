@@ -121,7 +121,7 @@ def test_a_label_that_no_longer_fits_below_its_column_is_refused(tmp_path: Path)
     assert problem.key == "reef-sheet.spent_label" and "does not fit" in problem.message
 
 
-@pytest.mark.parametrize("number", thinned([8, 1], 2))
+@pytest.mark.parametrize("number", thinned([1, 8], 2))
 def test_one_die_or_eight(tmp_path: Path, run: Pnp, number: int) -> None:
     shore = DICE.split("\n\n")[0]
     dice = "\n".join(

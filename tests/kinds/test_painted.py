@@ -10,6 +10,8 @@ from kinds import card_game
 from pnp.build.check import check_game
 from pnp.source.problems import Problem, Severity
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 PALE = 'pale = { full = "#f0e8d0", friendly = "#f4f4f4" }\n'
 GREY = 'grey = { full = "#999999", friendly = "#777777" }\n'
 BOX = '\n[box.frame]\nat = [10, 10, 30, 30]\nedge = "pale"\nedge_mm = 0.7\n'

@@ -9,6 +9,8 @@ import pytest
 from kinds import card_game, little_book
 from pnp.build.check import check_game
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 
 @pytest.fixture
 def folder(little_game: Path) -> Path:

@@ -11,6 +11,8 @@ from kinds import card_game, island
 from pnp.build.check import check_game
 from pnp.source.problems import Severity
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 CHEATS = '[[row]]\nid = "first"\ntext = "One"\n\n[[row]]\nid = "second"\ntext = "Two"\n'
 
 

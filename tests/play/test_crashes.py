@@ -107,12 +107,14 @@ def test_a_game_that_breaks_off_keeps_what_was_played(monkeypatch: pytest.Monkey
     )
 
 
+@pytest.mark.soak
 def test_other_layers_are_heard_beside_a_crash(wrong_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{STATE}.legal", raising)
     found = check_game(wrong_game, jobs=1)
     assert others_are_heard(found) and len(told(found, "maps.toml", "KeyError: 'lost'")) == 3
 
 
+@pytest.mark.soak
 def test_a_crash_in_another_process(
     wrong_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,6 +128,7 @@ def test_a_crash_in_another_process(
     assert "Traceback" not in "".join(capfd.readouterr())
 
 
+@pytest.mark.soak
 def test_a_process_that_cannot_begin(
     wrong_game: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

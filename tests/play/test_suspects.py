@@ -39,7 +39,7 @@ def hints(game: str, file: str, old: str, new: str, folder: Path) -> list[str]:
                 "points = 3 (now 4) of “court” in",
             ),
         ],
-        3,
+        4,
     ),
 )
 def test_the_number_that_was_changed_is_named_first(

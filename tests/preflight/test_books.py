@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from pnp.build.compose import Composer
 from pnp.export.pdf.render import render_pdf
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS
 from pnp.source.folder import Folder
 
-from .books import read_book
+from .books import Bound, read_book
 
 
-def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_path: Path) -> None:
-    """Nothing of this is typed into the text of the book: rounds, values, points, factors and titles.
-
-    A build would go on to say which examples no longer hold, so this stops at the pages.
-    """
+@pytest.fixture
+def changed(game_folder: Path) -> Path:
+    """Nothing of this is typed into the text of the book: rounds, values, points, factors and titles."""
     changes = [
         ("game.toml", "rounds = 13", "rounds = 11"),
         ("symbols.toml", 'name = "Chocolate Bar"', 'name = "Toffee Bar"'),
@@ -31,13 +31,21 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_pa
     _replaced(game_folder / "symbols.toml", r'(code = "CB"(?:(?!\n\[).)*?value = )\d+', r"\g<1>7")
     _replaced(game_folder / "scoring.toml", r'(id = "corn-trail"(?:(?!\n\[\[).)*?times = )\d+', r"\g<1>5")
     _replaced(game_folder / "maps.toml", r'(id = "adventure-5"(?:(?!\n\[\[).)*?points = )\d+', r"\g<1>9")
-    composer = Composer(Folder(game_folder))
-    for component in composer.components:
-        if component.id in ("rulebook", "map-creepy-cove"):
-            made = composer.printable(component, PAPERS["a4"], Ink.FULL)
-            assert made is not None and not composer.problems.found, composer.problems.found
-            (tmp_path / f"{made.component}.pdf").write_bytes(render_pdf(made.document, composer.fonts))
-    words = " ".join(leaf.words for leaf in read_book((tmp_path / "rulebook.pdf").read_bytes()).leaves)
+    return game_folder
+
+
+def printed(folder: Path, component: str) -> Bound:
+    """A build would go on to say which examples no longer hold, so this stops at the pages."""
+    composer = Composer(Folder(folder))
+    wanted = next(each for each in composer.components if each.id == component)
+    made = composer.printable(wanted, PAPERS["a4"], Ink.FULL)
+    assert made is not None and not composer.problems.found, composer.problems.found
+    return read_book(render_pdf(made.document, composer.fonts))
+
+
+@pytest.mark.soak
+def test_changed_values_are_in_the_book(changed: Path) -> None:
+    words = " ".join(leaf.words for leaf in printed(changed, "rulebook").leaves)
     for wanted in (
         "After 11 rounds you score",
         "The game ends after round 11.",
@@ -48,7 +56,10 @@ def test_changed_values_are_in_the_book_and_on_the_map(game_folder: Path, tmp_pa
         assert wanted in words, wanted
     assert re.search(r"Points (\d ?)*9", words), "worth nine points"
     assert "13 rounds" not in words and "round 13" not in words
-    (sheet,) = read_book((tmp_path / "map-creepy-cove.pdf").read_bytes()).leaves
+
+
+def test_changed_values_are_on_the_map(changed: Path) -> None:
+    (sheet,) = printed(changed, "map-creepy-cove").leaves
     assert "1234567891011" in sheet.solid and "123456789101112" not in sheet.solid
 
 

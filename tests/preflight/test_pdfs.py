@@ -41,7 +41,7 @@ def _at_once(case: Case) -> bool:
     Other papers and twins of what that game does not have are looked at in games of the tests, beside their kinds.
     """
     if case.game.id == PLAINEST:
-        return case.paper == "a4" or (case.ink is Ink.FULL and case.kind != "booklet")
+        return case.paper == "a4" or (case.ink is Ink.FULL and case.kind in ("rulebook", "cards", "dice-cutouts"))
     is_plain = (case.paper, case.ink) == ("a4", Ink.FULL) and LAST[case.game.id, case.kind] == case.component
     is_told_by_the_plainest = case.kind in (GUIDE_KIND, "booklet") or (
         case.kind == "rulebook" and case.game.id not in SHORT_BOOKS

@@ -74,6 +74,7 @@ def test_odd_names_are_taken_or_refused(little_game: Path, here: Path, run: Pnp,
         name=str,
     ),
 )
+@pytest.mark.soak
 def test_surroundings_change_nothing(
     little_game: Path, here: Path, change: dict[str, str | None], command: Command
 ) -> None:

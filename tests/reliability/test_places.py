@@ -196,6 +196,7 @@ def test_surroundings_change_nothing(little_game: Path, here: Path, run: Pnp, ch
     assert (ran.code, "Traceback" in ran.err) == (2, False), ran.err
 
 
+@pytest.mark.soak
 def test_files_that_lie_around_take_no_part(little_game: Path, here: Path, run: Pnp) -> None:
     """ReportLab would run them."""
     assert run("build", little_game, "--out", "expected").code == 0

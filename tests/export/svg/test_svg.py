@@ -198,7 +198,7 @@ def farthest(name: str, ink: Ink, only: list[str], text: Lettering, folder: Path
     return max(found)
 
 
-@pytest.mark.parametrize("name", thinned(FOLDERS, 4))
+@pytest.mark.parametrize("name", thinned(FOLDERS, lambda name: name == "zombie-mania"))
 def test_pieces_of_every_game_look_like_the_pdf(name: str, tmp_path: Path) -> None:
     only = [_PIECES.get(name, composer(name).components[0].id)]
     for ink, text in zip(Ink, Lettering, strict=True):

@@ -92,6 +92,7 @@ def test_an_absent_table(tmp_path: Path) -> None:
     assert {problem.message for problem in found_by(root)[STATIC]} == absent
 
 
+@pytest.mark.soak
 def test_equal_points_are_worth_a_warning(tmp_path: Path) -> None:
     mutant = Mutant(CLASSES, "points = 3", "points = 2", STATIC, "row[3].points", "two classes are worth 2")
     (problem,) = found_by(written(GAME, mutant, tmp_path))[STATIC]

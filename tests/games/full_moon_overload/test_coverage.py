@@ -77,6 +77,7 @@ def fired_in(games: range) -> set[str]:
     return seen
 
 
+@pytest.mark.soak
 def test_rulings_are_counted_where_they_make_a_difference() -> None:
     assert fired_in(range(3)) >= {"refresh_reach", "must_move", "rotation", "refill_view"}
 

@@ -51,6 +51,7 @@ def root(tmp_path: Path) -> Path:
     return root
 
 
+@pytest.mark.soak
 def test_a_grid_is_added_and_players_are_taken_away(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rewritten(root, "game.toml", "players = [2, 4]", "players = [2, 3]")
     rewritten(root, GRIDS, "good_for = [2, 3, 4]", "good_for = [2, 3]")
@@ -150,6 +151,7 @@ def test_results_of_other_rules_cannot_be_passed_off_as_these(root: Path) -> Non
     assert "“3x3-2”, “3x3-3”, “3x3-4” and others" in problem.message and results.holding(load(Folder(root))) == {}
 
 
+@pytest.mark.soak
 def test_an_edited_row_is_measured_again_and_the_others_are_kept(root: Path) -> None:
     kept = tomllib.loads((root / RESULTS).read_text(encoding="utf-8"))["row"]
     text = (root / RESULTS).read_text(encoding="utf-8")

@@ -35,7 +35,7 @@ def reshuffled(position: Position, seat: int, rng: Random) -> Position:
     return position
 
 
-@chance(4)
+@chance(2, times=40)
 @given(st.integers(2, 4), st.integers(0, 2**32), st.sampled_from(["random", "greedy"]))
 def test_bots_choose_from_what_their_seat_may_know(players: int, seed: int, bot: str) -> None:
     rng = Random(seed)

@@ -112,7 +112,7 @@ READINGS: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("name", thinned(READINGS, 5))
+@pytest.mark.parametrize("name", thinned(READINGS, 10))
 def test_other_readings_play_as_soundly(name: str) -> None:
     model = playing(**READINGS[name])
     bots = [make_bot("random", model)] * 3

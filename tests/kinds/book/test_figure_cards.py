@@ -18,6 +18,8 @@ from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Place, Shape
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 
 @pytest.fixture
 def context(little_game: Path) -> Context:

@@ -31,6 +31,8 @@ from pnp.source.spans import TextSpan
 from .. import island, little_book
 from ..helpers import written
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 HERE = TextSpan("figures.toml", 7)
 
 

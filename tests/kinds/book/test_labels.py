@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pnp.build.check import check_game
 from pnp.source.problems import Severity
 
 from .. import little_book
+
+pytestmark = pytest.mark.usefixtures("one_paper")
 
 LABELLED = little_book.EXAMPLES.replace('ruling = "R-GRASS"', 'label = "By the shed"\nruling = "R-GRASS"')
 SHOWN = little_book.FIGURES.replace(

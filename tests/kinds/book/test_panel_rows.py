@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pnp.build.check import check_game
 
 from .. import little_book
+
+pytestmark = pytest.mark.usefixtures("one_paper")
 
 EXAMPLES = """\
 [[example]]

@@ -13,6 +13,8 @@ from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Text
 from pnp.sheet.paper import Paper
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 GUIDE = """
 [guide]
 kind = "grid-guide"

@@ -16,6 +16,8 @@ from pnp.source.folder import Folder
 
 from .pages import RULE, everything, frame, in_maps, two_fields, two_maps, words
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 
 def test_a_sheet_goes_by_the_name_of_its_map(tmp_path: Path) -> None:
     without = island.COMPONENTS.replace('title = "The Field"\n', "")

@@ -17,6 +17,8 @@ from pnp.play.rules import load
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems, Severity
 
+pytestmark = pytest.mark.usefixtures("one_paper")
+
 
 class CardRow(Row):
     """As rules would have the rows of the deck."""
