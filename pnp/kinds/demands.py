@@ -64,8 +64,9 @@ def share_problems(game: Game, components: Sequence[Component]) -> Iterator[Prob
         columns = getattr(spec, "columns", None)
         if spec.kind == PAD and isinstance(columns, int) and columns != most:
             yield _share(spec.span.at("columns"), columns, most, "column", "columns")
-        everybodys = isinstance(spec, PieceSpec) and not spec.rows and spec.serves != "table"
-        if everybodys and isinstance(spec.copies, int) and 1 < spec.copies != most:
+        if not isinstance(spec, PieceSpec) or spec.rows or spec.serves == "table":
+            continue
+        if isinstance(spec.copies, int) and 1 < spec.copies != most:
             yield _share(spec.span.at("copies"), spec.copies, most, "copy", "copies")
 
 
