@@ -197,7 +197,7 @@ def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def _within_a_sentence(name: str) -> str:
-    """A “Moon die” begins with a small letter; a D8 is spelt as it is."""
+    """A “Weather die” begins with a small letter; a D8 is spelt as it is."""
     return name[0].lower() + name[1:] if name[1:].islower() else name
 
 
