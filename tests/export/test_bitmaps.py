@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from art.bitmap_files import QUARTERS, bitmap, jpeg, oriented, picture, saved, with_hole
+from mirrored import mirrored
 from papers import A4
 from PIL import Image, ImageChops
 
@@ -27,7 +28,6 @@ from pnp.export.svg.drawing import Artist
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Shape, pictured
 from pnp.scene.ink import Ink
-from pnp.scene.mirrored import mirrored
 from pnp.scene.path import rect
 from pnp.scene.stretch import stretched
 from pnp.sheet.product import Part, Product, Sort

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pypdfium2  # type: ignore[import-untyped]
+from mirrored import mirrored
 
 from pnp.export.pdf.render import render_pdf
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Gradient, Item, Place, Shape, Stroke
-from pnp.scene.mirrored import mirrored
 from pnp.scene.path import line, rect
 from pnp.scene.stretch import stretched
 from pnp.source.bundle import TEMPLATES

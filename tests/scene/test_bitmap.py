@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from art.bitmap_files import QUARTERS, bitmap, picture, saved, with_hole
+from mirrored import mirrored
 from PIL import Image
 
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke, pictured
 from pnp.scene.ground import Known, seen_on
-from pnp.scene.mirrored import mirrored
 from pnp.scene.path import line, rect
 from pnp.scene.raster import CELLS, coarse
 from pnp.scene.resolution import dpi, printed_sizes

@@ -1,4 +1,4 @@
-"""A drawing -> the same drawing seen in a mirror, so that pictures may run on past their own edges."""
+"""A drawing -> the same drawing seen in a mirror: the hardest thing that a mapping has to hold for."""
 
 from __future__ import annotations
 
