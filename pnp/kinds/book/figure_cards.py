@@ -24,8 +24,10 @@ _SHADOW_MM = 0.5
 _PEN_MM = 0.9
 _HEAD_MM = 2.6
 _INSET = 0.18  # of the way between two middles, at both ends of an arrow
-# An arrow to the upper left begins and ends so far from the middles, in widths and heights of a card, and one to the
-# lower right as far the other way: the corners between them are where cards have their index.
+# Cards have their index at the upper left, turned ones at the lower right. An arrow that leaves a card over its index
+# begins beyond it; one that would end on an index keeps aside: to the upper left it begins and ends so far from the
+# middles, in widths and heights of a card, and to the lower right as far the other way.
+_AT_CORNER = 0.46
 _ASIDE = ((0.15, -0.2), (0.28, 0.05))
 _MIN_CARD_MM = 9.0
 
@@ -52,6 +54,12 @@ class Spread:
     @property
     def card(self) -> Frame:
         return next(cell[0] for row in self.rows for cell in row if cell is not None)
+
+    def turned(self, cell: Cell) -> bool:
+        """Whether a card lies there upside down; rows may be of unequal length."""
+        row = self.rows[cell[0]]
+        card = row[cell[1]] if cell[1] < len(row) else None
+        return card is not None and card[1]
 
     @property
     def least_width(self) -> float:
@@ -136,26 +144,34 @@ def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
             edge = Stroke(context.color("rule"), 0.2)
             items.append(Shape(rect(x, y, width, height, width * _RADIUS), stroke=edge))
     rim = _PEN_MM / 2  # a ring lies round its card, and leaves the corners of small ones free
-    for r, c in spread.highlighted:
-        x, y = c * (width + gap) - rim, r * (height + gap) - rim
-        ring = rect(x, y, width + 2 * rim, height + 2 * rim, width * _RADIUS + rim)
-        items += [Shape(ring, stroke=Stroke(color, pen)) for color, pen in ((WHITE, _PEN_MM + 0.7), (GOOD, _PEN_MM))]
+    corners = [(c * (width + gap) - rim, r * (height + gap) - rim) for r, c in spread.highlighted]
+    rings = [rect(x, y, width + 2 * rim, height + 2 * rim, width * _RADIUS + rim) for x, y in corners]
+    # All white first: rings of neighbours overlap, and none of them may cut into another.
+    items += [Shape(ring, stroke=Stroke(WHITE, _PEN_MM + 0.7)) for ring in rings]
+    items += [Shape(ring, stroke=Stroke(GOOD, _PEN_MM)) for ring in rings]
     for way in spread.trails:
         middles = [(c * (width + gap) + width / 2, r * (height + gap) + height / 2) for r, c in way]
-        for ends in pairwise(middles):
-            items += _arrow(*_clear_ends(*ends, width, height), GOOD if spread.good else BAD)
+        for (here, there), (start, end) in zip(pairwise(middles), pairwise(way), strict=True):
+            ends = _clear_ends(here, there, (spread.turned(start), spread.turned(end)), width, height)
+            items += _arrow(*ends, GOOD if spread.good else BAD)
     rows = len(spread.rows)
     return Frame(width_mm, rows * height + (rows - 1) * gap + _SHADOW_MM, tuple(items), name="cards")
 
 
-def _clear_ends(here: Point, there: Point, width: float, height: float) -> tuple[Point, Point]:
-    """Of an arrow between the middles of two cards of that size."""
+def _clear_ends(
+    here: Point, there: Point, turned: tuple[bool, bool], width: float, height: float
+) -> tuple[Point, Point]:
+    """Of an arrow between the middles of two cards of that size, which are turned or not."""
     dx, dy = there[0] - here[0], there[1] - here[1]
+    begin = _INSET
     if dx * dy > 0:
         side = 1 if dx < 0 else -1
-        (x0, y0), (x1, y1) = ((side * x * width, side * y * height) for x, y in _ASIDE)
-        return (here[0] + x0, here[1] + y0), (there[0] + x1, there[1] + y1)
-    return (here[0] + dx * _INSET, here[1] + dy * _INSET), (there[0] - dx * _INSET, there[1] - dy * _INSET)
+        if turned[1] == (side > 0):  # the index of the card it leads to is in its way
+            (x0, y0), (x1, y1) = ((side * x * width, side * y * height) for x, y in _ASIDE)
+            return (here[0] + x0, here[1] + y0), (there[0] + x1, there[1] + y1)
+        if turned[0] != (side > 0):
+            begin = _AT_CORNER
+    return (here[0] + dx * begin, here[1] + dy * begin), (there[0] - dx * _INSET, there[1] - dy * _INSET)
 
 
 def _arrow(start: Point, tip: Point, color: Color) -> list[Item]:

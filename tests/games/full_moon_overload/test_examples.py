@@ -118,8 +118,8 @@ def test_what_is_done_must_be_legal_even_if_the_example_does_not_say_so() -> Non
         ("open-south", "expect", {"ways": ["c1"]}, ("expect.ways[1]", "not written as it should be")),
         ("open-south", "given", {"hnad": "wires-1"}, ("given.hnad", "unknown key")),
         ("refresh-used", "do", {"refresh": ["3,2", "3,1"]}, ("do", "not legal")),
-        ("walk-to-the-tower", "do", {"path": ["3,2", "2,1", "1,1", "1,2"]}, ("do", "not legal")),
-        ("walk-to-the-tower", "do", {"path": ["3,2", "2,1", "9,9"]}, ("do", "not legal")),
+        ("walk-to-the-tower", "do", {"path": ["3,2", "2,3", "1,3", "1,2"]}, ("do", "not legal")),
+        ("walk-to-the-tower", "do", {"path": ["3,2", "2,3", "9,9"]}, ("do", "not legal")),
     ],
 )
 def test_positions_and_steps_that_make_no_sense(name: str, part: str, values: Any, wanted: tuple[str, str]) -> None:

@@ -16,6 +16,7 @@ from pnp.kinds.book.figure_marks import GOOD
 from pnp.kinds.book.figure_sheet import SheetPictures
 from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.context import Context
+from pnp.scene.color import WHITE
 from pnp.scene.frame import Frame, Place, Shape
 
 pytestmark = pytest.mark.usefixtures("one_paper")
@@ -55,6 +56,33 @@ def test_rings_lie_round_their_cards(context: Context) -> None:
     (ring,) = (item for item in picture.items if isinstance(item, Shape) and item.stroke and item.stroke.color == GOOD)
     left = min(float(segment[-2]) for segment in ring.path if len(segment) > 1)
     assert ring.stroke is not None and left == pytest.approx(-ring.stroke.width_mm / 2)
+
+
+def test_rings_of_neighbours_do_not_cut_into_each_other(context: Context) -> None:
+    picture = shown(context, [["suns-1", "moons-7"]], highlight=("1,1", "1,2"))
+    colors = [item.stroke.color for item in picture.items if isinstance(item, Shape) and item.stroke]
+    assert colors[-4:] == [WHITE, WHITE, GOOD, GOOD]
+
+
+@pytest.mark.parametrize(
+    ("upper", "lower", "steps", "begins"),
+    [
+        ("suns-1", "moons-10 v", ("2,2", "1,1"), 0.18),
+        ("suns-1", "moons-10 v", ("1,1", "2,2"), 0.18),
+        ("suns-1", "moons-10", ("2,2", "1,1"), 0.46),  # beyond the index of the card it leaves
+        ("suns-1 v", "moons-10 v", ("1,1", "2,2"), 0.46),
+    ],
+)
+def test_arrows_run_from_middle_to_middle_where_no_index_is_in_the_way(
+    context: Context, upper: str, lower: str, steps: tuple[str, str], begins: float
+) -> None:
+    picture = shown(context, [[upper, "."], [".", lower]], card_mm=20.0, trail=steps)
+    stem = next(item for item in picture.items if isinstance(item, Shape) and item.stroke and item.stroke.color == GOOD)
+    x, y = map(float, stem.path[0][1:])
+    width, height = picture.width, picture.height - 0.5  # without the shadow
+    card = (height - 2.4) / 2
+    share = begins if steps[0] == "1,1" else 1 - begins
+    assert (x, y) == pytest.approx((10.0 + share * (width - 20.0), card / 2 + share * (height - card)))
 
 
 @pytest.mark.parametrize("steps", [("2,2", "1,1"), ("1,1", "2,2")])
