@@ -42,6 +42,7 @@ def run(site: Path, tmp_path: Path) -> Run:
     return run
 
 
+@pytest.mark.soak
 def test_an_installed_game_is_known(run: Run) -> None:
     listed = run("list")
     assert listed.returncode == 0 and "low-tide" in listed.stdout and "Low Tide" in listed.stdout

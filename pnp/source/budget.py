@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.source.problems import DataError, Problem, UsageError, few_guesses
-from pnp.source.spans import Span
+
+if TYPE_CHECKING:
+    from pnp.source.spans import Span
 
 try:  # not everywhere
     import resource

@@ -39,7 +39,7 @@ def test_who_waits_for_a_build_prints_what_there_is_then(little_game: Path, tmp_
 
 @pytest.mark.parametrize("backs", [Backs.DUPLEX, Backs.NONE])
 def test_the_guide_in_a_job_counts_as_the_console_does(little_game: Path, tmp_path: Path, backs: Backs) -> None:
-    card_game.write(little_game)
+    card_game.write(little_game, components=card_game.COMPONENTS)
     order = JobOrder(3, A4, Ink.FULL, tmp_path, ("discs",), printing=Printing(backs=backs))
     job = print_game(little_game, order, lambda done, of, name: None).job
     words = " ".join(part.item.text for part in laid(job.pages[0].frame.items) if isinstance(part.item, Text))

@@ -133,7 +133,7 @@ def upright(file: Path, page: int) -> bool:
 def test_backs_stand_so_that_the_printer_may_turn_the_paper_over_either_edge(
     run: Pnp, little_game: Path, here: Path
 ) -> None:
-    card_game.write(little_game)
+    card_game.write(little_game, components=card_game.COMPONENTS)
     order = ("print", little_game, "--players", "2", "--have", "mats,tokens,pad,notes,guide")
     long = run(*order)
     assert long.code == 0 and "flip on the long edge" in long.out
@@ -150,7 +150,7 @@ def test_marks_and_bleed_are_as_in_a_build_and_the_console_says_for_what_a_job_w
     run: Pnp, little_game: Path, here: Path
 ) -> None:
     """Jobs that differ in these go by one name."""
-    card_game.write(little_game)
+    card_game.write(little_game, components=card_game.COMPONENTS)
     order = ("print", little_game, "--players", "2", "--have", "mats,tokens,pad,notes")
     assert "made for those who have mats and tokens and pad and notes; a job with other options" in run(*order).out
     (file,) = (here / "build").rglob("*-2-players-a4.pdf")

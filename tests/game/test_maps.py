@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import Pnp
 from kinds import island
+from thinning import thinned
 
 from pnp.build.compose import Composer
 from pnp.game.content.maps import MAX_HEXES, MAX_ROWS, Maps
@@ -206,7 +207,7 @@ BAD: dict[str, tuple[str, str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("name", thinned(BAD, 3))
 def test_what_is_wrong_is_said_where_it_stands(name: str, run: Pnp, here: Path, tmp_path: Path) -> None:
     text, words, key, message = BAD[name]
     ran = run("build", island.write(tmp_path / "island", {"maps.toml": text}))

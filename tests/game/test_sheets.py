@@ -95,6 +95,7 @@ def lanterns(tmp_path: Path) -> Path:
     return root
 
 
+@pytest.mark.soak
 def test_a_game_of_spreadsheets_is_fine(lanterns: Path) -> None:
     assert list(told(lanterns)) == []
 

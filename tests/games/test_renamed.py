@@ -41,7 +41,7 @@ def copied(game: str, tmp_path: Path) -> Path:
     return Path(shutil.copytree(FOLDERS[game], tmp_path / "game"))
 
 
-@pytest.mark.parametrize("game", thinned(FOLDERS, len(FOLDERS)))  # each is a whole check of a game
+@pytest.mark.parametrize("game", thinned(FOLDERS, lambda game: game == "trick-r-treat"))
 def test_a_name(game: str, tmp_path: Path) -> None:
     """One of a file that gives names."""
     folder = copied(game, tmp_path)

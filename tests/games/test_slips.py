@@ -31,7 +31,7 @@ each_slip = pytest.mark.parametrize(
     ("game", "mutant"),
     thinned(  # some hundred games are loaded and judged: of each the slips that each layer catches
         [(game, mutant) for game, mutants in SLIPS.items() for mutant in mutants.values()],
-        30,
+        100,
         by=lambda case: (case[0], case[1].layer),
         name=lambda case: f"{case[0]}: {NAMES[case[0], case[1]]}",
     ),

@@ -14,7 +14,7 @@ from thinning import thinned
 from hostile.recipes import SECRET, Case, cases
 
 ALL = cases()
-SAMPLE = 15  # one of so many in `make test`
+SAMPLE = 24  # one of so many in `make test`
 SECONDS = 30.0  # of the processor: a step's budget, and what was done before it
 PLACE = re.compile(r"(.+?):(\d+):(\d+): ")
 

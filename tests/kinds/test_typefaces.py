@@ -189,7 +189,8 @@ def test_a_broken_file_is_told_once_and_at_the_file(folder: Path) -> None:
     _, found = read(folder, 'display = "Broken"\ntext = "Text"')
     assert [line.partition(" should")[0] for line in found] == [
         "Broken.ttf: error: : is a broken font: its table “glyf”",
-        "Text.otf: error: : is not a TrueType or OpenType font",
+        "Text.otf: error: : is not a TrueType or OpenType font  hint: get the font as .ttf or .otf from where it came; "
+        "a file is none because it is called so",
     ]
 
 

@@ -13,6 +13,7 @@ from kinds import little_book
 from pnp.build.compose import Composer
 from pnp.kinds.values import template_values
 from pnp.scene.ink import Ink
+from pnp.source.absent import ABSENT
 from pnp.source.bundle import DATA
 from pnp.source.folder import Folder
 from pnp.source.problems import Severity
@@ -61,7 +62,7 @@ def test_values_are_plain(game: str, tmp_path: Path) -> None:
             return [stray for pair in value.items() for part in pair for stray in strays(part)]
         if isinstance(value, list | tuple):
             return [stray for part in value for stray in strays(part)]
-        return [] if value is None or type(value) in (str, int, float, bool) else [value]
+        return [] if value is None or value is ABSENT or type(value) in (str, int, float, bool) else [value]
 
     folder = DATA / game if game == "trick-and-treat" else little_book.write(tmp_path / "game")
     values = template_values(Composer(Folder(folder)).game)

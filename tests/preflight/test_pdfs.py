@@ -36,12 +36,12 @@ LAST = {(case.game.id, case.kind): case.component for case in CASES}  # of sever
 
 
 def _at_once(case: Case) -> bool:
-    """Of one game nearly everything; of the others what they print on A4 in full ink, of each kind one.
+    """On A4 of one game everything; of the others what they print in full ink, of each kind one.
 
-    Other papers and twins of what that game does not have are looked at in games of the tests, beside their kinds.
+    Letter, and twins of what that game does not have, are looked at in games of the tests, beside their kinds.
     """
     if case.game.id == PLAINEST:
-        return case.paper == "a4" or (case.ink is Ink.FULL and case.kind in ("rulebook", "cards", "dice-cutouts"))
+        return case.paper == "a4"
     is_plain = (case.paper, case.ink) == ("a4", Ink.FULL) and LAST[case.game.id, case.kind] == case.component
     is_told_by_the_plainest = case.kind in (GUIDE_KIND, "booklet") or (
         case.kind == "rulebook" and case.game.id not in SHORT_BOOKS

@@ -44,7 +44,7 @@ WARNED = {
 SAID_ONCE = [name for name, mutant in MUTANTS.items() if mutant.layer == STATIC and name not in TWO_FAULTS | WARNED]
 
 
-@pytest.mark.parametrize("name", thinned(SAID_ONCE, 4))
+@pytest.mark.parametrize("name", thinned(SAID_ONCE, 8))
 def test_one_mistake_gives_one_message(name: str, tmp_path: Path) -> None:
     problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
     errors = [problem for problem in problems if problem.severity is Severity.ERROR]
@@ -116,7 +116,7 @@ ONLY_PRINTED = (
 )
 
 
-@pytest.mark.parametrize("name", ONLY_PRINTED)
+@pytest.mark.parametrize("name", thinned(ONLY_PRINTED, 4))
 def test_what_is_only_printed_is_no_matter_of_the_rules(name: str, tmp_path: Path) -> None:
     game = load(Folder(written(GAME, MUTANTS[name], tmp_path)))
     assert [problem for check in RULE_CHECKS for problem in check(game)] == []

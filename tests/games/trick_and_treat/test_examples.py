@@ -185,7 +185,7 @@ def test_dice_that_cannot_fall_so() -> None:
 SWITCHES = [(key, value) for key, values in readings(Rulings).items() for value in values]
 
 
-@pytest.mark.parametrize(("key", "value"), thinned(SWITCHES, 5, name=" ".join))
+@pytest.mark.parametrize(("key", "value"), thinned(SWITCHES, 9, name=" ".join))
 def test_every_other_reading_has_an_example_against_it(key: str, value: str) -> None:
     model = Model(GAME, switched(Rulings(), {key: value}))
     against = [name for name, case in CASES.items() if list(Replay(model, case).problems())]

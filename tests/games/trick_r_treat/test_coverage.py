@@ -37,6 +37,7 @@ def test_rulings_fire_only_where_they_decide() -> None:
 
 
 @pytest.mark.parametrize("board", thinned(MODEL.boards, 2))
+@pytest.mark.soak
 def test_a_whole_game_deals_round_the_table_and_comes_across_what_it_should(board: str) -> None:
     seen: Counter[Feature] = Counter()
     for seed in range(4):

@@ -66,7 +66,7 @@ ONE_MESSAGE = [
 ]
 
 
-@pytest.mark.parametrize("name", ONE_MESSAGE)
+@pytest.mark.parametrize("name", thinned(ONE_MESSAGE, 4))
 def test_what_follows_from_a_slip_is_not_reported_as_well(name: str, tmp_path: Path) -> None:
     problems = found_by(written(GAME, MUTANTS[name], tmp_path))[STATIC]
     assert len(problems) == 1, problems
@@ -140,7 +140,7 @@ HINTS = {
 }
 
 
-@pytest.mark.parametrize("name", thinned(HINTS, 3))
+@pytest.mark.parametrize("name", thinned(HINTS, 6))
 def test_a_hint_says_what_to_do(name: str, tmp_path: Path) -> None:
     mutant = MUTANTS[name]
     problems = found_by(written(GAME, mutant, tmp_path))[mutant.layer]

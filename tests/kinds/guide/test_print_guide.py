@@ -121,7 +121,7 @@ def test_names_take_as_many_lines_as_they_need(little_game: Path) -> None:
 
 def test_in_a_job_it_tells_of_what_that_job_prints_and_of_its_edge(little_game: Path) -> None:
     """Sheets that want another edge are turned for it: there is one edge, and what is not printed is not told."""
-    folder = card_game.write(little_game)
+    folder = card_game.write(little_game, components=card_game.COMPONENTS)
     alone, made = pages(folder)
     assert "deck.pdf" in alone and "Discs" in alone and "pnp print" in alone and "flip on the long edge" in made
     table, made = pages(folder, table=Table(2, have=("discs",)), printing=Printing(flip=Flip.SHORT))
@@ -141,7 +141,7 @@ def test_pages_that_want_another_edge_are_told_with_that_of_their_job() -> None:
 def test_no_cut_runs_into_the_rim_where_the_marks_of_later_ones_stand(little_game: Path) -> None:
     """Of strips that were cut from edge to edge nobody could tell where they are to be cut."""
     found = Cuts((20.0, 100.0, 180.0), (30.0, 90.0))
-    composer = Composer(Folder(card_game.write(little_game)))
+    composer = Composer(Folder(card_game.write(little_game, components=card_game.COMPONENTS)))
     context = Context(composer._assets[Ink.FULL], Job("deck", "Deck", PAPERS["a4"]), Problems())
     drawn = [item for item in numbered(context, Frame(210, 297, ()), found, 0.5).items if isinstance(item, Shape)]
     ends = [(item.path[0][1:], item.path[1][1:]) for item in drawn if len(item.path) == 2]
@@ -163,7 +163,7 @@ def test_a_box_that_is_not_for_fold_up_dice_is_told_beside_it(little_game: Path)
 
 
 def test_what_is_folded_over_is_cut_once(little_game: Path) -> None:
-    folder = card_game.write(little_game)
+    folder = card_game.write(little_game, components=card_game.COMPONENTS)
     made = pages(folder, printing=Printing(backs=Backs.FOLD))[-1]
     assert "Fold the sheet over and glue it first" in made and "Fold the sheet" not in pages(folder)[-1]
     composer = Composer(Folder(folder), Printing(backs=Backs.FOLD))

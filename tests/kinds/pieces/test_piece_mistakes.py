@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from thinning import thinned
 
 from kinds import card_game
 from kinds.helpers import problems
@@ -189,7 +190,7 @@ SLOTS = "slots = { columns = 20, rows = 20, size = [1, 1] }\n"
 WORDS = f'text = "{"{id} word " * 180}"\n'
 
 
-@pytest.mark.parametrize("shown", [SLOTS, WORDS])
+@pytest.mark.parametrize("shown", thinned([SLOTS, WORDS], 2))
 def test_nobody_prints_as_much_as_that(little_game: Path, shown: str) -> None:
     rows = "".join(f'[[row]]\nid = "r{n}"\n' for n in range(400))
     layout = card_game.MAT + "".join(BOX.format(n) + shown for n in range(70))
