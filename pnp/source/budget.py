@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.source.problems import DataError, Problem, UsageError, few_guesses
 
@@ -67,7 +67,7 @@ class _OutOfBudget(BaseException):
 Where = Callable[[], str | Problem]  # a file, or a place in one and what to say there; worked out only if needed
 
 
-Suspect = Callable[[BaseException], Span | None]  # the line of some code that was at work when this was raised
+Suspect: TypeAlias = "Callable[[BaseException], Span | None]"  # the line of code that was at work when this was raised
 
 
 def suspect(code: Suspect) -> None:
