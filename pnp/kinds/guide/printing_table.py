@@ -238,7 +238,7 @@ class TablePages:
         wide = left - columns.mark - 3.0
         notes = [longest(context, self._ink_notes(), soft, wide)]
         if self.usual:
-            notes.append("where rows are joined, print those with a full dot, which are counted, or another instead")
+            notes.append("joined rows: print those with a full dot (counted), or another")
         if self.table is None:
             notes.append(f"pnp print {context.game.identity.id} --players {self.players[-1]} makes one file of it")
         else:
