@@ -109,10 +109,10 @@ def die_sides(game: Game) -> Iterator[Problem]:
     """Heights and the vane, each at least once, on one die."""
     assert game.dice is not None  # needed
     for extra in game.dice.die[1:]:
-        yield extra.span.problem("there is one weather die")
+        yield extra.span.problem("there is one die, for the weather")
     die, wanted = game.dice.die[0], [*(row.id for row in game.rows(HEIGHTS, HeightRow)), VANE]
     if die.count != 1:
-        yield die.span.at("count").problem(f"there is one weather die, not {die.count}")
+        yield die.span.at("count").problem(f"there is one die, not {die.count}")
     shown = [game.symbol_id(face) for face in die.faces]
     for number, face in enumerate(shown):
         if face not in wanted:
