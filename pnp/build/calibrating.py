@@ -7,19 +7,20 @@ from pnp.sheet.calibration import calibration_sheet
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Drift
 from pnp.source.bundle import TEMPLATES
+from pnp.source.catalogue import BASE, speaking
 from pnp.source.problems import UsageError
 from pnp.type.errors import TypesetError
 from pnp.type.fonts import FontBook
 
 
 def calibration_pdf(paper: Paper, drift: Drift, printer: str) -> bytes:
-    """With a drift, the sheet on which one sees whether it is made up for.
+    """In the English of the paper. With a drift, the sheet on which one sees whether it is made up for.
 
     UsageError for a printer whose name cannot be printed on it.
     """
     fonts = FontBook.from_files(TEMPLATES)
     try:
-        sheet = calibration_sheet(fonts, paper, drift, printer)
+        sheet = calibration_sheet(fonts, paper, speaking(paper.english or BASE), drift, printer)
     except TypesetError as error:
         hint = "keep its measures under a name in other letters"
         raise UsageError(f"the sheet cannot say “{printer}”: {error.message}  hint: {hint}") from None

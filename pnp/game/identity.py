@@ -59,7 +59,14 @@ class OwnPaper(Strict):
 
     name: Line
     size: tuple[PaperSide, PaperSide] = Field(description="[width, height], upright: in mm, or as in “11in”")
-    english: Literal["", "american"] = Field("", description="how English is spelt on it, if not as in Britain")
+    english: Literal["", "en-GB", "en-US"] = Field("", description="the English of games that do not say which it is")
+
+    @field_validator("english", mode="before")
+    @classmethod
+    def _is_a_language(cls, english: object) -> object:
+        if english == "american":
+            raise Wrong("American English goes by its code", 'english = "en-US"')
+        return english
 
     @model_validator(mode="after")
     def _stands(self) -> OwnPaper:

@@ -13,7 +13,6 @@ from pnp.source.bundle import TEMPLATES
 from pnp.source.inlines import Inline, Run
 from pnp.source.markup import Block, Rule
 
-BRITISH = ("en", "en-GB")  # languages of games whose texts are spelt as in Britain
 _LETTER = r"[^\W\d_]"
 
 Spell: TypeAlias = Callable[[str], str]
@@ -24,17 +23,19 @@ def as_it_is(text: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def speller(english: str, names: tuple[str, ...] = ()) -> Spell:
-    """How a text is spelt in an English that templates/words has a file for. ValueError if there is none."""
-    return spelling(_words(english), names)
+def speller(language: str, names: tuple[str, ...] = ()) -> Spell:
+    """How a text is spelt in a language that templates/words has a file for. ValueError if there is none."""
+    words = _words(language)
+    return spelling(words, names) if words else as_it_is
 
 
 @cache
-def _words(english: str) -> Mapping[str, str]:
-    file = TEMPLATES / "words" / f"{english}.toml"
+def _words(language: str) -> Mapping[str, str]:
+    file = TEMPLATES / "words" / f"{language}.toml"
     if not file.is_file():
-        raise ValueError(f"there are no words of “{english}” English: {file} is missing")
-    return {str(word): str(other) for word, other in tomllib.loads(file.read_text(encoding="utf-8")).items()}
+        raise ValueError(f"there are no words of “{language}”: {file} is missing")
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {str(word): str(other) for word, other in tables.get("spelling", {}).items()}
 
 
 def spelling(words: Mapping[str, str], names: Collection[str]) -> Spell:

@@ -88,7 +88,7 @@ class MapRule(Strict):
 class MapSheet(Strict):
     """What the sheets of all maps have in common."""
 
-    legend_title: Line = "Legend"
+    legend_title: Annotated[Line | None, Field(description="above the legend, in another word than ours")] = None
     tracker: Annotated[int, Field(ge=0, le=40, description="so many circles to cross off"), FROM_DATA] = 0
     tracker_label: Annotated[str, Field(max_length=40)] = ""
 

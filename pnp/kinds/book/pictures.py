@@ -20,11 +20,11 @@ from pnp.kinds.spec import Sheets
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box
 from pnp.sheet.product import Sort
+from pnp.source.catalogue import Catalogue
 from pnp.source.inlines import Inline, LineBreak, Run, parse_inline
 from pnp.source.markup import Paragraph
 from pnp.source.problems import Problems, Refused
 from pnp.source.spans import Span
-from pnp.source.wording import plural
 from pnp.type.text import TextStyle
 
 _PICTURE_HEIGHT = 52.0
@@ -133,7 +133,7 @@ class Gallery:
         picture = sheet_picture(self._sheets, name, 1, max(width, _LEAST_PART), where)
         assert picture is not None
         row = context.game.components.values[name]
-        number = counted(sheets, str(row.get("kind", "")))
+        number = counted(sheets, str(row.get("kind", "")), context.say)
         words = Paragraph((Run(context.game.component_title(name), bold=True), LineBreak(), Run(number)))
         style = TextStyle(
             size_pt=9.5, min_pt=8.0, color=context.color("ink"), on=context.color("page"), leading=1.12, align="center"
@@ -142,17 +142,16 @@ class Gallery:
         return picture, Frame(slot - 2.0, _LABEL_HEIGHT, context.block((words,), style, box, where))
 
 
-def counted(sheets: Sheets, kind: str) -> str:
+def counted(sheets: Sheets, kind: str, say: Catalogue) -> str:
     """How many there are of a thing: “78 cards”, “8 dice”, “2 sheets”, “1 box”."""
     found = find_kind(kind)
     sort = found.sort if found is not None else Sort.SHEET
     if sheets.dice:
-        number = sum(die.count for die in sheets.dice)
-        return f"{number} {plural(number, 'die', 'dice')}"
+        return say.counted("count.die", sum(die.count for die in sheets.dice))
     if sort is Sort.BOX:  # in however many parts it is cut out
-        return f"1 {kind.rpartition('-')[2]}"
+        return say.counted("count.envelope" if kind == "envelope" else "count.box", 1)
     number = sum(piece.count for piece in sheets.cutouts) or len(sheets.pages)
-    return f"{number} {plural(number, sort.value if sheets.cutouts else 'sheet')}"
+    return say.counted(f"count.{sort}" if sheets.cutouts else "count.sheet", number)
 
 
 def _in_row(cells: Sequence[tuple[Frame, Frame]], slot: float) -> Frame:

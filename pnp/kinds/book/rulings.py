@@ -9,7 +9,7 @@ from pnp.kinds.book.manuscript import PARTIALS, read_manuscript
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
-from pnp.kinds.values import template_values
+from pnp.kinds.values import SAY, template_values, words_for_texts
 from pnp.scene.frame import Frame, Place
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
@@ -29,7 +29,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     paper = context.paper
     width = (paper.width_mm - 2 * _MARGIN_MM - _GUTTER_MM) / _COLUMNS
     height = paper.height_mm - _MARGIN_MM - _BOTTOM_MM
-    values = {**template_values(context.game), "title": spec.title}
+    values = {**template_values(context.game), "title": spec.title, SAY: words_for_texts(context.say)}
     manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, context.key("kind").problem(""))
     # An even column is on the left, an odd one on the right: as with the pages of a spread, one is seen with the other.
     composition = Composition(context, manuscript, (width, height), Frontage(front=1, fillers=_COLUMNS, even=1))

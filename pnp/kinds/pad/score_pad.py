@@ -46,7 +46,7 @@ class Spec(ComponentSpec):
     sheet: str = "half-page"
     backdrop: ArtName = ""
     columns: Annotated[int, Field(ge=1, le=12), FROM_DATA]
-    name_label: Line = "Player"
+    name_label: Line | None = Field(None, description="above each column, in another word than ours")
     parts: tuple[Line, ...] = Field((), max_length=4, description="what each column is divided into")
     line: tuple[PadLine, ...] = Field((), max_length=24)
     lines: Annotated[int, Field(ge=0, le=24), FROM_DATA] = 0
@@ -213,9 +213,10 @@ def _column(spec: Spec, context: Context, box: Box) -> list[Item]:
     ink, tile = context.color("ink-soft"), context.color("tile")
     soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
     edge = Stroke(context.color("rule"), 0.4, cap="butt")
+    label = spec.name_label or context.say("sheet.player")
     items: list[Item] = [
         Shape(line((left, y), (left, box.bottom)), stroke=edge),
-        *context.line(spec.name_label, soft, left + 1.5, y + 3.6, width - 3, context.key("name_label")),
+        *context.line(label, soft, left + 1.5, y + 3.6, width - 3, context.key("name_label")),
     ]
     if not spec.parts:
         return items
