@@ -50,6 +50,7 @@ from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.source.spans import Span
+from pnp.source.typography import quoting
 from pnp.source.wording import plural
 from pnp.type.errors import UNFILLED, TypesetError
 
@@ -325,7 +326,8 @@ class Composer:
         sheets = None
         with problems.gather():
             try:
-                sheets = component.kind.make(spec, context)
+                with quoting(context.say("language.quotes")):
+                    sheets = component.kind.make(spec, context)
                 if not isinstance(sheets, Sheets):
                     raise TypeError(f"make gives Sheets, and this is {type(sheets).__name__}")
             except DataError:

@@ -16,6 +16,7 @@ from pnp.game.content.maps import Maps
 from pnp.game.content.rulings import Rulings
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.content.symbols import Symbol
+from pnp.game.content.words import GameWords
 from pnp.game.counts import Counts
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
@@ -111,7 +112,8 @@ class Game:
     @property
     def own_words(self) -> OwnWords:
         """Those that the game says otherwise."""
-        return ()
+        words = self.content(GameWords)
+        return words.own if words is not None else ()
 
     def component_title(self, name: str) -> str:
         """What a component calls itself; where it prints a map and does not say, the map's name."""

@@ -28,7 +28,8 @@ from pnp.source.markup import Block, Paragraph
 from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problems, Refused, did_you_mean
 from pnp.source.spans import Span
-from pnp.source.spelling import Spell, as_it_is, speller, spelt_blocks, spelt_inlines
+from pnp.source.spelling import Spell, as_it_is, speller
+from pnp.source.spelt import spelt_blocks, spelt_inlines
 from pnp.source.texts import Slot
 from pnp.source.toml import TomlSpan
 from pnp.type.errors import DoesNotFit, TypesetError

@@ -13,7 +13,7 @@ from pnp.source.catalogue import Catalogue, holes
 from pnp.source.problems import Refused, did_you_mean
 from pnp.source.sugar import TERM, Lookup, Nothing
 
-SAY = "say"  # the name under which the texts of books reach pnp's own words
+SAY = "say"  # the name under which texts reach pnp's own words
 
 
 def words_for_texts(say: Catalogue) -> Lookup:
@@ -51,6 +51,7 @@ def template_values(game: Game) -> dict[str, Any]:
         "says": says or (Nothing("no ruling has a switch") if rulings else _without("rulings.toml")),
         "examples": _examples(game),
         TERM: Lookup(game.terms.name),
+        SAY: words_for_texts(game.spoken()),
         "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()}
         or Nothing("the game has no tables: tables/….toml"),
     }

@@ -139,7 +139,7 @@ def _bars(fonts: FontBook, paper: Paper, say: Catalogue) -> list[Item]:
     return items
 
 
-_STEPS = ("print", "hold", "measure", "type")
+_STEPS = ("calibrate.print", "calibrate.hold", "calibrate.measure", "calibrate.type")
 
 
 def _words(fonts: FontBook, paper: Paper, printer: str, say: Catalogue) -> list[Item]:
@@ -149,7 +149,7 @@ def _words(fonts: FontBook, paper: Paper, printer: str, say: Catalogue) -> list[
     head = say("calibrate.check" if printer else "calibrate.title")
     items: list[Item] = [*single_line(fonts, head, title, left, 24.0, width)]
     body = TextStyle(size_pt=10, min_pt=9)
-    texts = [say(f"calibrate.{step}") for step in _STEPS]
+    texts = [say(step) for step in _STEPS]
     if printer:
         texts = [say("calibrate.made_up", printer=unmarked(printer))]
     y = 29.0

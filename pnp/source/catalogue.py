@@ -127,6 +127,20 @@ def flattened(tables: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield name, tuple(inner) if isinstance(inner, list) else inner
 
 
+def own_words(tables: Mapping[str, Any]) -> OwnWords:
+    """Those of a file that pnp has, in the same shape: the others are told where the file is read."""
+    known = catalogue(BASE).entries
+    return tuple(
+        (key, entry)
+        for key, entry in flattened(tables)
+        if key in known and isinstance(entry, str) is isinstance(known[key], str) and _is_text(entry)
+    )
+
+
+def _is_text(entry: Any) -> bool:
+    return isinstance(entry, str) or (isinstance(entry, tuple) and all(isinstance(each, str) for each in entry))
+
+
 def holes(entry: Entry) -> frozenset[str]:
     return frozenset(HOLE.findall(entry if isinstance(entry, str) else " ".join(entry)))
 

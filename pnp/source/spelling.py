@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, lru_cache
 from typing import TypeAlias
 
 from pnp.source.bundle import TEMPLATES
-from pnp.source.inlines import Inline, Run
-from pnp.source.markup import Block, Rule
 
 _LETTER = r"[^\W\d_]"
 
@@ -59,18 +56,3 @@ def _with_capitals(word: str, like: str) -> str:
     if like.isupper():
         return word.upper()
     return word[0].upper() + word[1:] if like[0].isupper() else word
-
-
-def spelt_inlines(spell: Spell, inlines: Sequence[Inline]) -> tuple[Inline, ...]:
-    if spell is as_it_is:
-        return tuple(inlines)
-    return tuple(replace(part, text=spell(part.text)) if isinstance(part, Run) else part for part in inlines)
-
-
-def spelt_blocks(spell: Spell, blocks: Sequence[Block]) -> tuple[Block, ...]:
-    if spell is as_it_is:
-        return tuple(blocks)
-    return tuple(
-        block if isinstance(block, Rule) else replace(block, inlines=spelt_inlines(spell, block.inlines))
-        for block in blocks
-    )

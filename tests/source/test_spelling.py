@@ -9,7 +9,8 @@ import pytest
 from pnp.source.bundle import TEMPLATES
 from pnp.source.inlines import Icon, Run
 from pnp.source.markup import Heading, Paragraph, Rule
-from pnp.source.spelling import as_it_is, speller, spelling, spelt_blocks, spelt_inlines
+from pnp.source.spelling import as_it_is, speller, spelling
+from pnp.source.spelt import spelt_blocks, spelt_inlines
 
 WORDS = TEMPLATES / "words" / "en-US.toml"
 

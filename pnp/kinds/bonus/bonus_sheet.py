@@ -34,7 +34,7 @@ class Spec(ComponentSpec):
     grid_title: Line
     extras_title: Line
     scoring_title: Line
-    spent_label: Line = "spent"
+    spent_label: Line | None = Field(None, description="beside the boxes to tick, in another word than ours")
     fields: tuple[Line, ...] = Field((), max_length=3)
 
     @model_validator(mode="after")
@@ -67,7 +67,8 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     items = backdrop(context, spec.backdrop, width, height, context.key("backdrop"))
     items += _header(spec, context, width)
     grid_box = Box(_MARGIN, top, left_width, grid_height)
-    items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spec.spent_label)
+    spent = spec.spent_label or context.say("sheet.spent")
+    items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spent)
     parts = [*grid_parts(context, bonuses, grid_box)]
     if bonuses.extras:
         extras_box = Box(_MARGIN, bottom - _EXTRAS, left_width, _EXTRAS)

@@ -138,7 +138,7 @@ class Composition:
     def _references(self, pages: Mapping[str, int]) -> Iterator[tuple[tuple[str, str], str]]:
         say = self.context.say
         for name, caption in self.captions.items():
-            yield ("figure", name), say(f"book.{caption.noun}", number=caption.number)
+            yield ("figure", name), say(caption.noun, number=caption.number)
         for anchor, title, _, _ in headings(self.manuscript.blocks):
             number = pages.get(anchor, 10)
             yield ("section", anchor), say("book.section", title=title, page=number)

@@ -12,6 +12,7 @@ from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Refused
 from pnp.source.spans import TextSpan
+from pnp.source.wording import IN_ENGLISH, Forms
 
 PARTIALS = Folder(TEMPLATES / "rulebook")
 MAX_BYTES = 200_000
@@ -29,14 +30,19 @@ class Manuscript:
 
 
 def read_manuscript(
-    folder: Folder, name: str, partials: Folder, values: Mapping[str, object], cited: Problem
+    folder: Folder,
+    name: str,
+    partials: Folder,
+    values: Mapping[str, object],
+    cited: Problem,
+    forms: Forms = IN_ENGLISH,
 ) -> Manuscript:
     """The whole book; DataError with the place of the first thing that cannot be read."""
     from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
 
     lines, origins = expanded(folder, name, partials, cited)
     try:
-        filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS)
+        filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS, forms=forms)
     except Refused as error:
         raise DataError([place_of(origins, error.line).problem(error.message, error.hint)]) from None
     sources = tuple(place_of(origins, source) for source in filled.sources)

@@ -58,7 +58,8 @@ def make(spec: Spec, context: Context) -> Sheets:
     context.problems.add(*gaps)
     lent = context.rules.values() if context.rules.absence is None else ABSENT
     values = {**template_values(context.game), MODEL: lent, SAY: words_for_texts(context.say)}
-    manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
+    forms = context.game.terms.forms
+    manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited, forms)
     fillers = list(_fillers(spec, context, manuscript, leaf))
     frontage = Frontage(2 if spec.contents == "page" else 1, len(fillers))
     composition = Composition(context, manuscript, (leaf.text_width, leaf.text_height), frontage)

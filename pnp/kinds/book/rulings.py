@@ -30,7 +30,8 @@ def make(spec: Spec, context: Context) -> Sheets:
     width = (paper.width_mm - 2 * _MARGIN_MM - _GUTTER_MM) / _COLUMNS
     height = paper.height_mm - _MARGIN_MM - _BOTTOM_MM
     values = {**template_values(context.game), "title": spec.title, SAY: words_for_texts(context.say)}
-    manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, context.key("kind").problem(""))
+    cited, forms = context.key("kind").problem(""), context.game.terms.forms
+    manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, cited, forms)
     # An even column is on the left, an odd one on the right: as with the pages of a spread, one is seen with the other.
     composition = Composition(context, manuscript, (width, height), Frontage(front=1, fillers=_COLUMNS, even=1))
     columns = composition.settled(False).columns

@@ -27,7 +27,7 @@ class Caption:
     number: int
     inlines: tuple[Inline, ...]
     where: Span
-    noun: Literal["figure", "picture"] = "figure"  # what a text calls it by, before its number
+    noun: Literal["book.figure", "book.picture"] = "book.figure"  # the words that a text calls it by
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,10 +153,10 @@ def _steps(say: Catalogue, things: Sequence[Held], inside: Inside, die_mm: float
 def _pieces(context: Context, frames: Sequence[Frame]) -> list[Piece]:
     if len(frames) == 1:
         return [Piece(context.component, context.title, frames[0])]
-    names = ("back", "front")
+    halves = {"back": "box.back", "front": "box.front"}
     return [
-        Piece(f"{context.component}-{name}", context.say(f"box.{name}", box=context.title), frame)
-        for name, frame in zip(names, frames, strict=True)
+        Piece(f"{context.component}-{name}", context.say(title, box=context.title), frame)
+        for (name, title), frame in zip(halves.items(), frames, strict=True)
     ]
 
 

@@ -74,9 +74,9 @@ class Size:
 
         def rounded_up(unit: float, name: str) -> str:
             width, height = (math.ceil(length / unit - 1e-6) for length in (self.width, self.height))
-            return say(f"sheet.{name}", width=width, height=height)
+            return say(name, width=width, height=height)
 
-        return rounded_up(10.0, "centimetres"), rounded_up(_MM_PER_INCH, "inches")
+        return rounded_up(10.0, "sheet.centimetres"), rounded_up(_MM_PER_INCH, "sheet.inches")
 
 
 def make(spec: Spec, context: Context) -> Sheets:
