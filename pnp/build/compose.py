@@ -31,7 +31,7 @@ from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.pieces.layout_files import style_of, style_span
 from pnp.kinds.resolution import resolution_problems
 from pnp.kinds.spec import Served, Sheets
-from pnp.kinds.titles import label_problems, title_problems
+from pnp.kinds.titles import label_problems, name_problems, title_problems
 from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
@@ -152,7 +152,7 @@ class Composer:
         self.problems.add(*piece_problems(self.game, self.components))
         self.problems.add(*unboxed_problems(self.game, self.components))
         if self.components:
-            self.problems.add(*title_problems(self.game), *label_problems(self.game))
+            self.problems.add(*title_problems(self.game), *name_problems(self.game), *label_problems(self.game))
 
     def add_lookalikes(self, inks: Collection[Ink] = tuple(Ink)) -> None:
         """Pictures that players could not see or not tell apart in these inks, where they are the right ones."""
