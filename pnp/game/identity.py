@@ -25,7 +25,7 @@ class Credits(Strict):
     """Whose game it is; for the book and the boxes."""
 
     design: Line = doc("whose game it is", "Ada Example")
-    publisher: str = doc("who published it", "Lantern Press", default="", max_length=120)
+    publisher: str = doc("who published it", "Hedge Press", default="", max_length=120)
     source: str = doc("what this edition goes back to", "the second edition of the rules", default="", max_length=200)
     differs: str = doc(
         "what differs from the published game, in a sentence or two",

@@ -28,20 +28,20 @@ PALETTE_FILE = "palette.toml"
 _LEAD = re.compile(r"^\S*(?:/\S+(?:, \S+)*(?: and \S+)?)?\S*(?::| ->) ")
 # The how-to that a page leads to, by the page.
 _MORE = {
-    "game": "fonts.md",
-    "palette": "art.md",
-    "art": "art.md",
-    "symbols": "art.md#symbols-pictures-with-a-name",
-    "dice": "dice.md",
-    "maps": "maps.md",
-    "tables": "spreadsheet.md",
-    "layouts": "layouts.md",
-    "figures": "layouts.md#figures",
-    "examples": "write-a-game.md",
-    "rulings": "prose.md#readings-bring-their-sentences",
-    "audit": "audit.md",
-    "bonuses": "pads.md",
-    "scoring": "pads.md",
+    "game": ("Fonts", "fonts.md"),
+    "palette": ("Pictures", "art.md"),
+    "art": ("Pictures", "art.md"),
+    "symbols": ("Symbols", "art.md#symbols-pictures-with-a-name"),
+    "dice": ("Dice", "dice.md"),
+    "maps": ("Maps of hexes", "maps.md"),
+    "tables": ("Tables from a spreadsheet", "spreadsheet.md"),
+    "layouts": ("Cards, mats, tokens", "layouts.md"),
+    "figures": ("Figures", "layouts.md#figures"),
+    "examples": ("Rules in Python", "write-a-game.md"),
+    "rulings": ("Readings bring their sentences", "prose.md#readings-bring-their-sentences"),
+    "audit": ("Check and audit", "audit.md"),
+    "bonuses": ("Pads and player sheets", "pads.md"),
+    "scoring": ("Pads and player sheets", "pads.md"),
 }
 
 
@@ -73,13 +73,13 @@ class FilePage:
 
     def sections(self) -> Iterator[Section]:
         if self.row is not None:
-            yield from sections(self.row, ("candy-corn",), "[candy-corn]")
+            yield from sections(self.row, ("candle",), "[candle]")
         else:
             yield from sections(self.model)
 
     def example(self) -> str:
         """The smallest file that is read without a complaint."""
-        return toml({"candy-corn": small(self.row)} if self.row is not None else small(self.model))
+        return toml({"candle": small(self.row)} if self.row is not None else small(self.model))
 
 
 def known_files() -> list[FilePage]:
@@ -113,7 +113,8 @@ def file_pages() -> dict[str, str]:
 
 
 def _page(page: FilePage) -> str:
-    more = f"How to use it: [{_MORE[page.page]}](../{_MORE[page.page]}).\n" if page.page in _MORE else ""
+    title, link = _MORE.get(page.page, ("", ""))
+    more = f"How to use it: [{title}](../{link}).\n" if link else ""
     return "\n".join(
         [
             f"# `{page.name}`\n",
@@ -121,7 +122,7 @@ def _page(page: FilePage) -> str:
             more,
             "The smallest that will do:\n",
             fenced(page.example()),
-            key_sections(page.sections()),
+            key_sections(page.sections(), shown=page.example()),
         ]
     )
 

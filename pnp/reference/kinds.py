@@ -18,21 +18,21 @@ from pnp.source.documented import documented
 
 # The how-to about a kind, by the kind.
 _MORE = {
-    "cards": "layouts.md",
-    "mats": "layouts.md",
-    "tokens": "layouts.md",
-    "hex-map": "maps.md",
-    "bonus-sheet": "pads.md",
-    "score-pad": "pads.md",
-    "grid-guide": "pads.md",
-    "dice-results": "dice.md",
-    "dice-cutouts": "dice.md",
-    "tuck-box": "boxes.md",
-    "envelope": "boxes.md",
-    "print-guide": "printing.md",
-    "rulebook": "books.md",
-    "booklet": "books.md",
-    "rulings": "books.md#questions-and-rulings",
+    "cards": ("Cards, mats, tokens", "layouts.md"),
+    "mats": ("Cards, mats, tokens", "layouts.md"),
+    "tokens": ("Cards, mats, tokens", "layouts.md"),
+    "hex-map": ("Maps of hexes", "maps.md"),
+    "bonus-sheet": ("Pads and player sheets", "pads.md"),
+    "score-pad": ("Pads and player sheets", "pads.md"),
+    "grid-guide": ("Pads and player sheets", "pads.md"),
+    "dice-results": ("Dice", "dice.md"),
+    "dice-cutouts": ("Dice", "dice.md"),
+    "tuck-box": ("Boxes and envelopes", "boxes.md"),
+    "envelope": ("Boxes and envelopes", "boxes.md"),
+    "print-guide": ("Print a game", "printing.md"),
+    "rulebook": ("A book, and its layout", "books.md"),
+    "booklet": ("A book, and its layout", "books.md"),
+    "rulings": ("Questions and rulings", "books.md#questions-and-rulings"),
 }
 
 
@@ -66,6 +66,7 @@ def _about(kind: Kind) -> str:
 
 
 def _kind_page(name: str, kind: Kind) -> str:
+    title, link = _MORE[name]
     needs = ", ".join(f"[`{file}`](../{file.removesuffix('.toml')}.md)" for file in kind.needs)
     return "\n".join(
         [
@@ -74,10 +75,9 @@ def _kind_page(name: str, kind: Kind) -> str:
             f"It needs {needs}.\n" if needs else "",
             "The smallest that will do, in `components.toml`:\n",
             fenced(toml(small(kind.spec, fixed_keys(name)), (), f"[{name}]")),
-            f"How to use it: [{_MORE[name]}](../../{_MORE[name]}). The keys `title`, `serves`, `choice`, "
-            f"`option`, `stock` and "
-            "`texts` are those of [every component](../components.md).\n",
-            key_sections(kind_sections(name, kind)),
+            f"How to use it: [{title}](../../{link}). Keys that are not told here are those of "
+            "[every component](../components.md).\n",
+            key_sections(kind_sections(name, kind), "Keys of its own"),
         ]
     )
 
@@ -93,8 +93,8 @@ def _components_page() -> str:
             fenced(toml(small(bundled_kinds()["cards"].spec, fixed_keys("cards")), (), "[deck]")),
             "## Kinds\n",
             table(("kind", "prints"), rows),
-            key_sections(sections(ComponentSpec, ("deck",), "[deck]", fixed={"kind": "cards"})).replace(
-                "## `[deck]` { #deck }", "## Keys of every component { #deck }", 1
+            key_sections(
+                sections(ComponentSpec, ("deck",), "[deck]", fixed={"kind": "cards"}), "Keys of every component"
             ),
         ]
     )

@@ -27,31 +27,35 @@ def _cell(text: str) -> str:
     return "`".join(parts)
 
 
-def key_sections(parts: Iterable[Section]) -> str:
-    return "\n".join(block for part in parts for block in _section(part))
+def key_sections(parts: Iterable[Section], lead: str = "", shown: str = "") -> str:
+    """The first of them below `lead`, where the page has said what it is; what was `shown` is not shown again."""
+    return "\n".join(
+        block for number, part in enumerate(parts) for block in _section(part, "" if number else lead, shown)
+    )
 
 
-def _section(part: Section) -> Iterator[str]:
-    if part.head:
+def _section(part: Section, lead: str, shown: str) -> Iterator[str]:
+    if not part.keys:
+        return
+    if lead:
+        yield f"## {lead} {{ #{part.anchor} }}\n"
+    elif part.head:
         yield f"## `{part.head}` {{ #{part.anchor} }}\n"
         yield f"{_sentence(part.about)}\n"
     else:
         yield f"## Keys {{ #{part.anchor} }}\n"
     for key in part.keys:
-        yield from _key(part, key)
+        yield from _key(part, key, shown)
 
 
-def _key(part: Section, key: Key) -> Iterator[str]:
+def _key(part: Section, key: Key, shown: str) -> Iterator[str]:
     yield f"### `{key.name}` {{ #{anchor(part, key.name)} }}\n"
-    facts = [key.kind[:1].upper() + key.kind[1:]]
-    if key.required:
-        facts.append("**must be there**")
-    elif key.default:
-        facts.append(f"unless told `{key.default}`")
-    yield f"{_plain(key.doc.sentence)}\n"
+    standing = "**Required.**" if key.required else f"Default: `{key.default}`." if key.default else "May be left out."
     more = f" See [its keys](#{key.below})." if key.below else ""
-    yield f"{_plain(' · '.join(facts))}.{more}\n{{ .key-facts }}\n"
-    yield fenced(key.shown)
+    yield f"{_plain(key.doc.sentence)}\n"
+    yield f"{_plain(key.kind[:1].upper() + key.kind[1:])}. {standing}{more}\n{{ .key-facts }}\n"
+    if key.shown != shown:
+        yield fenced(key.shown)
 
 
 def anchor(part: Section, key: str) -> str:

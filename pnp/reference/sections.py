@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from pnp.reference.examples import around, example, keys, rows_of
+from pnp.reference.examples import around, keys, rows_of
 from pnp.reference.toml_text import name, table, written
 from pnp.reference.wording import kind_of
 from pnp.source.documented import Doc, documented
@@ -74,8 +74,13 @@ def _sections(
             continue
         inner = next(rows_of(field.annotation), None)
         anchor = _anchor((*path, key)) if inner is not None else ""
-        shown = _shown(model, key, field, fixed, path, head)
-        told.append(_key(model, key, field, schema["properties"][key], definitions, shown, anchor))
+        doc = documented(field)
+        if doc is None:
+            raise UndocumentedError(f"{model.__module__}.{model.__name__}.{key}")
+        needed = {one: value for one, value in around(model, key, fixed).items() if one in {*doc.beside, key}}
+        shown = table(needed, tuple(map(name, path)), head)
+        kind = kind_of(_typed(field, doc, schema["properties"][key]), definitions)
+        told.append(Key(key, doc, kind, _default(field), field.is_required(), shown, anchor))
         if inner is not None and inner[1] not in seen:
             below.append((key, *inner, field))
     yield Section(head, _anchor(path) or "keys", cleandoc(model.__doc__ or ""), tuple(told))
@@ -88,32 +93,11 @@ def _sections(
         yield from _sections(row, inner_path, f"[[{dotted}]]" if way == "list" else f"[{dotted}]", seen, {})
 
 
-def _key(
-    model: type[BaseModel],
-    key: str,
-    field: FieldInfo,
-    schema: Mapping[str, Any],
-    definitions: Mapping[str, Any],
-    shown: str,
-    below: str,
-) -> Key:
-    doc = documented(field)
-    if doc is None:
-        raise UndocumentedError(f"{model.__module__}.{model.__name__}.{key}")
+def _typed(field: FieldInfo, doc: Doc, schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a key with what its type says of itself, instead of what the key is about."""
+    typed = {word: value for word, value in schema.items() if word != "description"}
     hint = field.description or ""
-    typed = {**schema, "description": hint} if hint and hint != doc.about else dict(schema)
-    if typed.get("description") == doc.about:
-        del typed["description"]
-    return Key(key, doc, kind_of(typed, definitions), _default(field), field.is_required(), shown, below)
-
-
-def _shown(
-    model: type[BaseModel], key: str, field: FieldInfo, fixed: Mapping[str, Any], path: tuple[str, ...], head: str
-) -> str:
-    """The key below the head of its table, with others that it needs."""
-    doc = documented(field)
-    needed = {other: value for other, value in around(model, key, fixed).items() if doc and other in doc.beside}
-    return table({**needed, key: fixed[key] if key in fixed else example(field)}, tuple(map(name, path)), head)
+    return {**typed, "description": hint} if hint and hint != doc.about else typed
 
 
 def _default(field: FieldInfo) -> str:

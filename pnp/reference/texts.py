@@ -21,11 +21,11 @@ VALUES = {
     "game": ("what game.toml says, but for the facts", "{{ game.title }}"),
     "facts": ("its `[facts]`", "{{ facts.rounds | words }}"),
     "players": ("the fewest and the most", "{{ players.most }}"),
-    "symbol": ("symbols, by their codes", "{{ symbol.CC.name }}"),
+    "symbol": ("symbols, by their codes", "{{ symbol.CA.name }}"),
     "dice": ("the dice, as a list", "{% for die in dice %}{{ die.name }}{% endfor %}"),
     "die": ("the dice, by their ids", "{{ die.weather.count }}"),
     "bonuses": ("what bonuses.toml says", "{{ bonuses.row | length }}"),
-    "scoring": ("sections by their ids, `tie_break` and `order`", "{{ scoring.section.ghosts.title }}"),
+    "scoring": ("sections by their ids, `tie_break` and `order`", "{{ scoring.section.apples.title }}"),
     "terrain": ("terrains, by their ids", "{{ terrain.hill.points }}"),
     "maps": ("the maps, as a list of `id` and `name`", "{{ maps | length }}"),
     "map": ("the same, by their ids", "{{ map.valley.name }}"),
@@ -34,7 +34,7 @@ VALUES = {
     "rulings": ("rulings: `id`, `topic`, `answer`, `reason`, `others` …", "{{ rulings | length }}"),
     "says": ("sentences of the chosen readings, by switch and name", "{{ says.ties.note }}"),
     "examples": ("worked examples by their ids, with what the rules tell of them", '{{ examples["pair"].title }}'),
-    "term": ("the name of anything by its id: what `{holes}` are short for", '{{ term("candy-corn") }}'),
+    "term": ("the name of anything by its id: what `{holes}` are short for", '{{ term("candle") }}'),
 }
 MODEL = {"model": ("what the rules lend to the book: in a `rulebook` only", "{{ model.danger }}")}
 # What each form of words does, and values to show it with.
@@ -46,11 +46,11 @@ FORM_TELLS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "count": ("number and noun", (2, "otter")),
     "plural": ("the noun that goes with a number; another plural may follow", (2, "die", "dice")),
     "time": ("seconds as people say them", (180,)),
-    "a": ("with its article", ("imp",)),
+    "a": ("with its article", ("owl",)),
     "plus": ("more by so many", (2, 1)),
     "minus": ("fewer by so many", (2, 1)),
     "by": ("so many times as much", (2, 3)),
-    "capital": ("the first letter a capital one", ("blue zombies",)),
+    "capital": ("the first letter a capital one", ("blue otters",)),
     "small": ("the first letter a small one", ("The Night Owl",)),
     "head": ("the last word of a name", ("Discard Pile",)),
 }
@@ -85,9 +85,9 @@ def _texts() -> str:
                 [(f"`{name}`", about, f"`{shown}`") for name, (about, shown) in {**VALUES, **MODEL}.items()],
             ),
             "## Forms of words\n",
-            "After a `|`, in holes and in Jinja2 alike. With a capital (`|Words`, `|Count zombie`) the result "
+            "After a `|`, in holes and in Jinja2 alike. With a capital (`|Words`, `|Count otter`) the result "
             "begins with one. In Jinja2, "
-            "what follows stands in brackets: `{{ n | count('zombie') }}`.\n",
+            "what follows stands in brackets: `{{ n | count('otter') }}`.\n",
             table(("form", "gives", "as in", "prints"), _forms()),
             "## Filters of Jinja2\n",
             "In Jinja2 alone, and only these, since a game's folder may come from a stranger: "
@@ -109,9 +109,7 @@ def _forms() -> Iterator[tuple[str, str, str, str]]:
     for name, (about, values) in FORM_TELLS.items():
         first, *more = values
         shown = f"{{n|{' '.join([name, *map(str, more)])}}}"
-        told = (
-            f"`{shown}`, n = {first}" if isinstance(first, int) else f"`{shown.replace('n|', 'x|', 1)}`, x = “{first}”"
-        )
+        told = f"`{shown}`, `n = {first}`" if isinstance(first, int) else f'`{shown}`, `n = "{first}"`'
         yield f"`{name}`", about, told, str(FORMS[name](*values))
 
 

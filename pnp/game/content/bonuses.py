@@ -29,12 +29,12 @@ class BonusRow(Strict):
 class Bonuses(Strict):
     """bonuses.toml: a grid of bonuses, what full columns and full rows give, and extras to choose from once."""
 
-    head: OneSymbol = doc("the picture that the head of each row stands on", "cauldron")
+    head: OneSymbol = doc("the picture that the head of each row stands on", "basket")
     column_award: Choice = doc("what a full column gives", "star")
     column_spent_as: tuple[OneSymbol, ...] = doc(
-        "what the award of a column may be spent as", ["sickle", "key"], default=(), max_length=4
+        "what the award of a column may be spent as", ["axe", "key"], default=(), max_length=4
     )
-    row_award: Choice = doc("what a full row gives", "witch-hat")
+    row_award: Choice = doc("what a full row gives", "crown")
     row: tuple[BonusRow, ...] = doc("the rows of the grid, from top to bottom", min_length=1, max_length=8)
     extras: tuple[OneSymbol, ...] = doc(
         "bonuses beside the grid, of which each may be taken once", ["CC", "GH"], default=(), max_length=12

@@ -33,11 +33,11 @@ class ScoreLine(Strict):
 class ScoreSection(Strict):
     """A part of the final scoring, with a title and a few lines."""
 
-    id: Id = doc("what other files call the section", "ghosts")
-    title: Line = doc("what stands above its lines", "Ghosts in the Graveyards")
+    id: Id = doc("what other files call the section", "apples")
+    title: Line = doc("what stands above its lines", "Apples in the Orchard")
     lines: tuple[ScoreLine, ...] = doc("what is counted and multiplied, line by line", default=(), max_length=4)
     marks_from: Id | Literal[""] = doc(
-        "a group of terrains, whose points are printed to be circled", "adventure", default=""
+        "a group of terrains, whose points are printed to be circled", "ruin", default=""
     )
 
 
@@ -45,7 +45,7 @@ class Scoring(Strict):
     """scoring.toml"""
 
     order: Literal["most", "fewest"] = doc("whether the most or the fewest points win", "fewest", default="most")
-    tie_break: Id = doc("the id of the section that decides a tie", "ghosts")
+    tie_break: Id = doc("the id of the section that decides a tie", "apples")
     section: tuple[ScoreSection, ...] = doc(
         "what is counted at the end, from top to bottom", min_length=1, max_length=8
     )

@@ -31,14 +31,14 @@ class Symbol(Strict):
     """Anything with a picture and a name: a die face, a bonus, a token."""
 
     code: Annotated[str, Field(pattern=r"^[A-Z0-9]{1,4}$", description="one to four capital letters or digits")] = doc(
-        "a short name for rows and grids", "CC"
+        "a short name for rows and grids", "CA"
     )
-    name: Line = doc("what readers call one of it", "Candy Corn")
-    plural: str = doc("what they call several; the name with an s unless told", "Candies", default="", max_length=120)
-    group: Id = doc("what sort of symbol it is, in a word of your own", "candy")
+    name: Line = doc("what readers call one of it", "Candle")
+    plural: str = doc("what they call several; the name with an s unless told", "Candles", default="", max_length=120)
+    group: Id = doc("what sort of symbol it is, in a word of your own", "light")
     about: str = doc(
         "what it stands for, in one line, for an index of symbols",
-        "sweet, and worth a point a piece",
+        "Burns for one round",
         default="",
         hint=True,
         max_length=160,
@@ -46,7 +46,7 @@ class Symbol(Strict):
     value: Annotated[int, Field(ge=0, le=1000)] | None = doc("what one of it counts in scoring", 1, default=None)
     art: str = doc(
         "name of a drawing or bitmap in art/, without .svg, .png …; the symbol's id unless told",
-        "corn-cob",
+        "candle-lit",
         default="",
         hint=True,
         max_length=80,

@@ -87,7 +87,7 @@ class Panel(Strict):
     )
     cards: tuple[CardText | tuple[CardText, ...], ...] = doc(
         "cards by the ids of their rows; “.” is a gap, “#” a back, and “ v” turns one round",
-        ["suns-7", "moons-1 v", "#"],
+        ["suns-7", "rain-1 v", "#"],
         default=(),
         beside={"deck": "deck"},
         max_length=40,

@@ -44,9 +44,9 @@ class PadLine(Strict):
         hint=True,
         beside={"label": "{name}"},
     )
-    label: Line = doc("what stands at the left of the line", "Lanterns")
+    label: Line = doc("what stands at the left of the line", "Candles")
     symbol: Annotated[str, Field(max_length=40, description="a symbol's code or id")] = doc(
-        "a symbol beside the label", "lantern", default=""
+        "a symbol beside the label", "candle", default=""
     )
     note: Annotated[str, Field(max_length=60)] = doc("a few small words below the label", "2 points each", default="")
 
@@ -59,7 +59,7 @@ class Spec(ComponentSpec):
     columns: Annotated[int, Field(ge=1, le=12), FROM_DATA] = doc(
         "how many columns to write in: a number, or where it comes from", "players.most"
     )
-    name_label: Line = doc("what stands beside the line for a name", "Witch", default="Player")
+    name_label: Line = doc("what stands beside the line for a name", "Farmer", default="Player")
     parts: tuple[Line, ...] = doc(
         "what each column is divided into", ["made", "won"], default=(), hint=True, max_length=4
     )
