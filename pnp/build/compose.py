@@ -17,7 +17,7 @@ from pnp.game.demands import PictureOfSymbol
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts
-from pnp.kinds.book.figures import unplaced_problems
+from pnp.kinds.book.figure_names import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, read_components
