@@ -14,7 +14,7 @@ from pnp.game.cases import Schemas
 from pnp.game.content import Content, Holes, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.words import CONTENT as WORDS
-from pnp.game.content.words import MAX_WORD, MAX_WORDS
+from pnp.game.content.words import GROUPS, MAX_WORD, MAX_WORDS
 from pnp.game.identity import FILE as GAME_FILE
 from pnp.game.identity import Identity
 from pnp.game.library import COMPONENTS_FILE
@@ -22,7 +22,7 @@ from pnp.game.tables import FOLDER as TABLES
 from pnp.game.tables import RawTable
 from pnp.kinds.components import MAX_COMPONENTS, find_kind, known_kinds
 from pnp.play.rules import schemas_of
-from pnp.source.catalogue import BASE, catalogue
+from pnp.source.catalogue import BASE, FORMS, catalogue
 from pnp.source.folder import Folder
 from pnp.source.json_schema import NO_MORE, Schema, document, draft_07, without_required
 from pnp.source.toml import read_toml
@@ -139,17 +139,21 @@ def _components() -> Schema:
 
 def _words() -> Schema:
     """The words that there are, each with what it says in English and the holes that it may have."""
-    root: Schema = {"type": "object", "properties": {}, NO_MORE: False}
+    root = _word_table(WORDS.name)
     for key, entry in catalogue(BASE).entries.items():
         table, (*path, name) = root, key.split(".")
         for part in path:
-            table = table["properties"].setdefault(part, {"type": "object", "properties": {}, NO_MORE: False})
+            about = GROUPS[part] if table is root else f"forms of this word: {', '.join(FORMS)}"
+            table = table["properties"].setdefault(part, _word_table(about))
         text = {"type": "string", "maxLength": MAX_WORD}
-        if isinstance(entry, str):
-            table["properties"][name] = {**text, "description": f"in English: {entry}"}
-        else:
-            table["properties"][name] = {"type": "array", "items": text, "maxItems": MAX_WORDS}
+        kind = text if isinstance(entry, str) else {"type": "array", "items": text, "maxItems": MAX_WORDS}
+        shown = entry if isinstance(entry, str) else ", ".join(entry)
+        table["properties"][name] = {**kind, "description": f"in English: {shown}"}
     return document(root, {}, WORDS.name)
+
+
+def _word_table(about: str) -> Schema:
+    return {"type": "object", "description": about, "properties": {}, NO_MORE: False}
 
 
 def _layered(folder: str, model: type[BaseModel]) -> FileSchema:

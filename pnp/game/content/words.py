@@ -24,6 +24,26 @@ _SHOWN = 5  # of the words that a language lacks
 _QUOTES = 4
 _BRACE = re.compile(r"[{}]")
 
+GROUPS = {  # of words, and where they are printed
+    "language": "how the language counts, lists, quotes and writes decimals",
+    "count": "numbers of things",
+    "game": "for whom a game is, on covers and boxes",
+    "foot": "the foot of every sheet, and what is said before it is printed or cut",
+    "document": "what programs show of a PDF: its title, its subject, its bookmarks",
+    "book": "what books say besides their text",
+    "components": "what everybody has, in the list of a book",
+    "credits": "whose game it is, in books, on boxes and in files to mail",
+    "rulings": "round the rulings, in books and on their own sheets",
+    "sheet": "single words on sheets, cards to fold and boxes",
+    "dice": "what to do with stickers for dice",
+    "box": "what stands on boxes and envelopes, and how they are made",
+    "stock": "papers, by what is printed on them",
+    "step": "how things are made, on the sheet to print first",
+    "guide": "everything else on the sheet to print first",
+    "job": "a print job: how often a thing is printed and why, and the folder that is mailed",
+    "export": "other files than PDFs",
+    "calibrate": "the sheet that a printer is measured with",
+}
 MAX_WORD = 1_000
 MAX_WORDS = 40
 Word: TypeAlias = Annotated[str, Field(max_length=MAX_WORD)]
@@ -53,10 +73,9 @@ def problems(words: GameWords, references: References) -> Iterator[Problem]:
 
 
 def _table_problems(tables: Mapping[str, Any], known: Mapping[str, Entry], span: TomlSpan) -> Iterator[Problem]:
-    groups = {key.partition(".")[0] for key in known}
     for group, table in tables.items():
-        if group not in groups:
-            yield span.at(group).unknown(group, groups, "group of words")
+        if group not in GROUPS:
+            yield span.at(group).unknown(group, GROUPS, "group of words")
             continue
         inside = {key.removeprefix(f"{group}."): entry for key, entry in known.items() if key.startswith(f"{group}.")}
         names = {name.partition(".")[0] for name in inside}

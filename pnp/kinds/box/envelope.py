@@ -26,7 +26,7 @@ _GOOD_FLAP_MM = 30.0  # a lower flap that holds well
 
 
 class Spec(ContainerSpec):
-    pass
+    """A folded envelope for sheets, mats and books, of one page."""
 
 
 def make(spec: Spec, context: Context) -> Sheets:

@@ -14,6 +14,7 @@ from pnp.kinds.pieces.sheets import PieceSpec, make_pieces
 from pnp.kinds.spec import Sheets
 from pnp.sheet.product import Outline, Sort
 from pnp.source.catalogue import Catalogue
+from pnp.source.documented import doc
 from pnp.source.measured import MEASURED
 from pnp.source.schema import Wrong
 
@@ -23,11 +24,18 @@ _PUNCHES = {25: "1", 38: "1½", 50: "2"}  # in inches: those that are sold every
 
 
 class Spec(PieceSpec):
-    shape: Literal["square", "circle", "hexagon"] = "circle"
-    diameter: Annotated[float, Field(ge=10, le=200), MEASURED] = Field(
-        25.0, description="or the width of a square or hexagon, in mm"
+    """Tokens to cut out, round, square or six-sided, with backs that line up."""
+
+    shape: Literal["square", "circle", "hexagon"] = doc("what is cut out", "hexagon", default="circle")
+    diameter: Annotated[float, Field(ge=10, le=200), MEASURED] = doc(
+        "how wide a token is, in mm or with its unit; of a hexagon from side to side",
+        "1in",
+        default=25.0,
+        hint=True,
     )
-    gap: Annotated[float, Field(ge=2, le=20)] = 2 * CUT_OUT_BLEED_MM
+    gap: Annotated[float, Field(ge=2, le=20)] = doc(
+        "how far apart tokens stand, in mm", 6.0, default=2 * CUT_OUT_BLEED_MM
+    )
 
     @field_validator("shape", mode="before")
     @classmethod
