@@ -174,12 +174,8 @@ def test_a_game_has_partials_of_its_own(tmp_path: Path) -> None:
     legend = '{% include "middle.md.j2" %}\n\n{% include "texts/end.md.j2" %}\n'
     book = own(tmp_path, '# One\n\n{% include "texts/legend.md.j2" %}\n', legend=legend, end="End of {days}.\n")
     assert places(book) == [("book.md.j2", 1), ("middle.md.j2", 1), ("end.md.j2", 1)]
-    words = [
-        block.block.inlines
-        for block in book.blocks
-        if isinstance(block, Prose) and not isinstance(block.block, Heading)
-    ]
-    assert words == [(Run("Ours, 9."),), (Run("End of 9."),)]
+    words = [block.block for block in book.blocks[1:] if isinstance(block, Prose)]
+    assert words == [Paragraph((Run("Ours, 9."),)), Paragraph((Run("End of 9."),))]
 
 
 @pytest.mark.parametrize(
