@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import jsonschema
@@ -101,6 +102,15 @@ def test_what_is_wrong_is_located(little_game: Path, words: str, key: str, said:
 def test_all_mistakes_are_told_at_once(little_game: Path) -> None:
     found = problems(little_game, '[foot]\npge = "x"\nscale = "{page}"\n[fot]\na = "b"\n', "fr")
     assert [problem.severity for problem in found].count(Severity.ERROR) == 3
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_what_the_page_about_words_shows_is_read(little_game: Path, number: int) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "words.md").read_text(encoding="utf-8")
+    chosen, *shown = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert chosen == 'language = "de"\n' and len(shown) == 2
+    game = read(little_game, shown[number], "fr")
+    assert game.own_words
 
 
 def test_every_group_says_where_it_is_printed() -> None:
