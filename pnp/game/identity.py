@@ -113,7 +113,7 @@ class Identity(Strict):
     tagline: str = doc("a few words below the title", "Sell it before the sun comes up", default="", max_length=160)
     language: Annotated[
         str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")
-    ] = doc("the language of its texts", "en")
+    ] = doc("the language of its texts, and of the words that pnp prints with them", "en")
     players: tuple[Annotated[int, Field(ge=1, le=99)], Annotated[int, Field(ge=1, le=99)]] = doc(
         "[fewest, most]", [2, 4]
     )
