@@ -24,6 +24,7 @@ from pnp.sheet.printing import Flip
 from pnp.sheet.printjob import in_printing_order
 from pnp.sheet.product import Sort
 from pnp.sheet.table import Table
+from pnp.source.documented import doc
 from pnp.source.problems import DataError
 from pnp.source.schema import Strict, Wrong
 from pnp.type.text import TextStyle
@@ -34,19 +35,29 @@ _LEAST_HEAD_MM, _MOST_HEAD_MM = 34.0, 38.0  # between them a head is as high as 
 
 
 class StepRow(Strict):
-    art: ArtName
-    title: Line
-    text: Annotated[str, Field(max_length=300)]
+    """A step of making the game."""
+
+    art: ArtName = doc("a drawing of the step", "scissors")
+    title: Line = doc("the step in a word or two", "Cut")
+    text: Annotated[str, Field(max_length=300)] = doc("what to do", "Along a ruler, mark to mark.")
 
 
 class Spec(ComponentSpec):
-    title: Line = "Print Me First"
-    omit: bool = Field(False, description="true: the game does without this sheet")
-    scene: ArtName = ""
-    stock_for: dict[str, Line] = Field(
-        default_factory=dict, max_length=12, description='paper by the sort of thing: { card = "…" }'
+    """The sheet to print first: what, on which paper, how often, and how it is made. Every game has it unasked."""
+
+    title: Line = doc("what the sheet is called", "Read This Before You Print", default="Print Me First")
+    omit: bool = doc("true: the game does without this sheet", True, default=False, hint=True)
+    scene: ArtName = doc("a drawing at the head of the page", "banner", default="")
+    stock_for: dict[str, Line] = doc(
+        "the paper to print on, by the sort of thing",
+        {"card": "card, 300 g, linen"},
+        hint='paper by the sort of thing: { card = "…" }',
+        default_factory=dict,
+        max_length=12,
     )
-    step: tuple[StepRow, ...] | None = Field(None, max_length=10, description="what to do, instead of the usual steps")
+    step: tuple[StepRow, ...] | None = doc(
+        "what to do, instead of the usual steps", default=None, hint=True, max_length=10
+    )
 
     def model_post_init(self, _: object) -> None:
         for name in self.stock_for:
