@@ -17,6 +17,7 @@ from pnp.source.spans import Span
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
 
+BODY_PT = 10.0
 SMALLEST_PT = 8.0  # of type in a picture
 
 Lines: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
@@ -50,7 +51,9 @@ class Book:
 class Setting:
     """Sets lines in one width and one size."""
 
-    def __init__(self, context: Context, book: Book, width: float, size_pt: float = 10.0, ground: str = "page") -> None:
+    def __init__(
+        self, context: Context, book: Book, width: float, size_pt: float = BODY_PT, ground: str = "page"
+    ) -> None:
         self.context, self.book, self.width = context, book, width
         self.body = TextStyle(
             font="text", size_pt=size_pt, color=context.color("ink"), on=context.color(ground), leading=1.28
