@@ -42,7 +42,9 @@ class Book:
     captions: dict[str, Caption]  # of the figures that the text shows
     lines: Lines = field(default_factory=dict)  # those set before: most are the same in every pass
     narrow: Callable[[str, float], Frame | None] = lambda name, width: None  # a figure no wider than it needs
-    parts: Callable[[Sequence[str], float, Span], Sequence[Frame]] = lambda ids, width, where: ()  # rows of components
+    parts: Callable[[Sequence[str], float, Span, bool], Sequence[Frame]] = (  # rows of components; small ones
+        lambda ids, width, where, small: ()
+    )
     page_height: float = 0.0
     contents: tuple[tuple[str, str, int], ...] = ()  # anchors of chapters, their titles and pages
     contents_title: str = ""
