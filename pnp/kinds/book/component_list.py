@@ -25,7 +25,7 @@ from pnp.type.text import TextStyle
 _IN_HAND_MM = 125.0  # no side of what is held in a hand is longer; what is lies on the table
 _ALIKE = 3.0  # if nothing is so many times as large as another thing, all of them share one scale
 _HIGHEST_MM = 34  # of a picture
-_LESS_MM = range(24, 21, -1)  # … where a page has less room
+_LESS_MM = range(25, 21, -1)  # … where a page has less room
 _GAP_MM = 1.8  # between what stands side by side, at least
 _BELOW_MM, _RULE_MM = 1.6, 3.4  # from a picture to the rule below it, and from there to its words
 
