@@ -9,6 +9,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from pnp.build.compose import Composer
+from pnp.build.ledger import tool_digest
+from pnp.disk.facts import remembered
 from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
 from pnp.play.own_rules import CRASHES
@@ -70,8 +72,9 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
 
     `quick` leaves the playouts out. They are also left out where the rules already find the data unplayable.
     """
+    facts = remembered(tool_digest())
     try:
-        composer = Composer(Folder(root))
+        composer = Composer(Folder(root), facts=facts)
     except DataError as error:
         return Report(causes(error.problems, Folder(root)))
     referee, problems = composer.referee, composer.problems
@@ -91,6 +94,7 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         composer.add_unused()
+        facts.keep()
         problems.add(*composer.notices())
         if records is not None:
             with _caught(referee, problems):

@@ -12,11 +12,12 @@ from typing import Any
 from pnp.build.coverage import Coverage
 from pnp.build.reading import read_game
 from pnp.build.supplies import supplies_of
+from pnp.disk.facts import Facts
 from pnp.game.demands import PictureOfSymbol
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts
-from pnp.kinds.book.figures import unplaced_problems
+from pnp.kinds.book.figure_names import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, read_components
@@ -30,7 +31,7 @@ from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.pieces.layout_files import style_of, style_span
 from pnp.kinds.resolution import resolution_problems
 from pnp.kinds.spec import Served, Sheets
-from pnp.kinds.titles import label_problems, title_problems
+from pnp.kinds.titles import label_problems, name_problems, title_problems
 from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
@@ -40,10 +41,9 @@ from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 from pnp.sheet.drift import AS_IT_IS, made_up_for
-from pnp.sheet.extent import Outskirts
 from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
-from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
+from pnp.sheet.preflight import MIN_CONTRAST, Preflight, pale_texts
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
@@ -78,13 +78,15 @@ class Composer:
         judged: bool = True,
         measured: bool = False,
         table: Table | None = None,
+        facts: Facts | None = None,
     ) -> None:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice.
 
         `measured`: how much ink the sheets take is looked at, for the sheet that says it; `table`: who prints all of
-        them as one job.
+        them as one job; `facts`: what is known of pages already.
         """
         self.budget, self._folder = Budget(), folder
+        self._facts = facts if facts is not None else Facts()
         self.printing, self._judged, self._measured, self._table = printing, judged, measured, table
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
@@ -99,13 +101,13 @@ class Composer:
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
         self.game = self.game.with_content(served)
-        self._coverage = Coverage(self.fonts)
+        self._coverage = Coverage(self.fonts, self._facts)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
         self._pale: set[tuple[str, str, Ink]] = set()
-        self._painted = PaintedContrast(self.game, self.artwork)
-        self._outskirts = Outskirts(self.fonts)
+        self._painted = PaintedContrast(self.game, self.artwork, self._facts)
+        self._preflight = Preflight(self.fonts, self._facts)
         self._looked_at: set[tuple[str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
@@ -150,7 +152,7 @@ class Composer:
         self.problems.add(*piece_problems(self.game, self.components))
         self.problems.add(*unboxed_problems(self.game, self.components))
         if self.components:
-            self.problems.add(*title_problems(self.game), *label_problems(self.game))
+            self.problems.add(*title_problems(self.game), *name_problems(self.game), *label_problems(self.game))
 
     def add_lookalikes(self, inks: Collection[Ink] = tuple(Ink)) -> None:
         """Pictures that players could not see or not tell apart in these inks, where they are the right ones."""
@@ -240,7 +242,7 @@ class Composer:
         )
         where = self.game.at("components.toml", component.id)
         told = set(self._add_pale(document, component.id, ink))
-        found = complaints(document, self._outskirts, told, paper)
+        found = self._preflight.complaints(document, told, paper)
         self.problems.add(*(where.problem(*complaint) for complaint in found))
         if (component.id, ink) not in self._looked_at:  # on every paper the same
             self._looked_at.add((component.id, ink))

@@ -18,6 +18,7 @@ from pydantic import Field, RootModel
 from pnp.game.fields import Id
 from pnp.game.terms import Terms, at_path, holds
 from pnp.source.budget import working_on
+from pnp.source.documented import doc
 from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
@@ -44,7 +45,7 @@ class Row(Strict):
     """A row of a table, texts filled in. A game's rules say which keys there are besides the id."""
 
     __slots__ = ("_values", "_written")
-    id: Id
+    id: Id = doc("what other files call the row", "suns-7")
 
     @property
     def values(self) -> Values:
@@ -66,8 +67,15 @@ class _RawRow(RootModel[Annotated[dict[KeyName, Any], Field(max_length=MAX_KEYS)
 class RawTable(Strict):
     """A file of tables/"""
 
-    refers: dict[KeyName, Id] = Field(default_factory=dict, max_length=20)
-    row: tuple[_RawRow, ...] = Field(min_length=1, max_length=400)
+    refers: dict[KeyName, Id] = doc(
+        "keys that name rows of other tables", {"suit": "suits"}, default_factory=dict, max_length=20
+    )
+    row: tuple[_RawRow, ...] = doc(
+        "the rows: an `id`, and whatever keys you need",
+        [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw} cards."}],
+        min_length=1,
+        max_length=400,
+    )
 
 
 @dataclass(frozen=True)

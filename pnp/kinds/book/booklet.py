@@ -14,10 +14,13 @@ from pnp.sheet.foot import FOOT_PT
 from pnp.sheet.margins import GOOD_MM
 from pnp.sheet.printing import Flip, flip_note
 from pnp.sheet.product import Sort
+from pnp.source.documented import doc
 
 
 class Spec(ComponentSpec):
-    of: Id
+    """The pages of a book on whole sheets, in the order in which a folded booklet needs them."""
+
+    of: Id = doc("the rulebook whose pages are imposed", "rulebook")
 
 
 def make(spec: Spec, context: Context) -> Sheets:

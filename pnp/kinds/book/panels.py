@@ -12,7 +12,8 @@ from pnp.game.boards import unknown_symbols
 from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Example
 from pnp.game.marks import Marks
-from pnp.kinds.book.figures import Panel, field_problems
+from pnp.kinds.book.figure_names import field_problems
+from pnp.kinds.book.figures import Panel
 from pnp.source.holes import Filler
 from pnp.source.problems import Problem, Refused, did_you_mean
 

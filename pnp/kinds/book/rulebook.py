@@ -12,7 +12,7 @@ from pnp.game.fields import Line
 from pnp.kinds.book.blocks import Typesetter
 from pnp.kinds.book.composition import Composition, Draft, Frontage
 from pnp.kinds.book.cover import cover_page
-from pnp.kinds.book.figures import CONTENT as FIGURES
+from pnp.kinds.book.figure_names import CONTENT as FIGURES
 from pnp.kinds.book.index import ICON_MM, index_slabs
 from pnp.kinds.book.manuscript import PARTIALS, Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, endpaper, plate_page, text_page
@@ -29,6 +29,7 @@ from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
 from pnp.source.absent import ABSENT
+from pnp.source.documented import doc
 from pnp.source.inlines import Run
 from pnp.source.markup import Heading
 from pnp.type.flow import Column
@@ -38,17 +39,26 @@ _ICON_SIZES = (24.0, 20.0, 17.0, 15.0, 13.0, 11.0, 9.5, ICON_MM)
 
 
 class Spec(ComponentSpec):
+    """The typeset book, half a sheet a page: cover, contents, and figures drawn from the data."""
+
     manuscript: Annotated[
         str, Field(pattern=r"^[^/].*\.md\.j2$", max_length=120, description="a file such as rulebook.md.j2")
-    ]
-    cover: ArtName = ""
-    cover_focus: Annotated[float, Field(ge=0, le=1)] = 0.5
-    contents: Literal["auto", "column", "page", "none"] = Field(
-        "auto", description="beside the first text, on a page of their own, or left out; auto: a column in a long book"
+    ] = doc("the text of the book", "rulebook.md.j2")
+    cover: ArtName = doc("a drawing or photograph for the cover", "mountains", default="")
+    cover_focus: Annotated[float, Field(ge=0, le=1)] = doc(
+        "what of the cover's picture stays in the middle: 0 its left end, 1 its right", 0.3, default=0.5
     )
-    contents_title: Line = "Contents"
-    index_title: Line = "Symbols"
-    plates: tuple[ArtName, ...] = Field((), max_length=3, description="drawings for pages that the text leaves over")
+    contents: Literal["auto", "column", "page", "none"] = doc(
+        "where the contents stand: beside the first text, on a page of their own, or nowhere",
+        "page",
+        default="auto",
+        hint=True,
+    )
+    contents_title: Line = doc("what stands above the contents", "In this book", default="Contents")
+    index_title: Line = doc("what stands above the index of symbols", "Pictures", default="Symbols")
+    plates: tuple[ArtName, ...] = doc(
+        "drawings for pages that the text leaves over", ["mountains", "lake"], default=(), hint=True, max_length=3
+    )
 
 
 def make(spec: Spec, context: Context) -> Sheets:

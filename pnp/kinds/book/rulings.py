@@ -25,7 +25,7 @@ _TEMPLATE = "all-rulings.md.j2"
 
 
 class Spec(ComponentSpec):
-    pass
+    """Every ruling with its reason, for referees and designers."""
 
 
 def make(spec: Spec, context: Context) -> Sheets:

@@ -32,7 +32,7 @@ _STEPS: tuple[Step, ...] = (
 
 
 class Spec(ContainerSpec):
-    pass
+    """A folded envelope for sheets, mats and books, of one page."""
 
 
 def make(spec: Spec, context: Context) -> Sheets:

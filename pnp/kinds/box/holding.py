@@ -17,6 +17,7 @@ from pnp.kinds.context import Context
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
 from pnp.plugins import PluginError
 from pnp.sheet.product import Piece, Sort
+from pnp.source.documented import doc
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import TomlSpan
 
@@ -36,11 +37,18 @@ Ids = Annotated[
 class ContainerSpec(ComponentSpec):
     """What all that holds something says of itself."""
 
-    of: Ids
-    stock_mm: Annotated[float, Field(ge=0.05, le=3)] = Field(0.3, description="how thick a card or a mat is")
-    art: ArtName = Field("", description="a drawing to run round it; the cover of the game's book unless told")
-    focus: Annotated[float, Field(ge=0, le=1)] | None = Field(
-        None, description="what stands in the middle of the front: 0 the left end of the drawing, 1 the right one"
+    of: Ids = doc("the components that lie inside: one, or a list", ["deck", "coins"])
+    stock_mm: Annotated[float, Field(ge=0.05, le=3)] = doc(
+        "how thick a card or a mat is, in mm", 0.25, default=0.3, hint="how thick a card or a mat is"
+    )
+    art: ArtName = doc(
+        "a drawing to run round it; the cover of the game's book unless told", "market-night", default="", hint=True
+    )
+    focus: Annotated[float, Field(ge=0, le=1)] | None = doc(
+        "what stands in the middle of the front: 0 the left end of the drawing, 1 the right one",
+        0.5,
+        default=None,
+        hint=True,
     )
 
 

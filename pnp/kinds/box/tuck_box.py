@@ -22,6 +22,7 @@ from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece, Sort
+from pnp.source.documented import doc
 from pnp.source.problems import DataError, Problem, Severity
 
 _HOLDS = (Sort.CARD, Sort.TOKEN, Sort.DIE)
@@ -30,16 +31,29 @@ _BOUGHT_MM = 16.0  # the edge of an ordinary die
 
 
 class Spec(ContainerSpec):
-    sleeved: bool = Field(False, description="whether the cards are in sleeves")
-    token_mm: Annotated[float, Field(ge=0.1, le=10)] = Field(2.0, description="how thick a token is, with its board")
-    die_mm: Annotated[float, Field(ge=8, le=40)] | None = Field(
-        None, description="the edge of a die; unless told, of those folded up from nets, if one page is enough"
+    """A box for cards, tokens and dice, sized from them, with the game's cover on it."""
+
+    sleeved: bool = doc("whether the cards are in sleeves", True, default=False, hint=True)
+    token_mm: Annotated[float, Field(ge=0.1, le=10)] = doc(
+        "how thick a token is, with its board, in mm", 1.5, default=2.0, hint="how thick a token is, with its board"
     )
-    play_mm: Annotated[float, Field(ge=0, le=10)] = Field(
-        1.5, description="by which the box is larger than its contents"
+    die_mm: Annotated[float, Field(ge=8, le=40)] | None = doc(
+        "the edge of a die in mm; unless told, of those folded up from nets, if one page is enough",
+        16.0,
+        default=None,
+        hint=True,
     )
-    panel_share: Annotated[float, Field(ge=0.5, le=0.9)] | None = Field(
-        None, description="of the back, for the list of what lies inside; below it stands the whole drawing, small"
+    play_mm: Annotated[float, Field(ge=0, le=10)] = doc(
+        "by how much the box is larger than its contents, in mm",
+        2.0,
+        default=1.5,
+        hint=True,
+    )
+    panel_share: Annotated[float, Field(ge=0.5, le=0.9)] | None = doc(
+        "how much of the back lists what lies inside; below it stands the whole drawing, small",
+        0.6,
+        default=None,
+        hint=True,
     )
 
 

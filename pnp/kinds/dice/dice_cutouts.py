@@ -23,6 +23,7 @@ from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box, rect
 from pnp.sheet.product import PrintedDie, Sort
 from pnp.source.counts import FROM_DATA
+from pnp.source.documented import doc
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 from pnp.source.toml import TomlSpan
@@ -44,22 +45,32 @@ _MOST_NAMES = 4  # that can be read out in one breath
 class Step(Strict):
     """A picture and a few words that say what to do."""
 
-    art: ArtName
-    text: Line
+    art: ArtName = doc("a drawing of the step", "scissors")
+    text: Line = doc("what to do", "Cut along the lines.")
 
 
 class Spec(ComponentSpec):
-    scene: ArtName = ""
-    stickers_title: Line
-    nets_title: Line
-    sticker_mm: Annotated[float, Field(ge=8, le=40)] = 14.0
-    net_mm: Annotated[float, Field(ge=12, le=40)] = 25.0
-    sticker_sets: Annotated[int, Field(ge=0, le=100), FROM_DATA] = 1
-    net_sets: Annotated[int, Field(ge=0, le=20), FROM_DATA] = 1
-    sticker_steps: tuple[Step, ...] | None = Field(
-        None, max_length=4, description="what to do with the stickers, in other words than ours; [] for none"
+    """Dice to make: nets to fold, and stickers for blank dice."""
+
+    scene: ArtName = doc("a drawing at the head of the pages", "banner", default="")
+    stickers_title: Line = doc("what stands above the stickers", "Dice Stickers")
+    nets_title: Line = doc("what stands above the nets", "Fold-up Dice")
+    sticker_mm: Annotated[float, Field(ge=8, le=40)] = doc(
+        "the side of a sticker for a six-sided die, in mm; others are sized to match", 12.0, default=14.0
     )
-    glue_label: Line = "glue"
+    net_mm: Annotated[float, Field(ge=12, le=40)] = doc(
+        "the edge of a six-sided die that is folded up, in mm; others are sized to match", 20.0, default=25.0
+    )
+    sticker_sets: Annotated[int, Field(ge=0, le=100), FROM_DATA] = doc(
+        "how many sets of stickers; 0 leaves them out", 2, default=1
+    )
+    net_sets: Annotated[int, Field(ge=0, le=20), FROM_DATA] = doc(
+        "how many sets of nets; 0 leaves them out", 0, default=1
+    )
+    sticker_steps: tuple[Step, ...] | None = doc(
+        "what to do with the stickers, in other words than ours; [] for none", default=None, hint=True, max_length=4
+    )
+    glue_label: Line = doc("what stands on the tabs", "paste", default="glue")
 
 
 @dataclass(frozen=True, slots=True)

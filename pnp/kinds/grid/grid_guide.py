@@ -20,6 +20,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Box, circle, line, polygon, rect
+from pnp.source.documented import doc
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
@@ -40,19 +41,33 @@ _ORDER_SHARE = 0.44  # of the room below the head
 
 
 class Spec(ComponentSpec):
-    scene: ArtName = ""
-    pieces: Id = Field(description="the component whose pieces are laid out")
-    sizes: Id = Field(description="a table whose rows have a name, rows and columns")
-    gap_mm: Annotated[float, Field(ge=0, le=100)] = Field(5.0, description="between two pieces on the table")
-    badges: KeyName | None = Field(None, description="a key of the rows: a list of numbers that are shown as discs")
-    no_badges: str = Field("", max_length=40, description="what stands below a size without any: what it is for")
-    order: Id = Field(description="the size, by its id, on which the order of filling is shown")
-    near: OneSymbol = Field(description="who sits at the lower edge")
-    far: OneSymbol = Field(description="who sits at the upper edge")
-    order_title: Line
-    sizes_title: Line
-    measured: Annotated[str, Field(max_length=120)] = Field(
-        "", description="what the measures hold for; {width}, {height} and {gap} are filled in, in mm"
+    """How much table a grid of cards takes, who sits where, and in which order it is filled."""
+
+    scene: ArtName = doc("a drawing at the head of the page", "guide-banner", default="")
+    pieces: Id = doc("the component whose pieces are laid out", "deck", hint=True)
+    sizes: Id = doc("a table whose rows have a name, rows and columns", "grids", hint=True)
+    gap_mm: Annotated[float, Field(ge=0, le=100)] = doc(
+        "how much room is left between two pieces on the table, in mm",
+        3.0,
+        default=5.0,
+        hint=True,
+    )
+    badges: KeyName | None = doc(
+        "a key of the rows: a list of numbers that are shown as discs", "good_for", default=None, hint=True
+    )
+    no_badges: str = doc(
+        "what stands below a size without any: what it is for", "for long walks", default="", hint=True, max_length=40
+    )
+    order: Id = doc("the size, by its id, on which the order of filling is shown", "3x4", hint=True)
+    near: OneSymbol = doc("the symbol of who sits at the lower edge", "seat-south", hint=True)
+    far: OneSymbol = doc("the symbol of who sits at the upper edge", "seat-north", hint=True)
+    order_title: Line = doc("what stands above the order of filling", "Seats and order")
+    sizes_title: Line = doc("what stands above the sizes", "How much table it takes")
+    measured: Annotated[str, Field(max_length=120)] = doc(
+        "a line that says what the measures hold for; {width}, {height} and {gap} are filled in, in mm",
+        "cards of {width} × {height} mm, {gap} mm apart",
+        default="",
+        hint=True,
     )
 
 

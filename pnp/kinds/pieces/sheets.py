@@ -30,6 +30,7 @@ from pnp.sheet.imposition import Side, fold_over, impose, impose_backs
 from pnp.sheet.printing import flip_note
 from pnp.sheet.product import Piece
 from pnp.source.counts import FROM_DATA
+from pnp.source.documented import doc
 from pnp.source.measured import MEASURED
 from pnp.source.problems import DataError, Problems, did_you_mean
 from pnp.source.spans import lookup
@@ -43,30 +44,55 @@ Size = Id | tuple[Millimetres, Millimetres]
 class PieceSpec(ComponentSpec):
     """What is made: a piece for each row of a table, or one without any."""
 
-    rows: Id | Literal[""] = Field("", description="a table: one piece for each of its rows")
-    only: Condition = Field(default_factory=dict, max_length=8, description="only rows with these values")
-    copies: Annotated[Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName, FROM_DATA] = Field(
-        1, description="how many of each: a number, where it comes from (players.most), or the key of the row with it"
+    rows: Id | Literal[""] = doc(
+        "a table: one piece for each of its rows; without it, one piece",
+        "cards",
+        default="",
+        hint=True,
     )
-    layout: Id
-    back: Id | Literal[""] = ""
-    silent: tuple[KeyName, ...] = Field(
-        (), max_length=40, description="keys of the rows that the rules know and no piece shows"
+    only: Condition = doc(
+        "takes only rows with these values",
+        {"suit": "suns"},
+        hint=True,
+        default_factory=dict,
+        max_length=8,
     )
-    two_sided: bool = Field(False, description="the back says something: where no backs are wanted it is a piece, too")
-    gap: Gap | None = Field(
-        None,
-        description="mm between pieces; else 0 where all edges are of one colour, or 3, or 2 if it saves a page",
+    copies: Annotated[Annotated[int, Field(ge=1, le=MAX_PIECES)] | KeyName, FROM_DATA] = doc(
+        "how many of each: a number, where it comes from, or the key of the row that says it",
+        "players.most",
+        default=1,
+        hint=True,
     )
-    fill: Id | Literal[""] = Field(
-        "",
-        description="what takes the places that are left over on the last page: a component such as a pad, or this one "
+    layout: Id = doc("the layout of the front, a file in layouts/", "front")
+    back: Id | Literal[""] = doc("the layout of the back; nothing: there are no backs", "back", default="")
+    silent: tuple[KeyName, ...] = doc(
+        "keys of the rows that the rules know and no piece shows", ["effect"], default=(), hint=True, max_length=40
+    )
+    two_sided: bool = doc(
+        "whether the back says something: where no backs are wanted it is a piece, too",
+        True,
+        default=False,
+        hint=True,
+    )
+    gap: Gap | None = doc(
+        "mm between pieces; unless told 0 where all edges are of one colour, else 3, or 2 if that saves a page",
+        4.0,
+        default=None,
+        hint=True,
+    )
+    fill: Id | Literal[""] = doc(
+        "what takes the places that are left over on the last page: a component such as a pad, or this one "
         "itself, where more of its pieces do no harm",
+        "score-pad",
+        default="",
+        hint=True,
     )
 
-    share: Id | Literal[""] = Field(
-        "",
-        description="a component of the same kind and size, on whose pages these pieces stand instead of their own",
+    share: Id | Literal[""] = doc(
+        "a component of the same kind and size, on whose pages these pieces stand instead of their own",
+        "deck",
+        default="",
+        hint=True,
     )
 
     @property
