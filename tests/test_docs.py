@@ -37,7 +37,14 @@ def written_files(page: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("page", "count"), [("docs/layouts.md", 6), ("docs/maps.md", 3), ("docs/spreadsheet.md", 4), ("docs/pads.md", 3)]
+    ("page", "count"),
+    [
+        ("docs/layouts.md", 6),
+        ("docs/maps.md", 3),
+        ("docs/spreadsheet.md", 4),
+        ("docs/pads.md", 3),
+        ("docs/books.md", 2),
+    ],
 )
 def test_the_game_of_a_page_works_as_written(page: str, count: int, tmp_path: Path) -> None:
     files = written_files(page)

@@ -36,7 +36,7 @@ _MORE = {
     "maps": ("Maps of hexes", "maps.md"),
     "tables": ("Tables from a spreadsheet", "spreadsheet.md"),
     "layouts": ("Cards, mats, tokens", "layouts.md"),
-    "figures": ("Figures", "layouts.md#figures"),
+    "figures": ("Figures", "figures.md"),
     "examples": ("Rules in Python", "write-a-game.md"),
     "rulings": ("Readings bring their sentences", "prose.md#readings-bring-their-sentences"),
     "audit": ("Check and audit", "audit.md"),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from bundled import bundled
 from pnp.cli.commands import app
 from pnp.kinds.bonus.grid import SLOTS
 from pnp.kinds.bonus.score_panel import score_slots
+from pnp.kinds.book.figures import _KINDS, Figures
 from pnp.kinds.book.syntax import CONTAINERS, parse_manuscript
 from pnp.kinds.values import template_values
 from pnp.play.model import Model, State
@@ -124,3 +128,11 @@ def test_the_book_of_the_page_about_markdown_is_one() -> None:
     lines = page.partition("```markdown\n")[2].partition("```")[0].splitlines()
     kinds = [type(block).__name__ for block in parse_manuscript(lines)]
     assert {"Prose", "Callout", "Pictures"} <= set(kinds)
+
+
+def test_the_figure_of_the_page_about_figures_is_read() -> None:
+    page = (ROOT / "docs/figures.md").read_text(encoding="utf-8")
+    shown = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL)]
+    assert len(shown) == 2 and all(Figures.model_validate_json(json.dumps(values)).figure for values in shown)
+    told = set(re.findall(r"`([a-z_]+)", page))
+    assert set(_KINDS) <= told
