@@ -66,7 +66,8 @@ def test_every_page_is_in_the_navigation_once() -> None:
 
 def test_the_site_asks_nobody_for_anything() -> None:
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    assert "font: false" in config
+    assert "font: false" in config and "polyfills: [site/iframe-worker.js]" in config
+    assert (ROOT / "docs/site/iframe-worker.js").exists()
     assert not re.search(r"https?://", config + (ROOT / "docs/site/site.css").read_text(encoding="utf-8"))
     pictures = [
         link for path in TEXTS for link in re.findall(r"!\[[^\]]*\]\((http[^)]*)\)|<(?:script|img)\b", TEXTS[path])

@@ -125,6 +125,7 @@ class Identity(Strict):
         {"display": "Grenze-Black.ttf"},
         default_factory=dict,
         max_length=30,
+        row="text",
     )
     paper: dict[PaperId, OwnPaper] = doc(
         "papers of the game's own, by a name that becomes a folder", default_factory=dict, max_length=20, row="b4"

@@ -28,7 +28,7 @@ PALETTE_FILE = "palette.toml"
 _SHEETS = "templates/sheets/*.toml"
 # The how-to that a page leads to, by the page.
 _MORE = {
-    "game": ("Fonts", "fonts.md"),
+    "game": ("What a game is", "index.md#what-a-game-is"),
     "palette": ("Pictures", "art.md"),
     "art": ("Pictures", "art.md"),
     "symbols": ("Symbols", "art.md#symbols-pictures-with-a-name"),
