@@ -64,7 +64,7 @@ def _twice(titles: Sequence[_Named]) -> Iterator[Problem]:
 
 
 def name_problems(game: Game) -> Iterator[Problem]:
-    """Names of rows, dice, terrains and maps that are each other's by their ids, and lines about each other's symbol."""
+    """Names of rows, dice, terrains and maps that are each other's by their ids; lines about each other's symbol."""
     by_kind: dict[str, list[_Named]] = {}
     for term in game.terms.all:
         if term.kind not in ("component", "symbol"):  # titles are told above, and a symbol's name by its drawing

@@ -31,7 +31,7 @@ from pnp.type.text import TextStyle
 
 SIDE_MM = 10.0
 FOOT_MM = 14.0
-_HEADER_MM = 34.0
+_LEAST_HEAD_MM, _MOST_HEAD_MM = 34.0, 38.0  # between them a head is as high as its whole picture
 
 
 class StepRow(Strict):
@@ -102,13 +102,15 @@ def _steps(spec: Spec, supplies: Sequence[Supply]) -> list[Step]:
 
 def _head(spec: Spec, context: Context) -> tuple[list[Item], float]:
     """A picture of the game's with the title and a few words; and the place below it."""
-    box = Box(SIDE_MM, SIDE_MM, context.paper.width_mm - 2 * SIDE_MM, _HEADER_MM)
+    width, _ = _room(context)
     scene, aside = (spec.scene, False) if spec.scene else _usual_scene(context)
+    whole = 0.0 if aside else width * _steepness(scene, context)
+    box = Box(SIDE_MM, SIDE_MM, width, min(max(whole, _LEAST_HEAD_MM), _MOST_HEAD_MM))
     where = context.key("title")
     items = scene_header(context, box, scene=scene, title=spec.title, where=where, slot="how-to", aside=aside)
     if context.slot("how-to") is None:
         small = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("on-night"), on=context.color("night"))
-        words = Box(box.x + 6, box.y + 17.5, box.width * 0.44, _HEADER_MM - 19)
+        words = Box(box.x + 6, box.y + 17.5, box.width * 0.44, box.height - 19)
         items += context.words(_intro(context), small, words, where, middle=False)
     return items, box.bottom
 
@@ -120,11 +122,20 @@ def _intro(context: Context) -> str:
 
 
 def _usual_scene(context: Context) -> tuple[str, bool]:
-    """That of another sheet: those leave their left part calm. The cover of the book where there is none, beside."""
+    """That of another sheet, the one of which a head cuts least; those leave their left part calm. Else a cover, beside."""
     rows = [row for row in context.game.components.values.values() if isinstance(row, dict)]
-    named = [(row.get(key), key == "cover") for key in ("scene", "backdrop", "cover") for row in rows]
-    drawings = context.game.drawings
-    return next(((name, cover) for name, cover in named if isinstance(name, str) and name in drawings), ("", False))
+    for key in ("scene", "backdrop", "cover"):
+        named = [row.get(key) for row in rows]
+        drawn = [name for name in named if isinstance(name, str) and name in context.game.drawings]
+        if drawn:
+            return min(drawn, key=lambda name: _steepness(name, context)), key == "cover"
+    return "", False
+
+
+def _steepness(scene: str, context: Context) -> float:
+    """Of a drawing: its height as a part of its width."""
+    art = context.art(scene, context.key("scene")) if scene else None
+    return art.height / art.width if art is not None else 0.0
 
 
 KIND = Kind(Spec, make, sort=Sort.GUIDE)
