@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
+import jsonschema
 import pytest
 from pydantic import BaseModel
 
 from pnp.build.check import check_game
+from pnp.build.schemas import schemas_for
 from pnp.kinds.box import envelope, tuck_box
 from pnp.kinds.pieces import cards, mats, tokens
 from pnp.kinds.pieces.layouts import BoxSpec, Layout, Slots, StyleSpec
 
+SCHEMAS = {one.name: one.schema for one in schemas_for(None)}
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -76,3 +80,24 @@ def test_what_the_map_names_is_there(name: str) -> None:
     }
     missing = {path for path in paths if not (ROOT / path).exists() and not (ROOT / "pnp" / path).exists()}
     assert len(paths) > 2 and not missing
+
+
+def _shown() -> list[tuple[str, str, str]]:
+    """Every piece of TOML on a page that says in its first line which file it is of."""
+    return [
+        (page.name, file, block)
+        for page in sorted((ROOT / "docs").rglob("*.md"))
+        for file, block in re.findall(
+            r"```toml\n# ([a-z]+(?:/[a-z-]+)?)\.toml(?: — [^\n]*)?\n(.*?)```", page.read_text("utf-8"), re.DOTALL
+        )
+    ]
+
+
+@pytest.mark.parametrize(("page", "file", "block"), [pytest.param(*one, id=f"{one[0]} {one[1]}") for one in _shown()])
+def test_what_a_page_shows_of_a_file_fits_its_schema(page: str, file: str, block: str) -> None:
+    name = {"tables": "table", "layouts": "layout"}.get(file.partition("/")[0], file)
+    jsonschema.Draft7Validator(SCHEMAS[name]).validate(tomllib.loads(block))
+
+
+def test_pages_show_files() -> None:
+    assert len(_shown()) > 25
