@@ -73,3 +73,9 @@ def test_the_site_asks_nobody_for_anything() -> None:
         link for path in TEXTS for link in re.findall(r"!\[[^\]]*\]\((http[^)]*)\)|<(?:script|img)\b", TEXTS[path])
     ]
     assert pictures == []
+
+
+def test_no_two_headings_of_a_page_have_one_anchor() -> None:
+    for path, text in MADE.items():
+        own = [one for _, one in HEADING.findall(FENCED.sub("", text)) if one]
+        assert len(own) == len(set(own)), path
