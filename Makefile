@@ -26,6 +26,7 @@ lint: $(READY)
 # The site of docs/, into build/site/: open build/site/index.html.
 docs: $(DOCS_READY)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --clean
+	@echo build/site/index.html
 
 bench: $(READY)
 	$(BIN)/python tests/bench/run.py
