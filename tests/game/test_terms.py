@@ -63,6 +63,15 @@ def test_a_count_that_counts_itself_is_refused(count: str) -> None:
         Terms({"dice.toml": TomlFile("dice.toml", dice, tomllib.loads(dice))}).filled("{dice.ghost.count}")
 
 
+@pytest.mark.parametrize("asked", ["{oxen}", "{Oxen}", "{oxens}", "{symbol.oxen}"])
+def test_a_name_with_a_hole_is_told_by_its_file_to_those_who_ask_for_it(asked: str) -> None:
+    symbols = '[oxen]\ncode = "OX"\nname = "About {facts.rounds} of them"\n'
+    files = {**FILES, "symbols.toml": symbols}
+    known = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
+    with pytest.raises(Refused, match=r"in symbols\.toml it has a hole, “About {facts\.rounds} of them”"):
+        known.name(asked.strip("{}"))
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
