@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DOCS_READY := $(VENV)/.docs-ready
 
-.PHONY: build test lint docs bench soak campaign fuzz clean
+.PHONY: build test lint docs tutorial bench soak campaign fuzz clean
 
 build: $(READY)
 	$(BIN)/pnp build $(GAME)
@@ -44,6 +44,10 @@ campaign: $(READY)
 fuzz: $(READY)
 	for parser in toml layout svg markup holes template; do \
 	  PYTHONPATH=tests $(BIN)/python -m fuzz.run $$parser --seconds $(SECONDS) || exit 1; done
+
+# What pnp prints in the tutorial, and its pictures, made anew; then look at what changed. The tests walk through it, too.
+tutorial: $(READY)
+	LC_PAPER=C PYTHONPATH=tests $(BIN)/python -m tutorial.renew
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -21,6 +21,7 @@ from pnp.game.vocabulary import BEFORE_NOUNS, COMMON, MAYBE_NUMBERS, Count, Voca
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import KeyPath, TomlFile
+from pnp.source.wording import words as in_words
 
 MARKDOWN = ".md.j2"
 MAX_NOTES = 400
@@ -219,8 +220,15 @@ class _Reader:
                 yield passage.note(word.start(), message, hint)
             elif noun := self._counted(passage.text, words[index : index + _REACH + 1], number):
                 message = f"“{word[0]}” is typed, and the data counts “{noun}”"
-                hint = f"take it from the data, as in {{facts.{lemma(noun)}|words}}, or mark it: {{'{word[0]}'}}"
+                hint = f"{self._source(noun, number)}, or mark it: {{'{word[0]}'}}"
                 yield passage.note(word.start(), message, hint)
+
+    def _source(self, noun: str, number: str) -> str:
+        """Where a typed number can be taken from: a number of the data, or a fact that is still to be written."""
+        alike = (count for count in self.vocabulary.counts if number in (str(count.value), in_words(count.value)))
+        if (count := next((count for count in alike if lemma(noun) in count.words), None)) is not None:
+            return f"take it from the data: {{{count.path}|words}}"
+        return f"write it below [facts] in game.toml and take it from there, as in {{facts.{noun.casefold()}|words}}"
 
     def _counted(self, text: str, words: list[re.Match[str]], number: str) -> str:
         """The noun that a number stands before, in the same clause; nothing if there is none, or no number."""

@@ -51,7 +51,7 @@ class PaintedContrast:
         self._doubted: set[Ink] = set()  # in which something did not stand out, whether it is told or not
         self._known = {ink: Known() for ink in Ink}
         self._symbols: dict[Ink, dict[int, str]] = {}
-        self._drawn: dict[Ink, str] = {}  # what symbols look like
+        self._looks: dict[Ink, str] = {}  # what symbols look like
         self._told: set[tuple[str, str, Ink]] = set()
         self._judged: dict[tuple[int, Color], Color | None] = {}
         self._others = set(edged(game))  # pairs that are told for the palette alone
@@ -63,11 +63,11 @@ class PaintedContrast:
         if ink not in self._symbols:
             frames = {name: assets.symbol(name) for name in self.game.symbols}
             self._symbols[ink] = {id(frame): name for name, frame in frames.items()}
-            self._drawn[ink] = " ".join(sorted({frame.digest for frame in frames.values()}))
+            self._looks[ink] = " ".join(sorted({frame.digest for frame in frames.values()}))
         symbols = self._symbols[ink]
         for number, page in enumerate(document.pages, 1):
             where = f"{component}, page {number}"
-            key = fact_key("contrast", self._drawn[ink], page.frame.meaning)
+            key = fact_key("contrast", self._looks[ink], page.frame.meaning)
             if self._facts.get(key) is not None:
                 continue
             for seen in seen_on(page.frame, lambda frame: id(frame) in symbols, _is_meant, self._known[ink]):
