@@ -39,6 +39,8 @@ def _rows(name: str, file: TomlFile) -> Iterator[tuple[KeyPath, dict[str, Any]]]
 def _typed(file: TomlFile, path: KeyPath, text: str, row: dict[str, Any]) -> Iterator[Problem]:
     plain = HOLE.sub(lambda hole: " " * len(hole[0]), text)
     for word in _NUMBER.finditer(plain):
+        if word[0].isdecimal() and word[0] in str(row.get("id", "")).split("-"):
+            continue  # one of a series, which is called so
         value = value_of(word[0])
         keys = [key for key, own in row.items() if type(own) is int and own == value and own > 1]
         if keys:
