@@ -14,7 +14,7 @@ from typing import Any
 from pnp.source.budget import working_on
 from pnp.source.counts import SAID, counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
-from pnp.source.problems import Problem, Refused, did_you_mean
+from pnp.source.problems import Hint, Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
 from pnp.source.wording import capitalised, plural_of
 
@@ -44,7 +44,12 @@ class Terms:
 
     @cached_property
     def all(self) -> tuple[Term, ...]:
-        return tuple(self._found())
+        return tuple(term for term in self._found() if "{" not in term.name)
+
+    @cached_property
+    def _nameless(self) -> Mapping[str, Term]:
+        """What has a hole where its name should be: nobody can ask for it."""
+        return {term.id: term for term in self._found() if "{" in term.name}
 
     def _found(self) -> Iterator[Term]:
         for name, row in self._file("symbols.toml").items():
@@ -131,6 +136,9 @@ class Terms:
                     raise Refused(f"“{word}” is the name of several things", f"say which: {', '.join(places)}")
                 name = names.pop()
                 return capitalised(name) if last[:1].isupper() else name.lower()
+            if holed := self._nameless.get(wanted):
+                message = f"“{word}” has no name that others can ask for: in {holed.file} it has a hole, “{holed.name}”"
+                raise Refused(message, Hint("write that name out", word))
         raise Refused(f"nothing in the data is called “{word}”", did_you_mean(word, self._by_id))
 
     def is_name(self, word: str) -> bool:
@@ -309,7 +317,7 @@ def at_path(value: Any, path: str) -> Any:
 
 
 def _term(kind: str, name: Any, row: Any, file: str, path: KeyPath, key: str = "name") -> Iterator[Term]:
-    if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str) and "{" not in row[key]:
+    if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str):
         plural = row.get("plural")
         several = plural if isinstance(plural, str) and plural else plural_of(row[key])
         yield Term(kind, name, row[key], several, file, (*path, key))

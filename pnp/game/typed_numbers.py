@@ -111,8 +111,10 @@ class TypedNumbers:
             if own == value and type(own) is int:
                 return f"take it from the row, as in {{{key}|words}}, or {mark}"
         if value is not None and (count := self.vocabulary.having(value, noun)):
-            return f"take it from the data, as in {{{count.hole}|words}}, or {mark}"
-        return f"put the number into the data and take it from there, or {mark}"
+            return f"take it from the data: {{{count.hole}|words}}, or {mark}"
+        wanted = noun.casefold()
+        shown = f", as in {{facts.{wanted}|words}}" if wanted and wanted not in self.vocabulary.facts else ""
+        return f"write it below [facts] in game.toml and take it from there{shown}, or {mark}"
 
     def _counted(self, text: str, words: list[re.Match[str]], number: str) -> str:
         """The noun that a number stands before, in the same clause; nothing if there is none, or no number."""

@@ -71,6 +71,11 @@ class Vocabulary:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
 
+    @property
+    def facts(self) -> Mapping[str, object]:
+        facts: Mapping[str, object] = self.terms.values["facts"]
+        return facts
+
     @cached_property
     def nouns(self) -> frozenset[str]:
         """What the data counts: keys of facts, the heads of all names, tables, and what every game has."""

@@ -20,6 +20,7 @@ from pnp.play.places import board_at, length_at, rules_at
 from pnp.play.playout import Record, described
 from pnp.play.rules import Found, bundled_rules, rules_of
 from pnp.play.rulings import readings, ruling_problems, switched
+from pnp.play.strange_names import strange_name
 from pnp.play.suspects import with_suspects
 from pnp.play.trust import command
 from pnp.source.budget import busy_with
@@ -282,6 +283,8 @@ class Referee:
         except DataError as error:
             return list(error.problems)
         except CRASHES as error:  # the other examples are to be heard all the same
+            if (strange := strange_name(self.game, example, error)) is not None:
+                return [strange]
             return [example.span.problem(f"the rules crash: {described(error)} (example “{example.id}”)", self._whose)]
 
     # Games that were played
