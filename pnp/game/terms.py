@@ -6,6 +6,7 @@ A name is typed once, where the thing is; prose says `{otters}` and prints what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -52,16 +53,33 @@ class Terms:
 
     def _found(self) -> Iterator[Term]:
         for name, row in self._file("symbols.toml").items():
-            yield from _term("symbol", name, row, "symbols.toml", (name,))
+            yield from _term("symbol", name, self._with_numbers(row), "symbols.toml", (name,))
         for name, row in self._file("components.toml").items():
             yield from _term("component", name, row, "components.toml", (name,), "title")
         for kind, (file, key) in _LISTS.items():
             for number, row in enumerate(_rows(self._file(file), key)):
-                yield from _term(kind, row.get("id"), row, file, (key, number))
+                yield from _term(kind, row.get("id"), self._with_numbers(row), file, (key, number))
         for name, rows in self._tables.items():
             for number, row in enumerate(rows):
                 named = {key: self._own(name, row, row[key]) for key in ("name", "plural") if key in row}
                 yield from _term(name, row.get("id"), named, self._table_files[name], ("row", number))
+
+    def _with_numbers(self, row: Any) -> Any:
+        """A row whose name takes in numbers, with them filled in: “Times {facts.factor|words}”."""
+
+        def number(path: str) -> Any:
+            head, *rest = path.split(".")
+            found = self._number(at_path(self.values[head], path)) if rest and head in self.values else None
+            if type(found) is not int:
+                raise Refused(f"“{path}” is no number")  # and names of other things are not known yet
+            return found
+
+        if not isinstance(row, dict):
+            return row
+        texts = {key: row[key] for key in ("name", "plural") if isinstance(row.get(key), str) and "{" in row[key]}
+        with suppress(Refused):  # told where the row is read
+            return {**row, **{key: Filler().fill(text, number) for key, text in texts.items()}} if texts else row
+        return row
 
     def _own(self, table: str, row: Mapping[str, Any], text: Any) -> Any:
         """A row's name, which may take in its own keys and the rows that it refers to; as written where it cannot."""

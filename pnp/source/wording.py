@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sized
 from typing import Any
 
 from pnp.source.problems import Hint, Refused
@@ -20,6 +20,10 @@ _MAX = 10**9
 _SILENT_H = ("hour", "honest", "honour", "heir")
 _LIKE_YOU = ("uni", "use", "eu", "one", "once", "u-")
 _MINUTE_S = 60
+_ARTICLES = frozenset(("a", "an", "the"))
+_SMALL_WORDS = _ARTICLES | frozenset(
+    ("and", "as", "at", "but", "by", "for", "from", "in", "into", "nor", "of", "on", "or", "to", "with", "’r", "’n")
+)
 
 
 def number(value: object) -> int:
@@ -63,12 +67,39 @@ def count(value: object, singular: str, several: str = "") -> str:
     return f"{first} {plural(value, singular, several)}"
 
 
+def digits(value: object, singular: str, several: str = "") -> str:
+    """The same in digits: 1 otter, 3 otters."""
+    return f"{number(value)} {plural(value, singular, several)}"
+
+
+def span(values: object, noun: str = "", several: str = "") -> str:
+    """Numbers that are listed: 2 or 3 players, 2 to 5 players, 2, 4 or 6 players."""
+    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        raise Refused("this form is for a list of numbers")
+    found = sorted({number(value) for value in values})
+    if not found:
+        raise Refused("there is no number in this list")
+    if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
+        said = f"{found[0]} to {found[-1]}"
+    else:
+        *most, last = map(str, found)
+        said = f"{', '.join(most)} or {last}" if most else last
+    return f"{said} {plural(found[-1], noun, several)}" if noun else said
+
+
 def duration(value: object) -> str:
     """Seconds as people say them: one minute, 90 seconds, three minutes."""
     value = number(value)
     if value and value % _MINUTE_S == 0:
         return count(value // _MINUTE_S, "minute")
     return f"{value} {plural(value, 'second')}"
+
+
+def length(value: object) -> int:
+    """How many there are: rows of a table, items of a list."""
+    if isinstance(value, str) or not isinstance(value, Sized):
+        raise Refused("this form is for a table or a list, of which it says how many there are")
+    return len(value)
 
 
 def plural_of(name: str) -> str:
@@ -91,6 +122,28 @@ def article(name: object) -> str:
     return f"{'an' if vowel else 'a'} {text}"
 
 
+def small(value: object) -> str:
+    """A name within a sentence: its first letter small, unless the name is written as one of its own.
+
+    A name in title case keeps its capitals but for an article at its head: Moe’s Diner, the Night Owl Diner. One in
+    sentence case is an ordinary word: blue zombie. Letters that are no word, as in TP, stay as they are.
+    """
+    text = str(value)
+    first, *rest = text.split() or [""]
+    is_own = any(c.isupper() for c in first[1:]) or first.rstrip("’'").partition("’")[0] == "I"
+    if first.lower() not in _ARTICLES and (is_own or _in_title_case(first, rest)):
+        return text
+    return text[:1].lower() + text[1:]
+
+
+def _in_title_case(first: str, rest: list[str]) -> bool:
+    """Several words, each with a capital letter but for small ones; a sentence has others."""
+    words = [word.lstrip("(“‘*_") for word in rest]
+    telling = [word for word in words if word[:1].isalpha() and word.lower() not in _SMALL_WORDS]
+    ends = rest and rest[-1].endswith((".", "!", "?"))
+    return first[:1].isupper() and not ends and bool(telling) and all(word[:1].isupper() for word in telling)
+
+
 def capitalised(value: object) -> str:
     """The first letter a capital one, the others as they are."""
     text = str(value)
@@ -106,6 +159,8 @@ _PLAIN: dict[str, Callable[..., str]] = {
     "ordinal": ordinal,
     "times": times,
     "count": count,
+    "number": digits,
+    "span": span,
     "time": duration,
     "a": article,
 }
@@ -114,10 +169,11 @@ FORMS: dict[str, Callable[..., Any]] = {
     **{name.capitalize(): _also_capitalised(form) for name, form in _PLAIN.items()},
     "digits_ordinal": digits_ordinal,
     "plural": plural,
+    "length": length,
     "plus": lambda value, more: number(value) + number(more),
     "minus": lambda value, less: number(value) - number(less),
     "by": lambda value, factor: number(value) * number(factor),
     "capital": capitalised,
-    "small": lambda value: str(value)[:1].lower() + str(value)[1:],
+    "small": small,
     "head": lambda value: str(value).split()[-1] if str(value).split() else "",
 }

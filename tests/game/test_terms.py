@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from kinds import little_book
 
-from pnp.game.prose import _Reader, blanked, prose_notes
+from pnp.game.passages import blanked
+from pnp.game.prose import _Reader, prose_notes
 from pnp.game.terms import Terms
 from pnp.kinds.components import kind_contents
 from pnp.play.rules import load
@@ -137,7 +138,7 @@ def test_a_tagline_takes_names_as_its_note_says(tmp_path: Path) -> None:
 
 def test_a_literal_is_left_alone_and_so_is_what_the_data_fills(tmp_path: Path) -> None:
     assert (
-        noted("## slot\n\nRoll {'three'} dice, {players.most|words} players. On page 3, print at 100 %.\n", tmp_path)
+        noted("## slot\n\nRoll {'three'} dice, {players.most|count player}. On page 3, print at 100 %.\n", tmp_path)
         == []
     )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
+from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript
 from pnp.source.absent import GAP
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -75,14 +75,14 @@ def expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tup
         here = TextSpan(folder.display(name), number)
         include = _INCLUDE.fullmatch(line)
         if include is None:
-            lines.append(_without_comment(line))
+            lines.append(line)
             origins.append(here)
             continue
         partial, names = include[1], partials.files(suffix=".md.j2")
         if partial not in names:
             raise DataError([here.unknown(partial, names, "partial")])
         for count, included in enumerate(_lines(partials.read_text(partial, limit=MAX_BYTES)), 1):
-            lines.append(_without_comment(included))
+            lines.append(included)
             origins.append(TextSpan(partials.display(partial), count))
     return lines, origins
 
@@ -90,9 +90,3 @@ def expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tup
 def _lines(text: str) -> list[str]:
     """As an editor counts them; Python's own splitting ends lines at rarer signs as well."""
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
-
-
-def _without_comment(line: str) -> str:
-    """`# Text {#anchor}` would begin a comment in a template, so the anchor is written as a value."""
-    heading, anchor = split_anchor(line)
-    return f"{heading} {{{{ '{{#{anchor}}}' }}}}" if anchor else line
