@@ -66,9 +66,16 @@ def test_every_page_is_in_the_navigation_once() -> None:
 
 def test_the_site_asks_nobody_for_anything() -> None:
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    assert "font: false" in config
+    assert "font: false" in config and "polyfills: [site/iframe-worker.js]" in config
+    assert (ROOT / "docs/site/iframe-worker.js").exists()
     assert not re.search(r"https?://", config + (ROOT / "docs/site/site.css").read_text(encoding="utf-8"))
     pictures = [
         link for path in TEXTS for link in re.findall(r"!\[[^\]]*\]\((http[^)]*)\)|<(?:script|img)\b", TEXTS[path])
     ]
     assert pictures == []
+
+
+def test_no_two_headings_of_a_page_have_one_anchor() -> None:
+    for path, text in MADE.items():
+        own = [one for _, one in HEADING.findall(FENCED.sub("", text)) if one]
+        assert len(own) == len(set(own)), path

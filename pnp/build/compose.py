@@ -25,6 +25,7 @@ from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
+from pnp.kinds.hues import hue_problems
 from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_lookalikes
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
@@ -153,7 +154,11 @@ class Composer:
         self.problems.add(*piece_problems(self.game, self.components))
         self.problems.add(*unboxed_problems(self.game, self.components))
         if self.components:
-            self.problems.add(*title_problems(self.game), *name_problems(self.game), *label_problems(self.game))
+            self.problems.add(*title_problems(self.game), *label_problems(self.game))
+            # Where a row has a drawing, that tells of its name already.
+            told = {(problem.file, problem.key) for problem in self.problems.found}
+            names = name_problems(self.game)
+            self.problems.add(*(problem for problem in names if (problem.file, problem.key) not in told))
 
     def add_lookalikes(self, inks: Collection[Ink] = tuple(Ink)) -> None:
         """Pictures that players could not see or not tell apart in these inks, where they are the right ones."""
@@ -163,6 +168,8 @@ class Composer:
                 self.problems.add(*contrast_problems(self.game, self.artwork, assets, self._painted.faint))
                 self.problems.add(*lookalike_problems(self.game, assets))
                 self.problems.add(*drawing_lookalikes(self.game, assets))
+                if Ink.FULL in assets:
+                    self.problems.add(*hue_problems(self.game, self.artwork, assets[Ink.FULL]))
 
     def add_unused(self) -> None:
         """What no sheet shows, and what looks alike on them, once all of them are made."""

@@ -19,13 +19,13 @@ from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import KeyPath
 
 _WORD = re.compile(r"[^\W\d_]+")
-_STEM = 5  # letters that forms of a word share: bramble, brambles, brambleton
+_STEM = 5  # letters that forms of a word share: thunder, thunderous
 _MOST = 40  # rows that are compared in pairs; of more, only neighbours
 _MARGIN = 1.0  # that the exchange must be better by: a word that nobody else has counts 1
 _LITTLE_WORDS = (
-    "a all also an and any are as at be but by can do does down each every for from had has have he here how if in into",
-    "is it its may must no not of on one only or other out she so still than the their them then there they this to up",
-    "was what when where which who whose why with you your",
+    "a all also an and any are as at be but by can do does down each every for from had has have he here how if in",
+    "into is it its may must no not of on one only or other out she so still than the their them then there they",
+    "this to up was what when where which who whose why with you your",
 )
 _LITTLE = frozenset(word for line in _LITTLE_WORDS for word in line.split())
 # What holes are made of besides the things that they name, and keys that argue for or tell of the other rows.

@@ -115,7 +115,7 @@ class Identity(Strict):
         str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")
     ] = doc("the language of its texts, and of the words that pnp prints with them", "en")
     players: tuple[Annotated[int, Field(ge=1, le=99)], Annotated[int, Field(ge=1, le=99)]] = doc(
-        "[fewest, most]", [2, 4]
+        "the fewest and the most players", [2, 4]
     )
     age: Annotated[int, Field(ge=0, le=99)] = doc("from how many years on", 8)
     minutes: Annotated[int, Field(ge=1, le=1440)] = doc("how long a game takes", 20)
@@ -132,6 +132,7 @@ class Identity(Strict):
         {"display": "Grenze-Black.ttf"},
         default_factory=dict,
         max_length=30,
+        row="text",
     )
     paper: dict[PaperId, OwnPaper] = doc(
         "papers of the game's own, by a name that becomes a folder", default_factory=dict, max_length=20, row="b4"

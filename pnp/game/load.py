@@ -114,6 +114,7 @@ class _Reading:
         self.problems.add(*self._table_doubts())
         # Every file is there before the first text is filled: a text may speak of anything in the game.
         self.terms = Terms(MappingProxyType(dict(self.files)))
+        self._fill_tagline()
         self._content(identity_file.FILE, Identity, Holes.KEPT)
         self._content(COMPONENTS_FILE, None, Holes.KNOWN)  # a kind may fill some by its own rows
         for content in self.wanted:
@@ -151,6 +152,16 @@ class _Reading:
                 self.unreadable.discard(name)
                 return
             self._broken.add(name)
+
+    def _fill_tagline(self) -> None:
+        """The one text of game.toml that speaks of the game; facts keep their holes, and fill those of other texts."""
+        file = self.files.get(identity_file.FILE)
+        if file is None or "{" not in str(file.values.get("tagline")):
+            return
+        alone = TomlFile(file.file, file.text, {"tagline": file.values["tagline"]})
+        values, problems = filled_values(self.terms, alone)
+        self.problems.add(*problems)
+        self.files[identity_file.FILE] = TomlFile(file.file, file.text, {**file.values, **values})
 
     def _read_all(self, under: str) -> tuple[dict[str, TomlFile], set[str]]:
         """The files of a folder by their stems, and the stems of those that cannot be read."""

@@ -220,8 +220,8 @@ def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
     """The rows as the rules know them. Raises DataError with every row that does not fit."""
     written = table.source.values["row"]
     problems = Problems()
-    if lost := list(_lost_columns(table, schema)):
-        raise DataError(lost)
+    if wrong := list(_lost_columns(table, schema)) or list(_spare_columns(table, schema)):
+        raise DataError(wrong)
     rows = []
     for number, values in enumerate(table.rows):
         with problems.gather():
@@ -240,6 +240,14 @@ def _lost_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
             key = field.alias or name
             if field.is_required() and key not in table.source.columns:
                 yield table.source.lacks(key, "the rules read")
+
+
+def _spare_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
+    """Of a spreadsheet: what the rules do not know, told at the column's head and not at each of its cells."""
+    if isinstance(table.source, SheetFile):
+        known = [field.alias or name for name, field in schema.model_fields.items()]
+        used = {key for row in table.rows for key in row}
+        yield from (table.source.spare(key, known) for key in table.source.columns if key in used - {*known})
 
 
 def _raw_table(name: str, file: TomlFile) -> Table:

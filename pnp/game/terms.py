@@ -6,6 +6,7 @@ A name is typed once, where the thing is; prose says `{otters}` and prints what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -14,7 +15,7 @@ from pnp.source.budget import working_on
 from pnp.source.catalogue import BASE, Catalogue, own_words, speaking
 from pnp.source.counts import SAID, counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
-from pnp.source.problems import Problem, Refused, did_you_mean
+from pnp.source.problems import Hint, Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
 from pnp.source.wording import Forms, capitalised, forms_of, plural_of
 
@@ -54,16 +55,21 @@ class Terms:
 
     @cached_property
     def all(self) -> tuple[Term, ...]:
-        return tuple(self._found())
+        return tuple(term for term in self._found() if "{" not in term.name)
+
+    @cached_property
+    def _nameless(self) -> Mapping[str, Term]:
+        """What has a hole where its name should be: nobody can ask for it."""
+        return {term.id: term for term in self._found() if "{" in term.name}
 
     def _found(self) -> Iterator[Term]:
         for name, row in self._file("symbols.toml").items():
-            yield from self._term("symbol", name, row, "symbols.toml", (name,))
+            yield from self._term("symbol", name, self._with_numbers(row), "symbols.toml", (name,))
         for name, row in self._file("components.toml").items():
             yield from self._term("component", name, row, "components.toml", (name,), "title")
         for kind, (file, key) in _LISTS.items():
             for number, row in enumerate(_rows(self._file(file), key)):
-                yield from self._term(kind, row.get("id"), row, file, (key, number))
+                yield from self._term(kind, row.get("id"), self._with_numbers(row), file, (key, number))
         for name, rows in self._tables.items():
             for number, row in enumerate(rows):
                 named = {key: self._own(name, row, row[key]) for key in ("name", "plural") if key in row}
@@ -71,7 +77,7 @@ class Terms:
 
     def _term(self, kind: str, name: Any, row: Any, file: str, path: KeyPath, key: str = "name") -> Iterator[Term]:
         """Where no plural is told, English has a rule for it, and other languages have none."""
-        if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str) and "{" not in row[key]:
+        if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str):
             told = row.get("plural")
             usual = plural_of(row[key]) if self._is_english else ""
             plural = told if isinstance(told, str) and told else usual
@@ -80,6 +86,23 @@ class Terms:
     @property
     def _is_english(self) -> bool:
         return self._say.language.partition("-")[0] == BASE
+
+    def _with_numbers(self, row: Any) -> Any:
+        """A row whose name takes in numbers, with them filled in: “Times {facts.factor|words}”."""
+
+        def number(path: str) -> Any:
+            head, *rest = path.split(".")
+            found = self._number(at_path(self.values[head], path)) if rest and head in self.values else None
+            if type(found) is not int:
+                raise Refused(f"“{path}” is no number")  # and names of other things are not known yet
+            return found
+
+        if not isinstance(row, dict):
+            return row
+        texts = {key: row[key] for key in ("name", "plural") if isinstance(row.get(key), str) and "{" in row[key]}
+        with suppress(Refused):  # told where the row is read
+            return row | {key: Filler(self.forms).fill(text, number) for key, text in texts.items()}
+        return row
 
     def _own(self, table: str, row: Mapping[str, Any], text: Any) -> Any:
         """A row's name, which may take in its own keys and the rows that it refers to; as written where it cannot."""
@@ -140,6 +163,9 @@ class Terms:
                 if last[:1].isupper():
                     return capitalised(name)
                 return name if self._say.has_capital_nouns else name.lower()
+            if holed := self._nameless.get(wanted):
+                message = f"“{word}” has no name that others can ask for: in {holed.file} it has a hole, “{holed.name}”"
+                raise Refused(message, Hint("write that name out", word))
         raise Refused(f"nothing in the data is called “{word}”", did_you_mean(word, self._by_id))
 
     def is_name(self, word: str) -> bool:

@@ -40,7 +40,7 @@ class SheetSpec(Strict):
     )
     columns: AtMost | None = doc("how many stand side by side at most; as many as fit unless told", 2, default=None)
     rows: AtMost | None = doc("how many stand one below the other at most", 4, default=None)
-    gap: Gap | None = doc("mm between pieces", 4.0, default=None)
+    gap: Gap | None = doc("how far apart pieces stand, in mm", 4.0, default=None)
     outline: Outline = doc("what is cut out", "circle", default=Outline.RECTANGLE)
 
 

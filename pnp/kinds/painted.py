@@ -51,7 +51,7 @@ class PaintedContrast:
         self._doubted: set[Ink] = set()  # in which something did not stand out, whether it is told or not
         self._known = {ink: Known() for ink in Ink}
         self._symbols: dict[Ink, dict[int, str]] = {}
-        self._drawn: dict[Ink, str] = {}  # what symbols look like
+        self._looks: dict[Ink, str] = {}  # what symbols look like
         self._told: set[tuple[str, str, Ink]] = set()
         self._judged: dict[tuple[int, Color], Color | None] = {}
         self._others = set(edged(game))  # pairs that are told for the palette alone
@@ -63,11 +63,11 @@ class PaintedContrast:
         if ink not in self._symbols:
             frames = {name: assets.symbol(name) for name in self.game.symbols}
             self._symbols[ink] = {id(frame): name for name, frame in frames.items()}
-            self._drawn[ink] = " ".join(sorted({frame.digest for frame in frames.values()}))
+            self._looks[ink] = " ".join(sorted({frame.digest for frame in frames.values()}))
         symbols = self._symbols[ink]
         for number, page in enumerate(document.pages, 1):
             where = f"{component}, page {number}"
-            key = fact_key("contrast", self._drawn[ink], page.frame.meaning)
+            key = fact_key("contrast", self._looks[ink], page.frame.meaning)
             if self._facts.get(key) is not None:
                 continue
             for seen in seen_on(page.frame, lambda frame: id(frame) in symbols, _is_meant, self._known[ink]):
@@ -98,7 +98,7 @@ class PaintedContrast:
         ground = next(color for color in lost if color == ground)
         if (line.role, ground.role) not in self._others:
             what = _Judged("a line" if shape.fill is None else "an outline", least)
-            yield from self._tell(what, line, ground, ink, where)
+            yield from self._tell(what, line, ground, ink, where, by=self._drawn(seen, ground))
 
     def _text(self, seen: Seen, text: Text, ink: Ink, where: str) -> Iterator[Problem]:
         """A text is judged by the ground that its style names; where most of it lies on another, by that one, too."""
@@ -116,6 +116,7 @@ class PaintedContrast:
         self._told.add(roles)
         shown = text.text if len(text.text) <= 30 else f"{text.text[:29]}…"
         below = f"“{ground.role}”" if ground.role else "“paper”" if ground == WHITE else f"a picture ({ground})"
+        below += self._drawn(seen, ground)
         message = (
             f"“{shown}” is set for the ground “{text.on.role}” and lies on {below}, where it has "
             f"{text.color.contrast(ground):.2f} : 1 in the {ink} ink, less than {MIN_CONTRAST} : 1 ({where})"
@@ -149,7 +150,8 @@ class PaintedContrast:
         elif (boldest.role, ground, ink) not in self.faint:
             least_seen = MIN_PICTURE if (name, ground.role) in self._on_dice else MIN_EDGE
             what = _Judged(f"the symbol “{name}”", MIN_PICTURE, least_seen, "an outline helps")
-            yield from self._tell(what, boldest, ground, ink, where, self.game.symbols[name].span)
+            by = self._drawn(seen, ground)
+            yield from self._tell(what, boldest, ground, ink, where, self.game.symbols[name].span, by)
 
     def _pale_import(self, name: str, boldest: Color, ground: Color, ink: Ink, where: str) -> Iterator[Problem]:
         """Colours that a drawing came with are a matter of taste, as long as they can be seen at all."""
@@ -188,7 +190,7 @@ class PaintedContrast:
         return self._judged[key]
 
     def _tell(
-        self, what: _Judged, color: Color, ground: Color, ink: Ink, where: str, span: Span | None = None
+        self, what: _Judged, color: Color, ground: Color, ink: Ink, where: str, span: Span | None = None, by: str = ""
     ) -> Iterator[Problem]:
         """At the game's own role: that of the line, else that of its ground; else at `span`, or at the component."""
         if (color.role, ground.role, ink) in self._told:
@@ -196,7 +198,7 @@ class PaintedContrast:
         self._told.add((color.role, ground.role, ink))
         ratio = color.contrast(ground)
         message = (
-            f"{what.name} of “{color.role or color}” has {ratio:.2f} : 1 against “{_called(ground)}” below it "
+            f"{what.name} of “{color.role or color}” has {ratio:.2f} : 1 against “{_called(ground)}”{by} below it "
             f"in the {ink} ink, less than {what.least:g} : 1 ({where})"
         )
         hint = f"{color} on {ground}: {what.advice}"
@@ -204,6 +206,11 @@ class PaintedContrast:
         span = self._span((color.role, ground.role)) or span
         span = span or self.game.at("components.toml", where.partition(",")[0])
         yield span.problem(message, hint, severity)
+
+    def _drawn(self, seen: Seen, ground: Color) -> str:
+        """The drawing that a ground is part of: it may have grown, and lie where nobody meant it to."""
+        drawings = [self.artwork.drawings[name] for name in seen.painted(ground) if name in self.artwork.drawings]
+        return f" ({drawings[-1].shown})" if drawings else ""
 
     def _span(self, roles: Iterable[str]) -> Span | None:
         return next((self.artwork.own_roles[role] for role in roles if role in self.artwork.own_roles), None)

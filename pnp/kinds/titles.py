@@ -81,7 +81,7 @@ def name_problems(game: Game) -> Iterator[Problem]:
 
 
 def _taken_from(game: Game, symbol: str) -> str:
-    """The rows that a line about a symbol takes values from. It may speak of other symbols, as of a ghost's grave."""
+    """The rows that a line about a symbol takes values from. It may speak of other symbols as well."""
     file = game.terms.files.get("symbols.toml")
     written = file.values.get(symbol) if file is not None else None
     text = written.get("about") if isinstance(written, dict) else ""

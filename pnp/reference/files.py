@@ -29,10 +29,10 @@ from pnp.reference.words import PAGE as WORDS_PAGE
 from pnp.reference.words import words_page
 
 PALETTE_FILE = "palette.toml"
-_LEAD = re.compile(r"^\S*(?:/\S+(?:, \S+)*(?: and \S+)?)?\S*(?::| ->) ")
+_SHEETS = "templates/sheets/*.toml"
 # The how-to that a page leads to, by the page.
 _MORE = {
-    "game": ("Fonts", "fonts.md"),
+    "game": ("What a game is", "index.md#what-a-game-is"),
     "palette": ("Pictures", "art.md"),
     "art": ("Pictures", "art.md"),
     "symbols": ("Symbols", "art.md#symbols-pictures-with-a-name"),
@@ -40,7 +40,7 @@ _MORE = {
     "maps": ("Maps of hexes", "maps.md"),
     "tables": ("Tables from a spreadsheet", "spreadsheet.md"),
     "layouts": ("Cards, mats, tokens", "layouts.md"),
-    "figures": ("Figures", "layouts.md#figures"),
+    "figures": ("Figures", "figures.md"),
     "examples": ("Rules in Python", "write-a-game.md"),
     "rulings": ("Readings bring their sentences", "prose.md#readings-bring-their-sentences"),
     "audit": ("Check and audit", "audit.md"),
@@ -58,11 +58,13 @@ class FilePage:
 
     @property
     def page(self) -> str:
-        return self.name.removesuffix("/*.toml").removesuffix(".toml")
+        return self.name.removesuffix("/*.toml").removesuffix(".toml").rpartition("/")[2]
 
     @property
     def about(self) -> str:
         """What its module says of it, without its own name."""
+        if self.name == _SHEETS:
+            return "A size of cards and other pieces: a file of pnp's own. A game says [width, height] instead."
         module = inspect.getmodule(self.model)
         first = (module.__doc__ or "").split("\n")[0]
         told = re.sub(r"^.*?(?:: | -> )", "", first)
@@ -87,17 +89,15 @@ class FilePage:
 
 
 def known_files() -> list[FilePage]:
-    """In the order of their names, those of the game itself first."""
-    found = {page.name: page for page in _contents()}
+    """In the order of their names: the game itself first, what is no part of a game last."""
     first = [FilePage(GAME_FILE, Identity)]
     others = [
         FilePage(PALETTE_FILE, PaletteSpec),
         FilePage(ART_FILE, ArtSpec),
         FilePage(f"{TABLES}/*.toml", RawTable),
-        FilePage("sheets/*.toml", SheetSpec),
-        *found.values(),
+        *_contents(),
     ]
-    return first + sorted(others, key=lambda page: page.name)
+    return [*first, *sorted(others, key=lambda page: page.name), FilePage(_SHEETS, SheetSpec)]
 
 
 def _contents() -> Iterator[FilePage]:
@@ -133,7 +133,7 @@ def _page(page: FilePage) -> str:
     )
 
 
-def file_table() -> str:
-    rows = [(f"[`{page.name}`]({page.page}.md)", page.about) for page in known_files()]
-    rows.append((f"[`{WORDS.name}`]({WORDS_PAGE})", WORDS_ABOUT))
-    return table(("file", "says"), rows)
+def file_table(*more: tuple[str, str]) -> str:
+    first, *others = ((f"[`{page.name}`]({page.page}.md)", page.about) for page in known_files())
+    words = (f"[`{WORDS.name}`]({WORDS_PAGE})", WORDS_ABOUT)
+    return table(("file", "says"), [first, *more, *others, words])

@@ -30,10 +30,32 @@ _MORE = {
     "tuck-box": ("Boxes and envelopes", "boxes.md"),
     "envelope": ("Boxes and envelopes", "boxes.md"),
     "print-guide": ("Print a game", "printing.md"),
-    "rulebook": ("A book, and its layout", "books.md"),
-    "booklet": ("A book, and its layout", "books.md"),
+    "rulebook": ("Books", "books.md"),
+    "booklet": ("Books", "books.md"),
     "rulings": ("Questions and rulings", "books.md#questions-and-rulings"),
 }
+
+
+# The places that a kind has for words, by the headings of its texts; the tests hold them against what kinds accept.
+PLACES: dict[str, dict[str, str]] = {
+    "bonus-sheet": {
+        "how-to": "above the grid",
+        "rows": "beside the title of the grid",
+        "columns": "below the heads of the rows, beside the awards of columns",
+        "spent": "beside what these may be spent as",
+        "extras": "below the title of the extras",
+        "extras-when": "beside that title",
+        "score-<section>": "a note to a section of scoring.toml, by its id",
+        "score-total": "beside the total",
+        "score-tie": "what decides a tie",
+    },
+    "dice-cutouts": {"stickers": "at the head of the stickers", "nets": "at the head of the nets"},
+    "dice-results": {"how-to": "at the head of the page", "note": "at its foot"},
+    "grid-guide": {"how-to": "at the head of the page", "near": "beside who sits near", "far": "beside who sits far"},
+    "print-guide": {"how-to": "at the head of the page"},
+    "score-pad": {"how-to": "below the title"},
+}
+_OF_LAYOUT = ("cards", "mats", "tokens")
 
 
 def bundled_kinds() -> dict[str, Kind]:
@@ -77,9 +99,19 @@ def _kind_page(name: str, kind: Kind) -> str:
             fenced(toml(small(kind.spec, fixed_keys(name)), (), f"[{name}]")),
             f"How to use it: [{title}](../../{link}). Keys that are not told here are those of "
             "[every component](../components.md).\n",
+            _places(name),
             key_sections(kind_sections(name, kind), "Keys of its own"),
         ]
     )
+
+
+def _places(name: str) -> str:
+    if name in _OF_LAYOUT:
+        return "Headings of its `texts` are what boxes of its layout name as [`slot`](../layouts.md#box-name-slot).\n"
+    if name not in PLACES:
+        return ""
+    rows = [(f"`## {place}`", where) for place, where in PLACES[name].items()]
+    return f"## Places for texts\n\n{table(('heading in `texts`', 'stands'), rows)}"
 
 
 def _components_page() -> str:
@@ -110,8 +142,7 @@ def _index() -> str:
             "built, so they cannot fall behind. Your editor shows the same while you type: [Edit at "
             "ease](../desk.md#your-editor).\n",
             "## Files of a game\n",
-            file_table(),
-            f"| [`{COMPONENTS_FILE}`](components.md) | What is printed: a table a PDF |\n",
+            file_table((f"[`{COMPONENTS_FILE}`](components.md)", "What is printed: a table a PDF.")),
             "## Kinds of components\n",
             table(("kind", "prints"), rows),
             "## Besides\n",

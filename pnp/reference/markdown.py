@@ -38,12 +38,12 @@ def _section(part: Section, lead: str, shown: str) -> Iterator[str]:
     if not part.keys:
         return
     if lead:
-        yield f"## {lead} {{ #{part.anchor} }}\n"
+        yield f"## {lead} {{ #{_keys_of(part.anchor)} }}\n"
     elif part.head:
-        yield f"## `{part.head}` {{ #{part.anchor} }}\n"
+        yield f"## `{part.head}` {{ #{_keys_of(part.anchor)} }}\n"
         yield f"{_sentence(part.about)}\n"
     else:
-        yield f"## Keys {{ #{part.anchor} }}\n"
+        yield f"## Keys {{ #{_keys_of(part.anchor)} }}\n"
     for key in part.keys:
         yield from _key(part, key, shown)
 
@@ -51,7 +51,7 @@ def _section(part: Section, lead: str, shown: str) -> Iterator[str]:
 def _key(part: Section, key: Key, shown: str) -> Iterator[str]:
     yield f"### `{key.name}` {{ #{anchor(part, key.name)} }}\n"
     standing = "**Required.**" if key.required else f"Default: `{key.default}`." if key.default else "May be left out."
-    more = f" See [its keys](#{key.below})." if key.below else ""
+    more = f" See [its keys](#{_keys_of(key.below)})." if key.below else ""
     yield f"{_plain(key.doc.sentence)}\n"
     yield f"{_plain(key.kind[:1].upper() + key.kind[1:])}. {standing}{more}\n{{ .key-facts }}\n"
     if key.shown != shown:
@@ -59,7 +59,12 @@ def _key(part: Section, key: Key, shown: str) -> Iterator[str]:
 
 
 def anchor(part: Section, key: str) -> str:
-    return f"{part.anchor}-{key}".lower() if part.head else key.lower()
+    return f"{part.anchor}-{key}".lower() if part.anchor else key.lower()
+
+
+def _keys_of(anchor: str) -> str:
+    """The place of a whole section, which no key has."""
+    return f"{anchor}-keys" if anchor else "keys"
 
 
 def _sentence(text: str) -> str:

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from pnp.reference.examples import around, keys, rows_of
+from pnp.reference.examples import ROW, around, keys, rows_of
 from pnp.reference.toml_text import name, table, written
 from pnp.reference.wording import kind_of
 from pnp.source.documented import Doc, documented
@@ -54,43 +54,41 @@ def sections(
     without: Collection[str] = (),
 ) -> Iterator[Section]:
     """The table itself, then those below it; a schema that serves several keys is told once."""
-    yield from _sections(model, path, head, set(), fixed or {}, without)
+    yield from _sections(model, path, head, {model: _anchor(path)}, fixed or {}, without)
 
 
 def _sections(
     model: type[BaseModel],
     path: tuple[str, ...],
     head: str,
-    seen: set[type[BaseModel]],
+    anchors: dict[type[BaseModel], str],  # of all schemas that have a section, or will have
     fixed: Mapping[str, Any],
     without: Collection[str] = (),
 ) -> Iterator[Section]:
-    seen.add(model)
     (root,), definitions = draft_07([model], holes=False)
     schema = definitions[str(root["$ref"]).rpartition("/")[2]]
     told, below = [], []
     for key, field in keys(model).items():
         if key in without:
             continue
-        inner = next(rows_of(field.annotation), None)
-        anchor = _anchor((*path, key)) if inner is not None else ""
         doc = documented(field)
         if doc is None:
             raise UndocumentedError(f"{model.__module__}.{model.__name__}.{key}")
+        anchor = ""
+        if (inner := next(rows_of(field.annotation), None)) is not None:
+            way, row = inner
+            inner_path = (*path, key, *((doc.row or ROW,) if way == "named" else ()))
+            if row not in anchors:
+                below.append((row, inner_path, way))
+            anchor = anchors.setdefault(row, _anchor(inner_path))
         needed = {one: value for one, value in around(model, key, fixed).items() if one in {*doc.beside, key}}
         shown = table(needed, tuple(map(name, path)), head)
         kind = kind_of(_typed(field, doc, schema["properties"][key]), definitions)
         told.append(Key(key, doc, kind, _default(field), field.is_required(), shown, anchor))
-        if inner is not None and inner[1] not in seen:
-            below.append((key, *inner, field))
-    yield Section(head, _anchor(path) or "keys", cleandoc(model.__doc__ or ""), tuple(told))
-    for key, way, row, field in below:
-        if row in seen:
-            continue
-        doc = documented(field)
-        inner_path = (*path, key, *((doc.row or "name",) if way == "named" and doc else ()))
+    yield Section(head, anchors[model], cleandoc(model.__doc__ or ""), tuple(told))
+    for row, inner_path, way in below:
         dotted = ".".join(map(name, inner_path))
-        yield from _sections(row, inner_path, f"[[{dotted}]]" if way == "list" else f"[{dotted}]", seen, {})
+        yield from _sections(row, inner_path, f"[[{dotted}]]" if way == "list" else f"[{dotted}]", anchors, {})
 
 
 def _typed(field: FieldInfo, doc: Doc, schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -108,4 +106,5 @@ def _default(field: FieldInfo) -> str:
 
 
 def _anchor(path: tuple[str, ...]) -> str:
+    """Of a section; those of its keys begin with it."""
     return "-".join(path).lower()

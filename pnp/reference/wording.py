@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Any, get_args
+
+from pydantic.fields import FieldInfo
+
+from pnp.game.boards import Cell
+from pnp.game.content.rulings import ReadingId, RulingId
+from pnp.game.fields import Choice, Id, OneSymbol
+from pnp.game.identity import PaperId
+from pnp.game.tables import KeyName
 
 Schema = Mapping[str, Any]
 
@@ -25,11 +34,22 @@ def kind_of(schema: Schema, definitions: Schema, *, several: bool = False) -> st
     if sort == "array":
         return ("lists" if several else "list") + _items(schema, definitions)
     if sort == "object" and isinstance(inner := schema.get("additionalProperties"), Mapping) and inner:
-        return f"table of {kind_of(inner, definitions, several=True)}, by names of your own" + _count_limits(
-            schema, "minProperties", "maxProperties"
-        )
+        told = _patterns().get(schema.get("propertyNames", {}).get("pattern", ""), "")
+        names = f", by name ({told})" if told else ", by name"
+        limits = _count_limits(schema, "minProperties", "maxProperties")
+        return f"table of {kind_of(inner, definitions, several=True)}{names}{limits}"
     words = (_NUMBERED if several else _SIMPLE).get(str(sort), "any value")
     return words + _number_limits(schema)
+
+
+@cache
+def _patterns() -> dict[str, str]:
+    """What the patterns of common kinds of values mean; a key that is told of otherwise does not say it again."""
+    notes = [
+        note for one in (Cell, Choice, Id, KeyName, OneSymbol, PaperId, ReadingId, RulingId) for note in get_args(one)
+    ]
+    told = [(one.metadata, one.description) for one in notes if isinstance(one, FieldInfo) and one.description]
+    return {pattern: about for metadata, about in told for one in metadata if (pattern := getattr(one, "pattern", ""))}
 
 
 def _resolved(schema: Schema, definitions: Schema) -> Schema:
@@ -87,7 +107,7 @@ def _count_limits(schema: Schema, least: str, most: str) -> str:
 
 def _text_limits(schema: Schema) -> str:
     low, high = schema.get("minLength", 0), schema.get("maxLength")
-    if about := schema.get("description"):
+    if about := schema.get("description") or _patterns().get(schema.get("pattern", "")):
         return f": {about}" if "pattern" in schema else f" ({about})"
     if high is None:
         return ""

@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.source.holes import Form, Hole, read_hole
 from pnp.source.problems import Refused
+from pnp.source.steps import ANCHOR
 
 _TAGS = {"{{": "}}", "{%": "%}", "{#": "#}"}
 _HOLE = re.compile(r"\{([A-Za-z'][^{}\n:]*)\}")
@@ -47,7 +48,10 @@ def as_jinja(source: str) -> str:
     position = 0
     while (start := source.find("{", position)) >= 0:
         out.append(source[position:start])
-        if end := _TAGS.get(source[start : start + 2]):
+        if anchor := ANCHOR.match(source, start):  # of a heading or a step, and no comment
+            out.append(f"{{{{ '{anchor[0]}' }}}}")
+            position = anchor.end()
+        elif end := _TAGS.get(source[start : start + 2]):
             close = source.find(end, start + 2)
             position = close + 2 if close >= 0 else len(source)
             out.append(source[start:position])

@@ -6,25 +6,30 @@ known of English alone; in other languages whoever writes says it: `{moves|count
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from functools import lru_cache
 from typing import Any
 
 from pnp.source.catalogue import BASE, Catalogue, catalogue
-from pnp.source.problems import Refused, did_you_mean
+from pnp.source.problems import Hint, Refused, did_you_mean
 
 _MAX = 10**9
 _MOST = 1_000  # items of a list
 _SILENT_H = ("hour", "honest", "honour", "heir")
 _LIKE_YOU = ("uni", "use", "eu", "one", "once", "u-")
 _MINUTE_S = 60
+_ARTICLES = frozenset(("a", "an", "the"))
+_SMALL_WORDS = _ARTICLES | frozenset(
+    ("and", "as", "at", "but", "by", "for", "from", "in", "into", "nor", "of", "on", "or", "to", "with", "’r", "’n")
+)
 
 
 def number(value: object) -> int:
     """Refused for what is no whole number, or for more than anybody prints."""
     if isinstance(value, bool) or not isinstance(value, int):
         shown = str(value).lower() if isinstance(value, bool) else str(value)[:40]
-        raise Refused(f"“{shown}” is no whole number, and this form is for numbers")
+        hint = Hint("", shown) if isinstance(value, float) else ""  # where it stands is looked up in the end
+        raise Refused(f"“{shown}” is no whole number, and this form is for numbers", hint)
     if abs(value) > _MAX:
         raise Refused("this number is too large")
     return value
@@ -66,6 +71,24 @@ class Wording:
             return f"{value} {noun}"
         return f"{self.say('language.no') if number(value) == 0 else self.words(value, gender)} {noun}"
 
+    def digits(self, value: object, singular: str, several: str = "") -> str:
+        """The same in digits: 1 otter, 3 otters."""
+        return f"{number(value)} {self.plural(value, singular, several)}"
+
+    def span(self, values: object, noun: str = "", several: str = "") -> str:
+        """Numbers that are listed: 2 or 3 players, 2 to 5 players, 2, 4 or 6 players."""
+        if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+            raise Refused("this form is for a list of numbers")
+        found = sorted({number(value) for value in values})
+        if not found:
+            raise Refused("there is no number in this list")
+        if len(found) > 2 and found[-1] - found[0] == len(found) - 1:
+            said = self.say("language.range", first=found[0], last=found[-1])
+        else:
+            *most, last = map(str, found)
+            said = self.say("language.either", first=", ".join(most), last=last) if most else last
+        return f"{said} {self.plural(found[-1], noun, several)}" if noun else said
+
     def duration(self, value: object) -> str:
         """Seconds as people say them: one minute, 90 seconds, three minutes."""
         value = number(value)
@@ -78,6 +101,11 @@ class Wording:
     def article(self, name: object, gender: str = "") -> str:
         """With the indefinite article of a gender."""
         return f"{self._article(gender)} {name}"
+
+    def small(self, value: object) -> str:
+        """A name within a sentence: its first letter small, where nouns are written so."""
+        text = str(value)
+        return text if self.say.has_capital_nouns else text[:1].lower() + text[1:]
 
     def listed(self, values: Iterable[object]) -> str:
         """A, B and C."""
@@ -135,6 +163,34 @@ class English(Wording):
             vowel = False
         return f"{'an' if vowel else 'a'} {text}"
 
+    def small(self, value: object) -> str:
+        """The first letter small, unless the name is written as one of its own.
+
+        A name in title case keeps its capitals but for an article at its head: Moe’s Diner, the Night Owl Diner. One in
+        sentence case is an ordinary word: blue zombie. Letters that are no word, as in TP, stay as they are.
+        """
+        text = str(value)
+        first, *rest = text.split() or [""]
+        is_own = any(c.isupper() for c in first[1:]) or first.rstrip("’'").partition("’")[0] == "I"
+        if first.lower() not in _ARTICLES and (is_own or _in_title_case(first, rest)):
+            return text
+        return text[:1].lower() + text[1:]
+
+
+def _in_title_case(first: str, rest: list[str]) -> bool:
+    """Several words, each with a capital letter but for small ones; a sentence has others."""
+    words = [word.lstrip("(“‘*_") for word in rest]
+    telling = [word for word in words if word[:1].isalpha() and word.lower() not in _SMALL_WORDS]
+    ends = rest and rest[-1].endswith((".", "!", "?"))
+    return first[:1].isupper() and not ends and bool(telling) and all(word[:1].isupper() for word in telling)
+
+
+def length(value: object) -> int:
+    """How many there are: rows of a table, items of a list."""
+    if isinstance(value, str) or not isinstance(value, Sized):
+        raise Refused("this form is for a table or a list, of which it says how many there are")
+    return len(value)
+
 
 def capitalised(value: object) -> str:
     """The first letter a capital one, the others as they are."""
@@ -152,6 +208,8 @@ def _forms(wording: Wording) -> dict[str, Callable[..., Any]]:
         "ordinal": wording.ordinal,
         "times": wording.times,
         "count": wording.count,
+        "number": wording.digits,
+        "span": wording.span,
         "time": wording.duration,
         "a": wording.article,
         "listed": wording.listed,
@@ -161,11 +219,12 @@ def _forms(wording: Wording) -> dict[str, Callable[..., Any]]:
         **{name.capitalize(): _also_capitalised(form) for name, form in plain.items()},
         "digits_ordinal": wording.digits_ordinal,
         "plural": wording.plural,
+        "length": length,
         "plus": lambda value, more: number(value) + number(more),
         "minus": lambda value, less: number(value) - number(less),
         "by": lambda value, factor: number(value) * number(factor),
         "capital": capitalised,
-        "small": lambda value: str(value)[:1].lower() + str(value)[1:],
+        "small": wording.small,
         "head": lambda value: str(value).split()[-1] if str(value).split() else "",
     }
 

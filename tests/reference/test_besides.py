@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import json
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from bundled import bundled
 
 from pnp.cli.commands import app
-from pnp.kinds.book.syntax import CONTAINERS
+from pnp.kinds.bonus.grid import SLOTS
+from pnp.kinds.bonus.score_panel import score_slots
+from pnp.kinds.book.figures import _KINDS, Figures
+from pnp.kinds.book.syntax import CONTAINERS, parse_manuscript
 from pnp.kinds.values import template_values
 from pnp.play.model import Model, State
 from pnp.reference import pages
@@ -21,6 +29,7 @@ from pnp.reference.given import (
     preset_names,
     presets,
 )
+from pnp.reference.kinds import PLACES, bundled_kinds
 from pnp.reference.texts import FORM_TELLS, PARTIAL_TELLS, VALUES, partials
 from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import TEMPLATES
@@ -91,7 +100,39 @@ def test_everything_that_rules_may_say_is_told() -> None:
         assert [name for name in names if f"| `{name}" not in page] == []
 
 
+@pytest.mark.parametrize("name", bundled_kinds())
+def test_every_place_for_words_is_told(name: str) -> None:
+    """Those that the source of a kind accepts; pieces have those of their layouts."""
+    tree = ast.parse(inspect.getsource(inspect.getmodule(bundled_kinds()[name].make) or ast))
+    called = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and "expect_slots" in ast.unparse(node.func)
+    ]
+    words = {node.value for call in called for node in ast.walk(call) if isinstance(node, ast.Constant)}
+    if name == "bonus-sheet":
+        words |= {*SLOTS, "score-<section>", "score-total", "score-tie"}
+        scoring = bundled("trick-and-treat").scoring
+        assert scoring is not None
+        own = {f"score-{section.id}" for section in scoring.section}
+        assert {*score_slots(scoring)} - own == {"score-total", "score-tie"}
+    assert words == set(PLACES.get(name, ()))
+
+
 def test_every_container_of_a_book_is_told() -> None:
     page = (ROOT / "docs/reference/markdown.md").read_text(encoding="utf-8")
     assert [word for word in (*CONTAINERS, "newpage") if f"`::: {word}" not in page] == []
     assert [word for word in ("figure", "sheet", "icons", "components") if f"`{{{word}: " not in page] == []
+
+
+def test_the_book_of_the_page_about_markdown_is_one() -> None:
+    page = (ROOT / "docs/reference/markdown.md").read_text(encoding="utf-8")
+    lines = page.partition("```markdown\n")[2].partition("```")[0].splitlines()
+    kinds = [type(block).__name__ for block in parse_manuscript(lines)]
+    assert {"Prose", "Callout", "Pictures"} <= set(kinds)
+
+
+def test_the_figure_of_the_page_about_figures_is_read() -> None:
+    page = (ROOT / "docs/figures.md").read_text(encoding="utf-8")
+    shown = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL)]
+    assert len(shown) == 2 and all(Figures.model_validate_json(json.dumps(values)).figure for values in shown)
+    told = set(re.findall(r"`([a-z_]+)", page))
+    assert set(_KINDS) <= told

@@ -90,6 +90,7 @@ def test_the_example_of_a_kind_is_read(name: str) -> None:
     _read(bundled_kinds()[name].spec, values)
     jsonschema.Draft7Validator(SCHEMAS["components"]).validate({name: values})
     assert f'kind = "{name}"' in PAGES[f"reference/kinds/{name}.md"]
+    assert f"[`{name}`](kinds/{name}.md)" in PAGES["reference/index.md"]
 
 
 def _told_keys(text: str) -> set[str]:

@@ -27,7 +27,7 @@ def with_references(
             continue
         for like in _REFERENCE_LIKE.finditer(inline.text):
             if not REFERENCE.fullmatch(like[0]):
-                hint = "write [figure: id], [section: anchor] or [page: anchor]"
+                hint = "write [figure: id], [section: anchor], [page: anchor] or [step: name]"
                 raise Refused(f"“{like[0]}” is no reference", hint, line=line)
         start = 0
         for reference in REFERENCE.finditer(inline.text):

@@ -47,6 +47,7 @@ class Spread:
     good: bool = True
     highlighted: tuple[Cell, ...] = ()  # cells with a ring round them
     widest_mm: float = 26.0  # of a card
+    beside_rings: bool = False  # as far apart as those of another picture, where rings of neighbours are
 
     @property
     def columns(self) -> int:
@@ -63,10 +64,13 @@ class Spread:
         return card is not None and card[1]
 
     @property
-    def _least_gap(self) -> float:
-        """Rings of neighbours do not touch."""
+    def has_rings_side_by_side(self) -> bool:
         beside = {cell for r, c in self.highlighted for cell in ((r, c + 1), (r + 1, c))}
-        return _RINGS_APART_MM if beside.intersection(self.highlighted) else 0.0
+        return not beside.isdisjoint(self.highlighted)
+
+    @property
+    def _least_gap(self) -> float:
+        return _RINGS_APART_MM if self.beside_rings or self.has_rings_side_by_side else 0.0
 
     @property
     def least_width(self) -> float:

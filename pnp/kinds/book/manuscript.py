@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
+from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript
 from pnp.source.absent import GAP
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
@@ -107,7 +107,7 @@ class _Including:
             if self._left < 0:
                 message = f"with what it includes, this book is longer than {MAX_CHARACTERS:,} characters"
                 raise DataError([here.problem(message)])
-            self.lines.append(_without_comment(line))
+            self.lines.append(line)
             self.origins.append(here)
         self._within.pop()
 
@@ -132,9 +132,3 @@ def included(text: str) -> set[str]:
 def _lines(text: str) -> list[str]:
     """As an editor counts them; Python's own splitting ends lines at rarer signs as well."""
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
-
-
-def _without_comment(line: str) -> str:
-    """`# Text {#anchor}` would begin a comment in a template, so the anchor is written as a value."""
-    heading, anchor = split_anchor(line)
-    return f"{heading} {{{{ '{{#{anchor}}}' }}}}" if anchor else line

@@ -17,6 +17,7 @@ from pnp.source.spans import Span
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
 
+BODY_PT = 10.0
 SMALLEST_PT = 8.0  # of type in a picture
 
 Lines: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
@@ -41,7 +42,9 @@ class Book:
     captions: dict[str, Caption]  # of the figures that the text shows
     lines: Lines = field(default_factory=dict)  # those set before: most are the same in every pass
     narrow: Callable[[str, float], Frame | None] = lambda name, width: None  # a figure no wider than it needs
-    parts: Callable[[Sequence[str], float, Span], Sequence[Frame]] = lambda ids, width, where: ()  # rows of components
+    parts: Callable[[Sequence[str], float, Span, bool], Sequence[Frame]] = (  # rows of components; small ones
+        lambda ids, width, where, small: ()
+    )
     page_height: float = 0.0
     contents: tuple[tuple[str, str, int], ...] = ()  # anchors of chapters, their titles and pages
     contents_title: str = ""
@@ -50,7 +53,9 @@ class Book:
 class Setting:
     """Sets lines in one width and one size."""
 
-    def __init__(self, context: Context, book: Book, width: float, size_pt: float = 10.0, ground: str = "page") -> None:
+    def __init__(
+        self, context: Context, book: Book, width: float, size_pt: float = BODY_PT, ground: str = "page"
+    ) -> None:
         self.context, self.book, self.width = context, book, width
         self.body = TextStyle(
             font="text", size_pt=size_pt, color=context.color("ink"), on=context.color(ground), leading=1.28

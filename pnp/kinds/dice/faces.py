@@ -159,7 +159,7 @@ def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> lis
 def die_name(
     context: Context, die: Die, style: TextStyle, x: float, y: float, width: float, rows: int = 1
 ) -> list[Item]:
-    """The name of a die with its mark before it, the first baseline at y; in a size at which all names fit the width."""
+    """The name of a die with its mark before it, the first baseline at y; in a size at which all names fit."""
     style = replace(style, size_pt=max(style.min_pt, common_size(context, style, width, rows)))
     size = style.size_pt * MM_PER_PT * 0.22
     room = 3.4 * size if die.mark is not None else 0.0

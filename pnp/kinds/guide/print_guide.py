@@ -121,7 +121,10 @@ def _intro(context: Context) -> str:
 
 
 def _usual_scene(context: Context) -> tuple[str, bool]:
-    """That of another sheet, the one of which a head cuts least; those leave their left part calm. Else a cover, beside."""
+    """That of another sheet, the flattest, of which a head cuts least: those leave their left part calm.
+
+    The cover of the book where there is none, beside the words.
+    """
     rows = [row for row in context.game.components.values.values() if isinstance(row, dict)]
     for key in ("scene", "backdrop", "cover"):
         named = [row.get(key) for row in rows]

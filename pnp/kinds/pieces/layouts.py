@@ -52,7 +52,9 @@ class StyleSpec(Strict):
         "text-bold-italic",
         "display",
     ] = doc("the style of type; which font that is, `[fonts]` in game.toml may say", "display", default="sans")
-    size: Annotated[float, Field(ge=7, le=200)] = doc("in points", 12.0, default=9.0, usual=True)
+    size: Annotated[float, Field(ge=7, le=200)] = doc(
+        "how large the letters are, in points", 12.0, default=9.0, usual=True
+    )
     min: Annotated[float, Field(ge=7, le=200)] = doc(
         "the smallest size that the words may be set in to fit, in points", 8.0, default=7.0
     )
@@ -113,7 +115,7 @@ class BoxSpec(Strict):
         beside={"text": "{text}"},
     )
     about: str = doc(
-        "table/row: the box tells about this row of tables/, not about the piece's own",
+        "a table and a row of it: the box tells about that row, not about the piece's own",
         "moves/major-to-minor",
         default="",
         hint=True,
@@ -136,9 +138,11 @@ class BoxSpec(Strict):
     edge_mm: Annotated[float, Field(gt=0, le=5)] = doc(
         "how wide the border is, in mm", 0.6, default=0.4, beside={"edge": "guide"}
     )
-    shape: Literal["rect", "ellipse"] = doc("of its ground", "ellipse", default="rect", beside={"fill": "paper"})
+    shape: Literal["rect", "ellipse"] = doc(
+        "the shape of its ground", "ellipse", default="rect", beside={"fill": "paper"}
+    )
     radius: Annotated[float, Field(ge=0, le=100)] = doc(
-        "of the rounded corners of its ground, in mm", 2.0, default=0.0, beside={"fill": "paper"}
+        "how round the corners of its ground are, in mm", 2.0, default=0.0, beside={"fill": "paper"}
     )
     pad: Annotated[float, Field(ge=0, le=50)] = doc(
         "how far its content keeps from its edge, in mm", 1.5, default=0.0, beside={"text": "{text}"}

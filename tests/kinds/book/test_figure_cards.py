@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from kinds import card_game
-from kinds.helpers import book_context, sheets, written
+from kinds.helpers import book_context, laid, sheets, written
 from pnp.art.shapes import box
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
-from pnp.kinds.book.figure_marks import GOOD
+from pnp.kinds.book.figure_marks import GOOD, SHADE
 from pnp.kinds.book.figure_sheet import SheetPictures
 from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.context import Context
@@ -155,6 +155,17 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(context: Context) -> None
     assert names == ("suns-1", "moons-7", "suns-1", "moons-10")
     assert widths == pytest.approx([widths[0]] * 4)
     assert widths[0] > 20
+
+
+def test_panels_beside_rings_of_neighbours_line_up_with_them(context: Context) -> None:
+    """Where one grid makes room for its rings, so does the one beside it."""
+    grid = {"deck": "deck", "cards": [["suns-1"], ["moons-7"]], "card_mm": 10.0}
+    panels = [grid, {**grid, "highlight": ["1,1", "2,1"]}]
+    figures = written(Figures, {"figure": [{"id": "grids", "caption": "Grids", "panel": panels}]})
+    frame = figure_frame(SheetPictures(context), figures.figure[0], 100.0)
+    cards = [part for part in laid(frame.items) if isinstance(part.item, Shape) and part.item.fill == SHADE]
+    tops = [part.box[1] for part in cards]
+    assert len(tops) == 4 and tops[:2] == pytest.approx(tops[2:])
 
 
 @pytest.mark.parametrize(("grid", "told"), [(["suns-1", "moons-7"], 0), (["suns-1", "suns-1 v"], 1)])

@@ -11,7 +11,7 @@ from papers import A4, LETTER
 from kinds import little_book
 from pnp.build.compose import Composer
 from pnp.kinds.book import strips
-from pnp.kinds.book.pictures import counted
+from pnp.kinds.book.component_list import counted
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame, Place
 from pnp.scene.ink import Ink

@@ -115,7 +115,7 @@ def test_a_halo_reaches_over_the_edge_of_its_drawing(walls: dict[str, Frame]) ->
 
 
 def test_what_lies_above_a_drawing_leaves_the_words_alone() -> None:
-    """A moon that rises over the edge stays; a star that is wholly above it is for covers, which show all of the sky."""
+    """A moon that rises over the edge stays; a star that is wholly above it is for covers, with all of the sky."""
     sky, moon, star = Shape(rect(0, 0, 100, 50)), Shape(circle(50, 2, 10)), Shape(circle(20, -4, 1))
     art = Frame(100, 50, (sky, moon, star))
     assert open_above(art).items == (sky, moon)
