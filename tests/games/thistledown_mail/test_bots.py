@@ -20,6 +20,11 @@ def test_greed_pays() -> None:
     assert all(greedy > by_chance for greedy, by_chance in played)
 
 
+def test_looking_ahead_pays_a_little() -> None:
+    ahead, now = (sum(total for (total,) in totals((name,), 40)) for name in ("farsighted", "greedy"))
+    assert ahead > now
+
+
 def test_a_greedy_game_is_worth_what_the_ranks_say() -> None:
     scores = sorted(total for (total,) in totals(("greedy",), 40))
     least = [row.least for row in MODEL.game.rows(RANKS, RankRow)]
