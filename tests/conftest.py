@@ -42,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["LC_PAPER"] = "C"
     os.environ["PNP_CONFIG_DIR"] = str(Path(tempfile.gettempdir()) / "pnp-tests-have-no-settings")
+    os.environ["PNP_CACHE_DIR"] = ""  # what one run found out is no help to another
     settings.load_profile("soak" if _soaks(config) else "suite")
 
 

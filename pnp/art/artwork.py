@@ -15,6 +15,7 @@ from pnp.art.draw import blank, unknown_roles, unpainted
 from pnp.art.drawing import Drawing
 from pnp.art.palette import Palette
 from pnp.art.palette_file import PaletteSpec
+from pnp.art.reach import far_out
 from pnp.art.svg import read_drawing
 from pnp.art.unread import unread_pictures
 from pnp.art.xmltree import MAX_BYTES
@@ -151,7 +152,7 @@ class _Gallery:
             for palette in self._palettes.values():
                 found += unknown_roles(one, palette) or unpainted(one, palette)
             if not found and one.name not in self._broken:
-                found += blank(one, self._palettes.values())
+                found += blank(one, self._palettes.values()) or far_out(one, self._palettes.values())
         self._problems.add(*found)
         return drawing if not found else _stand_in(name, drawing.file, drawing.width, drawing.height)
 

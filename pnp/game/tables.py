@@ -18,6 +18,7 @@ from pydantic import Field, RootModel
 from pnp.game.fields import Id
 from pnp.game.terms import Terms, at_path, holds
 from pnp.source.budget import working_on
+from pnp.source.documented import doc
 from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
@@ -44,7 +45,7 @@ class Row(Strict):
     """A row of a table, texts filled in. A game's rules say which keys there are besides the id."""
 
     __slots__ = ("_values", "_written")
-    id: Id
+    id: Id = doc("what other files call the row", "suns-7")
 
     @property
     def values(self) -> Values:
@@ -66,8 +67,15 @@ class _RawRow(RootModel[Annotated[dict[KeyName, Any], Field(max_length=MAX_KEYS)
 class RawTable(Strict):
     """A file of tables/"""
 
-    refers: dict[KeyName, Id] = Field(default_factory=dict, max_length=20)
-    row: tuple[_RawRow, ...] = Field(min_length=1, max_length=400)
+    refers: dict[KeyName, Id] = doc(
+        "keys that name rows of other tables", {"suit": "suits"}, default_factory=dict, max_length=20
+    )
+    row: tuple[_RawRow, ...] = doc(
+        "the rows: an `id`, and whatever keys you need",
+        [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw} cards."}],
+        min_length=1,
+        max_length=400,
+    )
 
 
 @dataclass(frozen=True)
@@ -149,7 +157,7 @@ Tables: TypeAlias = Mapping[str, Table]
 
 def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, terms: Terms) -> str:
     """The text with its `{holes}` filled; Refused if one cannot be. A key of the row itself comes first."""
-    filler = Filler()
+    filler = Filler(terms.forms)
 
     def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
         return filler.fill(text, lambda path: value(path, of, links, depth), depth)
@@ -212,8 +220,8 @@ def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
     """The rows as the rules know them. Raises DataError with every row that does not fit."""
     written = table.source.values["row"]
     problems = Problems()
-    if lost := list(_lost_columns(table, schema)):
-        raise DataError(lost)
+    if wrong := list(_lost_columns(table, schema)) or list(_spare_columns(table, schema)):
+        raise DataError(wrong)
     rows = []
     for number, values in enumerate(table.rows):
         with problems.gather():
@@ -232,6 +240,14 @@ def _lost_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
             key = field.alias or name
             if field.is_required() and key not in table.source.columns:
                 yield table.source.lacks(key, "the rules read")
+
+
+def _spare_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
+    """Of a spreadsheet: what the rules do not know, told at the column's head and not at each of its cells."""
+    if isinstance(table.source, SheetFile):
+        known = [field.alias or name for name, field in schema.model_fields.items()]
+        used = {key for row in table.rows for key in row}
+        yield from (table.source.spare(key, known) for key in table.source.columns if key in used - {*known})
 
 
 def _raw_table(name: str, file: TomlFile) -> Table:

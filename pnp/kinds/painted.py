@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.art.adopting import colors_of as own_colors
 from pnp.art.artwork import Artwork
+from pnp.disk.facts import Facts, fact_key
 from pnp.game.game import Game
 from pnp.kinds.assets import Assets
 from pnp.kinds.contrast import MIN_EDGE, MIN_PICTURE, MIN_SEEN, SEPARATE, Faint, colors_of, edged
@@ -45,10 +46,12 @@ class _Judged(NamedTuple):
 class PaintedContrast:
     """Looks at one page after the other, in either ink; a pair of roles is told once in each."""
 
-    def __init__(self, game: Game, artwork: Artwork) -> None:
-        self.game, self.artwork = game, artwork
+    def __init__(self, game: Game, artwork: Artwork, facts: Facts) -> None:
+        self.game, self.artwork, self._facts = game, artwork, facts
+        self._doubted: set[Ink] = set()  # in which something did not stand out, whether it is told or not
         self._known = {ink: Known() for ink in Ink}
         self._symbols: dict[Ink, dict[int, str]] = {}
+        self._looks: dict[Ink, str] = {}  # what symbols look like
         self._told: set[tuple[str, str, Ink]] = set()
         self._judged: dict[tuple[int, Color], Color | None] = {}
         self._others = set(edged(game))  # pairs that are told for the palette alone
@@ -58,10 +61,15 @@ class PaintedContrast:
     def problems(self, document: Document, component: str, assets: Assets) -> Iterator[Problem]:
         ink = assets.ink
         if ink not in self._symbols:
-            self._symbols[ink] = {id(assets.symbol(name)): name for name in self.game.symbols}
+            frames = {name: assets.symbol(name) for name in self.game.symbols}
+            self._symbols[ink] = {id(frame): name for name, frame in frames.items()}
+            self._looks[ink] = " ".join(sorted({frame.digest for frame in frames.values()}))
         symbols = self._symbols[ink]
         for number, page in enumerate(document.pages, 1):
             where = f"{component}, page {number}"
+            key = fact_key("contrast", self._looks[ink], page.frame.meaning)
+            if self._facts.get(key) is not None:
+                continue
             for seen in seen_on(page.frame, lambda frame: id(frame) in symbols, _is_meant, self._known[ink]):
                 if isinstance(seen.item, Shape):
                     yield from self._line(seen, seen.item, ink, where)
@@ -69,6 +77,9 @@ class PaintedContrast:
                     yield from self._text(seen, seen.item, ink, where)
                 else:
                     yield from self._symbol(seen, seen.item, ink, where)
+            # What a page shares with one before it is not looked at again, so this can be said of all or of none.
+            if ink not in self._doubted:
+                self._facts.add(key, 1.0)
 
     def _line(self, seen: Seen, shape: Shape, ink: Ink, where: str) -> Iterator[Problem]:
         """A line shows where it, or what it surrounds, stands out from one of its sides, at most of its places."""
@@ -82,16 +93,20 @@ class PaintedContrast:
                 lost.append(min(sides, key=line.contrast))
         if 2 * len(lost) <= len(seen.below):
             return
+        self._doubted.add(ink)
         ground = Counter(lost).most_common(1)[0][0]
         ground = next(color for color in lost if color == ground)
         if (line.role, ground.role) not in self._others:
             what = _Judged("a line" if shape.fill is None else "an outline", least)
-            yield from self._tell(what, line, ground, ink, where)
+            yield from self._tell(what, line, ground, ink, where, by=self._drawn(seen, ground))
 
     def _text(self, seen: Seen, text: Text, ink: Ink, where: str) -> Iterator[Problem]:
         """A text is judged by the ground that its style names; where most of it lies on another, by that one, too."""
         lost = [ground for ground in seen.below[0] if text.color.contrast(ground) < MIN_CONTRAST - _SLACK]
-        if 2 * len(lost) <= len(seen.below[0]) or text.color.contrast(text.on) < MIN_CONTRAST:  # that is told by itself
+        if 2 * len(lost) <= len(seen.below[0]):
+            return
+        self._doubted.add(ink)
+        if text.color.contrast(text.on) < MIN_CONTRAST:  # that is told by itself
             return
         (ground, _), *_ = Counter(lost).most_common(1)
         ground = next(color for color in lost if color == ground)
@@ -101,6 +116,7 @@ class PaintedContrast:
         self._told.add(roles)
         shown = text.text if len(text.text) <= 30 else f"{text.text[:29]}…"
         below = f"“{ground.role}”" if ground.role else "“paper”" if ground == WHITE else f"a picture ({ground})"
+        below += self._drawn(seen, ground)
         message = (
             f"“{shown}” is set for the ground “{text.on.role}” and lies on {below}, where it has "
             f"{text.color.contrast(ground):.2f} : 1 in the {ink} ink, less than {MIN_CONTRAST} : 1 ({where})"
@@ -128,12 +144,14 @@ class PaintedContrast:
         boldest = self._boldest(place.frame, ground)
         if boldest is None or boldest.contrast(ground) >= MIN_PICTURE - _SLACK:
             return
+        self._doubted.add(ink)
         if not boldest.role:
             yield from self._pale_import(name, boldest, ground, ink, where)
         elif (boldest.role, ground, ink) not in self.faint:
             least_seen = MIN_PICTURE if (name, ground.role) in self._on_dice else MIN_EDGE
             what = _Judged(f"the symbol “{name}”", MIN_PICTURE, least_seen, "an outline helps")
-            yield from self._tell(what, boldest, ground, ink, where, self.game.symbols[name].span)
+            by = self._drawn(seen, ground)
+            yield from self._tell(what, boldest, ground, ink, where, self.game.symbols[name].span, by)
 
     def _pale_import(self, name: str, boldest: Color, ground: Color, ink: Ink, where: str) -> Iterator[Problem]:
         """Colours that a drawing came with are a matter of taste, as long as they can be seen at all."""
@@ -172,7 +190,7 @@ class PaintedContrast:
         return self._judged[key]
 
     def _tell(
-        self, what: _Judged, color: Color, ground: Color, ink: Ink, where: str, span: Span | None = None
+        self, what: _Judged, color: Color, ground: Color, ink: Ink, where: str, span: Span | None = None, by: str = ""
     ) -> Iterator[Problem]:
         """At the game's own role: that of the line, else that of its ground; else at `span`, or at the component."""
         if (color.role, ground.role, ink) in self._told:
@@ -180,7 +198,7 @@ class PaintedContrast:
         self._told.add((color.role, ground.role, ink))
         ratio = color.contrast(ground)
         message = (
-            f"{what.name} of “{color.role or color}” has {ratio:.2f} : 1 against “{_called(ground)}” below it "
+            f"{what.name} of “{color.role or color}” has {ratio:.2f} : 1 against “{_called(ground)}”{by} below it "
             f"in the {ink} ink, less than {what.least:g} : 1 ({where})"
         )
         hint = f"{color} on {ground}: {what.advice}"
@@ -188,6 +206,11 @@ class PaintedContrast:
         span = self._span((color.role, ground.role)) or span
         span = span or self.game.at("components.toml", where.partition(",")[0])
         yield span.problem(message, hint, severity)
+
+    def _drawn(self, seen: Seen, ground: Color) -> str:
+        """The drawing that a ground is part of: it may have grown, and lie where nobody meant it to."""
+        drawings = [self.artwork.drawings[name] for name in seen.painted(ground) if name in self.artwork.drawings]
+        return f" ({drawings[-1].shown})" if drawings else ""
 
     def _span(self, roles: Iterable[str]) -> Span | None:
         return next((self.artwork.own_roles[role] for role in roles if role in self.artwork.own_roles), None)

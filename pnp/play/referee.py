@@ -20,10 +20,11 @@ from pnp.play.places import board_at, length_at, rules_at
 from pnp.play.playout import Record, described
 from pnp.play.rules import Found, bundled_rules, rules_of
 from pnp.play.rulings import readings, ruling_problems, switched
+from pnp.play.strange_names import strange_name
 from pnp.play.suspects import with_suspects
 from pnp.play.trust import command
 from pnp.source.budget import busy_with
-from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
+from pnp.source.problems import DataError, Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 
 _NAMED = 6  # examples that fail, in one message
@@ -282,6 +283,8 @@ class Referee:
         except DataError as error:
             return list(error.problems)
         except CRASHES as error:  # the other examples are to be heard all the same
+            if (strange := strange_name(self.game, example, error)) is not None:
+                return [strange]
             return [example.span.problem(f"the rules crash: {described(error)} (example “{example.id}”)", self._whose)]
 
     # Games that were played
@@ -359,7 +362,9 @@ class Referee:
         return self.game.identity.span.at("never_fires", number)
 
     def crashed(self, error: BaseException) -> Problem:
-        """What came out of the rules where nothing should."""
+        """What came out of the rules where nothing should; a text or a name that they ask for in vain is the data's."""
+        if isinstance(error, Refused):
+            return self._rules.problem(error.message, error.hint)
         if self.found.code is not None:
             return crash_at(self.found.code, error).problem(f"the rules crash: {raised(error)}")
         return self._rules.problem(f"the rules crash: {described(error)}", self._whose)

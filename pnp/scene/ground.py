@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ class Seen:
     item: Shape | Place | Text
     below: tuple[tuple[Color, ...], ...]
     within: str = ""  # the name of the frame that a text stands in
+    painted: Callable[[Color], tuple[str, ...]] = lambda _: ()  # a colour of those below -> who painted it, see `_by`
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +129,15 @@ class _Inner:
             return None
         return self.painted.at(*point)
 
+    def names(self, x: float, y: float) -> tuple[str, ...]:
+        return self.painted.names(*moved(self._back, x, y))
+
 
 class _Painted:
     """Fills in the order in which they are painted."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "") -> None:
+        self.name = name  # of the frame
         self.items: list[tuple[Bounds, _Fill | _Inner]] = []
 
     @property
@@ -161,10 +167,17 @@ class _Painted:
                 veils.append((color, item.opacity))
         return _veiled(WHITE, veils) if veils else None
 
+    def names(self, x: float, y: float) -> tuple[str, ...]:
+        """Of the frames, from here inwards, that hold what is uppermost at a point where something is painted."""
+        for (left, top, right, bottom), item in reversed(self.items):
+            if left <= x <= right and top <= y <= bottom and item.at(x, y) is not None:
+                return (self.name, *(item.names(x, y) if isinstance(item, _Inner) else ()))
+        return (self.name,)
+
 
 def _painted(frame: Frame, known: Known) -> _Painted:
     if id(frame) not in known.painted:
-        painted = _Painted()
+        painted = _Painted(frame.name)
         known.painted[id(frame)] = frame, painted
         for item in frame.items:
             if isinstance(item, Shape | Place):
@@ -180,7 +193,7 @@ class _Walk:
         self.is_picture, self.is_line, self.known = is_picture, is_line, known
 
     def frame(self, frame: Frame, outside: Below, matrix: Matrix = _HERE, window: Path | None = None) -> Iterator[Seen]:
-        painted = _Painted()
+        painted = _Painted(frame.name)
         below = (*outside, (painted, matrix, _Area(window) if window is not None else None))
         alike: Counter[tuple[Color, Color]] = Counter()
         for item in frame.items:
@@ -203,7 +216,7 @@ class _Walk:
             spots = [moved(inner, frame.width * across, frame.height * down) for across, down in _SPOTS]
             colors = tuple(color for spot in spots if (color := _below(spot, below)) is not None)
             if colors:
-                yield Seen(place, (colors,))
+                yield Seen(place, (colors,), painted=_by(spots, below))
         elif place.role is not Role.ART:
             if frame.width and frame.height:  # others are items that only stand together
                 middle = moved(placed(_HERE, place), frame.width / 2, frame.height / 2)
@@ -216,23 +229,25 @@ class _Walk:
 
 def _line(shape: Shape, width: float, below: Below) -> Iterator[Seen]:
     sides: list[tuple[Color, ...]] = []
-    for pair in _beside(flattened(shape.path, _HERE), width / 2 + _ASIDE_MM):
+    pairs = list(_beside(flattened(shape.path, _HERE), width / 2 + _ASIDE_MM))
+    for pair in pairs:
         colors = [_below(point, below) for point in pair]
         if None not in colors:
             sides.append(tuple(color for color in colors if color is not None))
     if sides:
-        yield Seen(shape, tuple(sides))
+        yield Seen(shape, tuple(sides), painted=_by([point for pair in pairs for point in pair], below))
 
 
 def _text(text: Text, below: Below, within: str) -> Iterator[Seen]:
-    if colors := tuple(color for spot in _letters(text) if (color := _below(spot, below)) is not None):
-        yield Seen(text, (colors,), within)
+    spots = list(_letters(text))
+    if colors := tuple(color for spot in spots if (color := _below(spot, below)) is not None):
+        yield Seen(text, (colors,), within, _by(spots, below))
 
 
 def _letters(text: Text) -> Iterator[Point]:
     """Points amid its letters, at a few places. How wide they are only a font knows; few are narrower than this."""
     em = text.size_pt * MM_PER_PT
-    width = _NARROW * em * len(text.text)
+    width = _NARROW * em * sum(not unicodedata.combining(char) for char in text.text)  # accents stand on letters
     for part in _ALONG:
         yield text.x + width * part, text.y - 0.3 * em
 
@@ -246,6 +261,24 @@ def _below(point: Point, frames: Below) -> Color | None:
         color = color or painted.at(*point)
         point = moved(matrix, *point)
     return color or WHITE
+
+
+def _by(points: Sequence[Point], frames: Below) -> Callable[[Color], tuple[str, ...]]:
+    """The names of the frames in which a colour below one of the points was painted, from the page inwards.
+
+    To be asked while the page is walked through: later more lies there. Few ask, so nobody pays who does not.
+    """
+
+    def names(color: Color) -> tuple[str, ...]:
+        for point in points:
+            if _below(point, frames) == color:
+                for painted, matrix, _ in reversed(frames):
+                    if painted.at(*point) is not None:
+                        return painted.names(*point)
+                    point = moved(matrix, *point)
+        return ()
+
+    return names
 
 
 def _beside(outline: Outline, aside: float) -> Iterator[tuple[Point, Point]]:

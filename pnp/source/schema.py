@@ -110,14 +110,19 @@ def _place(value: Any, span: TomlSpan) -> None:
             _place(value.root, span)
             return
         for name, info in type(value).model_fields.items():
-            _place(getattr(value, name), span.at(info.alias or name))
+            if isinstance(inner := getattr(value, name), _HOLDERS):
+                _place(inner, span.at(info.alias or name))
     elif isinstance(value, dict):
         for key, inner in value.items():
-            _place(inner, span.at(key))
+            if isinstance(inner, _HOLDERS):
+                _place(inner, span.at(key))
     elif isinstance(value, tuple | list):
         for number, inner in enumerate(value):
-            if isinstance(inner, BaseModel | dict | tuple | list):
+            if isinstance(inner, _HOLDERS):
                 _place(inner, span.at(number))
+
+
+_HOLDERS = (BaseModel, dict, tuple, list)  # whatever else there is has no place of its own
 
 
 def _values_at(file: TomlFile, under: KeyPath) -> Any:

@@ -19,7 +19,7 @@ from pnp.type.errors import UNFILLED, TypesetError
 from pnp.type.face import Face, Metrics
 from pnp.type.features import with_features
 from pnp.type.own_face import Cut, OwnFace
-from pnp.type.scripts import unsettable
+from pnp.type.scripts import MOST_MARKS, piled, unsettable
 
 SOFT_HYPHEN = "\u00ad"
 _WORD_BEGINS = re.compile(r"(?<=[a-z])(?=[A-Z0-9])")
@@ -240,6 +240,10 @@ class FontBook:
         chain = (self.face(style), *(sisters.of(*weight) for sisters in self._fallback))
         covers = self._covers.setdefault(chain, {})
         drawn = unicodedata.normalize("NFC", text).replace(SOFT_HYPHEN, "")
+        if letter := piled(drawn):
+            shown = f"“{letter[: MOST_MARKS // 2]}…”"
+            message = f"{shown} has {len(letter) - 1:,} accents on one letter, which nobody can read"
+            raise TypesetError(message, f"they are drawn over one another: at most {MOST_MARKS}")
         for char in drawn:
             if char not in covers:
                 covers[char] = self._cover(chain, char)

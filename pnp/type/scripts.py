@@ -12,6 +12,11 @@ _JOINED = re.compile(
     "[\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1700-\u18af\u1950-\u1aaf\u1b00-\u1bff\ua800-\ua95f\ua980-\uaadf]"
 )
 
+MOST_MARKS = 8  # over or below one letter: no language has so many, and more are a blot
+_PILED = re.compile(
+    f"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{{{MOST_MARKS + 1},}}"
+)
+
 # Ideographs, kana and what stands among them; Korean has spaces, and its lines end at these.
 _WIDE = (
     "\u2e80-\u2fdf\u3000-\u30ff\u3105-\u312f\u3190-\u31ff\u3220-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -40,6 +45,12 @@ def unsettable(char: str) -> str:
     if _JOINED.match(char):
         return "belongs to a script whose letters change beside one another, which pnp cannot set yet"
     return ""
+
+
+def piled(text: str) -> str:
+    """The first letter of a text that has more accents than anybody could read, with them; nothing if there is none."""
+    found = _PILED.search(text)
+    return text[max(0, found.start() - 1) : found.end()] if found else ""
 
 
 def wide_breaks(text: str) -> Iterator[int]:

@@ -17,7 +17,8 @@ from random import Random
 from campaign.cases import shown
 from campaign.trial import Campaign, Depth, Fault, Outcome, campaign, checked
 
-_CHUNK = 50  # cases, after which a process is a new one
+_CHUNK = 20  # cases that a process is given at once
+_ROUND = 12  # chunks for each process, after which it is a new one
 _MEMORY = 3_000_000_000
 _SHOWN = 3  # cases of one sort
 
@@ -56,7 +57,7 @@ class Report:
 def run(seed: int, cases: Sequence[int], jobs: int) -> Report:
     start = time.monotonic()
     with campaign(seed) as here:
-        outcomes = _here(here, cases) if jobs == 1 and len(cases) <= 4 * _CHUNK else _forked(here, cases, jobs)
+        outcomes = _here(here, cases) if jobs == 1 and len(cases) <= 10 * _CHUNK else _forked(here, cases, jobs)
         return Report(tuple(sorted(outcomes, key=lambda outcome: outcome.number)), time.monotonic() - start)
 
 
@@ -76,7 +77,7 @@ def _forked(about: Campaign, cases: Sequence[int], jobs: int) -> list[Outcome]:
         context = multiprocessing.get_context("fork")
         with ProcessPoolExecutor(jobs, context, initializer=_capped, max_tasks_per_child=None) as pool:
             waiting: dict[Future[list[Outcome]], Sequence[int]] = {
-                pool.submit(_chunk, about.seed, chunk): chunk for chunk in chunks[: 2 * jobs]
+                pool.submit(_chunk, about.seed, chunk): chunk for chunk in chunks[: _ROUND * jobs]
             }
             for future in as_completed(waiting):
                 try:
@@ -84,7 +85,7 @@ def _forked(about: Campaign, cases: Sequence[int], jobs: int) -> list[Outcome]:
                 except BrokenProcessPool:
                     broken.append(waiting[future])
         _tell(about, done, len(cases), told)
-        chunks = chunks[2 * jobs :]
+        chunks = chunks[_ROUND * jobs :]
         for chunk in broken:
             done += [_alone(about.seed, number) for number in chunk]
     return done

@@ -27,11 +27,13 @@ from pnp.art.svg import read_drawing
 from pnp.build.check import check_game, unprinted_layers
 from pnp.build.compose import Composer
 from pnp.sheet.paper import STANDARD_PAPERS
+from pnp.source import templates
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Severity
 
 SECONDS = 10.0  # of work for one case
 _PARSED = tomllib.loads
+_SYNTAX = templates.parsed
 _PRINTED = ("layouts/", "art/", "texts/", "palette.toml", "figures.toml", "components.toml", "rulebook.md.j2")
 _QUOTED = re.compile(r"“[^”]*”|'[^']*'|\"[^\"]*\"")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{2,}|\d{2,}")
@@ -314,13 +316,19 @@ def _parsed(text: str) -> dict[str, Any]:
     return values
 
 
+@cache
+def _sound(source: str) -> None:
+    _SYNTAX(source)
+
+
 @contextmanager
 def campaign(seed: int) -> Iterator[Campaign]:
-    """With drawings and TOML that are read once, as long as nobody changes them."""
+    """With drawings, TOML and templates that are read once, as long as nobody changes them."""
     with (
         pytest.MonkeyPatch.context() as patch,
         tempfile.TemporaryDirectory(prefix="pnp-campaign-") as scratch,
     ):
         patch.setattr("pnp.art.artwork.read_drawing", _placed_drawing)
         patch.setattr("tomllib.loads", _parsed)
+        patch.setattr("pnp.source.templates.parsed", _sound)  # what is refused is not remembered
         yield Campaign(seed, Path(scratch).resolve())

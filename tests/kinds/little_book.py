@@ -144,6 +144,8 @@ Two sheep are {{ symbol.SH.value * 2 }} points.
 
 {% include "components.md.j2" %}
 
+{sheet: field}
+
 {figure: part}
 
 # Rulings

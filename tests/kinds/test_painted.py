@@ -108,6 +108,14 @@ def test_what_lies_below_the_box_counts_as_well(folder: Path) -> None:
     assert problem.key == "style.hid"
 
 
+def test_a_drawing_that_has_grown_over_a_text_is_named(folder: Path) -> None:
+    art = folder / "art/sun.svg"
+    art.write_text(art.read_text(encoding="utf-8").replace('"accent line" r="4"', '"night" r="7"'), encoding="utf-8")
+    picture = '\n[box.picture]\nat = [10, 100, 42, 42]\nart = "sun"\n'  # the words begin below it
+    problem, *_ = texts_told(folder, STYLE + picture + WORDS)
+    assert "lies on “night” (art/sun.svg), where it has " in problem.message
+
+
 def test_a_text_that_hangs_over_the_edge_of_a_ground_is_judged_by_most_of_it(folder: Path) -> None:
     panel = '\n[box.panel]\nat = [10, 136, 11, 20]\nfill = "night"\n'
     assert texts_told(folder, STYLE + panel + WORDS) == []
@@ -117,3 +125,10 @@ def test_a_text_whose_own_pair_is_pale_is_told_at_its_style(folder: Path) -> Non
     problems = texts_told(folder, STYLE.replace('"page"', '"night"') + WORDS + 'fill = "night"\n')
     assert {(Path(problem.file).name, problem.key) for problem in problems} == {("mat.toml", "style.hid")}
     assert "“ink” has only 1." in problems[0].message
+
+
+def test_what_was_fine_is_remembered_and_what_was_not_is_told_again(folder: Path) -> None:
+    """Facts are kept by what a page looks like, and never of a page on which something did not stand out."""
+    assert told(folder) == [] == told(folder)
+    first = told(folder, PALE, BOX)
+    assert first and [problem for problem in check_game(folder, quick=True) if "below it" in problem.message] == first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.scene.color import WHITE, Color
-from pnp.scene.frame import Frame, Gradient, Item, Place, Role, Shape, Stroke
+from pnp.scene.frame import Frame, Gradient, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.ground import Known, Seen, seen_on
 from pnp.scene.path import circle, line, rect
 
@@ -29,6 +29,26 @@ def test_what_was_painted_last_counts_and_what_comes_later_does_not() -> None:
     ground, panel = Shape(rect(0, 0, 100, 100), fill=RED), Shape(rect(5, 5, 90, 90), fill=BLUE)
     assert below(ground, panel, ACROSS) == {BLUE}
     assert below(ground, ACROSS, panel) == {RED}
+
+
+def test_who_painted_a_colour_can_be_asked() -> None:
+    """From the page inwards, as long as it is walked through; what was painted below or elsewhere is not named."""
+    blot = Frame(10, 10, (Shape(rect(-50, -50, 100, 100), fill=RED),), name="blot")
+    hand = Frame(20, 20, (Place(blot, 5, 5),), name="hand")
+    small = Frame(10, 10, (Shape(rect(0, 0, 10, 10), fill=RED),), name="small")
+    items = (Shape(rect(0, 0, 100, 100), fill=BLUE), Place(small, 0, 0), Place(hand, 30, 30, role=Role.ART), ACROSS)
+    page = Frame(100, 100, items, name="page")
+    asked = [
+        seen.painted(color)
+        for seen in seen_on(page, lambda frame: False, lambda color: bool(color.role), Known())
+        for color in (RED, BLUE, PEN)
+    ]
+    assert asked == [("page", "hand", "blot"), (), ()]
+
+
+def test_accents_make_a_text_no_wider() -> None:
+    ground = Shape(rect(0, 0, 20, 100), fill=RED)
+    assert below(ground, Text(5, 50, "q" + "\u0301" * 99, "sans", 12, PEN, RED)) == {RED}
 
 
 def test_the_colour_remembers_its_role() -> None:

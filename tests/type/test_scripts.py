@@ -92,6 +92,14 @@ def test_what_runs_from_the_right_is_an_error(text: str) -> None:
         FontBook.from_files(TEMPLATES).runs("sans", text)
 
 
+def test_more_accents_than_anybody_can_read_are_an_error() -> None:
+    """They do not climb: pnp draws them over one another."""
+    book = FontBook.from_files(TEMPLATES)
+    assert book.runs("sans", "q" + "\u0301" * 8)
+    with pytest.raises(TypesetError, match="has 9 accents on one letter"):
+        book.runs("sans", "so q" + "\u0301" * 9)
+
+
 @pytest.mark.parametrize("text", ["नमस्ते", "สวัสดี", "ខ្មែរ"])
 def test_what_changes_beside_its_neighbours_is_an_error(text: str) -> None:
     with pytest.raises(TypesetError, match="which pnp cannot set yet"):

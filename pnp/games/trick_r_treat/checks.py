@@ -9,7 +9,15 @@ from itertools import islice, pairwise, product
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
-from pnp.game.demands import ColumnForEachPlayer, Demand, PictureOfSymbol, PieceForEachPlayer, Pieces, PiecesInAll
+from pnp.game.demands import (
+    ColumnForEachPlayer,
+    Demand,
+    LinesOnPad,
+    PictureOfSymbol,
+    PieceForEachPlayer,
+    Pieces,
+    PiecesInAll,
+)
 from pnp.game.game import Game
 from pnp.games.trick_r_treat.pictures import pictures
 from pnp.games.trick_r_treat.printed import printed
@@ -200,6 +208,7 @@ def demands(game: Game) -> Iterator[Demand]:
     most = game.identity.players[1]
     yield PieceForEachPlayer(Pieces("cards", "reference card", rows=""), most)
     yield ColumnForEachPlayer("score-pad", most)
+    yield LinesOnPad("score-pad", most * game.facts(Facts).hands_per_player, "hands")
     for table, rows in (("kinds", game.rows("kinds", KindRow)), ("candy", game.rows("candy", CandyRow))):
         cards = sum(row.copies for row in rows)
         yield PiecesInAll(Pieces("cards", f"card of tables/{table}.toml", rows=table), cards, game.tables[table].span)

@@ -31,6 +31,9 @@ MUTANTS = {
     "a night that is shorter than its finished map": Mutant(
         "game.toml", "rounds = 13", "rounds = 12", EXAMPLES, "given.drawn", "12 rounds give 36", "examples.toml"
     ),
+    "a tracker of its own": Mutant(
+        "maps.toml", 'tracker = "facts.rounds"', "tracker = 12", STATIC, "sheet.tracker", "12 circles for 13 rounds"
+    ),
     # Maps
     "a cauldron beside another": Mutant(
         "maps.toml",
