@@ -153,9 +153,6 @@ class FullMoonOverload(Model[State, Action, View]):
         """The first line of a transcript tells how cards are written."""
         return ()
 
-    def judgements(self, records: Sequence[Record]) -> Iterable[Problem]:
-        return results.stale(self.game)
-
     @classmethod
     def demands(cls, game: Game) -> Iterable[Demand]:
         """The whole deck; a reference card and a column of the slip for everybody."""

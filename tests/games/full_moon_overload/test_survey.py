@@ -38,7 +38,7 @@ def cut(root: Path, file: str, keep: int) -> None:
 
 def told(root: Path) -> list[Problem]:
     game = load(Folder(root))
-    return [*Referee(game).static_problems(), *Model(game).judgements([])]
+    return [*Referee(game).static_problems()]
 
 
 @pytest.fixture
