@@ -17,6 +17,8 @@ from pnp.game.content import Content, Holes, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.examples import Examples
 from pnp.game.content.symbols import Symbols
+from pnp.game.content.words import FILE as WORDS_FILE
+from pnp.game.content.words import language_problems
 from pnp.game.counts import Counts
 from pnp.game.game import Game
 from pnp.game.identity import Identity
@@ -56,6 +58,7 @@ def load_game(
     reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
     reading.problems.add(*reading.reference_problems())
+    reading.problems.add(*reading.language_problems())
     reading.problems.add(*reading.lost_facts())
     reading.problems.raise_if_any()
     return reading.game()
@@ -190,7 +193,13 @@ class _Reading:
     def reference_problems(self) -> Iterator[Problem]:
         """Names that lead nowhere."""
         references = References(
-            self.folder, self.symbols, self.drawings, self._components, self.contents, frozenset(self.unreadable)
+            self.folder,
+            self.symbols,
+            self.drawings,
+            self._components,
+            self.contents,
+            frozenset(self.unreadable),
+            self.files,
         )
         found: list[tuple[Content, list[Problem]]] = []
         for wanted in self.wanted:
@@ -202,6 +211,12 @@ class _Reading:
             # A name that is lost because another one stands twice is not unknown: that one is to be mended.
             lost = not references.doubled.isdisjoint(read)
             yield from (problem for problem in problems if not (lost and problem.message.startswith("unknown ")))
+
+    def language_problems(self) -> Iterator[Problem]:
+        """A language that neither pnp nor the game brings words for."""
+        identity = self.contents.get(Identity)
+        if identity is not None and not self.folder.exists(WORDS_FILE):
+            yield from language_problems(identity)
 
     @property
     def _components(self) -> tuple[str, ...]:

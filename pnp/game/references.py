@@ -11,7 +11,7 @@ from pnp.source.folder import Folder
 from pnp.source.pictures import ART_FOLDER, NO_PICTURE
 from pnp.source.problems import Problem
 from pnp.source.spans import Span, TextSpan
-from pnp.source.toml import TomlSpan
+from pnp.source.toml import TomlFile, TomlSpan
 
 if TYPE_CHECKING:
     from pnp.game.content.symbols import Symbol
@@ -39,6 +39,7 @@ class References:
     components: tuple[str, ...]
     contents: Mapping[type[Any], Any]
     unreadable: frozenset[str] = frozenset()
+    files: Mapping[str, TomlFile] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)  # files in which a name stands twice: another one is lost there
 
     def content(self, schema: type[C]) -> C | None:

@@ -158,7 +158,7 @@ Tables: TypeAlias = Mapping[str, Table]
 
 def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, terms: Terms) -> str:
     """The text with its `{holes}` filled; Refused if one cannot be. A key of the row itself comes first."""
-    filler = Filler()
+    filler = Filler(terms.forms)
 
     def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
         return filler.fill(text, lambda path: value(path, of, links, depth), depth)

@@ -109,7 +109,7 @@ def filled_words(game: Game, example: Example, said: Values, text: str, gaps: li
     """
     if "{" not in text:
         return text
-    filler = Filler()
+    filler = Filler(game.terms.forms)
 
     def value(path: str) -> Any:
         head, *rest = path.split(".")

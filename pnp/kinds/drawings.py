@@ -140,6 +140,10 @@ def _pictured(game: Game, value: str) -> tuple[str, ...]:
     return (value,) if value in game.drawings else ()
 
 
+def _numbers(said: Words) -> Words:
+    return frozenset(word for word in said if word.isdecimal())
+
+
 def _said(row: Mapping[str, Any], key: str, pictures: Collection[str]) -> Words:
     """What a row says in short values, apart from the names of pictures."""
     short = [value for other, value in row.items() if other != key and isinstance(value, str)]
@@ -177,6 +181,8 @@ class _Column:
                 elif owner := self._owner(row):
                     message = f"{self.drawings[row.arts[0]].shown} is the picture of “{owner}” already"
                     yield row.span.problem(message, "give this one of its own", Severity.WARNING)
+            elif (shown := self._shows_another_number(row)) is not None:
+                yield shown
             elif (other := self._is_of_another(row)) is not None:
                 yield other
             elif len(row.arts) == 1 and users[row.arts[0]] > 1 and (own := self._own(row)):
@@ -200,6 +206,15 @@ class _Column:
         if words(row.id) <= title or (row.name and words(row.name) <= title):
             return True
         return frozenset() < self._apart(arts) <= row.said
+
+    def _shows_another_number(self, row: Naming) -> Problem | None:
+        """A name that took its number from the data, and a drawing whose title says another one."""
+        named, drawn = _numbers(words(row.name)), _numbers(self._title(row.arts))
+        if not self.strict or not named or not drawn or named & drawn:
+            return None
+        art = self.drawings[row.arts[0]]
+        message = f"the drawing {art.shown} shows {min(drawn)}: “{art.title}”, and this is “{row.name}”"
+        return row.row.at("name").problem(message, "draw it anew and say so in its <title>, or take the number back")
 
     def _owner(self, row: Naming) -> str:
         """Another row that shows the same and that it fits, in a column where all the rest have one of their own."""
