@@ -172,9 +172,9 @@ class _Column:
                 continue
             if not self._fits(row, row.arts):
                 better = self._better(row)
-                if (other := self._partner(row)) is not None:
-                    told.add(other.id)
-                    yield self._exchange(row, other)
+                if (partner := self._partner(row)) is not None:
+                    told.add(partner.id)
+                    yield self._exchange(row, partner)
                     continue
                 if self.strict or better:
                     yield self._disagreement(row, better)
@@ -233,9 +233,9 @@ class _Column:
     def _partner(self, row: Naming) -> Naming | None:
         """A row that shows this one's picture while this one shows its: the two were exchanged."""
         for other in self.rows:
-            if other.arts != row.arts and not other.is_taken and not self._fits(other, other.arts):
-                if self._fits(row, other.arts) and self._fits(other, row.arts):
-                    return other
+            is_stray = other.arts != row.arts and not other.is_taken and not self._fits(other, other.arts)
+            if is_stray and self._fits(row, other.arts) and self._fits(other, row.arts):
+                return other
         return None
 
     def _exchange(self, row: Naming, other: Naming) -> Problem:

@@ -78,10 +78,10 @@ class Replay(ABC, Generic[M, G, D, E]):
             return
         outcome, expect = self.outcome(), self.case.expect
         if outcome.get(LEGAL) is False and getattr(expect, LEGAL, None) is None:
-            hint = f"let something else be done; or, if it is not the data or a ruling that is wrong, expect {LEGAL} = false"
-            yield self.at("do").problem(
-                "by the rules this is not legal", hint if LEGAL in type(expect).model_fields else ""
-            )
+            hint = "let something else be done"
+            if LEGAL in type(expect).model_fields:
+                hint = f"{hint}; or, if it is not the data or a ruling that is wrong, expect {LEGAL} = false"
+            yield self.at("do").problem("by the rules this is not legal", hint)
             return
         keys = [key for key in type(expect).model_fields if key in expect.model_fields_set and key != _WHY]
         if outcome.get(LEGAL) is False and getattr(expect, LEGAL):

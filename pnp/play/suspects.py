@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -109,7 +109,7 @@ def _others(row: Strict, key: str) -> Iterator[int]:
     value, field = getattr(row, key), type(row).model_fields[key]
     if type(value) is not int or value <= 0:
         return
-    asked: TypeAdapter[Any] = TypeAdapter(Annotated[field.annotation, field, *field.metadata])
+    asked: TypeAdapter[Any] = TypeAdapter(cast(Any, Annotated[field.annotation, field, *field.metadata]))
     for other in (value - 1, value + 1):
         with suppress(ValidationError):
             asked.validate_python(other)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from thinning import thinned
 
-from pnp.games.full_moon_overload import Model, results
+from pnp.games.full_moon_overload import results
 from pnp.games.full_moon_overload.survey import main
 from pnp.play.referee import Referee
 from pnp.play.rules import load
