@@ -86,6 +86,12 @@ def span(values: object, noun: str = "", several: str = "") -> str:
     return f"{said} {plural(found[-1], noun, several)}" if noun else said
 
 
+def between(fewest: int, most: int, noun: str = "") -> str:
+    """The least and the most of something: 2 to 5 players, 3 players, 1 player."""
+    said = str(most) if fewest == most else f"{fewest} to {most}"
+    return f"{said} {plural(most, noun)}" if noun else said
+
+
 def duration(value: object) -> str:
     """Seconds as people say them: one minute, 90 seconds, three minutes."""
     value = number(value)
@@ -162,6 +168,7 @@ _PLAIN: dict[str, Callable[..., str]] = {
     "span": span,
     "time": duration,
     "a": article,
+    "article": lambda name: article(name).partition(" ")[0],
 }
 FORMS: dict[str, Callable[..., Any]] = {
     **_PLAIN,

@@ -18,6 +18,7 @@ from pnp.games.zombie_mania.score import Finished, next_starter, penalties, seri
 from pnp.games.zombie_mania.state import SINGLE_GAME, Phase, State, opening
 from pnp.play import replay
 from pnp.source.problems import Problem
+from pnp.source.wording import between
 
 if TYPE_CHECKING:
     from pnp.games.zombie_mania.rules import ZombieMania
@@ -256,7 +257,9 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
             yield self.at("given").problem(f"a turn has {dice} dice, set aside or rolled; here are {count}", hint)
         if len(self.mats) not in dict(self.rules.numbers.starts):
             fewest, most = self.model.players
-            yield self.at("given", "mats").problem(f"no game has {len(self.mats)} mats", f"{fewest} to {most} numbers")
+            yield self.at("given", "mats").problem(
+                f"no game has {len(self.mats)} mats", between(fewest, most, "number")
+            )
             return
         yield from self._impossible_chain()
         yield from self._impossible_given()
