@@ -153,7 +153,11 @@ class Composer:
         self.problems.add(*piece_problems(self.game, self.components))
         self.problems.add(*unboxed_problems(self.game, self.components))
         if self.components:
-            self.problems.add(*title_problems(self.game), *name_problems(self.game), *label_problems(self.game))
+            self.problems.add(*title_problems(self.game), *label_problems(self.game))
+            # Where a row has a drawing, that tells of its name already.
+            told = {(problem.file, problem.key) for problem in self.problems.found}
+            names = name_problems(self.game)
+            self.problems.add(*(problem for problem in names if (problem.file, problem.key) not in told))
 
     def add_lookalikes(self, inks: Collection[Ink] = tuple(Ink)) -> None:
         """Pictures that players could not see or not tell apart in these inks, where they are the right ones."""

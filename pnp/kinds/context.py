@@ -261,12 +261,15 @@ class Context:
         where: Span,
         *,
         middle: bool = False,
+        room: Span | None = None,
     ) -> tuple[Item, ...]:
-        """Text that wraps inside a box."""
+        """Text that wraps inside a box; `room` is where the data says how large that is."""
         try:
             valign: Literal["top", "middle"] = "middle" if middle else "top"
             return self.fitted(blocks, style, box, valign).items
         except TypesetError as error:
+            if room is not None and isinstance(error, DoesNotFit):
+                error.hint = f"{error.hint}, {more_room(room)}"
             self._report(error, where)
             return ()
 
@@ -342,3 +345,9 @@ class Context:
     def _report(self, error: TypesetError | Refused, where: Span, quoted: str = "") -> None:
         message = f"“{quoted}”: {error.message}" if quoted else error.message
         self.problems.add(where.problem(message, error.hint))
+
+
+def more_room(given: Span) -> str:
+    """What else helps a text that does not fit: the place of its box may be what was changed."""
+    at = given.problem("")
+    return f"or give it more room in {at.file}:{at.line} ({at.key})"

@@ -24,7 +24,7 @@ from pnp.play.strange_names import strange_name
 from pnp.play.suspects import with_suspects
 from pnp.play.trust import command
 from pnp.source.budget import busy_with
-from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
+from pnp.source.problems import DataError, Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 
 _NAMED = 6  # examples that fail, in one message
@@ -362,7 +362,9 @@ class Referee:
         return self.game.identity.span.at("never_fires", number)
 
     def crashed(self, error: BaseException) -> Problem:
-        """What came out of the rules where nothing should."""
+        """What came out of the rules where nothing should; a text or a name that they ask for in vain is the data's."""
+        if isinstance(error, Refused):
+            return self._rules.problem(error.message, error.hint)
         if self.found.code is not None:
             return crash_at(self.found.code, error).problem(f"the rules crash: {raised(error)}")
         return self._rules.problem(f"the rules crash: {described(error)}", self._whose)

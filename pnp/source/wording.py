@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sized
 from typing import Any
 
-from pnp.source.problems import Refused
+from pnp.source.problems import Hint, Refused
 
 _WORDS = (
     *("none", "one", "two", "three", "four", "five", "six"),
@@ -30,7 +30,8 @@ def number(value: object) -> int:
     """Refused for what is no whole number, or for more than anybody prints."""
     if isinstance(value, bool) or not isinstance(value, int):
         shown = str(value).lower() if isinstance(value, bool) else str(value)[:40]
-        raise Refused(f"“{shown}” is no whole number, and this form is for numbers")
+        hint = Hint("", shown) if isinstance(value, float) else ""  # where it stands is looked up in the end
+        raise Refused(f"“{shown}” is no whole number, and this form is for numbers", hint)
     if abs(value) > _MAX:
         raise Refused("this number is too large")
     return value

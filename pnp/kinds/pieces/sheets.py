@@ -75,7 +75,7 @@ class PieceSpec(ComponentSpec):
         hint=True,
     )
     gap: Gap | None = doc(
-        "how far apart pieces stand, in mm; unless told 0 where all edges are of one colour, else 3, or 2 if that saves a page",
+        "how far apart pieces stand, in mm; unless told 0 where all edges are of one colour, else 3 or 2",
         4.0,
         default=None,
         hint=True,
