@@ -74,7 +74,7 @@ class _Reader:
         """Every name and plural by its first word in small letters."""
         names: dict[str, list[tuple[str, Term]]] = {}
         for term in self.terms.all:
-            for name in {term.name, term.plural}:
+            for name in {term.name, term.plural} - {""}:
                 if first := _WORD.search(name):
                     names.setdefault(first[0].casefold(), []).append((name, term))
         return names

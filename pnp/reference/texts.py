@@ -34,6 +34,7 @@ VALUES = {
     "rulings": ("rulings: `id`, `topic`, `answer`, `reason`, `others` …", "{{ rulings | length }}"),
     "says": ("sentences of the chosen readings, by switch and name", "{{ says.ties.note }}"),
     "examples": ("worked examples by their ids, with what the rules tell of them", '{{ examples["pair"].title }}'),
+    "say": ("a word of pnp's own: [`words.toml`](words.md)", '{{ say("credits.design") }}'),
     "term": ("the name of anything by its id: what `{holes}` are short for", '{{ term("candle") }}'),
 }
 MODEL = {"model": ("what the rules lend to the book: in a `rulebook` only", "{{ model.danger }}")}
@@ -51,6 +52,7 @@ FORM_TELLS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "a": ("with its article", ("owl",)),
     "article": ("its article alone", ("owl",)),
     "length": ("how many there are: rows, items", ([2, 3, 4],)),
+    "listed": ("a list in a sentence", (["owls", "otters", "bats"],)),
     "plus": ("more by so many", (2, 1)),
     "minus": ("fewer by so many", (2, 1)),
     "by": ("so many times as much", (2, 3)),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from pnp.source.holes import Form, Hole, read_hole
 from pnp.source.problems import Refused
@@ -21,10 +22,6 @@ GIVEN = f"given_{secrets.token_hex(8)}"
 TERM = "term"  # the name under which a text's values hold the lookup of names
 
 
-class Find(Protocol):
-    def __call__(self, word: str, /) -> Any: ...
-
-
 class Nothing(dict[str, Any]):
     """Values of which there are none, and why that is so: asking for one of them is told with it."""
 
@@ -34,15 +31,15 @@ class Nothing(dict[str, Any]):
 
 
 class Lookup:
-    """The one thing that a text may call besides its own macros; what it asks is out of a template's reach."""
+    """All that a text may call besides its own macros; what it asks is out of a template's reach."""
 
     __slots__ = ("_find",)
 
-    def __init__(self, find: Find) -> None:
+    def __init__(self, find: Callable[..., Any]) -> None:
         self._find = find
 
-    def __call__(self, word: str) -> Any:
-        return self._find(word)
+    def __call__(self, word: str, /, **values: Any) -> Any:
+        return self._find(word, **values)
 
 
 def as_jinja(source: str) -> str:

@@ -12,6 +12,7 @@ from pnp.source.markup import Block, parse_markup
 from pnp.source.problems import DataError, Problem, Problems, Refused
 from pnp.source.spans import TextSpan
 from pnp.source.steps import with_steps
+from pnp.source.wording import IN_ENGLISH, Forms
 
 MAX_BYTES = 60_000
 MAX_SECONDS = 2.0
@@ -45,6 +46,7 @@ def read_texts(
     cited: Problem | None = None,
     *,
     seconds: float = MAX_SECONDS,
+    forms: Forms = IN_ENGLISH,
 ) -> dict[str, Slot]:
     """Fills the values into a text file and cuts it at its `## headings`, which name the slots."""
     from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
@@ -52,7 +54,7 @@ def read_texts(
     source = folder.read_text(name, limit=MAX_BYTES, cited=cited)
     file = folder.display(name)
     try:
-        filled = fill_in(source, values, seconds=seconds)
+        filled = fill_in(source, values, seconds=seconds, forms=forms)
     except Refused as error:
         raise DataError([Problem(file, error.line, 1, "", error.message, error.hint)]) from None
     try:

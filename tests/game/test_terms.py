@@ -165,3 +165,12 @@ def test_blanking_keeps_every_place() -> None:
     text = "a {facts.x|words} b\n{{ two\nlines }} :icon: [page: x] {'two'} c"
     blank = blanked(text)
     assert len(blank) == len(text) and blank.count("\n") == text.count("\n") and blank.split() == ["a", "b", "c"]
+
+
+def test_german_names_keep_their_capitals_and_have_no_plural_by_rule() -> None:
+    files = FILES | {"game.toml": 'language = "de"\n' + FILES["game.toml"]}
+    found = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
+    assert found.name("gravestone") == "Gravestone" and found.name("symbol.batss") == "Bats"
+    with pytest.raises(Refused, match="the plural of “Gravestone” is not told"):
+        found.name("gravestones")
+    assert found.filled("{facts.rounds|words}") == "vier"

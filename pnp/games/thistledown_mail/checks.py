@@ -78,10 +78,19 @@ def heights(game: Game) -> Iterator[Problem]:
             yield row.span.at("face").unknown(row.face, _symbol_names(game), "symbol")
         elif row.id != face:
             yield row.span.at("id").problem(f"the row of “{face}” is called “{row.id}”", f'id = "{face}"')
+        else:
+            yield from _named(game, row, row.name)
     for lower, higher in pairwise(rows):
         if higher.spaces <= lower.spaces:
             message = f"{higher.spaces} are no more spaces than the {lower.spaces} of the height below"
             yield higher.span.at("spaces").problem(message, "the higher, the further")
+
+
+def _named(game: Game, row: Row, name: str) -> Iterator[Problem]:
+    """A row that goes by the id of a symbol goes by its name, too."""
+    if name != game.symbols[row.id].name:
+        message = f"this is “{name}”, and the symbol of this row is called “{game.symbols[row.id].name}”"
+        yield row.span.at("name").problem(message, f'name = "{{symbol.{row.id}.name}}"')
 
 
 def texts(game: Game) -> Iterator[Problem]:
@@ -154,6 +163,8 @@ def perks(game: Game) -> Iterator[Problem]:
             yield row.span.at("symbol").unknown(row.symbol, _symbol_names(game), "symbol")
         elif game.symbol_id(row.symbol) != row.id:
             yield row.span.at("symbol").problem(f"the row of “{row.symbol}” is called “{row.id}”")
+        else:
+            yield from _named(game, row, row.name)
     for effect, count in Counter(row.effect for row in rows).items():
         if count > 1:
             row = next(row for row in reversed(rows) if row.effect is effect)

@@ -1,4 +1,4 @@
-"""Slips that a designer of The Thistledown Mail could make, and what must be said of each, in TOML that is well formed."""
+"""Slips that a designer of The Thistledown Mail could make, and what must be said of each."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ MUTANTS = {
     "a text of another height": Mutant(
         HEIGHTS, 'short = "{sketchs} of {sights}"', 'short = "{echos} of {peaks}"', STATIC, "row[2].short", "“sketch”"
     ),
+    "a name of another height": Mutant(
+        HEIGHTS, 'name = "{symbol.low.name}"', 'name = "{symbol.high.name}"', STATIC, "row[1].name", "is called “Low”"
+    ),
     "no spaces at all": Mutant(HEIGHTS, "spaces = 1", "spaces = 0", STATIC, "row[1].spaces", "at least 1"),
     # Winds, perks and the deck
     "two winds to one side": Mutant(WINDS, 'to = "E"', 'to = "NE"', STATIC, "row[2].to", "already"),
@@ -46,6 +49,9 @@ MUTANTS = {
     ),
     "a perk with another's picture": Mutant(
         PERKS, 'symbol = "GE"', 'symbol = "SU"', STATIC, "row[2].symbol", "is called “geese”"
+    ),
+    "a perk with another's name": Mutant(
+        PERKS, 'name = "{symbol.sun.name}"', 'name = "{symbol.gust.name}"', STATIC, "row[1].name", "is called “Sun”"
     ),
     "a card of an unknown wind": Mutant(
         DECK, 'wind = "whistler"\nperk = "gust"', 'wind = "whistle"\nperk = "gust"', LOAD, "row[18].wind", "whistle"
