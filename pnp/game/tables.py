@@ -74,7 +74,7 @@ class RawTable(Strict):
     )
     row: tuple[_RawRow, ...] = doc(
         "the rows: an `id`, and whatever keys you need",
-        [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw} cards."}],
+        [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw|number card}."}],
         max_length=400,
     )
 
