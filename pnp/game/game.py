@@ -100,7 +100,7 @@ class Game:
         """The rows of a table. Raises AlreadyReported where these are missing or wrong, TypeError if undeclared."""
         if not _declared(self.schemas.tables.get(table), schema):
             raise TypeError(f"the rules do not declare {schema.__name__} as rows of “{table}”")
-        if table not in self.tables or not (rows := self.tables[table].typed):
+        if table not in self.tables or (not (rows := self.tables[table].typed) and not schema.may_be_none):
             raise AlreadyReported(())
         return cast("tuple[R, ...]", rows)
 

@@ -121,7 +121,7 @@ class _Reading:
             if content.read_all is None:
                 self._content(content.name, content.schema, content.holes)
         if identity_file.FILE in self.files:  # else nobody knows the facts that rows take in
-            self.tables = read_tables(tables, self.terms, self.problems, broken)
+            self.tables = read_tables(tables, self.terms, self.problems, broken, self._tables_that_may_be_none())
         for content in self.wanted:  # last, because they may count what was read before
             if content.read_all is not None:
                 files, broken = self._read_all(content.name)
@@ -231,6 +231,10 @@ class _Reading:
     def _schemas(self) -> Schemas:
         identity: Identity = self.contents[Identity]
         return self._schemas_of(identity.rules) or Schemas()
+
+    def _tables_that_may_be_none(self) -> set[str]:
+        rows = self._schemas.tables if Identity in self.contents else {}
+        return {name for name, row in rows.items() if row.may_be_none}
 
     def _tell_fact(self, name: str) -> bool:
         """Whether the rules find a fact wrong by which another file counts; that is then told instead."""

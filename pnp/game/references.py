@@ -75,7 +75,11 @@ class References:
 
     def drawing_problems(self, name: str, span: Span) -> Iterator[Problem]:
         if name not in self.drawings and self.folder.is_whole(ART_FOLDER):
-            yield span.unknown(name, self.drawings, "drawing", NO_PICTURE)
+            if isinstance(span, TomlSpan) and "{" in (written := str(span.written)):
+                message = f"there is no drawing {NO_PICTURE.format(name)}"
+                yield span.problem(message, f"its name is made of “{written}”: draw it, or let that be another")
+            else:
+                yield span.unknown(name, self.drawings, "drawing", NO_PICTURE)
 
     def repeated(self, rows: Iterable[Identified], noun: str) -> Iterator[Problem]:
         """Rows that are called as one before them."""

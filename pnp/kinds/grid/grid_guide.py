@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -60,6 +60,11 @@ class Spec(ComponentSpec):
         "what stands below a size without any: what it is for", "for long walks", default="", hint=True, max_length=40
     )
     order: Id = doc("the size, by its id, on which the order of filling is shown", "3x4", hint=True)
+    filled_from: Literal["each", "near"] = doc(
+        "whose left is left: that of each side (“each”), or for both that of the near one (“near”)",
+        "near",
+        default="each",
+    )
     near: OneSymbol = doc("the symbol of who sits at the lower edge", "seat-south", hint=True)
     far: OneSymbol = doc("the symbol of who sits at the upper edge", "seat-north", hint=True)
     order_title: Line = doc("what stands above the order of filling", "Seats and order")
@@ -184,7 +189,10 @@ def _order(spec: Spec, context: Context, piece: Frame, size: Size, box: Box) -> 
             items.append(Place(seen, left, top))
             seat_y = top + room - _SEAT + 1.0
         else:
-            items.append(Place(seen, left + seen.width, top + _SEAT + seen.height, turn_deg=180))
+            if spec.filled_from == "near":
+                items.append(Place(seen, left, top + _SEAT))
+            else:
+                items.append(Place(seen, left + seen.width, top + _SEAT + seen.height, turn_deg=180))
             seat_y = top
         items.append(context.symbol(symbol, seat, seat_y, _SEAT - 1.0))
         beside = Box(seat + _SEAT + 1, seat_y, half - 2 * _PAD - _SEAT - 1, _SEAT - 1.0)
