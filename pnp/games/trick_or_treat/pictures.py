@@ -1,4 +1,4 @@
-"""The picture of the table, laid out by hand -> where it shows another hand or other coins than everybody begins with."""
+"""The picture of the table that is laid out -> where it shows another hand or other coins than the game begins with."""
 
 from __future__ import annotations
 
