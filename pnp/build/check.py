@@ -11,6 +11,7 @@ from pathlib import Path
 from pnp.build.compose import Composer
 from pnp.build.ledger import tool_digest
 from pnp.disk.facts import remembered
+from pnp.game.columns import column_problems
 from pnp.game.exchanged import exchanged_notes, exchanged_sections
 from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
@@ -46,6 +47,7 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     with composer.step("reading the prose"):
         composer.problems.add(*prose_notes(composer.game))
         composer.problems.add(*exchanged_notes(composer.game), *exchanged_sections(composer.game))
+        composer.problems.add(*column_problems(composer.game))
     yield Layer.PROSE
     with composer.step("replaying the examples"):
         composer.problems.add(*composer.referee.example_problems())
