@@ -31,6 +31,7 @@ VALUES = {
     "map": ("the same, by their ids", "{{ map.valley.name }}"),
     "tables": ("rows of tables, by table and id", "{{ tables.suits.suns.name }}"),
     "components": ("what is printed: `id`, `kind`, `serves`, `title`", "{{ components | length }}"),
+    "component": ("what components.toml says, by their ids", "{{ component.mats.title }}"),
     "rulings": ("rulings: `id`, `topic`, `answer`, `reason`, `others` …", "{{ rulings | length }}"),
     "says": ("sentences of the chosen readings, by switch and name", "{{ says.ties.note }}"),
     "examples": ("worked examples by their ids, with what the rules tell of them", '{{ examples["pair"].title }}'),
