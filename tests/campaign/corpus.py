@@ -38,5 +38,8 @@ RECIPES = (
     Recipe("a frame that a card's back takes in", "full-moon-overload", "layouts/card-frame.toml", "at = [-6, -6, 75.5, 100.9]", "at = [-6, -6, 75.5, 10]", "layouts/tarot-back.toml:", "“card-frame”"),
     Recipe("a box that is too small for a text of another file", "full-moon-overload", "layouts/reference-moves.toml", "at = [4.5, 16, 11, 11]", "at = [4.5, 16, 11, 2]", "texts/reference-cards.md.j2:", "more room in layouts/reference-moves.toml:18 (box.corner.at)"),
     Recipe("a key that rows of another table take from this one", "full-moon-overload", "tables/suits.toml", 'art = "vials"', "", "tables/deck.toml:", "the row “vials” of the table “suits” has no “art”"),
+    Recipe("a face that no die has, in an example that goes on from another", "zombie-mania", "examples.toml", 'kept = ["BR", "BR", "GS", "GS", "GR", "GR"]', 'kept = ["BR", "BR", "GS", "GS", "G", "GR"]', "examples.toml:337:", "unknown face “G”"),
+    Recipe("an open brace in a label that rules read", "trick-r-treat", "figures.toml", "{tables.marks.stem.values.1}", "{tables.marks.stem.{x|words}values.1}", "figures.toml:96:", "without its"),
+    Recipe("a share of the games that a grid must have", "full-moon-overload", "game.toml", "turns_share = 0.85", "turns_share = 1", "tables/grids.toml:", "facts.turns_share asks for 100%"),
     Recipe("a sheet that is given the texts of another", "trick-r-treat", "components.toml", 'texts = "', 'texts = "texts/dice-results.md.j2" # "', "texts/dice-results.md.j2:", "(component “"),
 )  # fmt: skip
