@@ -7,8 +7,9 @@ SECONDS ?= 60
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+DOCS_READY := $(VENV)/.docs-ready
 
-.PHONY: build test lint bench soak campaign fuzz clean
+.PHONY: build test lint docs tutorial bench soak campaign fuzz clean
 
 build: $(READY)
 	$(BIN)/pnp build $(GAME)
@@ -21,6 +22,11 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+# The site of docs/, into build/site/: open build/site/index.html.
+docs: $(DOCS_READY)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --clean
+	@echo build/site/index.html
 
 bench: $(READY)
 	$(BIN)/python tests/bench/run.py
@@ -39,9 +45,17 @@ fuzz: $(READY)
 	for parser in toml layout svg markup holes template; do \
 	  PYTHONPATH=tests $(BIN)/python -m fuzz.run $$parser --seconds $(SECONDS) || exit 1; done
 
+# What pnp prints in the tutorial, and its pictures, made anew; then look at what changed. The tests walk through it, too.
+tutorial: $(READY)
+	LC_PAPER=C PYTHONPATH=tests $(BIN)/python -m tutorial.renew
+
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+$(DOCS_READY): $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[docs]'
 	touch $@
 
 clean:

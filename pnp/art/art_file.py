@@ -12,6 +12,7 @@ from pnp.art.colors import parse_color
 from pnp.art.drawing import Drawing
 from pnp.art.palette import role_hint
 from pnp.art.palette_file import RoleName
+from pnp.source.documented import doc
 from pnp.source.problems import Problem, Severity
 from pnp.source.schema import Strict
 from pnp.source.toml import TomlSpan
@@ -27,14 +28,24 @@ RoleOfColor = Annotated[
 class ImportSpec(Strict):
     """What becomes of one drawing, which is called as its file."""
 
-    roles: RoleOfColor = Field(default_factory=dict)
+    roles: RoleOfColor = doc(
+        "colours of this drawing, and the roles of the palette that take their places",
+        {"#7a4b2a": "bark"},
+        default_factory=dict,
+    )
 
 
 class ArtSpec(Strict):
     """`roles` are for every drawing that keeps its own colours, `import` for single ones."""
 
-    roles: RoleOfColor = Field(default_factory=dict)
-    drawings: dict[str, ImportSpec] = Field(default_factory=dict, alias="import")
+    roles: RoleOfColor = doc(
+        "colours of any imported drawing, and the roles of the palette that take their places",
+        {"#000000": "ink"},
+        default_factory=dict,
+    )
+    drawings: dict[str, ImportSpec] = doc(
+        "the same for single drawings, each called as its file in art/", default_factory=dict, alias="import", row="fox"
+    )
 
     def mapped(self, name: str) -> Mapping[str, str]:
         """The roles of a drawing by its colours, as `#rrggbb`; its own come first. What is no colour is left out."""

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, mod
 from pnp.art.palette import HatchLook, Look, Paint, Palette
 from pnp.scene.color import Color
 from pnp.scene.ink import Ink
+from pnp.source.documented import doc
 from pnp.source.schema import Strict
 
 
@@ -46,10 +47,12 @@ Dash = Annotated[float, Field(ge=0.05, le=1000)]
 
 
 class HatchSpec(Strict):
-    color: ColorText
-    spacing: Spacing
-    width: Length
-    angle: Annotated[float, Field(ge=-360, le=360)] = 45.0
+    """Parallel lines, instead of a tone or over it."""
+
+    color: ColorText = doc("the colour of the lines", "#8a7f70")
+    spacing: Spacing = doc("how far apart the lines are, in mm, from middle to middle", 1.2)
+    width: Length = doc("how wide a line is, in mm; less than the spacing", 0.25)
+    angle: Annotated[float, Field(ge=-360, le=360)] = doc("how the lines lean, in degrees", 30.0, default=45.0)
 
     @model_validator(mode="after")
     def _leaves_gaps(self) -> HatchSpec:
@@ -62,11 +65,17 @@ class HatchSpec(Strict):
 
 
 class LookSpec(Strict):
-    fill: PaintText | None = None
-    stroke: PaintText | None = None
-    width: Length | None = None
-    hatch: HatchSpec | None = None
-    dash: Annotated[tuple[Dash, ...], Field(max_length=8)] | None = None
+    """A fill, a line, or both; what is not said is as the drawing has it."""
+
+    fill: PaintText | None = doc("the colour of its areas, or none", "#f0c040", default=None)
+    stroke: PaintText | None = doc("the colour of its lines, or none", "#3a2f5b", default=None)
+    width: Length | None = doc("how wide its lines are, in mm", 0.4, default=None)
+    hatch: HatchSpec | None = doc(
+        "lines that are drawn over the fill: they tell areas apart where ink is saved", default=None
+    )
+    dash: Annotated[tuple[Dash, ...], Field(max_length=8)] | None = doc(
+        "lengths of dashes and gaps in turn, in mm", [1.5, 1.0], default=None
+    )
 
     def look(self, role: str = "") -> Look:
         """What it looks like; its colours remember the role."""
@@ -91,12 +100,16 @@ LookOrFill = Annotated[LookSpec, BeforeValidator(_from_text, json_schema_input_t
 class RoleSpec(Strict):
     """One row of `[roles]`; a string is a fill."""
 
-    full: LookOrFill
-    friendly: LookOrFill
+    full: LookOrFill = doc("what the role looks like in full colour: a colour is a fill", "#f0c040")
+    friendly: LookOrFill = doc("what it looks like in the ink-friendly twin: a colour is a fill", "#ffffff")
 
 
 class PaletteSpec(Strict):
-    roles: dict[RoleName, RoleSpec]
+    """What each role of the palette looks like, once for each ink."""
+
+    roles: dict[RoleName, RoleSpec] = doc(
+        "what each role looks like; one that pnp knows already is changed by its name", row="sky"
+    )
 
     def palette(self, ink: Ink, base: Palette | None = None) -> Palette:
         """In one ink; what `base` has is there as well, unless it is given anew."""

@@ -16,6 +16,7 @@ from pnp.audit.source import Source
 from pnp.audit.verdict import Finding, Verdict, judged
 from pnp.build.check import Layer, playout_plan, unprinted_layers
 from pnp.build.compose import Composer
+from pnp.disk.facts import Facts
 from pnp.disk.scratch import scratch_folder, scribble
 from pnp.play.playout import described
 from pnp.play.sittings import play
@@ -56,6 +57,7 @@ class Trials:
         self._heard: Counter[tuple[str, str]] = Counter()  # what the untouched data has to hear
         self._untouched_playouts: list[Problem] | None = None
         self._done = 0
+        self._facts = Facts()  # of pages that a slip does not touch
         problems: list[Problem] = []
         self.untouched = Evidence()
         self.untouched = self._with_games(*self._printed(lambda layer, found: problems.extend(found)))
@@ -124,7 +126,7 @@ class Trials:
 
         What looks as it did on the first paper is not laid out for the others.
         """
-        composer = Composer(Folder(self.root))
+        composer = Composer(Folder(self.root), facts=self._facts)
         for layer in unprinted_layers(composer):
             tell(layer, composer.problems.found)
         looks: dict[tuple[str, str], tuple[str, ...]] = {}

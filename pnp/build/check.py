@@ -9,6 +9,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from pnp.build.compose import Composer
+from pnp.build.ledger import tool_digest
+from pnp.disk.facts import remembered
+from pnp.game.columns import column_problems
+from pnp.game.exchanged import exchanged_notes, exchanged_sections
 from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
 from pnp.play.own_rules import CRASHES
@@ -42,6 +46,10 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     yield Layer.RULES
     with composer.step("reading the prose"):
         composer.problems.add(*prose_notes(composer.game))
+        told = {(problem.file, problem.key) for problem in composer.problems.found}
+        exchanged = (*exchanged_notes(composer.game), *exchanged_sections(composer.game))
+        composer.problems.add(*(note for note in exchanged if (note.file, note.key) not in told))
+        composer.problems.add(*column_problems(composer.game))
     yield Layer.PROSE
     with composer.step("replaying the examples"):
         composer.problems.add(*composer.referee.example_problems())
@@ -70,8 +78,9 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
 
     `quick` leaves the playouts out. They are also left out where the rules already find the data unplayable.
     """
+    facts = remembered(tool_digest())
     try:
-        composer = Composer(Folder(root))
+        composer = Composer(Folder(root), facts=facts)
     except DataError as error:
         return Report(causes(error.problems, Folder(root)))
     referee, problems = composer.referee, composer.problems
@@ -91,6 +100,7 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         composer.add_unused()
+        facts.keep()
         problems.add(*composer.notices())
         if records is not None:
             with _caught(referee, problems):

@@ -12,11 +12,12 @@ from typing import Any
 from pnp.build.coverage import Coverage
 from pnp.build.reading import read_game
 from pnp.build.supplies import supplies_of
+from pnp.disk.facts import Facts
 from pnp.game.demands import PictureOfSymbol
 from pnp.game.library import COMPONENTS_FILE
 from pnp.game.told import with_told_examples
 from pnp.kinds.assets import Assets, Texts
-from pnp.kinds.book.figures import unplaced_problems
+from pnp.kinds.book.figure_names import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, read_components
@@ -24,13 +25,14 @@ from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
+from pnp.kinds.hues import hue_problems
 from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_lookalikes
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.pieces.layout_files import style_of, style_span
 from pnp.kinds.resolution import resolution_problems
 from pnp.kinds.spec import Served, Sheets
-from pnp.kinds.titles import label_problems, title_problems
+from pnp.kinds.titles import label_problems, name_problems, title_problems
 from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
 from pnp.play.playout import described
@@ -40,16 +42,16 @@ from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 from pnp.sheet.drift import AS_IT_IS, made_up_for
-from pnp.sheet.extent import Outskirts
 from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
-from pnp.sheet.preflight import MIN_CONTRAST, complaints, pale_texts
+from pnp.sheet.preflight import MIN_CONTRAST, Preflight, pale_texts
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.source.spans import Span
+from pnp.source.typography import quoting
 from pnp.source.wording import plural
 from pnp.type.errors import UNFILLED, TypesetError
 
@@ -78,13 +80,15 @@ class Composer:
         judged: bool = True,
         measured: bool = False,
         table: Table | None = None,
+        facts: Facts | None = None,
     ) -> None:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice.
 
         `measured`: how much ink the sheets take is looked at, for the sheet that says it; `table`: who prints all of
-        them as one job.
+        them as one job; `facts`: what is known of pages already.
         """
         self.budget, self._folder = Budget(), folder
+        self._facts = facts if facts is not None else Facts()
         self.printing, self._judged, self._measured, self._table = printing, judged, measured, table
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
@@ -99,13 +103,13 @@ class Composer:
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
         self.game = self.game.with_content(served)
-        self._coverage = Coverage(self.fonts)
+        self._coverage = Coverage(self.fonts, self._facts)
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
         self._pale: set[tuple[str, str, Ink]] = set()
-        self._painted = PaintedContrast(self.game, self.artwork)
-        self._outskirts = Outskirts(self.fonts)
+        self._painted = PaintedContrast(self.game, self.artwork, self._facts)
+        self._preflight = Preflight(self.fonts, self._facts)
         self._looked_at: set[tuple[str, Ink]] = set()
         texts: Texts = {}
         self._assets = {ink: Assets(self.game, self.artwork, ink, self.fonts, texts) for ink in Ink}
@@ -151,6 +155,10 @@ class Composer:
         self.problems.add(*unboxed_problems(self.game, self.components))
         if self.components:
             self.problems.add(*title_problems(self.game), *label_problems(self.game))
+            # Where a row has a drawing, that tells of its name already.
+            told = {(problem.file, problem.key) for problem in self.problems.found}
+            names = name_problems(self.game)
+            self.problems.add(*(problem for problem in names if (problem.file, problem.key) not in told))
 
     def add_lookalikes(self, inks: Collection[Ink] = tuple(Ink)) -> None:
         """Pictures that players could not see or not tell apart in these inks, where they are the right ones."""
@@ -160,6 +168,8 @@ class Composer:
                 self.problems.add(*contrast_problems(self.game, self.artwork, assets, self._painted.faint))
                 self.problems.add(*lookalike_problems(self.game, assets))
                 self.problems.add(*drawing_lookalikes(self.game, assets))
+                if Ink.FULL in assets:
+                    self.problems.add(*hue_problems(self.game, self.artwork, assets[Ink.FULL]))
 
     def add_unused(self) -> None:
         """What no sheet shows, and what looks alike on them, once all of them are made."""
@@ -218,7 +228,7 @@ class Composer:
         if sheets is None:
             return None
         identity, spec, spelt = self.game.identity, component.spec, spelling_on(paper, self.game.identity)
-        game, title = spelt(identity.title), spelt(spec.title)
+        game, title, say = spelt(identity.title), spelt(spec.title), self.game.spoken(paper.english)
         pages = []
         for number, page in enumerate(sheets.pages, 1):
             if isinstance(page, Page):
@@ -227,20 +237,21 @@ class Composer:
             sheet = paper.turned if page.sideways else paper
             imprint = Imprint(game, title, number, len(sheets.pages), page.notes)
             at = (page.foot, page.margin_mm) if page.foot else place_for(page.clear_below_mm, page.notes)
-            line = foot(self.fonts, sheet, imprint, *at)
+            line = foot(self.fonts, sheet, imprint, *at, say)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
             pages.append(Page(frame, spelt(page.bookmark), is_back=page.is_back, pieces=page.pieces))
-        twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
+        about = "document.subject_friendly" if ink is Ink.FRIENDLY else "document.subject"
+        subject = say(about, sheet=title, game=game, paper=paper.name)
         document = Document(
-            title=f"{game}: {title}",
+            title=say("document.title", game=game, sheet=title),
             author=identity.credits.design,
-            subject=f"{title} for {game}, {paper.name}{twin}. {identity.credits.source}".strip(),
+            subject=f"{subject} {identity.credits.source}".strip(),
             language=identity.language,
             pages=tuple(pages),
         )
         where = self.game.at("components.toml", component.id)
         told = set(self._add_pale(document, component.id, ink))
-        found = complaints(document, self._outskirts, told, paper)
+        found = self._preflight.complaints(document, told, paper)
         self.problems.add(*(where.problem(*complaint) for complaint in found))
         if (component.id, ink) not in self._looked_at:  # on every paper the same
             self._looked_at.add((component.id, ink))
@@ -324,7 +335,8 @@ class Composer:
         sheets = None
         with problems.gather():
             try:
-                sheets = component.kind.make(spec, context)
+                with quoting(context.say("language.quotes")):
+                    sheets = component.kind.make(spec, context)
                 if not isinstance(sheets, Sheets):
                     raise TypeError(f"make gives Sheets, and this is {type(sheets).__name__}")
             except DataError:

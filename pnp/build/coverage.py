@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pnp.disk.facts import Facts, fact_key
 from pnp.scene.frame import Frame
 from pnp.sheet.copies import Supply
 from pnp.sheet.product import Sort
@@ -16,16 +17,13 @@ if TYPE_CHECKING:
 
 _DPI = 144  # with fewer, hairlines come out too broad
 _MOST_PAGES = 32  # different ones; of more, every second or third is looked at
-_MOST_KNOWN = 5_000
-# By the faces and the digest of a side, for the whole process: a page that an edit does not touch is measured once.
-_known: dict[tuple[object, str], float] = {}
 
 
 class Coverage:
-    """Remembers what was measured: pages come again in other portions, and in the next round of a watch."""
+    """What was measured is a fact: pages come again in other portions, and in the next build."""
 
-    def __init__(self, fonts: FontBook) -> None:
-        self._fonts = fonts
+    def __init__(self, fonts: FontBook, facts: Facts) -> None:
+        self._fonts, self._facts = fonts, facts
         self._raster: Raster | None = None
 
     def __call__(self, supplies: Sequence[Supply]) -> float | None:
@@ -45,15 +43,14 @@ class Coverage:
         return sum(self._measured(side) * often[side.digest] for side in some) / weights if weights else None
 
     def _measured(self, side: Frame) -> float:
-        key = (self._fonts.faces, side.digest)
-        if key not in _known:
+        key = fact_key("ink", _DPI, self._fonts.faces, side.digest)
+        ink = self._facts.get(key)
+        if ink is None:
             if self._raster is None:
                 from pnp.export.raster import Raster  # it loads PDFium, which only a build that prints needs
 
                 self._raster = Raster(self._fonts)
-            counts = self._raster.image(side, _DPI).convert("L").histogram()
-            inked = sum((255 - level) / 255 * count for level, count in enumerate(counts))
-            if len(_known) >= _MOST_KNOWN:
-                _known.clear()
-            _known[key] = inked / sum(counts)
-        return _known[key]
+            greys = self._raster.greys(side, _DPI)
+            ink = sum((255 - level) / 255 * count for level, count in enumerate(greys)) / sum(greys)
+            self._facts.add(key, ink)
+        return ink

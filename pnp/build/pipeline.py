@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pnp import plugins
 from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
 from pnp.build.staging import claimed, staged, take_over
+from pnp.disk.facts import Facts, remembered
 from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE, printed_components
 from pnp.play import trust
@@ -110,7 +111,8 @@ def build_game(
                 return kept
 
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-        composer = composed(folder, order.printing, order.inks, checked=order.checked, measured=True)
+        facts = remembered(tool)
+        composer = composed(folder, order.printing, order.inks, checked=order.checked, measured=True, facts=facts)
         printables = _laid_out(composer, order, progress)
 
         # 4. Render what looks different from what is there, aside; 5. switch.
@@ -120,6 +122,7 @@ def build_game(
         if folder.was_changed or _stamp(Folder(root), tool, order) != stamp:
             stamp = ""
         outputs = _written(composer, printables, order, stamp, tool, progress)
+        facts.keep()
         notice([*composer.gap_notices(), *composer.notices()])
         return outputs
 
@@ -132,6 +135,7 @@ def composed(
     checked: bool,
     measured: bool = False,
     table: Table | None = None,
+    facts: Facts | None = None,
 ) -> Composer:
     """The loaded game, with what its rules find wrong among its problems unless nobody asked them.
 
@@ -140,7 +144,7 @@ def composed(
     """
     from pnp.build.compose import Composer
 
-    composer = Composer(folder, printing, judged=checked, measured=measured, table=table)
+    composer = Composer(folder, printing, judged=checked, measured=measured, table=table, facts=facts)
     if checked:
         composer.add_rule_problems()
     composer.add_lookalikes(inks)

@@ -40,6 +40,7 @@ from pnp.cli.options import (
     papers,
     printing,
 )
+from pnp.cli.plain import suit_streams
 from pnp.cli.printing import calibrate, print_
 from pnp.cli.progress import Progress
 from pnp.cli.schema import schema
@@ -363,9 +364,7 @@ def list_games(bundled: BundledOption = False) -> None:
 def main() -> None:
     """Entry point of the `pnp` command."""
     gc.set_threshold(100_000, 50, 100)  # a short run makes many small values and few cycles
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show “×” still gets the message
+    suit_streams()
     code: object = 0
     try:
         app()

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.cli.plain import shown
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE, SHARE, KnownGame, printed_components
 from pnp.source.problems import Problem, Severity, printable
 from pnp.source.wording import plural
@@ -256,6 +257,7 @@ def _rarest(summary: Summary) -> list[tuple[str, ...]]:
 
 def table(rows: Sequence[tuple[str, ...]]) -> str:
     """Columns padded to their widest cell, a rule below the head."""
+    rows = [tuple(map(shown, row)) for row in rows]
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     return "\n".join([lines[0], "  ".join("─" * width for width in widths if width), *lines[1:]])

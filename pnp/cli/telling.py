@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
+from pnp.cli.plain import can_show
 from pnp.source.consequences import causes
 from pnp.source.problems import DataError, PnpError, Problem, Severity, printable
 
@@ -85,6 +86,8 @@ def json_list(problems: Iterable[Problem]) -> str:
 def json_text(values: object) -> str:
     """Readable JSON that is safe to look at on a terminal."""
     text = json.dumps(values, ensure_ascii=False, indent=2)
+    if not can_show(text):  # a plain quotation mark for a curly one would end a string
+        return json.dumps(values, indent=2)
     if text.replace("\n", "").isprintable():
         return text
     return "".join(c if c == "\n" or c.isprintable() else json.dumps(c)[1:-1] for c in text)

@@ -32,22 +32,25 @@ class Raster:
     def image(self, frame: Frame, dpi: float, bleed_mm: float = 0.0) -> Image.Image:
         """A frame with what it draws beyond its edges, up to the bleed; exactly as many pixels as its size asks for."""
         whole = frame if not bleed_mm else _with_bleed(frame, bleed_mm)
-        document = Document("", "", "", "en", (Page(whole),))
-        pdf = pypdfium2.PdfDocument(self._session.write(document))
-        try:
-            return self._drawn(pdf[0], pixels(whole.width, dpi), pixels(whole.height, dpi))
-        finally:
-            pdf.close()
+        return self._drawn(whole, dpi, pypdfium2.raw.FPDFBitmap_BGR).convert("RGB")
 
-    @staticmethod
-    def _drawn(page: pypdfium2.PdfPage, width: int, height: int) -> Image.Image:
+    def greys(self, frame: Frame, dpi: float) -> list[int]:
+        """How many pixels there are of each grey, from black to white."""
+        return self._drawn(frame, dpi, pypdfium2.raw.FPDFBitmap_Gray).histogram()
+
+    def _drawn(self, frame: Frame, dpi: float, sort: int) -> Image.Image:
         """PDFium rounds sizes up by itself, so the bitmap is ours and the page is fitted to it."""
-        bitmap = pypdfium2.PdfBitmap.new_native(width, height, pypdfium2.raw.FPDFBitmap_BGR)
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
-        pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, pypdfium2.raw.FPDF_ANNOT)
-        picture: Image.Image = bitmap.to_pil().convert("RGB")
-        bitmap.close()
-        return picture
+        width, height = pixels(frame.width, dpi), pixels(frame.height, dpi)
+        pdf = pypdfium2.PdfDocument(self._session.write(Document("", "", "", "en", (Page(frame),))))
+        bitmap = pypdfium2.PdfBitmap.new_native(width, height, sort)
+        try:
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+            pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, pdf[0], 0, 0, width, height, 0, pypdfium2.raw.FPDF_ANNOT)
+            picture: Image.Image = bitmap.to_pil().copy()
+            return picture
+        finally:
+            bitmap.close()
+            pdf.close()
 
 
 def _with_bleed(frame: Frame, bleed_mm: float) -> Frame:

@@ -76,6 +76,15 @@ class LinesOnPad:
 
 
 @dataclass(frozen=True, slots=True)
+class CirclesOnTracker:
+    """Exactly so many circles to cross off on the sheets of maps, where they have any."""
+
+    count: int
+    what: str  # is crossed off, in messages: “rounds”
+    said: str  # what a sheet writes to have as many: “facts.rounds”
+
+
+@dataclass(frozen=True, slots=True)
 class PictureOfSymbol:
     """A picture laid together from exactly these layers, where players go by what they see of each.
 
@@ -89,5 +98,11 @@ class PictureOfSymbol:
 
 
 Demand: TypeAlias = (
-    PiecesInAll | PieceForEachPlayer | PlacesOnPiece | ColumnForEachPlayer | LinesOnPad | PictureOfSymbol
+    PiecesInAll
+    | PieceForEachPlayer
+    | PlacesOnPiece
+    | ColumnForEachPlayer
+    | LinesOnPad
+    | CirclesOnTracker
+    | PictureOfSymbol
 )

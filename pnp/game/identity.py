@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator, model_validator
 
 from pnp.game.fields import DEVICE_HINT, DEVICES, Id, Line, Scalar
+from pnp.source.documented import doc
 from pnp.source.measured import MEASURED
 from pnp.source.schema import Strict, Wrong
 
@@ -21,10 +22,18 @@ STANDARD = ("a4", "letter", "both")  # what every game is checked on, and both o
 
 
 class Credits(Strict):
-    design: Line
-    publisher: str = Field("", max_length=120)
-    source: str = Field("", max_length=200)
-    differs: str = Field("", max_length=600, description="what differs from the published game, in a sentence or two")
+    """Whose game it is; for the book and the boxes."""
+
+    design: Line = doc("whose game it is", "Ada Example")
+    publisher: str = doc("who published it", "Hedge Press", default="", max_length=120)
+    source: str = doc("what this edition goes back to", "the second edition of the rules", default="", max_length=200)
+    differs: str = doc(
+        "what differs from the published game, in a sentence or two",
+        "Ties are broken clockwise.",
+        default="",
+        hint=True,
+        max_length=600,
+    )
 
 
 FontName = Annotated[str, Field(min_length=1, max_length=120, description="a font's family or file, as “Lato:lnum”")]
@@ -34,12 +43,25 @@ Weight = Annotated[int, Field(ge=1, le=1000, description="a weight of the variab
 class Typeface(Strict):
     """A style of type, weight by weight: each a file, or a weight of one variable font."""
 
-    variable: FontName | None = None
-    axes: dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9]{4}$")], float] = Field(default_factory=dict, max_length=16)
-    regular: FontName | Weight | None = None
-    bold: FontName | Weight | None = None
-    italic: FontName | Weight | None = None
-    bold_italic: FontName | Weight | None = Field(None, alias="bold-italic")
+    variable: FontName | None = doc("a variable font, of which the others are weights", "Grenze.ttf", default=None)
+    axes: dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9]{4}$")], float] = doc(
+        "values for the axes of the variable font, by their four letters",
+        {"wdth": 87.5},
+        beside={"variable": "Grenze.ttf"},
+        default_factory=dict,
+        max_length=16,
+    )
+    regular: FontName | Weight | None = doc(
+        "the upright cut: a file or a family; of a variable font, a weight",
+        "Lato-Regular.ttf",
+        default=None,
+        usual=True,
+    )
+    bold: FontName | Weight | None = doc("the bold cut", "Lato-Bold.ttf", default=None)
+    italic: FontName | Weight | None = doc("the italic cut", "Lato-Italic.ttf", default=None)
+    bold_italic: FontName | Weight | None = doc(
+        "the cut that is both", "Lato-BoldItalic.ttf", default=None, alias="bold-italic"
+    )
 
     @model_validator(mode="after")
     def _has_a_font(self) -> Typeface:
@@ -57,9 +79,18 @@ class Typeface(Strict):
 class OwnPaper(Strict):
     """A paper that a game is printed on besides those that pnp knows."""
 
-    name: Line
-    size: tuple[PaperSide, PaperSide] = Field(description="[width, height], upright: in mm, or as in “11in”")
-    english: Literal["", "american"] = Field("", description="how English is spelt on it, if not as in Britain")
+    name: Line = doc("what readers call the paper", "B4")
+    size: tuple[PaperSide, PaperSide] = doc("[width, height], upright: in mm, or as in “11in”", [250, 353], hint=True)
+    english: Literal["", "en-GB", "en-US"] = doc(
+        "the English that is printed on it, where a game's language does not say which", "en-US", default="", hint=True
+    )
+
+    @field_validator("english", mode="before")
+    @classmethod
+    def _is_a_language(cls, english: object) -> object:
+        if english == "american":
+            raise Wrong("American English goes by its code", 'english = "en-US"')
+        return english
 
     @model_validator(mode="after")
     def _stands(self) -> OwnPaper:
@@ -71,27 +102,54 @@ class OwnPaper(Strict):
 class Identity(Strict):
     """game.toml"""
 
-    id: Id
-    rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = Field(
-        None, description="rules that come with pnp or are installed; a rules.py in the folder needs no name"
+    id: Id = doc("the game's name as a folder: build/<id>/", "night-market")
+    rules: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)] | None = doc(
+        "rules that come with pnp or are installed; a rules.py in the folder needs no name",
+        "night_market",
+        default=None,
+        hint=True,
     )
-    title: Line
-    tagline: str = Field("", max_length=160)
-    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")]
-    players: tuple[Annotated[int, Field(ge=1, le=99)], Annotated[int, Field(ge=1, le=99)]]
-    age: Annotated[int, Field(ge=0, le=99)]
-    minutes: Annotated[int, Field(ge=1, le=1440)]
-    credits: Credits
-    names: tuple[Line, ...] = Field(
-        (), max_length=40, description="names that are spelt alike on every paper: Grey Harbour"
+    title: Line = doc("what the game is called", "Night Market")
+    tagline: str = doc("a few words below the title", "Sell it before the sun comes up", default="", max_length=160)
+    language: Annotated[
+        str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")
+    ] = doc("the language of its texts, and of the words that pnp prints with them", "en")
+    players: tuple[Annotated[int, Field(ge=1, le=99)], Annotated[int, Field(ge=1, le=99)]] = doc(
+        "the fewest and the most players", [2, 4]
     )
-    fonts: dict[str, FontName | Typeface | tuple[FontName, ...]] = Field(default_factory=dict, max_length=30)
-    paper: dict[PaperId, OwnPaper] = Field(default_factory=dict, max_length=20)
-    facts: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Scalar] = Field(
-        default_factory=dict, max_length=200
+    age: Annotated[int, Field(ge=0, le=99)] = doc("from how many years on", 8)
+    minutes: Annotated[int, Field(ge=1, le=1440)] = doc("how long a game takes", 20)
+    credits: Credits = doc("whose game it is")
+    names: tuple[Line, ...] = doc(
+        "names that are spelt alike on every paper, whatever its English",
+        ["Grey Harbour"],
+        default=(),
+        hint=True,
+        max_length=40,
+    )
+    fonts: dict[str, FontName | Typeface | tuple[FontName, ...]] = doc(
+        "a font, or a typeface with its weights, by the style that it is for; more in [Fonts](../fonts.md)",
+        {"display": "Grenze-Black.ttf"},
+        default_factory=dict,
+        max_length=30,
+        row="text",
+    )
+    paper: dict[PaperId, OwnPaper] = doc(
+        "papers of the game's own, by a name that becomes a folder", default_factory=dict, max_length=20, row="b4"
+    )
+    facts: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")], Scalar] = doc(
+        "the numbers and words that the rules turn on, by names of your own: texts take them as {facts.rounds}",
+        {"rounds": 8, "open": True},
+        default_factory=dict,
+        max_length=200,
     )
 
-    never_fires: tuple[Line, ...] = Field((), max_length=200)
+    never_fires: tuple[Line, ...] = doc(
+        "what the rules know and bots never see happen, so that `pnp check` need not warn of it",
+        ["ruling:early_bonus"],
+        default=(),
+        max_length=200,
+    )
 
     @field_validator("players", mode="before")
     @classmethod

@@ -11,13 +11,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import Field, RootModel
 
 from pnp.game.fields import Id
 from pnp.game.terms import Terms, at_path, holds
 from pnp.source.budget import working_on
+from pnp.source.documented import doc
 from pnp.source.holes import Filler
 from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_mean
 from pnp.source.schema import Strict, validated
@@ -28,6 +29,7 @@ from pnp.source.toml import KeyPath, TomlFile, TomlSpan
 FOLDER = "tables"
 FILE = "tables/{}.toml"
 MAX_KEYS = 100
+NO_ROWS = "row = [] says that there are none"
 
 
 def file_of(name: str, files: Collection[str]) -> str:
@@ -44,7 +46,8 @@ class Row(Strict):
     """A row of a table, texts filled in. A game's rules say which keys there are besides the id."""
 
     __slots__ = ("_values", "_written")
-    id: Id
+    may_be_none: ClassVar[bool] = False  # the rules can do without any row of this table
+    id: Id = doc("what other files call the row", "suns-7")
 
     @property
     def values(self) -> Values:
@@ -66,8 +69,14 @@ class _RawRow(RootModel[Annotated[dict[KeyName, Any], Field(max_length=MAX_KEYS)
 class RawTable(Strict):
     """A file of tables/"""
 
-    refers: dict[KeyName, Id] = Field(default_factory=dict, max_length=20)
-    row: tuple[_RawRow, ...] = Field(min_length=1, max_length=400)
+    refers: dict[KeyName, Id] = doc(
+        "keys that name rows of other tables", {"suit": "suits"}, default_factory=dict, max_length=20
+    )
+    row: tuple[_RawRow, ...] = doc(
+        "the rows: an `id`, and whatever keys you need",
+        [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw|number card}."}],
+        max_length=400,
+    )
 
 
 @dataclass(frozen=True)
@@ -149,7 +158,7 @@ Tables: TypeAlias = Mapping[str, Table]
 
 def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, terms: Terms) -> str:
     """The text with its `{holes}` filled; Refused if one cannot be. A key of the row itself comes first."""
-    filler = Filler()
+    filler = Filler(terms.forms)
 
     def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
         return filler.fill(text, lambda path: value(path, of, links, depth), depth)
@@ -183,18 +192,22 @@ def _looked_up(name: str, values: Values, complaint: str) -> Any:
 
 
 def read_tables(
-    files: Mapping[str, TomlFile], terms: Terms, problems: Problems, unreadable: Collection[str] = ()
+    files: Mapping[str, TomlFile],
+    terms: Terms,
+    problems: Problems,
+    unreadable: Collection[str] = (),
+    may_be_none: Collection[str] = (),
 ) -> dict[str, Table]:
     """The tables of all files below tables/, by their names; what is wrong with them goes to the problems.
 
-    What refers to an `unreadable` file is not wrong on that account.
+    What refers to an `unreadable` file is not wrong on that account; of those that `may_be_none` no row is needed.
     """
     raw: dict[str, Table] = {}
     unread = set(unreadable)
     for name, file in files.items():
         unread.add(name)
         with problems.gather():
-            raw[name] = _raw_table(name, file)
+            raw[name] = _raw_table(name, file, name in may_be_none)
             unread.discard(name)
     wrong = {name: list(_reference_problems(table, raw, unread)) for name, table in raw.items()}
     sound = {name for name, mistakes in wrong.items() if not mistakes}
@@ -214,8 +227,8 @@ def typed_rows(table: Table, schema: type[Row]) -> tuple[Row, ...]:
     """The rows as the rules know them. Raises DataError with every row that does not fit."""
     written = table.source.values["row"]
     problems = Problems()
-    if lost := list(_lost_columns(table, schema)):
-        raise DataError(lost)
+    if wrong := list(_lost_columns(table, schema)) or list(_spare_columns(table, schema)):
+        raise DataError(wrong)
     rows = []
     for number, values in enumerate(table.rows):
         with problems.gather():
@@ -236,8 +249,20 @@ def _lost_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
                 yield table.source.lacks(key, "the rules read")
 
 
-def _raw_table(name: str, file: TomlFile) -> Table:
+def _spare_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
+    """Of a spreadsheet: what the rules do not know, told at the column's head and not at each of its cells."""
+    if isinstance(table.source, SheetFile):
+        known = [field.alias or name for name, field in schema.model_fields.items()]
+        used = {key for row in table.rows for key in row}
+        yield from (table.source.spare(key, known) for key in table.source.columns if key in used - {*known})
+
+
+def _raw_table(name: str, file: TomlFile, may_be_none: bool) -> Table:
+    if may_be_none and not isinstance(file, SheetFile) and "row" not in file.values:
+        raise DataError([file.at().problem("“row” is missing", NO_ROWS)])
     table = validated(RawTable, file)
+    if not table.row and not may_be_none:
+        raise DataError([file.at("row").problem("needs at least 1 item")])
     if wrong := list(_id_problems(table, file)):
         raise DataError(wrong)
     return Table(name, file, tuple(MappingProxyType(row.root) for row in table.row), MappingProxyType(table.refers))

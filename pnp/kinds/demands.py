@@ -9,6 +9,7 @@ from pathlib import PurePath
 from typing import Any
 
 from pnp.game.demands import (
+    CirclesOnTracker,
     ColumnForEachPlayer,
     Demand,
     LinesOnPad,
@@ -48,6 +49,8 @@ def demand_problems(game: Game, components: Sequence[Component], demands: Iterab
                 yield from counter.columns(demand)
             case LinesOnPad():
                 yield from counter.lines(demand)
+            case CirclesOnTracker():
+                yield from _tracker(game, demand)
             case PictureOfSymbol():
                 yield from picture_problems(game.symbols[demand.symbol], demand)
 
@@ -236,6 +239,14 @@ class _Counter:
             if spec.kind == demand.kind and isinstance(lines, int) and 0 < lines < demand.count:
                 message = f"{lines} {'line' if lines == 1 else 'lines'} for up to {demand.count} {demand.what}"
                 yield spec.span.at("lines").problem(message, f"lines = {demand.count}")
+
+
+def _tracker(game: Game, demand: CirclesOnTracker) -> Iterator[Problem]:
+    sheet = game.maps.sheet if game.maps is not None else None
+    if sheet is not None and sheet.tracker not in (0, demand.count):
+        circles = "circle" if sheet.tracker == 1 else "circles"
+        message = f"{sheet.tracker} {circles} for {demand.count} {demand.what}"
+        yield sheet.span.at("tracker").problem(message, f'tracker = "{demand.said}"')
 
 
 def _not_printed(pieces: Pieces, span: TomlSpan) -> Problem:

@@ -18,9 +18,20 @@ def uncut(art: Frame) -> Frame:
 
 
 def open_above(art: Frame) -> Frame:
-    """The same, a little way over what is above it: at its sides it may have neighbours, and far above is lettering."""
+    """The same, a little way over what is above it: at its sides it may have neighbours, and far above is lettering.
+
+    What lies above the drawing with nothing of it inside is meant for a cover: stars here would stand among the words.
+    """
     headroom = _HEADROOM * art.height
-    return _with_edge(art, (rect(0.0, -headroom, art.width, art.height + headroom),))
+    opened = _with_edge(art, (rect(0.0, -headroom, art.width, art.height + headroom),))
+    return replace(opened, items=tuple(item for item in opened.items if not _is_above(item)))
+
+
+def _is_above(item: Item) -> bool:
+    if not isinstance(item, Shape):
+        return False
+    _, top, _, height = box(item.path)
+    return top + height <= 0.0
 
 
 def _with_edge(art: Frame, edge: tuple[Path, ...]) -> Frame:

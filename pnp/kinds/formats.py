@@ -16,6 +16,7 @@ from pnp.sheet.borders import share_a_cut
 from pnp.sheet.foot import foot_height
 from pnp.sheet.product import Outline
 from pnp.source.bundle import TEMPLATES
+from pnp.source.documented import doc
 from pnp.source.folder import Folder
 from pnp.source.measured import MEASURED
 from pnp.source.problems import DataError
@@ -34,11 +35,13 @@ GAPS_MM = (3.0, 2.0)  # between pieces that may not share a cut; the second only
 class SheetSpec(Strict):
     """As many pieces as the paper holds; `columns` and `rows` say where a designer wants fewer."""
 
-    piece: tuple[Millimetres, Millimetres]
-    columns: AtMost | None = None
-    rows: AtMost | None = None
-    gap: Gap | None = None
-    outline: Outline = Outline.RECTANGLE
+    piece: tuple[Millimetres, Millimetres] = doc(
+        "[width, height] of a piece, in mm or with its unit", ["2.5in", "3.5in"]
+    )
+    columns: AtMost | None = doc("how many stand side by side at most; as many as fit unless told", 2, default=None)
+    rows: AtMost | None = doc("how many stand one below the other at most", 4, default=None)
+    gap: Gap | None = doc("how far apart pieces stand, in mm", 4.0, default=None)
+    outline: Outline = doc("what is cut out", "circle", default=Outline.RECTANGLE)
 
 
 @dataclass(frozen=True, slots=True)

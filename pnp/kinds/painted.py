@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.art.adopting import colors_of as own_colors
 from pnp.art.artwork import Artwork
+from pnp.disk.facts import Facts, fact_key
 from pnp.game.game import Game
 from pnp.kinds.assets import Assets
 from pnp.kinds.contrast import MIN_EDGE, MIN_PICTURE, MIN_SEEN, SEPARATE, Faint, colors_of, edged
@@ -45,10 +46,12 @@ class _Judged(NamedTuple):
 class PaintedContrast:
     """Looks at one page after the other, in either ink; a pair of roles is told once in each."""
 
-    def __init__(self, game: Game, artwork: Artwork) -> None:
-        self.game, self.artwork = game, artwork
+    def __init__(self, game: Game, artwork: Artwork, facts: Facts) -> None:
+        self.game, self.artwork, self._facts = game, artwork, facts
+        self._doubted: set[Ink] = set()  # in which something did not stand out, whether it is told or not
         self._known = {ink: Known() for ink in Ink}
         self._symbols: dict[Ink, dict[int, str]] = {}
+        self._looks: dict[Ink, str] = {}  # what symbols look like
         self._told: set[tuple[str, str, Ink]] = set()
         self._judged: dict[tuple[int, Color], Color | None] = {}
         self._others = set(edged(game))  # pairs that are told for the palette alone
@@ -58,10 +61,15 @@ class PaintedContrast:
     def problems(self, document: Document, component: str, assets: Assets) -> Iterator[Problem]:
         ink = assets.ink
         if ink not in self._symbols:
-            self._symbols[ink] = {id(assets.symbol(name)): name for name in self.game.symbols}
+            frames = {name: assets.symbol(name) for name in self.game.symbols}
+            self._symbols[ink] = {id(frame): name for name, frame in frames.items()}
+            self._looks[ink] = " ".join(sorted({frame.digest for frame in frames.values()}))
         symbols = self._symbols[ink]
         for number, page in enumerate(document.pages, 1):
             where = f"{component}, page {number}"
+            key = fact_key("contrast", self._looks[ink], page.frame.meaning)
+            if self._facts.get(key) is not None:
+                continue
             for seen in seen_on(page.frame, lambda frame: id(frame) in symbols, _is_meant, self._known[ink]):
                 if isinstance(seen.item, Shape):
                     yield from self._line(seen, seen.item, ink, where)
@@ -69,6 +77,9 @@ class PaintedContrast:
                     yield from self._text(seen, seen.item, ink, where)
                 else:
                     yield from self._symbol(seen, seen.item, ink, where)
+            # What a page shares with one before it is not looked at again, so this can be said of all or of none.
+            if ink not in self._doubted:
+                self._facts.add(key, 1.0)
 
     def _line(self, seen: Seen, shape: Shape, ink: Ink, where: str) -> Iterator[Problem]:
         """A line shows where it, or what it surrounds, stands out from one of its sides, at most of its places."""
@@ -82,6 +93,7 @@ class PaintedContrast:
                 lost.append(min(sides, key=line.contrast))
         if 2 * len(lost) <= len(seen.below):
             return
+        self._doubted.add(ink)
         ground = Counter(lost).most_common(1)[0][0]
         ground = next(color for color in lost if color == ground)
         if (line.role, ground.role) not in self._others:
@@ -91,7 +103,10 @@ class PaintedContrast:
     def _text(self, seen: Seen, text: Text, ink: Ink, where: str) -> Iterator[Problem]:
         """A text is judged by the ground that its style names; where most of it lies on another, by that one, too."""
         lost = [ground for ground in seen.below[0] if text.color.contrast(ground) < MIN_CONTRAST - _SLACK]
-        if 2 * len(lost) <= len(seen.below[0]) or text.color.contrast(text.on) < MIN_CONTRAST:  # that is told by itself
+        if 2 * len(lost) <= len(seen.below[0]):
+            return
+        self._doubted.add(ink)
+        if text.color.contrast(text.on) < MIN_CONTRAST:  # that is told by itself
             return
         (ground, _), *_ = Counter(lost).most_common(1)
         ground = next(color for color in lost if color == ground)
@@ -129,6 +144,7 @@ class PaintedContrast:
         boldest = self._boldest(place.frame, ground)
         if boldest is None or boldest.contrast(ground) >= MIN_PICTURE - _SLACK:
             return
+        self._doubted.add(ink)
         if not boldest.role:
             yield from self._pale_import(name, boldest, ground, ink, where)
         elif (boldest.role, ground, ink) not in self.faint:

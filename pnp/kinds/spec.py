@@ -15,6 +15,7 @@ from pnp.sheet.foot import FootAt
 from pnp.sheet.margins import GOOD_MM
 from pnp.sheet.printing import Flip
 from pnp.sheet.product import Outline, Piece, PrintedDie
+from pnp.source.documented import doc
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
@@ -27,17 +28,26 @@ TextsName = Annotated[
 class ComponentSpec(Strict):
     """Keys that all kinds share; each kind adds its own."""
 
-    kind: str
-    title: Line
-    serves: Literal["player", "seat", "table"] = Field(
-        "table",
-        description="“player”: everybody needs one; “seat”: everybody needs one of its pieces; “table”: one is enough; "
-        "a kind knows which unless told",
+    kind: str = doc("what sort of thing is printed", "cards")
+    title: Line = doc("what the sheet is called", "Deck")
+    serves: Literal["player", "seat", "table"] = doc(
+        "who needs one: “player”: everybody; “seat”: everybody needs one of its pieces; “table”: one is enough",
+        "player",
+        default="table",
+        hint=True,
     )
-    choice: Id | Literal[""] = Field("", description="printed instead of others with the same choice, such as “map”")
-    option: Id | Literal[""] = Field("", description="what it is called among them; its id unless told")
-    stock: Line | Literal[""] = Field("", description="the paper to print it on, in words; as usual for it unless told")
-    texts: TextsName | Literal[""] = ""
+    choice: Id | Literal[""] = doc(
+        "printed instead of others with the same choice, such as “map”", "map", default="", hint=True
+    )
+    option: Id | Literal[""] = doc("what it is called among them; its id unless told", "valley", default="", hint=True)
+    stock: Line | Literal[""] = doc(
+        "the paper to print it on, in words; as usual for it unless told", "card, 300 g, linen", default="", hint=True
+    )
+    texts: TextsName | Literal[""] = doc(
+        "a file with words for the sheet: each `## heading` in it names the place that its text is for",
+        "texts/deck.md.j2",
+        default="",
+    )
 
 
 @dataclass(frozen=True, slots=True)

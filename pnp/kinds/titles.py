@@ -1,4 +1,4 @@
-"""Titles of components, and labels of panels -> problems where two of them have changed places."""
+"""Titles, names of rows, lines about symbols and labels of panels -> problems where two have changed places."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from itertools import combinations
 from pnp.art.titles import Words, words
 from pnp.game.game import Game
 from pnp.kinds.book.figures import Figures
+from pnp.source.holes import HOLE
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
 
 _ABOUT = ("kind", "rows", "map", "layout")  # what a component says about itself besides its id
 _TITLE = "_title"
+_MOST_STRAYS = 40  # that are compared in pairs: tables may have thousands of rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,32 @@ def _twice(titles: Sequence[_Named]) -> Iterator[Problem]:
         if title.text and (other := first.setdefault(title.text, title)) is not title:
             message = f"“{other.span.path[0]}” has this title as well"
             yield title.span.problem(message, "what is printed goes by its title", Severity.WARNING)
+
+
+def name_problems(game: Game) -> Iterator[Problem]:
+    """Names of rows, dice, terrains and maps that are each other's by their ids; lines about each other's symbol."""
+    by_kind: dict[str, list[_Named]] = {}
+    for term in game.terms.all:
+        if term.kind not in ("component", "symbol"):  # titles are told above, and a symbol's name by its drawing
+            span = game.at(term.file, *term.path)
+            by_kind.setdefault(term.kind, []).append(_Named(span, term.name, words(term.id)))
+    for name, symbol in game.symbols.items():
+        if taken := _taken_from(game, name):
+            about = words(f"{name} {symbol.code}")
+            by_kind.setdefault("about", []).append(_Named(symbol.span.at("about"), taken, about))
+    for named in by_kind.values():
+        known = frozenset[str]().union(*(one.about for one in named))
+        strays = [one for one in named if one.said & known and not one.said & one.about]
+        yield from _exchanged(strays[:_MOST_STRAYS], both=True)
+
+
+def _taken_from(game: Game, symbol: str) -> str:
+    """The rows that a line about a symbol takes values from. It may speak of other symbols as well."""
+    file = game.terms.files.get("symbols.toml")
+    written = file.values.get(symbol) if file is not None else None
+    text = written.get("about") if isinstance(written, dict) else ""
+    holes = (hole.partition("|")[0].strip() for hole in HOLE.findall(str(text or "")))
+    return " ".join(path for path in holes if "." in path)
 
 
 def label_problems(game: Game) -> Iterator[Problem]:

@@ -13,13 +13,14 @@ from pnp.game.content.examples import Example
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.marks import Marks
-from pnp.game.tables import file_of
+from pnp.game.tables import NO_ROWS, file_of
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.own_rules import CRASHES, crash_at, line_at, raised
 from pnp.play.places import board_at, length_at, rules_at
 from pnp.play.playout import Record, described
 from pnp.play.rules import Found, bundled_rules, rules_of
 from pnp.play.rulings import readings, ruling_problems, switched
+from pnp.play.strange_names import strange_name
 from pnp.play.suspects import with_suspects
 from pnp.play.trust import command
 from pnp.source.budget import busy_with
@@ -159,9 +160,11 @@ class Referee:
         return problems
 
     def _missing(self, model: type[AnyModel]) -> Iterator[Problem]:
-        for file in (*model.needs, *(file_of(name, self.game.files) for name in model.tables)):
+        may_be_none = {file_of(name, self.game.files): row.may_be_none for name, row in model.tables.items()}
+        for file in (*model.needs, *may_be_none):
             if file not in self.game.files:
-                yield self._rules.problem(f"the rules need {file}")
+                hint = f"a file with the line {NO_ROWS}" if may_be_none.get(file) else ""
+                yield self._rules.problem(f"the rules need {file}", hint)
 
     @property
     def is_playable(self) -> bool:
@@ -282,6 +285,8 @@ class Referee:
         except DataError as error:
             return list(error.problems)
         except CRASHES as error:  # the other examples are to be heard all the same
+            if (strange := strange_name(self.game, example, error)) is not None:
+                return [strange]
             return [example.span.problem(f"the rules crash: {described(error)} (example “{example.id}”)", self._whose)]
 
     # Games that were played

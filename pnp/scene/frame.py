@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -176,6 +177,13 @@ class Frame:
         return digest.hexdigest()
 
     @cached_property
+    def meaning(self) -> str:
+        """Equal for frames that look the same, and in which everything is there for the same reason."""
+        digest = hashlib.sha256(self.digest.encode())
+        digest.update("\0".join(role for item in self.items for role in _roles(item)).encode())
+        return digest.hexdigest()
+
+    @cached_property
     def has_text(self) -> bool:
         """Anywhere, in frames within frames too."""
         return any(isinstance(item, Text) or (isinstance(item, Place) and item.frame.has_text) for item in self.items)
@@ -204,6 +212,24 @@ def _encoded(item: Item) -> bytes:
         placed = marshal.dumps((item.x, item.y, item.scale, item.turn_deg, item.clip, item.frame.digest), 2)
         return placed if item.opacity == 1 else placed + marshal.dumps(item.opacity, 2)
     return repr(item).encode()
+
+
+def _roles(item: Item) -> Iterator[str]:
+    """What digests do not know: the roles of an item and of its colours."""
+    yield item.role.value
+    if isinstance(item, Place):
+        yield item.frame.meaning
+    elif isinstance(item, Text):
+        yield from (item.color.role, item.on.role)
+    else:
+        for look in (item.fill, item.stroke, item.hatch):
+            if isinstance(look, Color):
+                yield look.role
+            elif isinstance(look, Stroke | Hatch):
+                yield look.color.role
+            elif isinstance(look, Gradient):
+                yield from (color.role for _, color in look.stops)
+            yield ""
 
 
 def _imported(shape: Shape) -> bytes:

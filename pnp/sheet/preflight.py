@@ -6,12 +6,14 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from pnp.disk.facts import Facts, fact_key
 from pnp.scene.color import Color
 from pnp.scene.document import Document
 from pnp.scene.frame import Frame, Place, Role, Text
 from pnp.sheet.extent import Extent, Outskirts, Spot
 from pnp.sheet.margins import SAFE_MM
 from pnp.sheet.paper import Paper
+from pnp.type.fonts import FontBook
 
 MIN_CONTRAST = 4.5
 MIN_PT = 7.0
@@ -36,27 +38,49 @@ def _shown(text: Text) -> str:
     return text.text if len(text.text) <= 30 else f"{text.text[:29]}…"
 
 
-def complaints(
-    document: Document, outskirts: Outskirts, told: Collection[tuple[Color, Color]] = (), paper: Paper | None = None
-) -> Iterator[tuple[str, str]]:
-    """(message, hint) for texts that are too small or too pale, and for what is too near to the paper's edge.
+class Preflight:
+    """Looks at one document after the other; a page of which nothing was to be said is a fact."""
 
-    A pale colour shows in hundreds of texts; the first few are enough, and none for pairs that are `told` elsewhere.
-    A page of another size than the `paper` is a book's, and its art may reach to its edge.
-    """
-    alike: Counter[str] = Counter()
-    for number, page in enumerate(document.pages, 1):
-        seen: set[str] = set()
-        found = (complaint for text, scale in _texts(page.frame) for complaint in _about(text, scale, told))
-        for message, hint in (*found, *_near_the_edge(page.frame, outskirts, whole=_is_sheet(page.frame, paper))):
-            if message not in seen:
-                seen.add(message)
-                alike[hint] += 1
-                if not hint or alike[hint] <= _SHOWN:
-                    yield f"page {number}: {message}", hint
-    for hint, count in alike.items():
-        if hint and count > _SHOWN:
-            yield f"and {count - _SHOWN} more like these", hint
+    def __init__(self, fonts: FontBook, facts: Facts) -> None:
+        self._fonts, self._facts = fonts, facts
+        self._outskirts = Outskirts(fonts)
+
+    def complaints(
+        self, document: Document, told: Collection[tuple[Color, Color]] = (), paper: Paper | None = None
+    ) -> Iterator[tuple[str, str]]:
+        """(message, hint) for texts that are too small or too pale, and for what is too near to the paper's edge.
+
+        A pale colour shows in hundreds of texts; the first few are enough, and none for pairs that are `told`
+        elsewhere. A page of another size than the `paper` is a book's, and its art may reach to its edge.
+        """
+        alike: Counter[str] = Counter()
+        for number, page in enumerate(document.pages, 1):
+            seen: set[str] = set()
+            for message, hint in self._about_page(page.frame, told, paper):
+                if message not in seen:
+                    seen.add(message)
+                    alike[hint] += 1
+                    if not hint or alike[hint] <= _SHOWN:
+                        yield f"page {number}: {message}", hint
+        for hint, count in alike.items():
+            if hint and count > _SHOWN:
+                yield f"and {count - _SHOWN} more like these", hint
+
+    def _about_page(
+        self, page: Frame, told: Collection[tuple[Color, Color]], paper: Paper | None
+    ) -> list[tuple[str, str]]:
+        whole = _is_sheet(page, paper)
+        key = fact_key("preflight", whole, self._fonts.faces, page.meaning)
+        if self._facts.get(key) is not None:
+            return []
+        found = self._looked_at(page, told, whole)
+        if not found and not told:
+            self._facts.add(key, 1.0)
+        return found
+
+    def _looked_at(self, page: Frame, told: Collection[tuple[Color, Color]], whole: bool) -> list[tuple[str, str]]:
+        found = [complaint for text, scale in _texts(page) for complaint in _about(text, scale, told)]
+        return [*found, *_near_the_edge(page, self._outskirts, whole=whole)]
 
 
 def _about(text: Text, scale: float, told: Collection[tuple[Color, Color]]) -> Iterator[tuple[str, str]]:

@@ -91,7 +91,8 @@ def _clearest_first(places: list[Problem]) -> list[Problem]:
 
 
 def _for_all(places: list[Problem]) -> Problem:
-    first, *more = places
+    first = places[0]
+    more = {_place(problem) for problem in places} - {_place(first)}  # two may have found the same
     if not more or not isinstance(hint := first.hint, Hint):
         return first
     message = f"{first.message}; {len(more)} more {'place asks' if len(more) == 1 else 'places ask'} for it"

@@ -67,6 +67,14 @@ class SheetFile(TomlFile):
         message = f"the column “{key}” is missing, which {asking}"
         return Problem(self.file, *place, key, message, hint, about=nearest)
 
+    def spare(self, key: str, known: Sequence[str]) -> Problem:
+        """A column too many for the rules, told at its head once, however many cells it has."""
+        guess = did_you_mean(key, known)
+        own = f"they read {', '.join(known)}; if they are your own, give the class of these rows a line “{key}: …”"
+        place = self.place((_HEADS, key))
+        message = "the rules do not know this column"
+        return Problem(self.file, *place, key, message, str(guess) if guess.nearest else own, about=guess.nearest)
+
     def meant(self, value: Any, kind: type) -> Any:
         """What a cell would be if all others of its column were as they should: one word makes texts of all of them."""
         if not isinstance(value, str):

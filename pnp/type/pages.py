@@ -94,10 +94,16 @@ class _Path(NamedTuple):
 
 
 class Flow:
-    """All ways to break a text into pages of one height, the first of which has a number."""
+    """All ways to break a text into pages of one height, the first of which has a number.
 
-    def __init__(self, slabs: Sequence[Slab], height: float, first: int = 1, air: float = 1.0) -> None:
-        self._height, self._first, self._air = height, first, air
+    The last page may be shorter, as at the end of a chapter; and white space is narrowed where that saves a page. Not
+    so if all pages are to be `level`: then they should end alike, wherever that is.
+    """
+
+    def __init__(
+        self, slabs: Sequence[Slab], height: float, first: int = 1, air: float = 1.0, level: bool = False
+    ) -> None:
+        self._height, self._first, self._air, self._level = height, first, air, level
         parts = [part for whole in groups(slabs) for part in _parted(whole, height, air)]
         self._atoms = [_atom(part, after, air) for part, after in zip(parts, [*parts[1:], []], strict=True)]
         self._layers: list[dict[_State, _Page]] = []  # by the number of pages that are full
@@ -167,7 +173,7 @@ class Flow:
                 yield _Path(path.at + 1, filled, white, path.waiting, small, slabs[-1])
 
     def _fits(self, filled: float, white: float) -> bool:
-        return filled - _SHRINK * white <= self._height + 1e-6
+        return filled - (0.0 if self._level else _SHRINK) * white <= self._height + 1e-6
 
     def _cost(self, path: _Path, number: int) -> float:
         """Of ending a page here."""
@@ -193,7 +199,9 @@ class Flow:
         return CHAPTER_HOLE if self._ends_chapter(state.at) and not state.waiting else HOLE
 
     def _ends_chapter(self, at: int) -> bool:
-        return at == len(self._atoms) or self._atoms[at].chapter or self._atoms[at].new_page
+        if at == len(self._atoms):
+            return not self._level
+        return self._atoms[at].chapter or self._atoms[at].new_page
 
     def layout(self, count: int) -> Layout:
         """The best way to fill that many pages."""

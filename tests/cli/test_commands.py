@@ -318,7 +318,7 @@ def test_a_reader_that_goes_away_is_no_drama(little_game: Path, here: Path) -> N
 def test_a_terminal_without_these_letters_still_gets_the_message(process: Pnp) -> None:
     ran = process("-m", "pnp", "build", "zzz", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
     assert ran.code == 2
-    assert ran.err.startswith("pnp: unknown game ?zzz?")
+    assert ran.err.startswith('pnp: unknown game "zzz"')
 
 
 def test_ctrl_c_while_libraries_are_still_loading_is_130(process: Pnp, tmp_path: Path) -> None:

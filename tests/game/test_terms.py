@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from kinds import little_book
 
-from pnp.game.prose import _Reader, blanked, prose_notes
+from pnp.game.passages import blanked
+from pnp.game.prose import _Reader, prose_notes
 from pnp.game.terms import Terms
 from pnp.kinds.components import kind_contents
 from pnp.play.rules import load
 from pnp.source.folder import Folder
-from pnp.source.problems import Refused, Severity
+from pnp.source.problems import DataError, Refused, Severity
 from pnp.source.toml import TomlFile
 
 FILES = {
@@ -65,11 +66,20 @@ def test_a_count_that_counts_itself_is_refused(count: str) -> None:
 
 @pytest.mark.parametrize("asked", ["{oxen}", "{Oxen}", "{oxens}", "{symbol.oxen}"])
 def test_a_name_with_a_hole_is_told_by_its_file_to_those_who_ask_for_it(asked: str) -> None:
-    symbols = '[oxen]\ncode = "OX"\nname = "About {facts.rounds} of them"\n'
+    symbols = '[oxen]\ncode = "OX"\nname = "About {bats} of them"\n'
     files = {**FILES, "symbols.toml": symbols}
     known = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
-    with pytest.raises(Refused, match=r"in symbols\.toml it has a hole, “About {facts\.rounds} of them”"):
+    with pytest.raises(Refused, match=r"in symbols\.toml it has a hole, “About {bats} of them”"):
         known.name(asked.strip("{}"))
+
+
+def test_a_name_may_take_in_numbers() -> None:
+    """What else it holds is known only when all names are."""
+    symbols = '[oxen]\ncode = "OX"\nname = "{facts.rounds|Words} oxen"\nplural = "{facts.rounds|Words} oxen"\n'
+    files = {**FILES, "symbols.toml": symbols}
+    known = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
+    rounds = known.filled("{facts.rounds|words}")
+    assert known.filled("{oxen}, {symbol.oxens}") == f"{rounds} oxen, {rounds} oxen"
 
 
 @pytest.mark.parametrize(
@@ -106,9 +116,38 @@ def test_typed_numbers_and_names_are_noted_where_they_stand(tmp_path: Path) -> N
     assert notes[0].startswith("3:6 “three” is typed, and the data counts “dice”")
 
 
+def test_a_hint_names_a_number_that_there_is(tmp_path: Path) -> None:
+    """And where there is none, it says so: nobody is sent to a fact that does not exist."""
+    folder = little_book.write(tmp_path / "game", {"texts/extra.md.j2": "Roll three dice. After nine herds, stop.\n"})
+    game = folder / "game.toml"
+    game.write_text(game.read_text(encoding="utf-8") + "herds = 9\n", encoding="utf-8")
+    notes = prose_notes(load(Folder(folder), kind_contents(Folder(folder))))
+    missing, there = (note.hint for note in notes if note.file.endswith("extra.md.j2"))
+    assert missing.startswith("write it below [facts] in game.toml and take it from there, as in {facts.dice|words}")
+    assert there == "take it from the data: {facts.herds|words}, or mark it: {'nine'}"
+
+
+def test_a_tagline_takes_names_as_its_note_says(tmp_path: Path) -> None:
+    folder = little_book.write(tmp_path / "game")
+    file, text = folder / "game.toml", (folder / "game.toml").read_text(encoding="utf-8")
+
+    def read(tagline: str) -> tuple[str, list[str]]:
+        file.write_text(f'tagline = "{tagline}"\n{text}', encoding="utf-8")
+        game = load(Folder(folder), kind_contents(Folder(folder)))
+        return game.identity.tagline, [note.message for note in prose_notes(game) if note.file.endswith("game.toml")]
+
+    assert read("Home from the well") == (
+        "Home from the well",
+        ["“well” is typed, the name of symbol “well”"],
+    )
+    assert read("Home from the {well}") == ("Home from the well", [])
+    with pytest.raises(DataError, match=r"game.toml:1:1: tagline: nothing in the data is called “wel”"):
+        read("Home from the {wel}")
+
+
 def test_a_literal_is_left_alone_and_so_is_what_the_data_fills(tmp_path: Path) -> None:
     assert (
-        noted("## slot\n\nRoll {'three'} dice, {players.most|words} players. On page 3, print at 100 %.\n", tmp_path)
+        noted("## slot\n\nRoll {'three'} dice, {players.most|count player}. On page 3, print at 100 %.\n", tmp_path)
         == []
     )
 
@@ -126,3 +165,12 @@ def test_blanking_keeps_every_place() -> None:
     text = "a {facts.x|words} b\n{{ two\nlines }} :icon: [page: x] {'two'} c"
     blank = blanked(text)
     assert len(blank) == len(text) and blank.count("\n") == text.count("\n") and blank.split() == ["a", "b", "c"]
+
+
+def test_german_names_keep_their_capitals_and_have_no_plural_by_rule() -> None:
+    files = FILES | {"game.toml": 'language = "de"\n' + FILES["game.toml"]}
+    found = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
+    assert found.name("gravestone") == "Gravestone" and found.name("symbol.batss") == "Bats"
+    with pytest.raises(Refused, match="the plural of “Gravestone” is not told"):
+        found.name("gravestones")
+    assert found.filled("{facts.rounds|words}") == "vier"

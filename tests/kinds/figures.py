@@ -13,6 +13,7 @@ from papers import A4
 
 from pnp.art.palette import Palette
 from pnp.build.compose import Composer
+from pnp.disk.facts import Facts
 from pnp.game.cases import Case, read_cases
 from pnp.game.content.examples import Examples
 from pnp.kinds.assets import Assets
@@ -27,8 +28,7 @@ from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Place, Shape, Text
 from pnp.scene.ink import Ink
-from pnp.sheet.extent import Outskirts
-from pnp.sheet.preflight import complaints
+from pnp.sheet.preflight import Preflight
 from pnp.source.problems import Problems
 from pnp.source.schema import validated
 from pnp.source.toml import TomlFile
@@ -102,7 +102,7 @@ def drawn(panels: str, width: float = 118.0) -> Frame:
     assert not pictures.context.problems.found
     page = Frame(width + 30, frame.height + 30, (Place(frame, 15, 15),))
     document = Document("t", "a", "s", "en", (Page(page, "p"),))
-    assert list(complaints(document, Outskirts(pictures.context.fonts))) == []
+    assert list(Preflight(pictures.context.fonts, Facts()).complaints(document)) == []
     assert all(text.size_pt * scale >= 8 for text, scale in texts(frame))
     return frame
 

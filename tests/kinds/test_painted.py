@@ -125,3 +125,10 @@ def test_a_text_whose_own_pair_is_pale_is_told_at_its_style(folder: Path) -> Non
     problems = texts_told(folder, STYLE.replace('"page"', '"night"') + WORDS + 'fill = "night"\n')
     assert {(Path(problem.file).name, problem.key) for problem in problems} == {("mat.toml", "style.hid")}
     assert "“ink” has only 1." in problems[0].message
+
+
+def test_what_was_fine_is_remembered_and_what_was_not_is_told_again(folder: Path) -> None:
+    """Facts are kept by what a page looks like, and never of a page on which something did not stand out."""
+    assert told(folder) == [] == told(folder)
+    first = told(folder, PALE, BOX)
+    assert first and [problem for problem in check_game(folder, quick=True) if "below it" in problem.message] == first

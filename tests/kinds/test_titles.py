@@ -52,6 +52,47 @@ def test_a_title_that_fits_no_other_better(folder: Path) -> None:
     assert told(folder, ("Deck", "Discs and Deck"), ("Discs", "Counters for the Deck")) == []
 
 
+# Names of rows, and lines about symbols
+
+
+def crossed(folder: Path, file: str, text: str) -> list[tuple[str, str]]:
+    (folder / file).write_text(text, encoding="utf-8")
+    return [(p.key, p.severity.value) for p in check_game(folder, quick=True) if "reads like" in p.message]
+
+
+ROWS = '[[row]]\nid = "old-mill"\nname = "{}"\n[[row]]\nid = "red-barn"\nname = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (("The Old Mill", "The Red Barn"), []),
+        (("The Red Barn", "The Old Mill"), [("row[1].name", "warning")]),
+        (("Windy Corner", "The Red Barn"), []),
+        (("Beside the Barn", "Hay and Straw"), []),
+    ],
+)
+def test_names_that_are_each_others_by_their_ids(
+    folder: Path, names: tuple[str, str], found: list[tuple[str, str]]
+) -> None:
+    assert crossed(folder, "tables/places.toml", ROWS.format(*names)) == found
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (("{symbol.sun.value} points", "{symbol.moon.value} points"), []),
+        (("{symbol.moon.value} points", "{symbol.sun.value} points"), [("sun.about", "warning")]),
+        (("Sets before the moon", "Worth {symbol.sun.value} after the sun"), []),
+    ],
+)
+def test_lines_that_take_each_others_values(folder: Path, lines: tuple[str, str], found: list[tuple[str, str]]) -> None:
+    symbols = (folder / "symbols.toml").read_text(encoding="utf-8")
+    for name, line in zip(("sun", "moon"), lines, strict=True):
+        symbols = symbols.replace(f"[{name}]\n", f'[{name}]\nabout = "{line}"\nvalue = 2\n')
+    assert crossed(folder, "symbols.toml", symbols) == found
+
+
 # Labels
 
 

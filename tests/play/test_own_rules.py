@@ -185,6 +185,27 @@ def test_advice_for_rules_of_several_files(tmp_path: Path) -> None:
     assert hints[1] == "rules of several files are a package: rules/__init__.py, and from .scoring import … in it"
 
 
+def test_a_name_of_an_example_that_leads_nowhere_is_no_crash(game: Path) -> None:
+    """The rules stumble over it; who mistyped it is told where it stands, once."""
+    edit(game / "rules.py", "    roll: tuple[OneSymbol, ...]", "    roll: tuple[str, ...]")
+    edit(
+        game / "examples.toml",
+        'basket = 5, waves = 0, shallows = 7, roll = ["P1"',
+        'basket = 5, shallows = 7, roll = ["PP1"',
+    )
+    (problem,) = told(game)
+    assert problem.startswith("examples.toml:") and "example[1].given.roll[1]: nothing is called “PP1”" in problem
+    assert problem.endswith("hint: did you mean “P1”?")
+    edit(game / "rules.py", "    roll: tuple[str, ...]", "    roll: tuple[OneSymbol, ...]")
+    (problem,) = told(game)
+    assert "given.roll[1]: " in problem and "more place" not in problem
+
+
+def test_a_crash_over_a_name_that_there_is_stays_one(game: Path) -> None:
+    edit(game / "rules.py", "        given, action = ", '        raise KeyError("P1")\n        given, action = ')
+    assert all("the rules crash: KeyError: 'P1'" in problem for problem in told(game))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -52,7 +52,7 @@ def no_heading_ends_a_page_or_a_column(book: Bound, case: Case) -> Iterator[str]
 
 
 def every_letter_can_be_printed_and_read(book: Bound, case: Case) -> Iterator[str]:
-    """Body text has 9.5 pt; captions, what stands in figures and running heads may be a little smaller."""
+    """Body text has 9.5 pt; captions, what stands in figures or below components, and running heads may be smaller."""
     for leaf in book.leaves:
         small: list[Letter] = []
         for letter in leaf.letters:
@@ -68,7 +68,7 @@ def every_letter_can_be_printed_and_read(book: Bound, case: Case) -> Iterator[st
         for letter in small:
             if "AlegreyaSans" not in letter.font:  # the text itself has serifs
                 yield f"page {leaf.number}: “{letter.text}” at {letter.box} is small text in {letter.font}"
-        pictured = leaf.number == FIRST_GAME or re.search(r"Figure \d+\.", leaf.words)
+        pictured = leaf.number == FIRST_GAME or re.search(r"Figure \d+\.|\b1\s?:\s?\d", leaf.words)  # or to scale
         if small and not pictured and not leaf.is_left_over:
             yield f"page {leaf.number} has small text and no figure"
 

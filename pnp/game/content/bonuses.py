@@ -4,29 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
 from pnp.game.content import Content
 from pnp.game.fields import Choice, OneSymbol
 from pnp.game.references import References
+from pnp.source.documented import doc
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
 
 
 class BonusRow(Strict):
-    head: Choice
-    cells: tuple[Choice, ...] = Field(min_length=1, max_length=8)
+    """A row of the grid: what feeds it, and its bonuses."""
+
+    head: Choice = doc("the symbols that feed the row", "CC/HC")
+    cells: tuple[Choice, ...] = doc(
+        "the bonuses of the row, from left to right; all rows have the same number",
+        ["GH", "HC", "CC/TS", "CB"],
+        min_length=1,
+        max_length=8,
+    )
 
 
 class Bonuses(Strict):
     """bonuses.toml: a grid of bonuses, what full columns and full rows give, and extras to choose from once."""
 
-    head: OneSymbol  # the picture that each row's head stands on
-    column_award: Choice
-    column_spent_as: tuple[OneSymbol, ...] = Field((), max_length=4)
-    row_award: Choice
-    row: tuple[BonusRow, ...] = Field(min_length=1, max_length=8)
-    extras: tuple[OneSymbol, ...] = Field((), max_length=12)
+    head: OneSymbol = doc("the picture that the head of each row stands on", "basket")
+    column_award: Choice = doc("what a full column gives", "star")
+    column_spent_as: tuple[OneSymbol, ...] = doc(
+        "what the award of a column may be spent as", ["axe", "key"], default=(), max_length=4
+    )
+    row_award: Choice = doc("what a full row gives", "crown")
+    row: tuple[BonusRow, ...] = doc("the rows of the grid, from top to bottom", min_length=1, max_length=8)
+    extras: tuple[OneSymbol, ...] = doc(
+        "bonuses beside the grid, of which each may be taken once", ["CC", "GH"], default=(), max_length=12
+    )
 
     @model_validator(mode="after")
     def _not_ragged(self) -> Bonuses:

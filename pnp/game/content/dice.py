@@ -12,6 +12,7 @@ from pnp.game.content import Content
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.references import References
 from pnp.source.counts import FROM_DATA
+from pnp.source.documented import doc
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict, Wrong
 
@@ -35,14 +36,35 @@ class DieMark(StrEnum):
 
 
 class Die(Strict):
-    id: Id
-    name: Line
-    role: Id  # palette role of its ground; “<role>-edge” is its border
-    faces: tuple[OneSymbol, ...] = Field((), max_length=100, description=f"{_EACH_SIDE}, by its code or id")
-    sides: int | None = Field(None, description=f"{_OF_SIDES}: for a die with numbers, instead of faces")
-    first: Literal[0, 1] = Field(1, description="the lowest of its numbers")
-    count: Annotated[int, Field(ge=1, le=100), FROM_DATA] = 1
-    mark: DieMark | None = None
+    """A die that shows symbols, one for each side, or numbers."""
+
+    id: Id = doc("what other files call the die", "weather")
+    name: Line = doc("what readers call it", "Weather die")
+    role: Id = doc("the role of the palette for its ground; “<role>-edge” is its border", "sky")
+    faces: tuple[OneSymbol, ...] = doc(
+        "the symbols on its sides, by code or id: 4, 6, 8, 10, 12 or 20 of them",
+        ["S", "S", "M", "M", "R", "W"],
+        default=(),
+        hint=f"{_EACH_SIDE}, by its code or id",
+        max_length=100,
+        usual=True,
+    )
+    sides: int | None = doc(
+        "how many sides a die with numbers has, instead of faces",
+        20,
+        default=None,
+        hint=f"{_OF_SIDES}: for a die with numbers, instead of faces",
+        beside={"faces": None},
+    )
+    first: Literal[0, 1] = doc(
+        "the lowest number of a die with numbers",
+        0,
+        default=1,
+        hint="the lowest of its numbers",
+        beside={"faces": None, "sides": 10},
+    )
+    count: Annotated[int, Field(ge=1, le=100), FROM_DATA] = doc("how many of this die the game needs", 2, default=1)
+    mark: DieMark | None = doc("a small shape that tells the die apart where colours do not show", "disc", default=None)
 
     @property
     def side_count(self) -> int:
@@ -67,7 +89,7 @@ class Die(Strict):
 class Dice(Strict):
     """dice.toml"""
 
-    die: tuple[Die, ...] = Field(min_length=1, max_length=24)
+    die: tuple[Die, ...] = doc("the dice, one after the other", min_length=1, max_length=24)
 
 
 def problems(dice: Dice, references: References) -> Iterator[Problem]:

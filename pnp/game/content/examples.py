@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
-from pydantic import Field
-
 from pnp.game.content import Content, Holes
 from pnp.game.content.rulings import RulingId, Rulings
 from pnp.game.fields import Id, Line
 from pnp.game.references import References
+from pnp.source.documented import doc
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
@@ -25,13 +24,23 @@ Terms: TypeAlias = dict[str, Any]
 class Example(Strict):
     """The envelope is ours; what is given, done and expected is told in the terms of the game's own rules."""
 
-    id: Id
-    title: Line
-    label: str = Field("", max_length=120, description="the same in a few words, for below its picture")
-    ruling: RulingId | Literal[""] = ""
-    given: Terms = Field(default_factory=dict, max_length=40)
-    do: Terms = Field(default_factory=dict, max_length=40)
-    expect: Terms = Field(min_length=1, max_length=40)
+    id: Id = doc("what figures and texts call the example", "two-of-a-kind")
+    title: Line = doc("what it is about, as a heading", "A pair is scored at once")
+    label: str = doc("the same in a few words, for below its picture", "a pair", default="", hint=True, max_length=120)
+    ruling: RulingId | Literal[""] = doc("the ruling that it shows", "R-ORDER", default="")
+    given: Terms = doc(
+        "how things stand before, in the terms of the game's rules",
+        {"roll": [3, 3, 5]},
+        default_factory=dict,
+        max_length=40,
+    )
+    do: Terms = doc("what is done, in the terms of the rules", {"keep": [3, 3]}, default_factory=dict, max_length=40)
+    expect: Terms = doc(
+        "what must come of it, in the terms of the rules: only what is said is looked at",
+        {"points": 6},
+        min_length=1,
+        max_length=40,
+    )
 
     def at(self, path: str) -> Any:
         """What stands at `given.dice` or the like, items of lists counted from 1; KeyError if nothing does."""
@@ -51,7 +60,9 @@ class Example(Strict):
 class Examples(Strict):
     """examples.toml"""
 
-    example: tuple[Example, ...] = Field(min_length=1, max_length=MAX_EXAMPLES)
+    example: tuple[Example, ...] = doc(
+        "the worked examples, which the rules replay", min_length=1, max_length=MAX_EXAMPLES
+    )
 
     def by_id(self, name: str) -> Example:
         """KeyError if there is none."""

@@ -13,6 +13,7 @@ from pnp.game.fields import Id, Line, OneSymbol, Prose
 from pnp.game.hexes import Hex, Tops, from_offset
 from pnp.game.references import References
 from pnp.source.counts import FROM_DATA
+from pnp.source.documented import doc
 from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problem, Severity, did_you_mean
 from pnp.source.schema import Strict, Wrong
@@ -33,21 +34,35 @@ _SIDES: dict[Tops, tuple[str, ...]] = {
 class Terrain(Strict):
     """What a letter in a map's rows stands for, and how such a hex looks."""
 
-    id: Id
-    letter: Annotated[str, Field(pattern=r"^[!-~]$", description="one printable character")]
-    name: Line | Literal[""] = Field("", description="what a reader calls it; a gap needs none")
-    legend: str = Field("", max_length=160, description="what the legend says; nothing: not in the legend")
-    group: Id | Literal[""] = ""
-    ground: Role | Literal[""] = ""
-    drawable: bool = True
-    icon: OneSymbol | Literal[""] = ""
-    tile: str = Field("", max_length=80, description="a drawing that covers the hex")
-    label: str = Field("", max_length=6)
-    points: Annotated[int, Field(ge=0, le=1000)] | None = None
-    needs: OneSymbol | Literal[""] = ""
-    border: Role | Literal[""] = ""
-    spills: bool = False  # at a row's end it goes on to the edge of the picture
-    exactly: Annotated[int, Field(ge=0, le=MAX_HEXES), FROM_DATA] | None = None
+    id: Id = doc("what other files call the terrain", "hill")
+    letter: Annotated[str, Field(pattern=r"^[!-~]$", description="one printable character")] = doc(
+        "what stands for it in the rows of a map", "h"
+    )
+    name: Line | Literal[""] = doc(
+        "what a reader calls it; a gap needs none", "Hill", default="", hint=True, usual=True
+    )
+    legend: str = doc(
+        "what the legend says; nothing: not in the legend", "**{Hill}:** steep", default="", hint=True, max_length=160
+    )
+    group: Id | Literal[""] = doc(
+        "terrains with the same group are one in the legend, and may look alike", "high", default=""
+    )
+    ground: Role | Literal[""] = doc("the role of the palette that fills the hex", "tile", default="", usual=True)
+    drawable: bool = doc(
+        "whether players draw there, so that it must be light enough for a pencil", False, default=True
+    )
+    icon: OneSymbol | Literal[""] = doc("a symbol at the rim of the hex", "camp", default="")
+    tile: str = doc("a drawing that covers the hex", "tile-lake", default="", hint=True, max_length=80)
+    label: str = doc("a few letters at the rim of the hex", "+2", default="", max_length=6)
+    points: Annotated[int, Field(ge=0, le=1000)] | None = doc(
+        "what the hex is worth: a number at its rim", 2, default=None
+    )
+    needs: OneSymbol | Literal[""] = doc("a symbol at the rim that says what must be drawn there", "GH", default="")
+    border: Role | Literal[""] = doc("the role whose line runs round all hexes of it that touch", "fence", default="")
+    spills: bool = doc("whether it goes on to the edge of the picture at the end of a row", True, default=False)
+    exactly: Annotated[int, Field(ge=0, le=MAX_HEXES), FROM_DATA] | None = doc(
+        "how many of it each map must have", 1, default=None
+    )
 
     @model_validator(mode="after")
     def _has_a_name(self) -> Terrain:
@@ -72,40 +87,48 @@ class Terrain(Strict):
 class Edge(Strict):
     """One side of one hex drawn in a role's stroke: a fence, a river, a wall."""
 
-    at: tuple[Annotated[int, Field(ge=1, le=MAX_ROWS)], Annotated[int, Field(ge=1, le=MAX_ROWS)]]
-    side: Side
-    role: Role
+    at: tuple[Annotated[int, Field(ge=1, le=MAX_ROWS)], Annotated[int, Field(ge=1, le=MAX_ROWS)]] = doc(
+        "[row, column] of the hex, both from 1", [2, 3]
+    )
+    side: Side = doc("which side: e, se, sw, w, nw, ne with pointy tops; n, ne, se, s, sw, nw with flat ones", "ne")
+    role: Role = doc("the role whose line is drawn", "fence")
 
 
 class MapRule(Strict):
     """What is special about playing on a map, for its sheet to tell."""
 
-    title: Line
-    icon: OneSymbol | Literal[""] = ""
-    text: Prose
+    title: Line = doc("its heading", "The ferry")
+    icon: OneSymbol | Literal[""] = doc("a symbol beside it, of which the rule speaks", "boat", default="")
+    text: Prose = doc("the rule itself", "A :boat: crosses the lake once a round.")
 
 
 class MapSheet(Strict):
     """What the sheets of all maps have in common."""
 
-    legend_title: Line = "Legend"
-    tracker: Annotated[int, Field(ge=0, le=40, description="so many circles to cross off"), FROM_DATA] = 0
-    tracker_label: Annotated[str, Field(max_length=40)] = ""
+    legend_title: Line | None = doc("what stands above the legend", "What is what", default=None)
+    tracker: Annotated[int, Field(ge=0, le=40, description="so many circles to cross off"), FROM_DATA] = doc(
+        "how many circles to cross off stand above the field; 0: none", 8, default=0
+    )
+    tracker_label: Annotated[str, Field(max_length=40)] = doc("what stands beside the circles", "Rounds", default="")
 
 
 class HexMap(Strict):
     """A field, and all that its sheet says and shows: with the map in one row, nothing can get to another's sheet."""
 
-    id: Id
-    name: Line
-    scene: Annotated[str, Field(max_length=80, description="a drawing; unless told, that of the map's id")] = ""
-    ground: Annotated[str, Field(max_length=80, description="a drawing; unless told, that of “<id>-ground”")] = ""
-    story: Prose | Literal[""] = ""
-    rule: MapRule | None = None
-    rows: tuple[Annotated[str, Field(min_length=1, max_length=4 * MAX_ROWS)], ...] = Field(
-        min_length=1, max_length=MAX_ROWS
+    id: Id = doc("what components and figures call the map", "valley")
+    name: Line = doc("what stands above the field", "The Valley")
+    scene: Annotated[str, Field(max_length=80, description="a drawing; unless told, that of the map's id")] = doc(
+        "a drawing behind the title; unless told, art/<id>.svg", "valley-dusk", default=""
     )
-    edge: tuple[Edge, ...] = Field((), max_length=1000)
+    ground: Annotated[str, Field(max_length=80, description="a drawing; unless told, that of “<id>-ground”")] = doc(
+        "a drawing behind the field; unless told, art/<id>-ground.svg", "valley-grass", default=""
+    )
+    story: Prose | Literal[""] = doc("a few words above the field", "Morning comes late down here.", default="")
+    rule: MapRule | None = doc("what is special about this map, told below its field", default=None)
+    rows: tuple[Annotated[str, Field(min_length=1, max_length=4 * MAX_ROWS)], ...] = doc(
+        "the field: a letter a hex, with spaces between", ["m m h", "m ~ m", "h m m"], min_length=1, max_length=MAX_ROWS
+    )
+    edge: tuple[Edge, ...] = doc("sides of hexes that are drawn: a fence, a river, a wall", default=(), max_length=1000)
 
     def letters(self, tops: Tops) -> Iterator[tuple[Hex, str, KeyPath]]:
         """Every hex with its letter and the row it stands in."""
@@ -121,11 +144,13 @@ class HexMap(Strict):
 class Maps(Strict):
     """maps.toml"""
 
-    min_hex_mm: Annotated[float, Field(ge=FLOOR_HEX_MM, le=100)]
-    tops: Tops = Tops.POINTY
-    sheet: MapSheet = MapSheet()
-    terrain: tuple[Terrain, ...] = Field(min_length=1, max_length=60)
-    map: tuple[HexMap, ...] = Field(min_length=1, max_length=20)
+    min_hex_mm: Annotated[float, Field(ge=FLOOR_HEX_MM, le=100)] = doc(
+        "how wide a hex must be at least, in mm: a pencil needs room", 15.0
+    )
+    tops: Tops = doc("whether a corner or a side of each hex is at its top", "flat", default=Tops.POINTY)
+    sheet: MapSheet = doc("what the sheets of all maps have in common", default=MapSheet())
+    terrain: tuple[Terrain, ...] = doc("what the letters stand for", min_length=1, max_length=60)
+    map: tuple[HexMap, ...] = doc("the maps", min_length=1, max_length=20)
 
     def field(self, number: int) -> dict[Hex, Terrain]:
         """The hexes of a map and what lies on them; gaps are left out."""

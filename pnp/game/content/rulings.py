@@ -10,6 +10,7 @@ from pydantic import Field
 from pnp.game.content import Content
 from pnp.game.fields import Line, Prose
 from pnp.game.references import References
+from pnp.source.documented import doc
 from pnp.source.problems import Problem
 from pnp.source.schema import Strict
 
@@ -36,30 +37,42 @@ ReadingId = Annotated[
 class Reading(Strict):
     """One way to answer, with the sentences that are true if it is the one that is played."""
 
-    id: ReadingId
-    text: Prose
-    reason: Prose
-    says: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)], Prose] = Field(
-        default_factory=dict, max_length=40
+    id: ReadingId = doc("what the ruling's `chosen` calls this reading", "clockwise")
+    text: Prose = doc("the answer, for the book", "Ties are broken clockwise from the dealer.")
+    reason: Prose = doc("why one might read the rules so", "The rules name the dealer for everything else.")
+    says: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)], Prose] = doc(
+        "sentences that are true with this reading, by names of your own; texts take them as {says.<switch>.<name>}",
+        {"note": "The dealer looks first."},
+        default_factory=dict,
+        max_length=40,
     )
 
 
 class Ruling(Strict):
     """One question, its possible answers, and the one that this edition plays by."""
 
-    id: RulingId
-    topic: Line
-    source_lines: str = Field(
-        "",
+    id: RulingId = doc("what examples and texts call the ruling", "R-TIES")
+    topic: Line = doc("the question in a few words", "Who wins a tie")
+    source_lines: str = doc(
+        "lines of the source that leave the question open",
+        "33-73",
+        default="",
+        hint="lines of the source, such as 33-73 or 12, 40-41",
         pattern=r"^(\d+([-–]\d+)?(, ?\d+([-–]\d+)?)*)?$",
         max_length=80,
-        description="lines of the source, such as 33-73 or 12, 40-41",
     )
-    switch: str = Field("", max_length=60, pattern=r"^([a-z][a-z0-9_]*)?$", description="small letters and _")
-    chosen: ReadingId
-    reading: tuple[Reading, ...] = Field(min_length=1, max_length=8)
-    printed: bool = True
-    asked: bool = Field(False, description="whether it really comes up at the table: the book answers it")
+    switch: str = doc(
+        "the name of the switch in the rules that plays either reading",
+        "ties",
+        default="",
+        hint="small letters and _",
+        max_length=60,
+        pattern=r"^([a-z][a-z0-9_]*)?$",
+    )
+    chosen: ReadingId = doc("the id of the reading that is played", "clockwise")
+    reading: tuple[Reading, ...] = doc("the possible answers", min_length=1, max_length=8)
+    printed: bool = doc("whether the book may tell of it", False, default=True)
+    asked: bool = doc("whether it really comes up at the table: the book answers it", True, default=False, hint=True)
 
     @property
     def played(self) -> Reading:
@@ -70,7 +83,7 @@ class Ruling(Strict):
 class Rulings(Strict):
     """rulings.toml"""
 
-    ruling: tuple[Ruling, ...] = Field(min_length=1, max_length=200)
+    ruling: tuple[Ruling, ...] = doc("the decided questions", min_length=1, max_length=200)
 
     @property
     def printed(self) -> tuple[Ruling, ...]:

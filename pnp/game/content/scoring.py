@@ -12,6 +12,7 @@ from pnp.game.content.maps import Maps
 from pnp.game.content.symbols import Symbol
 from pnp.game.fields import Id, Line, OneSymbol
 from pnp.game.references import References
+from pnp.source.documented import doc
 from pnp.source.problems import Problem, did_you_mean
 from pnp.source.schema import Strict
 
@@ -19,8 +20,10 @@ from pnp.source.schema import Strict
 class ScoreLine(Strict):
     """A count to write down, multiplied; without `times` the symbol's own value counts."""
 
-    symbol: OneSymbol
-    times: Annotated[int, Field(ge=1, le=1000)] | None = None
+    symbol: OneSymbol = doc("what is counted", "CC")
+    times: Annotated[int, Field(ge=1, le=1000)] | None = doc(
+        "what each of them counts; the symbol's own value unless told", 2, default=None
+    )
 
     def worth(self, symbol: Symbol) -> int | None:
         """What each of its symbols counts; None where neither the line nor the symbol says."""
@@ -28,18 +31,24 @@ class ScoreLine(Strict):
 
 
 class ScoreSection(Strict):
-    id: Id
-    title: Line
-    lines: tuple[ScoreLine, ...] = Field((), max_length=4)
-    marks_from: Id | Literal[""] = ""  # a group of terrains: their points are printed to be circled
+    """A part of the final scoring, with a title and a few lines."""
+
+    id: Id = doc("what other files call the section", "apples")
+    title: Line = doc("what stands above its lines", "Apples in the Orchard")
+    lines: tuple[ScoreLine, ...] = doc("what is counted and multiplied, line by line", default=(), max_length=4)
+    marks_from: Id | Literal[""] = doc(
+        "a group of terrains, whose points are printed to be circled", "ruin", default=""
+    )
 
 
 class Scoring(Strict):
     """scoring.toml"""
 
-    order: Literal["most", "fewest"] = "most"
-    tie_break: Id
-    section: tuple[ScoreSection, ...] = Field(min_length=1, max_length=8)
+    order: Literal["most", "fewest"] = doc("whether the most or the fewest points win", "fewest", default="most")
+    tie_break: Id = doc("the id of the section that decides a tie", "apples")
+    section: tuple[ScoreSection, ...] = doc(
+        "what is counted at the end, from top to bottom", min_length=1, max_length=8
+    )
 
 
 def problems(scoring: Scoring, references: References) -> Iterator[Problem]:

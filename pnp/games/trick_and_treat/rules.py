@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.game.cases import Case
 from pnp.game.content.maps import Maps
+from pnp.game.demands import CirclesOnTracker, Demand
 from pnp.game.game import Game
 from pnp.game.marks import Marks
 from pnp.games.trick_and_treat import checks, coverage, examples, invariants, pictures
@@ -130,6 +131,10 @@ class TrickAndTreat(Model[State, Action, View]):
     replays = examples.Replay
     checks = checks.CHECKS
     rulings: Rulings
+
+    @classmethod
+    def demands(cls, game: Game) -> Iterable[Demand]:
+        yield CirclesOnTracker(game.facts(Facts).rounds, "rounds", "facts.rounds")
 
     def __init__(self, game: Game, rulings: Rulings | None = None) -> None:
         super().__init__(game, rulings)

@@ -9,7 +9,15 @@ from itertools import islice, pairwise, product
 
 from pnp.game.content.dice import Die
 from pnp.game.content.symbols import ArtLayer
-from pnp.game.demands import ColumnForEachPlayer, Demand, PictureOfSymbol, PieceForEachPlayer, Pieces, PiecesInAll
+from pnp.game.demands import (
+    ColumnForEachPlayer,
+    Demand,
+    LinesOnPad,
+    PictureOfSymbol,
+    PieceForEachPlayer,
+    Pieces,
+    PiecesInAll,
+)
 from pnp.game.game import Game
 from pnp.games.trick_r_treat.pictures import pictures
 from pnp.games.trick_r_treat.printed import printed
@@ -29,6 +37,7 @@ from pnp.games.trick_r_treat.schema import (
 )
 from pnp.source.problems import DataError, Problem, Severity, did_you_mean
 from pnp.source.spans import Span
+from pnp.source.wording import digits, duration, plural
 
 _KINDS = "tables/kinds.toml"
 _LANTERN = "lantern"  # a group of symbols
@@ -200,6 +209,7 @@ def demands(game: Game) -> Iterator[Demand]:
     most = game.identity.players[1]
     yield PieceForEachPlayer(Pieces("cards", "reference card", rows=""), most)
     yield ColumnForEachPlayer("score-pad", most)
+    yield LinesOnPad("score-pad", most * game.facts(Facts).hands_per_player, "hands")
     for table, rows in (("kinds", game.rows("kinds", KindRow)), ("candy", game.rows("candy", CandyRow))):
         cards = sum(row.copies for row in rows)
         yield PiecesInAll(Pieces("cards", f"card of tables/{table}.toml", rows=table), cards, game.tables[table].span)
@@ -336,7 +346,7 @@ def timers(game: Game) -> Iterator[Problem]:
     seen = {game.facts(Facts).timer_seconds}
     for row in game.rows("timers", TimerRow):
         if row.seconds in seen:
-            message = f"there is a timer of {row.seconds} seconds already"
+            message = f"there is a timer of {duration(row.seconds)} already"
             yield row.span.at("seconds").problem(message, "the game's own is timer_seconds in game.toml")
         seen.add(row.seconds)
 
@@ -346,7 +356,8 @@ def evening(game: Game) -> Iterator[Problem]:
     facts, identity = game.facts(Facts), game.identity
     hands = identity.players[1] * facts.hands_per_player
     if (seconds := hands * facts.timer_seconds) > 60 * identity.minutes:
-        message = f"{hands} hands of {facts.timer_seconds} seconds take longer than {identity.minutes} minutes"
+        all_hands = f"{digits(hands, 'hand')} of {duration(facts.timer_seconds)}"
+        message = f"{all_hands} {plural(hands, 'takes', 'take')} longer than {digits(identity.minutes, 'minute')}"
         yield identity.span.at("minutes").problem(message, f"minutes = {-(-seconds // 60)} or more")
 
 

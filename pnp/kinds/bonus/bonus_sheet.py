@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
 from pnp.game.fields import Line
 from pnp.kinds.bonus.grid import SLOTS, bonus_grid, grid_parts
@@ -17,6 +17,7 @@ from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Part
 from pnp.scene.path import Box, rect
 from pnp.sheet.imposition import impose
+from pnp.source.documented import doc
 from pnp.source.schema import Wrong
 from pnp.type.text import TextStyle
 
@@ -28,14 +29,18 @@ _FIELD = 33.0
 
 
 class Spec(ComponentSpec):
-    serves: Literal["player", "table"] = "player"
-    sheet: str = "half-page"
-    backdrop: ArtName = ""
-    grid_title: Line
-    extras_title: Line
-    scoring_title: Line
-    spent_label: Line = "spent"
-    fields: tuple[Line, ...] = Field((), max_length=3)
+    """A sheet for each player: rows of bonuses to circle, awards for full rows and columns, extras, a scoring box."""
+
+    serves: Literal["player", "table"] = doc("who needs one: everybody, or the table", "table", default="player")
+    sheet: str = doc("the size of a sheet, by its name", "half-page", default="half-page")
+    backdrop: ArtName = doc("a drawing behind the head of the sheet", "sheet-head", default="")
+    grid_title: Line = doc("what stands above the grid", "Bonuses")
+    extras_title: Line = doc("what stands above the extras", "Once a game")
+    scoring_title: Line = doc("what stands above the scoring box", "In the morning")
+    spent_label: Line | None = doc("what stands beside awards that are spent", "used", default=None)
+    fields: tuple[Line, ...] = doc(
+        "lines to fill in at the head, such as a name", ["Name", "Date"], default=(), max_length=3
+    )
 
     @model_validator(mode="after")
     def _fields_differ(self) -> Spec:
@@ -67,7 +72,8 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     items = backdrop(context, spec.backdrop, width, height, context.key("backdrop"))
     items += _header(spec, context, width)
     grid_box = Box(_MARGIN, top, left_width, grid_height)
-    items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spec.spent_label)
+    spent = spec.spent_label or context.say("sheet.spent")
+    items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spent)
     parts = [*grid_parts(context, bonuses, grid_box)]
     if bonuses.extras:
         extras_box = Box(_MARGIN, bottom - _EXTRAS, left_width, _EXTRAS)

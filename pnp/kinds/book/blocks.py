@@ -31,6 +31,7 @@ from pnp.scene.units import MM_PER_PT
 from pnp.source.inlines import Inline, Run
 from pnp.source.markup import Heading, Paragraph, Rule
 from pnp.source.markup import Item as Row
+from pnp.source.spans import Span
 from pnp.type.flow import Column, Mark, Slab, balanced, stacked
 from pnp.type.text import TextStyle
 
@@ -39,6 +40,8 @@ _PAD = 3.2
 _INDENT = 6.2
 _BLURB_PAD = 6.0
 _ABOVE_CAPTION = 1.6
+_ABOVE_PARTS, _BELOW_PARTS = 3.0, 1.4
+_MOST_PARTS = 0.7  # of a page that a list of components takes, without being parted
 _SMALL_PT = 9.5  # of columns that would not fit else
 _SMALLER = 0.86  # how small a figure may become so that a page comes out well
 
@@ -249,10 +252,7 @@ class Typesetter(Setting):
             yield from index_slabs(self, [name for name in ids if name in symbols], pictures.line)
             return
         if pictures.kind == "components":
-            for row in self.book.parts(pictures.ids, self.width, where):
-                yield Slab(
-                    row.height, (Place(row, 0, 0),), pictures.line, 3.0, sight="in the middle of these components"
-                )
+            yield from self._components(pictures, where)
             return
         if pictures.kind == "sheet":
             frame = self.book.sheets(pictures.ids, self.width, where)
@@ -261,6 +261,24 @@ class Typesetter(Setting):
             return
         for name in pictures.ids:
             yield from self._figure(name, pictures.line)
+
+    def _components(self, pictures: Pictures, where: Span) -> Iterator[Slab]:
+        """A list that is seen as a whole, and smaller if need be; one that takes most of a page is in rows."""
+
+        def rows(small: bool) -> list[Slab]:
+            found = self.book.parts(pictures.ids, self.width, where, small)
+            within = "in the middle of these components"
+            return [Slab(row.height, (Place(row, 0, 0),), pictures.line, _ABOVE_PARTS, sight=within) for row in found]
+
+        whole, small = (stacked(rows(small)) for small in (False, True))
+        if min(whole.height, small.height) > _MOST_PARTS * self.book.page_height:
+            yield from rows(small=True)
+        elif whole.items:
+            slab, less = (
+                Slab(column.height + _BELOW_PARTS, column.items, pictures.line, _ABOVE_PARTS)
+                for column in (whole, small)
+            )
+            yield replace(slab, smaller=less) if less.height < slab.height else slab
 
     def _shown(
         self, frame: Frame, number: int, above: float, below: Sequence[Item] = (), height: float = 0.0, anchor: str = ""
@@ -293,7 +311,7 @@ class Typesetter(Setting):
             leading=1.2,
             align="center",
         )
-        label = Run(f"Figure {caption.number}. ", bold=True)
+        label = Run(f"{self.context.say('book.caption', number=caption.number)} ", bold=True)
         lines = self.set((label, *caption.inlines), style, min(self.width, 112.0), number, caption.where)
         leading = self.leading(style)
         left = (self.width - min(self.width, 112.0)) / 2

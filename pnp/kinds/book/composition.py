@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pnp.kinds.book.blocks import Typesetter
 from pnp.kinds.book.manuscript import Manuscript
 from pnp.kinds.book.pictures import Gallery, captions_of
-from pnp.kinds.book.setting import Book, Lines
+from pnp.kinds.book.setting import BODY_PT, Book, Lines
 from pnp.kinds.book.syntax import BookBlock, Opening, Prose, headings
 from pnp.kinds.context import Context
 from pnp.source.markup import Heading, Paragraph
@@ -83,6 +83,21 @@ class Composition:
 
     def _draft(self, pages: Mapping[str, int], contents: str) -> Draft:
         """One pass, with the page numbers of the pass before."""
+        slabs = self.slabs(pages, contents)
+        if not slabs:  # nothing of it can be set, which is told
+            return Draft()
+        try:
+            flow, count, total = self._best(slabs)
+        except TooTall as error:
+            self.context.problems.add(self.manuscript.origin(error.line).problem(error.message, error.hint))
+            return Draft()
+        layout = flow.layout(count)
+        draft = Draft(layout.columns, None, layout.faults, total)
+        numbered = zip(draft.numbers(self.frontage.front), draft.columns, strict=True)
+        return replace(draft, pages={mark.anchor: number for number, column in numbered for mark, _ in column.marks})
+
+    def slabs(self, pages: Mapping[str, int], contents: str = "", size_pt: float = BODY_PT) -> list[Slab]:
+        """The text, not yet broken, with these numbers of pages in it."""
         blocks = self.manuscript.blocks
         chapters = [(anchor, title) for anchor, title, _, level in headings(blocks) if level == 1]
         book = Book(
@@ -98,18 +113,7 @@ class Composition:
             contents=tuple((anchor, name, pages.get(anchor, 10)) for anchor, name in chapters),
             contents_title=contents,
         )
-        slabs = list(Typesetter(self.context, book, self.width).slabs(_opened(blocks) if contents else blocks))
-        if not slabs:  # nothing of it can be set, which is told
-            return Draft()
-        try:
-            flow, count, total = self._best(slabs)
-        except TooTall as error:
-            self.context.problems.add(self.manuscript.origin(error.line).problem(error.message, error.hint))
-            return Draft()
-        layout = flow.layout(count)
-        draft = Draft(layout.columns, None, layout.faults, total)
-        numbered = zip(draft.numbers(self.frontage.front), draft.columns, strict=True)
-        return replace(draft, pages={mark.anchor: number for number, column in numbered for mark, _ in column.marks})
+        return list(Typesetter(self.context, book, self.width, size_pt).slabs(_opened(blocks) if contents else blocks))
 
     def _best(self, slabs: Sequence[Slab]) -> tuple[Flow, int, int]:
         """The way to break the text, the number of its pages and that of the whole book."""
@@ -136,11 +140,13 @@ class Composition:
         return cost + _AIR * abs(air - 1) + _SPARE * lost + (spare - lost) + _PAGE * self._total(count)
 
     def _references(self, pages: Mapping[str, int]) -> Iterator[tuple[tuple[str, str], str]]:
+        say = self.context.say
         for name, caption in self.captions.items():
-            yield ("figure", name), f"{caption.noun} {caption.number}"
+            yield ("figure", name), say(caption.noun, number=caption.number)
         for anchor, title, _, _ in headings(self.manuscript.blocks):
             number = pages.get(anchor, 10)
-            yield ("section", anchor), f"“{title}” on page\u00a0{number}"
+            yield ("section", anchor), say("book.section", title=title, page=number)
+            yield ("see", anchor), say("book.see_page", page=number)
             yield ("page", anchor), str(number)
 
     def warnings(self, draft: Draft) -> Iterator[Problem]:

@@ -22,6 +22,7 @@ _GAP = 0.12  # between cards, in widths of a card
 _RADIUS = 0.06
 _SHADOW_MM = 0.5
 _PEN_MM = 0.9
+_RINGS_APART_MM = 2 * _PEN_MM + 0.5  # between two cards that both have a ring
 _HEAD_MM = 2.6
 _INSET = 0.18  # of the way between two middles, at both ends of an arrow
 # Cards have their index at the upper left, turned ones at the lower right. An arrow that leaves a card over its index
@@ -46,6 +47,7 @@ class Spread:
     good: bool = True
     highlighted: tuple[Cell, ...] = ()  # cells with a ring round them
     widest_mm: float = 26.0  # of a card
+    beside_rings: bool = False  # as far apart as those of another picture, where rings of neighbours are
 
     @property
     def columns(self) -> int:
@@ -62,12 +64,28 @@ class Spread:
         return card is not None and card[1]
 
     @property
+    def has_rings_side_by_side(self) -> bool:
+        beside = {cell for r, c in self.highlighted for cell in ((r, c + 1), (r + 1, c))}
+        return not beside.isdisjoint(self.highlighted)
+
+    @property
+    def _least_gap(self) -> float:
+        return _RINGS_APART_MM if self.beside_rings or self.has_rings_side_by_side else 0.0
+
+    @property
     def least_width(self) -> float:
+        """Rings take a little from their cards, and no column from the page."""
         return _MIN_CARD_MM * (self.columns + _GAP * (self.columns - 1))
 
     @property
     def most_width(self) -> float:
-        return self.widest_mm * (self.columns + _GAP * (self.columns - 1))
+        return self.widest_mm * self.columns + (self.columns - 1) * max(self.widest_mm * _GAP, self._least_gap)
+
+    def card_and_gap(self, width_mm: float) -> tuple[float, float]:
+        """How wide a card is, and what is between two, if all of it is that wide."""
+        between = self.columns - 1
+        card = min(width_mm / (self.columns + _GAP * between), (width_mm - self._least_gap * between) / self.columns)
+        return card, max(card * _GAP, self._least_gap)
 
 
 def spread(pictures: SheetPictures, panel: Panel, rows: Sequence[Sequence[str]]) -> Spread | None:
@@ -123,10 +141,9 @@ def _cell(text: str) -> Cell:
 
 def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
     """As wide as wanted: the cards are as large as that allows."""
-    columns = spread.columns
-    width = width_mm / (columns + _GAP * (columns - 1))
+    width, gap = spread.card_and_gap(width_mm)
     scale = width / spread.card.width
-    height, gap = spread.card.height * scale, width * _GAP
+    height = spread.card.height * scale
     items: list[Item] = []
     guide = Stroke(context.color("guide"), 0.3, dash=(1.2, 1.0))
     for r, row in enumerate(spread.rows):
@@ -146,7 +163,7 @@ def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
     rim = _PEN_MM / 2  # a ring lies round its card, and leaves the corners of small ones free
     corners = [(c * (width + gap) - rim, r * (height + gap) - rim) for r, c in spread.highlighted]
     rings = [rect(x, y, width + 2 * rim, height + 2 * rim, width * _RADIUS + rim) for x, y in corners]
-    # All white first: rings of neighbours overlap, and none of them may cut into another.
+    # All white first: its rims may overlap, and none of them may cut into another ring.
     items += [Shape(ring, stroke=Stroke(WHITE, _PEN_MM + 0.7)) for ring in rings]
     items += [Shape(ring, stroke=Stroke(GOOD, _PEN_MM)) for ring in rings]
     for way in spread.trails:

@@ -26,7 +26,7 @@ from pnp.sheet.product import Outline
 from pnp.source.spans import Span
 from pnp.type.fonts import FontBook
 
-_SHADOW_MM = 0.8
+SHADOW_MM = 0.8
 _EDGE_MM = 0.2
 _TOLERANCE_MM = 0.05
 
@@ -125,21 +125,23 @@ def sheet_picture(pictures: SheetPictures, component: str, page: int, width_mm: 
     if sheet is None:
         return None
     area = Box(0.0, 0.0, sheet.width, sheet.height)
-    return _picture(pictures.context, sheet, area, width_mm, pictures.outline(component, sheet, where))
+    return bordered_picture(pictures.context, sheet, area, width_mm, pictures.outline(component, sheet, where))
 
 
-def _picture(context: Context, sheet: Frame, area: Box, width_mm: float, outline: Outline = Outline.RECTANGLE) -> Frame:
+def bordered_picture(
+    context: Context, sheet: Frame, area: Box, width_mm: float, outline: Outline = Outline.RECTANGLE
+) -> Frame:
     """What a window shows of a sheet; the window of a whole piece is what it is cut along."""
-    scale = (width_mm - _SHADOW_MM) / area.width
+    scale = (width_mm - SHADOW_MM) / area.width
     edge = cut_line(area.width * scale, area.height * scale, outline)
     window = transform(cut_line(area.width, area.height, outline), (1, 0, 0, 1, area.x, area.y))
     items: tuple[Item, ...] = (
-        Shape(transform(edge, (1, 0, 0, 1, _SHADOW_MM, _SHADOW_MM)), fill=SHADE),
+        Shape(transform(edge, (1, 0, 0, 1, SHADOW_MM, SHADOW_MM)), fill=SHADE),
         Shape(edge, fill=WHITE),
         Place(sheet, -area.x * scale, -area.y * scale, scale, clip=window),
         Shape(edge, stroke=Stroke(context.color("rule"), _EDGE_MM)),
     )
-    return Frame(width_mm, area.height * scale + _SHADOW_MM, items, name=f"picture of {sheet.name}")
+    return Frame(width_mm, area.height * scale + SHADOW_MM, items, name=f"picture of {sheet.name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +198,9 @@ def _part(context: Context, sheet: Frame, panel: Panel) -> SheetPart | None:
 
 def sheet_panel(context: Context, panel: Panel, part: SheetPart, width_mm: float, letters: Mapping[str, str]) -> Frame:
     """The part of a sheet that a panel shows, with its marks; each has the letter of what it points at."""
-    picture = _picture(context, part.sheet, part.area, width_mm)
+    picture = bordered_picture(context, part.sheet, part.area, width_mm)
     x, y = part.area.x, part.area.y
-    scale = (width_mm - _SHADOW_MM) / part.area.width
+    scale = (width_mm - SHADOW_MM) / part.area.width
     items: list[Item] = [Place(picture, 0, 0)]
     for mark in panel.marks:
         where = mark.span.at("part")

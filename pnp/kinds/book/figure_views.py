@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.game.boards import board
 from pnp.game.content.dice import Die
@@ -63,6 +64,7 @@ class View:
         self.about: dict[str, frozenset[str]] = {}  # the same in words
         self.numbers: tuple[str, ...] = ()  # of parts that were drawn one after another
         self.is_gap = False  # where nobody knows what to draw
+        self.has_rings_side_by_side = False
 
     def call(self, callouts: Sequence[Callout]) -> None:
         """Takes the letters of the figure that are this panel's."""
@@ -73,6 +75,9 @@ class View:
             if callout.where == self.panel.span.at("says"):
                 self.label, self.numbers = f"{callout.letter} {self.label}", (callout.letter,)
                 self.about = {callout.key: words(self.panel.label, self.panel.example)}
+
+    def stand_beside_rings(self) -> None:
+        """In a figure with rings that would touch: its rows are to line up with those that make room for them."""
 
     def width(self, across: float) -> float:
         return self.hexes * across + self.fixed
@@ -159,8 +164,15 @@ class _SymbolsPanel(View):
 class _CardsPanel(View):
     def __init__(self, panel: Panel, context: Context, spread: Spread) -> None:
         super().__init__(panel)
-        self.context, self.spread = context, spread
-        self.fixed, self.most = spread.least_width, spread.most_width
+        self.context = context
+        self._show(spread)
+
+    def _show(self, spread: Spread) -> None:
+        self.spread, self.fixed, self.most = spread, spread.least_width, spread.most_width
+        self.has_rings_side_by_side = spread.has_rings_side_by_side
+
+    def stand_beside_rings(self) -> None:
+        self._show(replace(self.spread, beside_rings=True))
 
     def picture(self, across: float, width_mm: float) -> Frame:
         return spread_picture(self.context, self.spread, width_mm)
@@ -317,7 +329,7 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
         legal = example.expect.get("legal")
         # A tick says that the rules were asked; where nobody asked them, the words must do.
         view.right = legal if panel.verdict and isinstance(legal, bool) and context.rules.proven else None
-        view.label = panel_label(panel, example, context.game.symbol_id)
+        view.label = panel_label(panel, example, context.game.symbol_id, context.game.terms.forms)
     return view
 
 

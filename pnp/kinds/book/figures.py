@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -13,23 +11,13 @@ from pnp.game.boards import (
     Cell,
     Drawn,
     Rows,
-    board_problems,
-    cell_problems,
-    drawn_problems,
 )
-from pnp.game.boards import board as board_of
-from pnp.game.content import Content, Holes
-from pnp.game.content.dice import Dice
-from pnp.game.content.examples import Examples
-from pnp.game.content.maps import MAX_ROWS, Maps
+from pnp.game.content.maps import MAX_ROWS
 from pnp.game.fields import Id, OneSymbol
-from pnp.game.game import Game
-from pnp.game.hexes import Hex, distance
-from pnp.game.references import References
+from pnp.game.hexes import Hex
 from pnp.source.counts import FROM_DATA
-from pnp.source.problems import Problem, Severity
+from pnp.source.documented import doc
 from pnp.source.schema import Strict, Wrong
-from pnp.source.toml import TomlSpan
 
 FILE = "figures.toml"
 MAX_LETTERS = 26
@@ -62,55 +50,146 @@ _ONLY: dict[str, tuple[Kind, ...]] = {
 class Mark(Strict):
     """A disc on a picture of a sheet. Its letter comes from the order of the marks, so that none can be exchanged."""
 
-    part: Id = Field(description="what it points at: a box of the layout, or a part of the sheet")
-    at: tuple[Millimetres, Millimetres]
-    says: str = Field("", max_length=160, description="what that is, for the caption; once for each part of a figure")
+    part: Id = doc("what it points at: a box of the layout, or a part of the sheet", "bank", hint=True)
+    at: tuple[Millimetres, Millimetres] = doc("[x, y] of the disc on the picture, in mm", [56, 33])
+    says: str = doc(
+        "what that is, for the caption; once for each part of a figure",
+        "the bank",
+        default="",
+        hint=True,
+        max_length=160,
+    )
 
 
 class Panel(Strict):
     """One picture with a few words below it: an example, a field, a part of a sheet, or a row of symbols."""
 
-    label: str = Field(
-        "",
+    label: str = doc(
+        "a few words below the picture; unless told, those of its example, whose values it may take: {expect.points}",
+        "Six points",
+        default="",
+        hint=True,
+        beside={"example": "two-of-a-kind"},
         max_length=120,
-        description="a few words, else its example's; that fills {title}, {expect.points}, {given.cards} and the like",
     )
-    new_row: bool = Field(False, description="whether this panel begins a row")
-    example: Id | Literal[""] = ""
-    show: str = Field(
-        "field",
+    new_row: bool = doc(
+        "whether this panel begins a row", True, default=False, hint=True, beside={"example": "two-of-a-kind"}
+    )
+    example: Id | Literal[""] = doc("a worked example, as the rules show it", "two-of-a-kind", default="")
+    show: str = doc(
+        "what of the example: “field” or “bonuses”, or a list in it such as given.roll",
+        "given.roll",
+        default="field",
+        hint=True,
+        beside={"example": "two-of-a-kind"},
         pattern=r"^(field|bonuses|(given|do|expect)(\.[a-z0-9_]+)+)$",
         max_length=80,
-        description="“field” or “bonuses”, where the rules mark something there; or a list in the example: given.dice",
     )
-    cards: tuple[CardText | tuple[CardText, ...], ...] = Field((), max_length=40)
-    deck: Id | Literal[""] = Field("", description="the component whose pieces are shown as cards")
-    card_mm: Annotated[float, Field(ge=9, le=60)] = Field(26.0, description="how wide a card may become")
-    dice: tuple[OneSymbol, ...] = Field((), max_length=24, description="faces, side by side")
-    field: Rows = Field((), max_length=MAX_ROWS)
-    map: Id | Literal[""] = ""
-    drawn: Drawn = Field(default_factory=dict, max_length=400)
-    sheet: Id | Literal[""] = ""
-    layout: Id | Literal[""] = Field("", description="a file of layouts/ as a picture: things as they lie on the table")
-    page: Annotated[int, Field(ge=1, le=100)] = 1
-    marks: tuple[Mark, ...] = Field((), max_length=20)
-    symbols: tuple[OneSymbol, ...] = Field((), max_length=12)
-    crop: tuple[Millimetres, Millimetres, Millimetres, Millimetres] | None = Field(
-        None, description="[x, y, width, height] in mm of a sheet; [first row, first column, last row, last column]"
+    cards: tuple[CardText | tuple[CardText, ...], ...] = doc(
+        "cards by the ids of their rows; “.” is a gap, “#” a back, and “ v” turns one round",
+        ["suns-7", "rain-1 v", "#"],
+        default=(),
+        beside={"deck": "deck"},
+        max_length=40,
     )
-    highlight: tuple[Cell, ...] = Field((), max_length=100)
-    trail: Trail | tuple[Trail, ...] = ()
-    trail_style: Literal["good", "bad"] = "good"
-    notes: dict[Cell, Annotated[str, Field(min_length=1, max_length=2)]] = Field(default_factory=dict, max_length=40)
-    legend: dict[Id, Annotated[str, Field(min_length=1, max_length=160)]] = Field(
-        default_factory=dict, max_length=20, description="what the letters of a field stand on, by terrain"
+    deck: Id | Literal[""] = doc(
+        "the component whose pieces are shown as cards", "deck", default="", hint=True, beside={"cards": ["suns-7"]}
     )
-    says: str = Field("", max_length=160, description="what this step does, for the caption; the panels are numbered")
-    count: Annotated[int, Field(ge=1, le=40), FROM_DATA] | None = Field(
-        None, description="how many cards or dice there must be, as in “facts.hand”"
+    card_mm: Annotated[float, Field(ge=9, le=60)] = doc(
+        "how wide a card may become, in mm",
+        20.0,
+        default=26.0,
+        hint=True,
+        beside={"cards": ["suns-7"], "deck": "deck"},
     )
-    dim: bool = False
-    verdict: bool = Field(True, description="whether a tick or a cross says if an example is legal")
+    dice: tuple[OneSymbol, ...] = doc(
+        "faces of dice, side by side", ["S", "M", "M"], default=(), hint=True, max_length=24
+    )
+    field: Rows = doc("rows of letters, as in maps.toml", ["m m", "m h"], default=(), max_length=MAX_ROWS)
+    map: Id | Literal[""] = doc("a map, by its id", "valley", default="")
+    drawn: Drawn = doc(
+        "symbols on hexes, by “row,column”",
+        {"2,1": "SH"},
+        beside={"map": "valley"},
+        default_factory=dict,
+        max_length=400,
+    )
+    sheet: Id | Literal[""] = doc("a component, whose page is shown", "score-pad", default="")
+    layout: Id | Literal[""] = doc(
+        "a file of layouts/ as a picture: things as they lie on the table", "picture-table", default="", hint=True
+    )
+    page: Annotated[int, Field(ge=1, le=100)] = doc(
+        "which page of the sheet", 2, default=1, beside={"sheet": "dice-cutouts"}
+    )
+    marks: tuple[Mark, ...] = doc(
+        "lettered discs on the picture, in the order of their letters",
+        default=(),
+        beside={"sheet": "score-pad"},
+        max_length=20,
+    )
+    symbols: tuple[OneSymbol, ...] = doc("symbols, side by side", ["CC", "GH"], default=(), max_length=12)
+    crop: tuple[Millimetres, Millimetres, Millimetres, Millimetres] | None = doc(
+        "what is shown: [x, y, width, height] in mm of a sheet; [first row, first column, last row, last column]",
+        [1, 1, 3, 3],
+        default=None,
+        hint=True,
+        beside={"map": "valley"},
+    )
+    highlight: tuple[Cell, ...] = doc(
+        "hexes or cards that are ringed, by “row,column”", ["2,1"], default=(), beside={"map": "valley"}, max_length=100
+    )
+    trail: Trail | tuple[Trail, ...] = doc(
+        "hexes that a line runs through; several lists make several lines",
+        ["2,1", "3,1"],
+        default=(),
+        beside={"map": "valley"},
+    )
+    trail_style: Literal["good", "bad"] = doc(
+        "whether the line shows what is right or what is wrong",
+        "bad",
+        default="good",
+        beside={"map": "valley", "trail": ["2,1", "3,1"]},
+    )
+    notes: dict[Cell, Annotated[str, Field(min_length=1, max_length=2)]] = doc(
+        "a letter or two on hexes, by “row,column”",
+        {"2,2": "A"},
+        beside={"map": "valley"},
+        default_factory=dict,
+        max_length=40,
+    )
+    legend: dict[Id, Annotated[str, Field(min_length=1, max_length=160)]] = doc(
+        "what the letters on a field stand on, by terrain, for the caption",
+        {"hill": "a {Hill}"},
+        hint=True,
+        beside={"map": "valley"},
+        default_factory=dict,
+        max_length=20,
+    )
+    says: str = doc(
+        "what this step does, for the caption; the panels are then numbered",
+        "set two aside",
+        default="",
+        hint=True,
+        beside={"example": "two-of-a-kind"},
+        max_length=160,
+    )
+    count: Annotated[int, Field(ge=1, le=40), FROM_DATA] | None = doc(
+        "how many cards or dice the panel must show: a number, or where it comes from",
+        "facts.hand",
+        default=None,
+        hint=True,
+        beside={"dice": ["S", "M", "M"]},
+    )
+    dim: bool = doc(
+        "whether what the rules do not mark is shown paler", True, default=False, beside={"example": "two-of-a-kind"}
+    )
+    verdict: bool = doc(
+        "whether a tick or a cross says if the example is legal",
+        False,
+        default=True,
+        hint=True,
+        beside={"example": "two-of-a-kind"},
+    )
 
     @model_validator(mode="after")
     def _one_kind(self) -> Panel:
@@ -163,10 +242,17 @@ class Panel(Strict):
 class Figure(Strict):
     """`{callouts}` in the caption tells what the letters or numbers are, `{callouts.shed}` is a letter."""
 
-    id: Id
-    caption: str = Field(min_length=1, max_length=400)
-    width: Literal["full", "half"] = "full"
-    panel: tuple[Panel, ...] = Field(min_length=1, max_length=12)
+    id: Id = doc("what {figure: …} in the book calls it", "first-roll")
+    caption: str = doc(
+        "the words below it; {callouts} tells what its letters or numbers are",
+        "The first roll of a game.",
+        min_length=1,
+        max_length=400,
+    )
+    width: Literal["full", "half"] = doc("how much of the text's width it takes", "half", default="full")
+    panel: tuple[Panel, ...] = doc(
+        "the pictures, from left to right", [{"example": "two-of-a-kind"}], min_length=1, max_length=12
+    )
 
     @model_validator(mode="after")
     def _callouts_are_told(self) -> Figure:
@@ -196,7 +282,7 @@ class Figure(Strict):
 class Figures(Strict):
     """figures.toml"""
 
-    figure: tuple[Figure, ...] = Field(min_length=1, max_length=200)
+    figure: tuple[Figure, ...] = doc("the pictures of the book", min_length=1, max_length=200)
 
     def by_id(self, name: str) -> Figure:
         """KeyError if there is none."""
@@ -213,104 +299,3 @@ def shown_hexes(board: Board, panel: Panel) -> tuple[Hex, ...]:
     first_row, first, last_row, last = map(int, panel.crop)
     cells = (f"{row},{column}" for row in range(first_row, last_row + 1) for column in range(first, last + 1))
     return tuple(cell for cell in map(board.hex, cells) if cell in board.field)
-
-
-def figure_problems(figures: Figures, references: References) -> Iterator[Problem]:
-    """Every name that leads nowhere.
-
-    What a panel shows of an example is looked at where it is drawn: only the game knows what its examples say.
-    """
-    examples, maps, can_read = references.content(Examples), references.content(Maps), references.can_read
-    known: dict[str, Collection[str]] = {}  # by noun; not of files that cannot be read
-    if can_read(("examples.toml",)):
-        if examples is None and any(panel.example for figure in figures.figure for panel in figure.panel):
-            yield references.absent("examples.toml", "figures.toml shows examples")
-            return
-        known["example"] = [example.id for example in examples.example] if examples else []
-    if can_read(("components.toml",)):
-        known["component"] = references.components
-    seen: dict[str, TomlSpan] = {}
-    for figure in figures.figure:
-        if figure.id in seen:
-            yield figure.span.at("id").against(seen[figure.id], f"two figures are called “{figure.id}”")
-        seen.setdefault(figure.id, figure.span.at("id"))
-        yield from _doubled(figure)
-        for panel in figure.panel:
-            if panel.dice and references.content(Dice) is None and can_read(("dice.toml",)):
-                yield references.absent("dice.toml", "figures.toml shows dice")
-            for name, span in _symbols(panel):
-                yield from references.symbol_problems(name, span)
-            for key, noun in (("sheet", "component"), ("deck", "component"), ("example", "example")):
-                name = getattr(panel, key)
-                if name and name not in known.get(noun, (name,)):
-                    yield panel.span.at(key).unknown(name, known[noun], noun)
-            if panel.kind == "field" and can_read(("maps.toml",)):
-                yield from board_problems(maps, panel.map, panel.field, panel.span, complete=False)
-                board = board_of(maps, panel.map, panel.field) if maps is not None else None
-                if board is not None:
-                    yield from field_problems(panel, board)
-
-
-def _doubled(figure: Figure) -> Iterator[Problem]:
-    """A panel that shows what another of the figure shows: a picture to compare with itself."""
-    shown: list[dict[str, object]] = []
-    for panel in figure.panel:
-        content = panel.model_dump(exclude={"label", "new_row"})
-        if content in shown:
-            first = figure.panel[shown.index(content)]
-            severity = Severity.ERROR if first.label == panel.label else Severity.WARNING
-            message = f"this panel shows the same as panel {shown.index(content) + 1} of the figure"
-            yield panel.span.problem(message, "another example, or one panel less", severity)
-        shown.append(content)
-
-
-def unplaced_problems(game: Game, placed: Collection[str]) -> Iterator[Problem]:
-    """Figures that no book shows."""
-    figures = game.content(Figures)
-    for figure in figures.figure if figures is not None else ():
-        if figure.id not in placed:
-            message, hint = f"the figure “{figure.id}” is not placed in any book", f"{{figure: {figure.id}}}"
-            yield figure.span.at("id").problem(message, hint, Severity.WARNING)
-
-
-def _symbols(panel: Panel) -> Iterator[tuple[str, TomlSpan]]:
-    for key, names in (("symbols", panel.symbols), ("dice", panel.dice)):
-        for number, name in enumerate(names):
-            yield name, panel.span.at(key, number)
-    for cell, name in panel.drawn.items():
-        yield name, panel.span.at("drawn", cell)
-
-
-def field_problems(panel: Panel, board: Board) -> Iterator[Problem]:
-    """What a panel says about hexes that the field does not have."""
-    span = panel.span
-    yield from drawn_problems(board, panel.drawn, span.at("drawn"))
-    cells = [(cell, span.at("highlight", number)) for number, cell in enumerate(panel.highlight)]
-    cells += [(cell, span.at("notes", cell)) for cell in panel.notes]
-    yield from cell_problems(board, cells)
-    yield from _trail_problems(panel, board)
-    if panel.crop is not None:
-        rows = board.maps.map[0].rows
-        widest = max(len(row.split()) for row in rows)
-        if panel.crop[2] > len(rows) or panel.crop[3] > widest:
-            message = f"this lies outside the field, which has {len(rows)} rows of at most {widest} hexes"
-            yield span.at("crop").problem(message)
-        elif not shown_hexes(board, panel):
-            yield span.at("crop").problem("there is no hex in this part of the field")
-
-
-def _trail_problems(panel: Panel, board: Board) -> Iterator[Problem]:
-    """Steps of a trail that are no hexes, or that do not touch the one before."""
-    single = any(isinstance(part, str) for part in panel.trail)
-    for number, trail in enumerate(panel.trails):
-        span = panel.span.at("trail") if single else panel.span.at("trail", number)
-        steps = [(cell, span.at(step)) for step, cell in enumerate(trail)]
-        yield from cell_problems(board, steps)
-        for (before, _), (cell, place) in pairwise(steps):
-            ends = board.hex(before), board.hex(cell)
-            if distance(*ends) != 1 and board.field.keys() >= set(ends):
-                yield place.problem(f"{cell} does not touch {before}, the step before")
-
-
-_READS = ("components.toml", "examples.toml", "maps.toml", "symbols.toml")
-CONTENT = Content(FILE, Figures, figure_problems, reads=_READS, copes=_READS, holes=Holes.KNOWN)

@@ -7,31 +7,23 @@ from copy import copy
 from dataclasses import replace
 
 from pnp.kinds.book.callouts import caption_text, figure_callouts
+from pnp.kinds.book.component_list import component_rows
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import SheetPictures, sheet_picture
-from pnp.kinds.book.figures import Figures
+from pnp.kinds.book.figures import Figure, Figures
 from pnp.kinds.book.manuscript import Manuscript
 from pnp.kinds.book.setting import Caption
 from pnp.kinds.book.syntax import BookBlock, Strip, inner_blocks
 from pnp.kinds.book.syntax import Pictures as Shown
-from pnp.kinds.components import find_kind
 from pnp.kinds.context import Context
-from pnp.kinds.spec import Sheets
 from pnp.scene.frame import Frame, Item, Place
-from pnp.scene.path import Box
-from pnp.sheet.product import Sort
-from pnp.source.inlines import Inline, LineBreak, Run, parse_inline
-from pnp.source.markup import Paragraph
+from pnp.source.inlines import Inline, parse_inline
 from pnp.source.problems import Problems, Refused
 from pnp.source.spans import Span
-from pnp.source.wording import plural
-from pnp.type.text import TextStyle
 
 _PICTURE_HEIGHT = 52.0
 _STEPS = (1.15, 1.3, 1.5, 1.75, 2.0, 2.25)  # of a width, until a figure fits
 _PICTURE_GAP = 4.0
-_PARTS_IN_ROW = 4
-_PART_HEIGHT, _LABEL_HEIGHT, _LEAST_PART = 34.0, 13.0, 3.0
 
 
 def captions_of(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
@@ -50,12 +42,16 @@ def captions_of(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
         where = by_id[name].span.at("caption")
         inlines: tuple[Inline, ...] = ()
         try:
-            inlines = parse_inline(caption_text(by_id[name], figure_callouts(context, by_id[name])))
+            inlines = parse_inline(_caption(context, by_id[name]))
         except Refused as error:
             context.problems.add(where.problem(error.message, error.hint))
-        captions[name] = Caption(cell or count, inlines, where, "picture" if cell else "figure")
+        captions[name] = Caption(cell or count, inlines, where, "book.picture" if cell else "book.figure")
     context.assets.figures |= placed.keys()
     return captions
+
+
+def _caption(context: Context, figure: Figure) -> str:
+    return caption_text(figure, figure_callouts(context, figure), context.game.terms.forms)
 
 
 def _figure_ids(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, int, int]]:
@@ -76,6 +72,7 @@ class Gallery:
     def __init__(self, context: Context) -> None:
         self._context, self._sheets = context, SheetPictures(context)
         self._figures: dict[tuple[str, float], Frame] = {}
+        self._parts: dict[tuple[tuple[str, ...], float, bool], list[Frame]] = {}
 
     def figure(self, name: str, width: float) -> Frame | None:
         figures = self._context.game.content(Figures)
@@ -95,6 +92,7 @@ class Gallery:
                 frame = figure_frame(replace(self._sheets, context=probe), figures.by_id(name), tried)
                 if probe.problems.are_grave:
                     continue
+                self._context.problems.add(*probe.problems.found)  # what is but doubted is told of this one, too
                 self._figures[name, tried] = frame
             return self._figures.get((name, tried))
         return None
@@ -115,52 +113,9 @@ class Gallery:
                 x += picture.width + _PICTURE_GAP
         return Frame(x - _PICTURE_GAP, height + 1.0, tuple(items), name="sheets")
 
-    def parts(self, ids: Sequence[str], width: float, where: Span) -> list[Frame]:
-        """What the game consists of, in rows: pictures to one scale, with names and numbers."""
-        found = [(name, self._sheets.page(name, 1, where), self._context.sibling(name, where)) for name in ids]
-        shown = [(name, page, sheets) for name, page, sheets in found if page is not None and sheets is not None]
-        if not shown:
-            return []
-        slot = width / min(_PARTS_IN_ROW, len(shown))
-        widest, highest = (max(size) for size in zip(*((p.width, p.height) for _, p, _ in shown), strict=True))
-        scale = min((width / _PARTS_IN_ROW - _PICTURE_GAP) / widest, _PART_HEIGHT / highest)
-        cells = [self._part(name, page.width * scale, sheets, slot, where) for name, page, sheets in shown]
-        return [_in_row(cells[at : at + _PARTS_IN_ROW], slot) for at in range(0, len(cells), _PARTS_IN_ROW)]
-
-    def _part(self, name: str, width: float, sheets: Sheets, slot: float, where: Span) -> tuple[Frame, Frame]:
-        """A picture, and what stands below it."""
-        context = self._context
-        picture = sheet_picture(self._sheets, name, 1, max(width, _LEAST_PART), where)
-        assert picture is not None
-        row = context.game.components.values[name]
-        number = counted(sheets, str(row.get("kind", "")))
-        words = Paragraph((Run(context.game.component_title(name), bold=True), LineBreak(), Run(number)))
-        style = TextStyle(
-            size_pt=9.5, min_pt=8.0, color=context.color("ink"), on=context.color("page"), leading=1.12, align="center"
-        )
-        box = Box(0, 0, slot - 2.0, _LABEL_HEIGHT)
-        return picture, Frame(slot - 2.0, _LABEL_HEIGHT, context.block((words,), style, box, where))
-
-
-def counted(sheets: Sheets, kind: str) -> str:
-    """How many there are of a thing: “78 cards”, “8 dice”, “2 sheets”, “1 box”."""
-    found = find_kind(kind)
-    sort = found.sort if found is not None else Sort.SHEET
-    if sheets.dice:
-        number = sum(die.count for die in sheets.dice)
-        return f"{number} {plural(number, 'die', 'dice')}"
-    if sort is Sort.BOX:  # in however many parts it is cut out
-        return f"1 {kind.rpartition('-')[2]}"
-    number = sum(piece.count for piece in sheets.cutouts) or len(sheets.pages)
-    return f"{number} {plural(number, sort.value if sheets.cutouts else 'sheet')}"
-
-
-def _in_row(cells: Sequence[tuple[Frame, Frame]], slot: float) -> Frame:
-    """Pictures on one line, as on a shelf, their words below it."""
-    height = max(picture.height for picture, _ in cells)
-    items: list[Item] = []
-    for index, (picture, words) in enumerate(cells):
-        middle = (index + 0.5) * slot
-        items.append(Place(picture, middle - picture.width / 2, height - picture.height))
-        items.append(Place(words, middle - words.width / 2, height + 1.2))
-    return Frame(slot * len(cells), height + 1.2 + _LABEL_HEIGHT, tuple(items), name="components")
+    def parts(self, ids: Sequence[str], width: float, where: Span, small: bool = False) -> list[Frame]:
+        """What the game consists of, in rows."""
+        key = tuple(ids), width, small
+        if key not in self._parts:
+            self._parts[key] = component_rows(self._sheets, ids, width, where, small)
+        return self._parts[key]

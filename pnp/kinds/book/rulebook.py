@@ -12,7 +12,7 @@ from pnp.game.fields import Line
 from pnp.kinds.book.blocks import Typesetter
 from pnp.kinds.book.composition import Composition, Draft, Frontage
 from pnp.kinds.book.cover import cover_page
-from pnp.kinds.book.figures import CONTENT as FIGURES
+from pnp.kinds.book.figure_names import CONTENT as FIGURES
 from pnp.kinds.book.index import ICON_MM, index_slabs
 from pnp.kinds.book.manuscript import PARTIALS, Manuscript, read_manuscript
 from pnp.kinds.book.pages import Leaf, contents_page, endpaper, plate_page, text_page
@@ -24,11 +24,12 @@ from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
-from pnp.kinds.values import template_values
+from pnp.kinds.values import SAY, template_values, words_for_texts
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
 from pnp.source.absent import ABSENT
+from pnp.source.documented import doc
 from pnp.source.inlines import Run
 from pnp.source.markup import Heading
 from pnp.type.flow import Column
@@ -38,17 +39,26 @@ _ICON_SIZES = (24.0, 20.0, 17.0, 15.0, 13.0, 11.0, 9.5, ICON_MM)
 
 
 class Spec(ComponentSpec):
+    """The typeset book, half a sheet a page: cover, contents, and figures drawn from the data."""
+
     manuscript: Annotated[
         str, Field(pattern=r"^[^/].*\.md\.j2$", max_length=120, description="a file such as rulebook.md.j2")
-    ]
-    cover: ArtName = ""
-    cover_focus: Annotated[float, Field(ge=0, le=1)] = 0.5
-    contents: Literal["auto", "column", "page", "none"] = Field(
-        "auto", description="beside the first text, on a page of their own, or left out; auto: a column in a long book"
+    ] = doc("the text of the book", "rulebook.md.j2")
+    cover: ArtName = doc("a drawing or photograph for the cover", "mountains", default="")
+    cover_focus: Annotated[float, Field(ge=0, le=1)] = doc(
+        "what of the cover's picture stays in the middle: 0 its left end, 1 its right", 0.3, default=0.5
     )
-    contents_title: Line = "Contents"
-    index_title: Line = "Symbols"
-    plates: tuple[ArtName, ...] = Field((), max_length=3, description="drawings for pages that the text leaves over")
+    contents: Literal["auto", "column", "page", "none"] = doc(
+        "where the contents stand: beside the first text, on a page of their own, or nowhere",
+        "page",
+        default="auto",
+        hint=True,
+    )
+    contents_title: Line | None = doc("what stands above the contents", "In this book", default=None)
+    index_title: Line | None = doc("what stands above the index of symbols", "Pictures", default=None)
+    plates: tuple[ArtName, ...] = doc(
+        "drawings for pages that the text leaves over", ["mountains", "lake"], default=(), hint=True, max_length=3
+    )
 
 
 def make(spec: Spec, context: Context) -> Sheets:
@@ -57,15 +67,16 @@ def make(spec: Spec, context: Context) -> Sheets:
     gaps = tuple(unruled_problems(context, spec.manuscript, PARTIALS, cited))
     context.problems.add(*gaps)
     lent = context.rules.values() if context.rules.absence is None else ABSENT
-    values = {**template_values(context.game), MODEL: lent}
-    manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
+    values = {**template_values(context.game), MODEL: lent, SAY: words_for_texts(context.say)}
+    forms = context.game.terms.forms
+    manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited, forms)
     fillers = list(_fillers(spec, context, manuscript, leaf))
     frontage = Frontage(2 if spec.contents == "page" else 1, len(fillers))
     composition = Composition(context, manuscript, (leaf.text_width, leaf.text_height), frontage)
     beside = {"auto": None, "column": True}.get(spec.contents, False)
-    draft = composition.settled(beside, spec.contents_title)
+    draft = composition.settled(beside, _contents_title(spec, context))
     pages = tuple(_bound(spec, context, manuscript, draft, leaf, fillers))
-    summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}))
+    summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}, context.say))
     return Sheets(pages, None, notices=tuple(composition.warnings(draft)), gaps=len(gaps), summary=summary)
 
 
@@ -86,7 +97,8 @@ def _index(spec: Spec, context: Context, leaf: Leaf) -> Column | None:
     where = context.key("index_title")
     book = Book(lambda line: where, {}, lambda name, width: None, lambda ids, width, where: None, {})
     setter = Typesetter(context, book, leaf.text_width)
-    heading = list(setter.slabs((Prose(1, Heading((Run(spec.index_title),), 1, "symbols-of-the-game")),)))
+    title = _index_title(spec, context)
+    heading = list(setter.slabs((Prose(1, Heading((Run(title),), 1, "symbols-of-the-game")),)))
     for icon in _ICON_SIZES:
         flow = Flow([*heading, *index_slabs(setter, list(context.game.symbols), 1, icon)], leaf.text_height)
         if best(flow.costs) == 1:
@@ -109,7 +121,7 @@ def _bound(
     if spec.contents == "page":
         front = 2
         where = {anchor: manuscript.origin(line) for anchor, _, line, _ in headings(manuscript.blocks)}
-        pages[2] = contents_page(context, spec.contents_title, draft.columns, draft.pages or {}, where, leaf)
+        pages[2] = contents_page(context, _contents_title(spec, context), draft.columns, draft.pages or {}, where, leaf)
     chapter = ""
     for number, column in zip(draft.numbers(front), draft.columns, strict=True):
         chapters = [(mark.title, y) for mark, y in column.marks if mark.level == 1]
@@ -120,9 +132,17 @@ def _bound(
     for number, filler in zip(reversed(spare), fillers, strict=False):  # the index comes last, where it is found
         if isinstance(filler, Column):
             bare = replace(filler, marks=())  # the contents do not list it, and neither do bookmarks
-            filler = text_page(context, bare, spec.index_title, number, leaf)
+            filler = text_page(context, bare, _index_title(spec, context), number, leaf)
         pages[number] = filler
     return [pages.get(number) or endpaper(context, leaf) for number in range(1, draft.total + 1)]
+
+
+def _contents_title(spec: Spec, context: Context) -> str:
+    return spec.contents_title or context.say("book.contents")
+
+
+def _index_title(spec: Spec, context: Context) -> str:
+    return spec.index_title or context.say("book.symbols")
 
 
 KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS), choice="book", option="pages")

@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 
-from pnp.kinds.book.composition import Composition, Frontage
+from pnp.kinds.book.composition import PASSES, Composition, Frontage
 from pnp.kinds.book.manuscript import PARTIALS, read_manuscript
+from pnp.kinds.book.setting import BODY_PT
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
-from pnp.kinds.values import template_values
+from pnp.kinds.values import SAY, template_values, words_for_texts
 from pnp.scene.frame import Frame, Place
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
+from pnp.type.columns import even_columns
+from pnp.type.errors import TooTall
 from pnp.type.flow import Column
 
 _MARGIN_MM, _BOTTOM_MM, _GUTTER_MM = 16.0, 18.0, 9.0
 _COLUMNS = 2
-_BETWEEN_MM = 5.0  # two rulings, where a column went on at the head of the next one
+_SIZES = (BODY_PT, 10.5, 11.0)  # of type: the largest that takes no page more
 _TEMPLATE = "all-rulings.md.j2"
 
 
 class Spec(ComponentSpec):
-    pass
+    """Every ruling with its reason, for referees and designers."""
 
 
 def make(spec: Spec, context: Context) -> Sheets:
     paper = context.paper
     width = (paper.width_mm - 2 * _MARGIN_MM - _GUTTER_MM) / _COLUMNS
     height = paper.height_mm - _MARGIN_MM - _BOTTOM_MM
-    values = {**template_values(context.game), "title": spec.title}
-    manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, context.key("kind").problem(""))
-    # An even column is on the left, an odd one on the right: as with the pages of a spread, one is seen with the other.
-    composition = Composition(context, manuscript, (width, height), Frontage(front=1, fillers=_COLUMNS, even=1))
-    columns = composition.settled(False).columns
+    values = {**template_values(context.game), "title": spec.title, SAY: words_for_texts(context.say)}
+    cited, forms = context.key("kind").problem(""), context.game.terms.forms
+    manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, cited, forms)
+    composition = Composition(context, manuscript, (width, height), Frontage(front=0, fillers=0, even=1))
+    columns = _set(composition, _SIZES[0])
+    for size_pt in _SIZES[1:]:
+        larger = _set(composition, size_pt)
+        columns = larger if _pages(larger) == _pages(columns) else columns
     pages = []
     for at in range(0, len(columns), _COLUMNS):
         shown = columns[at : at + _COLUMNS]
-        if 0 < at >= len(columns) - _COLUMNS:
-            shown = _evened(shown, height)
         items = tuple(
             Place(Frame(width, height, column.items), _MARGIN_MM + index * (width + _GUTTER_MM), _MARGIN_MM)
             for index, column in enumerate(shown)
@@ -47,23 +51,29 @@ def make(spec: Spec, context: Context) -> Sheets:
     return Sheets(tuple(pages), None)
 
 
-def _evened(columns: tuple[Column, ...], height: float) -> tuple[Column, ...]:
-    """The last page, parted before the ruling that leaves its two columns most alike, so that neither stays empty."""
-    items: list[Place] = []
-    cuts: list[float] = []
-    end = 0.0
-    for column in columns:
-        top = end + _BETWEEN_MM if end else 0.0
-        items += [replace(item, y=item.y + top) for item in column.items if isinstance(item, Place)]
-        cuts += [top + y for mark, y in column.marks if mark.anchor and top + y]
-        end = top + column.height
-    parted = [(max(cut, end - cut), cut) for cut in cuts]
-    if not parted or min(parted)[0] > height:
-        return columns
-    cut = min(parted)[1]
-    above = tuple(item for item in items if item.y < cut)
-    below = tuple(replace(item, y=item.y - cut) for item in items if item.y >= cut)
-    return Column(above, (), cut), Column(below, (), end - cut)
+def _pages(columns: Sequence[Column]) -> int:
+    return -(-len(columns) // _COLUMNS)
+
+
+def _set(composition: Composition, size_pt: float) -> tuple[Column, ...]:
+    """The columns, with true numbers of pages, should a ruling name one."""
+    pages: dict[str, int] = {}
+    columns: tuple[Column, ...] = ()
+    for _ in range(PASSES):
+        slabs = composition.slabs(pages, size_pt=size_pt)
+        if not slabs:  # nothing of it can be set, which is told
+            return ()
+        try:
+            columns = even_columns(slabs, composition.height, _COLUMNS)
+        except TooTall as error:
+            where = composition.manuscript.origin(error.line)
+            composition.context.problems.add(where.problem(error.message, error.hint))
+            return ()
+        found = {mark.anchor: 1 + at // _COLUMNS for at, column in enumerate(columns) for mark, _ in column.marks}
+        if found == pages:
+            break
+        pages = found
+    return columns
 
 
 KIND = Kind(Spec, make, needs=("rulings.toml",), inks=(Ink.FULL,), sort=Sort.BOOK, at_table=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from pnp.kinds.book.crossrefs import with_references
 from pnp.kinds.book.figures import Figures
@@ -17,6 +17,7 @@ from pnp.source.spans import Span
 from pnp.type.flow import Slab
 from pnp.type.text import TextStyle
 
+BODY_PT = 10.0
 SMALLEST_PT = 8.0  # of type in a picture
 
 Lines: TypeAlias = dict[tuple[tuple[Inline, ...], TextStyle, float], list[tuple[Item, ...]]]
@@ -27,7 +28,7 @@ class Caption:
     number: int
     inlines: tuple[Inline, ...]
     where: Span
-    noun: str = "figure"  # what a text calls it by, before its number
+    noun: Literal["book.figure", "book.picture"] = "book.figure"  # the words that a text calls it by
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ class Book:
     captions: dict[str, Caption]  # of the figures that the text shows
     lines: Lines = field(default_factory=dict)  # those set before: most are the same in every pass
     narrow: Callable[[str, float], Frame | None] = lambda name, width: None  # a figure no wider than it needs
-    parts: Callable[[Sequence[str], float, Span], Sequence[Frame]] = lambda ids, width, where: ()  # rows of components
+    parts: Callable[[Sequence[str], float, Span, bool], Sequence[Frame]] = (  # rows of components; small ones
+        lambda ids, width, where, small: ()
+    )
     page_height: float = 0.0
     contents: tuple[tuple[str, str, int], ...] = ()  # anchors of chapters, their titles and pages
     contents_title: str = ""
@@ -50,7 +53,9 @@ class Book:
 class Setting:
     """Sets lines in one width and one size."""
 
-    def __init__(self, context: Context, book: Book, width: float, size_pt: float = 10.0, ground: str = "page") -> None:
+    def __init__(
+        self, context: Context, book: Book, width: float, size_pt: float = BODY_PT, ground: str = "page"
+    ) -> None:
         self.context, self.book, self.width = context, book, width
         self.body = TextStyle(
             font="text", size_pt=size_pt, color=context.color("ink"), on=context.color(ground), leading=1.28

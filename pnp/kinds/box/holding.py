@@ -17,10 +17,12 @@ from pnp.kinds.context import Context
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
 from pnp.plugins import PluginError
 from pnp.sheet.product import Piece, Sort
+from pnp.source.catalogue import Catalogue
+from pnp.source.documented import doc
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import TomlSpan
 
-_NOUNS = {Sort.CARD: "cards", Sort.TOKEN: "tokens", Sort.MAT: "mats"}
+_COUNTED = (Sort.CARD, Sort.TOKEN, Sort.MAT)  # where the title may leave open what it is a number of
 _SHEET_MM = 0.1  # of ordinary paper
 _BOOK_MM = 2.5  # a booklet of some thirty pages, which no hand presses flat
 
@@ -36,11 +38,18 @@ Ids = Annotated[
 class ContainerSpec(ComponentSpec):
     """What all that holds something says of itself."""
 
-    of: Ids
-    stock_mm: Annotated[float, Field(ge=0.05, le=3)] = Field(0.3, description="how thick a card or a mat is")
-    art: ArtName = Field("", description="a drawing to run round it; the cover of the game's book unless told")
-    focus: Annotated[float, Field(ge=0, le=1)] | None = Field(
-        None, description="what stands in the middle of the front: 0 the left end of the drawing, 1 the right one"
+    of: Ids = doc("the components that lie inside: one, or a list", ["deck", "coins"])
+    stock_mm: Annotated[float, Field(ge=0.05, le=3)] = doc(
+        "how thick a card or a mat is, in mm", 0.25, default=0.3, hint="how thick a card or a mat is"
+    )
+    art: ArtName = doc(
+        "a drawing to run round it; the cover of the game's book unless told", "market-night", default="", hint=True
+    )
+    focus: Annotated[float, Field(ge=0, le=1)] | None = doc(
+        "what stands in the middle of the front: 0 the left end of the drawing, 1 the right one",
+        0.5,
+        default=None,
+        hint=True,
     )
 
 
@@ -55,23 +64,25 @@ class Held:
     size: tuple[float, float]  # of one of them, the shorter side first; of dice those folded up, or nothing
     span: TomlSpan  # where the box names it
     looks: tuple[Piece, ...] = ()  # those that differ
-    before: str = ""  # what its name is told with: “or instead: ”
-    after: str = ""
+    told: str = ""  # the key of what its name is told with: “or instead: …”
+    edge_mm: float | None = None  # of dice, where they are told with it
 
-    @property
-    def words(self) -> str:
-        return f"{self.before}{self._name}{self.after}"
+    def words(self, say: Catalogue) -> str:
+        name = self._name(say)
+        if self.edge_mm is not None:
+            name = say("box.of_size", thing=name, mm=self.edge_mm)
+        return say(self.told, thing=name) if self.told else name
 
-    @property
-    def _name(self) -> str:
+    def _name(self, say: Catalogue) -> str:
         """“Deck (78 cards)”, “Gold Coins (40)”: the noun only where the title has none."""
         if self.sort is Sort.DIE:
-            return "1 die" if self.count == 1 else f"{self.count} dice"
-        noun = _NOUNS.get(self.sort, "")
-        if self.count == 1 or not noun:
+            return say.counted("count.die", self.count)
+        if self.count == 1 or self.sort not in _COUNTED:
             return self.title
-        known = any(word.lower().rstrip("s") == noun.rstrip("s") for word in self.title.split())
-        return f"{self.title} ({self.count})" if known else f"{self.title} ({self.count} {noun})"
+        key = f"count.{self.sort}"
+        nouns = tuple(say.noun(key, count).casefold() for count in (1, 2))
+        known = any(word.casefold().endswith(nouns) for word in self.title.split())
+        return say("box.thing", title=self.title, number=self.count if known else say.counted(key, self.count))
 
 
 def held(spec: ContainerSpec, context: Context, wanted: Collection[Sort], elsewhere: str) -> list[Held]:

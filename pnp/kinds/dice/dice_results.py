@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from pydantic import Field
-
 from pnp.game.content.dice import DIE_FACES, Die
 from pnp.game.fields import Id
 from pnp.game.tables import KeyName, Values, filled
@@ -20,6 +18,7 @@ from pnp.scene.color import Color
 from pnp.scene.frame import Item, Shape, Stroke
 from pnp.scene.path import Box, Path, line, rect
 from pnp.scene.units import MM_PER_PT
+from pnp.source.documented import doc
 from pnp.source.holes import first_key
 from pnp.source.inlines import parse_inline
 from pnp.source.markup import Block, Paragraph
@@ -44,15 +43,25 @@ _LOW_ROW = 20.0  # in a lower one the name stands beside its picture
 class Meaning(Strict):
     """Where it is written what a face means: in the row of a table whose key `by` names the face's symbol."""
 
-    table: Id
-    by: KeyName = "symbol"
-    text: Holes = Field("{text}", min_length=1, description="with {holes} for the row to fill")
-    aside: Holes = Field("", description="a few words beside the name")
+    table: Id = doc("the table whose rows tell it", "pairs")
+    by: KeyName = doc("the key of a row that names the symbol", "face", default="symbol")
+    text: Holes = doc(
+        "the words, with {holes} for the row to fill",
+        "**{name}:** {text}",
+        default="{text}",
+        hint=True,
+        min_length=1,
+    )
+    aside: Holes = doc(
+        "a few words beside the name, with {holes}", "{points} points", default="", hint="a few words beside the name"
+    )
 
 
 class Spec(ComponentSpec):
-    scene: ArtName = ""
-    tells: Meaning | None = Field(None, description="what each face means, in words beside its picture")
+    """What each number of an ordinary die means on each of the game's dice."""
+
+    scene: ArtName = doc("a drawing at the head of the page", "banner", default="")
+    tells: Meaning | None = doc("what each face means, in words beside its picture", default=None, hint=True)
 
 
 def make(spec: Spec, context: Context) -> Sheets:

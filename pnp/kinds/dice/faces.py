@@ -156,23 +156,42 @@ def die_mark(die: Die, cx: float, cy: float, radius: float, color: Color) -> lis
     return [Shape(path, fill=color) for path in paths[die.mark]]
 
 
-def die_name(context: Context, die: Die, style: TextStyle, x: float, y: float, width: float) -> list[Item]:
-    """The name of a die with its mark before it, the baseline at y; in a size at which all names fit the width."""
-    style = replace(style, size_pt=max(style.min_pt, common_size(context, style, width)))
+def die_name(
+    context: Context, die: Die, style: TextStyle, x: float, y: float, width: float, rows: int = 1
+) -> list[Item]:
+    """The name of a die with its mark before it, the first baseline at y; in a size at which all names fit."""
+    style = replace(style, size_pt=max(style.min_pt, common_size(context, style, width, rows)))
     size = style.size_pt * MM_PER_PT * 0.22
     room = 3.4 * size if die.mark is not None else 0.0
-    name = context.width(die.name, style)
+    texts = _in_rows(die.name, rows)
+    name = max(context.width(text, style) for text in texts)
     left = x + max(0.0, width - name - room) / 2 if style.align == "center" else x
     at_left = replace(style, align="left")
-    mark = die_mark(die, left + size * 1.1, y - size * 1.35, size, style.color)
-    return [*mark, *context.line(die.name, at_left, left + room, y, width - room, die.span.at("name"))]
+    items = die_mark(die, left + size * 1.1, y - size * 1.35, size, style.color)
+    for number, text in enumerate(texts):
+        below = number * style.size_pt * MM_PER_PT
+        items += context.line(text, at_left, left + room, y + below, width - room, die.span.at("name"))
+    return items
 
 
-def common_size(context: Context, style: TextStyle, width: float) -> float:
+def common_size(context: Context, style: TextStyle, width: float, rows: int = 1) -> float:
     """The size at which the names of all dice fit, with their marks; smaller than anybody reads, if need be."""
     mark = 3.4 * style.size_pt * MM_PER_PT * 0.22
-    longest = max(context.width(die.name, style) + (mark if die.mark is not None else 0.0) for die in context.dice)
+    longest = max(
+        context.width(text, style) + (mark if die.mark is not None else 0.0)
+        for die in context.dice
+        for text in _in_rows(die.name, rows)
+    )
     return style.size_pt * min(1.0, width / longest * 0.995) if longest else style.size_pt
+
+
+def _in_rows(name: str, rows: int) -> tuple[str, ...]:
+    """In one row or in two, which are about as long, where there are words enough."""
+    words = name.split()
+    if rows < 2 or len(words) < 2:
+        return (name,)
+    broken = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(broken, key=lambda pair: max(map(len, pair)))
 
 
 def plain_name(context: Context) -> TextStyle:

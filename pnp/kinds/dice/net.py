@@ -12,7 +12,8 @@ from pnp.scene.path import Path, Point, line, polygon
 from pnp.type.text import TextStyle
 
 TAB_MM = 6.0
-_CLEAR_MM = 0.6
+_LEAST_PT = 10.0  # of a name in one row
+_CLEAR_MM = 2.0  # between a name and the tab beside it
 Side = Literal["left", "right", "bottom"]
 
 # Where faces 1 to 6 lie, as (column, row): those that add up to seven end up opposite one another.
@@ -41,7 +42,7 @@ def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
     page, ink = context.color("page"), context.color("ink")
     cut = Stroke(ink, 0.3)
     fold = Stroke(context.color(f"{die.role}-edge", die.span.at("role")), 0.4, dash=(1.6, 1.2), cap="butt")
-    items: list[Item] = die_name(context, die, plain_name(context), 0, side * 0.36, _name_width(context, side))
+    items = _name(context, die, side)
     for number, (column, row) in enumerate(SQUARES):
         items += die_face(context, die, number, column * side, row * side, side)
     items.append(Shape(polygon((x * side, y * side) for x, y in _OUTLINE), stroke=cut, role=Role.CUT))
@@ -61,10 +62,13 @@ def die_net(context: Context, die: Die, side: float, glue: str) -> Frame:
     return Frame(*net_size(side), tuple(items), name=f"{die.id} net")
 
 
-def _name_width(context: Context, side: float) -> float:
-    """Clear of the tab beside it, if names can be set so small."""
-    style, usual, clear = plain_name(context), side * 0.7, side - TAB_MM - _CLEAR_MM
-    return min(usual, clear) if common_size(context, style, clear) >= style.min_pt else usual
+def _name(context: Context, die: Die, side: float) -> list[Item]:
+    """Clear of the tab beside it, in two rows where one would be too small; across the tab if nothing else will do."""
+    style, clear = plain_name(context), side - TAB_MM - _CLEAR_MM
+    sizes = [common_size(context, style, clear, rows) for rows in (1, 2)]
+    rows = 1 if sizes[0] >= min(_LEAST_PT, sizes[1]) else 2
+    width = clear if sizes[rows - 1] >= style.min_pt else side * 0.7
+    return die_name(context, die, style, 0, side * (0.36 if rows == 1 else 0.28), width, rows)
 
 
 def _scaled(corner: tuple[int, int], side: float) -> Point:

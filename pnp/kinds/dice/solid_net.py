@@ -48,7 +48,8 @@ def solid_net(context: Context, die: Die, side: float, glue: str) -> Frame:
 
 def sticker_face(context: Context, die: Die, number: int, corners: Polygon) -> list[Item]:
     """The face of a number, from the first on, wherever its corners lie."""
-    return _face(context, die, FlatFace(numbered(die.side_count)[number], -1, corners, ()))
+    face = numbered(die.side_count)[number]
+    return _face(context, die, FlatFace(face, -1, corners, solid(die.side_count).faces[face]))
 
 
 @dataclass(frozen=True, slots=True)

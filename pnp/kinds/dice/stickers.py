@@ -11,7 +11,9 @@ from pnp.kinds.dice.solid_net import sticker_face
 from pnp.scene.frame import Frame, Item, Role, Shape, Stroke
 from pnp.scene.path import Point, line, polygon, rect
 
-_STRIP_HEAD = 8.0
+_NAME_MM = 4.2  # the baseline of the name
+_HEAD = 8.0
+_STRIP_HEAD = 10.6  # with marks for the cuts below the name
 _STRIP_FOOT = 4.0
 _BLEED = 1.5
 _SPACE = 2.4  # between stickers that do not share a cut
@@ -33,7 +35,7 @@ def _strip(context: Context, die: Die, side: float) -> Frame:
     """Six stickers in a row: neighbours share a ground, so a cut that strays does not show."""
     top = _STRIP_HEAD
     width, bottom = DIE_FACES * side, top + side
-    items = die_name(context, die, plain_name(context), 0, 4.2, width)
+    items = die_name(context, die, plain_name(context), 0, _NAME_MM, width)
     ground = rect(-_BLEED, top - _BLEED, width + 2 * _BLEED, side + 2 * _BLEED)
     items.append(Shape(ground, fill=context.color(die.role, die.span.at("role"))))
     for index in range(DIE_FACES):
@@ -57,14 +59,14 @@ def _apart(context: Context, die: Die, side: float) -> Frame:
     wide, high = (max(values) - min(values) for values in zip(*shape, strict=True))
     columns = die.side_count // 2
     width = columns * wide + (columns - 1) * _SPACE
-    items = die_name(context, die, plain_name(context), 0, 4.2, width)
+    items = die_name(context, die, plain_name(context), 0, _NAME_MM, width)
     cut = Stroke(context.color("ink"), 0.15)
     for number in range(die.side_count):
         row, column = divmod(number, columns)
-        middle = wide / 2 + column * (wide + _SPACE), _STRIP_HEAD + radius + row * (high + _SPACE)
+        middle = wide / 2 + column * (wide + _SPACE), _HEAD + radius + row * (high + _SPACE)
         there = tuple((x + middle[0], y + middle[1]) for x, y in shape)
         items += _sticker(context, die, number, there, cut)
-    height = _STRIP_HEAD + 2 * high + _SPACE + _STRIP_FOOT
+    height = _HEAD + 2 * high + _SPACE + _STRIP_FOOT
     return Frame(width, height, tuple(items), name=f"{die.id} stickers")
 
 

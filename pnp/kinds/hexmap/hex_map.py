@@ -18,6 +18,7 @@ from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Item, Place
 from pnp.scene.path import Box, circle, rect
 from pnp.scene.units import MM_PER_PT
+from pnp.source.documented import doc
 from pnp.source.problems import Problem
 from pnp.type.text import TextStyle
 
@@ -31,12 +32,14 @@ _LINE = 0.35  # what the frame's line takes of the page inside it
 
 
 class Spec(ComponentSpec):
-    """Which map is printed; what its sheet says and shows stands in the map's own row."""
+    """A page of hexes to draw on: scene, story, tracker, field and legend; its words stand in the map’s own row."""
 
-    title: Annotated[str, Field(max_length=120)] = ""  # else the map's name
-    serves: Literal["player", "table"] = "player"
-    map: Id
-    numbered: bool = False
+    title: Annotated[str, Field(max_length=120)] = doc(
+        "what the sheet is called; the map's name unless told", "The Valley at Night", default=""
+    )
+    serves: Literal["player", "table"] = doc("who needs one: everybody, or the table", "table", default="player")
+    map: Id = doc("the map, by its id in maps.toml", "valley")
+    numbered: bool = doc("whether rows and columns are numbered along the field", True, default=False)
 
 
 def make(spec: Spec, context: Context) -> Sheets:
@@ -170,7 +173,7 @@ def _band(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
     items = _rule(context, rule, Box(x, y, left - 3, height)) if rule is not None else []
     legend = Box(x + left, y, width - left, height)
     where = maps.span.at("sheet", "legend_title")
-    items += panel(context, legend, maps.sheet.legend_title, where)
+    items += panel(context, legend, maps.sheet.legend_title or context.say("sheet.legend"), where)
     items += _legend(context, maps, number, Box(legend.x + 2, y + 6.9, legend.width - 4, height - 7.6))
     return items
 

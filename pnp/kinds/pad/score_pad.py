@@ -19,6 +19,7 @@ from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, line, rect
 from pnp.sheet.imposition import impose
 from pnp.source.counts import FROM_DATA
+from pnp.source.documented import doc
 from pnp.source.problems import Refused
 from pnp.source.schema import Strict, Wrong
 from pnp.source.spans import Span
@@ -36,24 +37,52 @@ _MAX_SYMBOL = 9.0
 class PadLine(Strict):
     """A line of the pad, or one for each row of a table: what is written there."""
 
-    rows: Id | Literal[""] = Field("", description="a table: a line for each of its rows, whose keys the others take")
-    label: Line
-    symbol: Annotated[str, Field(max_length=40, description="a symbol's code or id")] = ""
-    note: Annotated[str, Field(max_length=60)] = ""
+    rows: Id | Literal[""] = doc(
+        "a table: a line for each of its rows, whose values the other keys take",
+        "scores",
+        default="",
+        hint=True,
+        beside={"label": "{name}"},
+    )
+    label: Line = doc("what stands at the left of the line", "Candles")
+    symbol: Annotated[str, Field(max_length=40, description="a symbol's code or id")] = doc(
+        "a symbol beside the label", "candle", default=""
+    )
+    note: Annotated[str, Field(max_length=60)] = doc("a few small words below the label", "2 points each", default="")
 
 
 class Spec(ComponentSpec):
-    sheet: str = "half-page"
-    backdrop: ArtName = ""
-    columns: Annotated[int, Field(ge=1, le=12), FROM_DATA]
-    name_label: Line = "Player"
-    parts: tuple[Line, ...] = Field((), max_length=4, description="what each column is divided into")
-    line: tuple[PadLine, ...] = Field((), max_length=24)
-    lines: Annotated[int, Field(ge=0, le=24), FROM_DATA] = 0
-    line_label: str = Field("", max_length=40, description="what numbered lines are called, such as Game")
-    total: str = Field("", max_length=40)
-    label_share: Annotated[float, Field(ge=0.08, le=0.6)] = Field(0.2, description="of the width, for the labels")
-    line_mm: Annotated[float, Field(ge=_MIN_LINE, le=40)] = Field(13.0, description="how high a line may become")
+    """Lines to write on for every player: numbered, named, or one for each row of a table, with a total."""
+
+    sheet: str = doc("the size of a pad, by its name", "quarter-page", default="half-page")
+    backdrop: ArtName = doc("a drawing behind the head of the pad", "pad-head", default="")
+    columns: Annotated[int, Field(ge=1, le=12), FROM_DATA] = doc(
+        "how many columns to write in: a number, or where it comes from", "players.most"
+    )
+    name_label: Line | None = doc("what stands beside the line for a name", "Farmer", default=None)
+    parts: tuple[Line, ...] = doc(
+        "what each column is divided into", ["made", "won"], default=(), hint=True, max_length=4
+    )
+    line: tuple[PadLine, ...] = doc(
+        "lines with a label of their own", default=(), beside={"lines": None}, max_length=24
+    )
+    lines: Annotated[int, Field(ge=0, le=24), FROM_DATA] = doc(
+        "how many numbered lines there are", 8, default=0, usual=True
+    )
+    line_label: str = doc(
+        "what numbered lines are called",
+        "Game",
+        default="",
+        hint=True,
+        max_length=40,
+    )
+    total: str = doc("what the last line is called; nothing: there is no total", "Total", default="", max_length=40)
+    label_share: Annotated[float, Field(ge=0.08, le=0.6)] = doc(
+        "how much of the width the labels take", 0.28, default=0.2, hint="of the width, for the labels"
+    )
+    line_mm: Annotated[float, Field(ge=_MIN_LINE, le=40)] = doc(
+        "how high a line may become, in mm", 15.0, default=13.0, hint="how high a line may become"
+    )
 
     def model_post_init(self, _: object) -> None:
         if not self.line and not self.lines:
@@ -213,9 +242,10 @@ def _column(spec: Spec, context: Context, box: Box) -> list[Item]:
     ink, tile = context.color("ink-soft"), context.color("tile")
     soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
     edge = Stroke(context.color("rule"), 0.4, cap="butt")
+    label = spec.name_label or context.say("sheet.player")
     items: list[Item] = [
         Shape(line((left, y), (left, box.bottom)), stroke=edge),
-        *context.line(spec.name_label, soft, left + 1.5, y + 3.6, width - 3, context.key("name_label")),
+        *context.line(label, soft, left + 1.5, y + 3.6, width - 3, context.key("name_label")),
     ]
     if not spec.parts:
         return items

@@ -8,10 +8,13 @@ from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, stock_of
 from pnp.kinds.spec import Sheets
 from pnp.sheet.product import Sort
+from pnp.source.documented import doc
 
 
 class Spec(PieceSpec):
-    size: Size = "poker"
+    """A deck: a card for each row of a table, with backs that line up."""
+
+    size: Size = doc("the size of a card: a name, or [width, height]", "tarot", default="poker")
 
 
 def make(spec: Spec, context: Context) -> Sheets:

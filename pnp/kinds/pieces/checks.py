@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pnp.game.game import Game
@@ -14,6 +15,7 @@ from pnp.kinds.pieces.layout_files import Layouts, layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Layout, StyleSpec, meets
 from pnp.kinds.pieces.reads import Reads, paths
 from pnp.kinds.pieces.sheets import PieceSpec
+from pnp.kinds.pieces.wiring import half_marked, misnamed, upside_down
 from pnp.source.problems import Problem, Severity, did_you_mean
 
 _OVERLAP_MM = 1.0  # in both directions: less than that is the air around words
@@ -35,8 +37,13 @@ def piece_problems(game: Game, components: Sequence[Component]) -> Iterator[Prob
         for side in piece.sides:
             yield from _uncovered(piece, layouts, side)
             yield from _overlaps(piece, layouts, side)
+            yield from half_marked(layouts[side].box, piece.rows, partial(layouts.span, side, "box"))
         yield from _the_same_for_all(piece, layouts, piece.spec.layout)  # backs are alike
         yield from _tell_tale_back(piece, layouts)
+    for name, layout in layouts.items():
+        yield from misnamed(game, layout.box, partial(layouts.span, name, "box"))
+    for name in dict.fromkeys(side for piece in sound for side in piece.sides):
+        yield from upside_down(layouts[name].box, partial(layouts.span, name, "box"))
     yield from _unshown(game, layouts, sound)
 
 

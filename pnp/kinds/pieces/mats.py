@@ -10,10 +10,13 @@ from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, Size, make_pieces, stock_of
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.sheet.product import Sort
+from pnp.source.documented import doc
 
 
 class Spec(PieceSpec):
-    size: Size = "half-page"
+    """Mats to lay pieces on, from a layout and perhaps a table."""
+
+    size: Size = doc("the size of a mat: a name, or [width, height]", [190, 254], default="half-page")
 
 
 def make(spec: Spec, context: Context) -> Sheets:

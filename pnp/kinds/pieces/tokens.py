@@ -13,20 +13,29 @@ from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, make_pieces
 from pnp.kinds.spec import Sheets
 from pnp.sheet.product import Outline, Sort
+from pnp.source.catalogue import Catalogue
+from pnp.source.documented import doc
 from pnp.source.measured import MEASURED
 from pnp.source.schema import Wrong
 
 _HEX = 2 / 3**0.5  # how much higher a hexagon is than wide
 _OUTLINES = {"square": Outline.RECTANGLE, "circle": Outline.CIRCLE, "hexagon": Outline.HEXAGON}
-_PUNCHES = {25: "1 inch", 38: "1½ inch", 50: "2 inch"}  # those that are sold everywhere, by what they cut in mm
+_PUNCHES = {25: "1", 38: "1½", 50: "2"}  # in inches: those that are sold everywhere, by what they cut in mm
 
 
 class Spec(PieceSpec):
-    shape: Literal["square", "circle", "hexagon"] = "circle"
-    diameter: Annotated[float, Field(ge=10, le=200), MEASURED] = Field(
-        25.0, description="or the width of a square or hexagon, in mm"
+    """Tokens to cut out, round, square or six-sided, with backs that line up."""
+
+    shape: Literal["square", "circle", "hexagon"] = doc("what is cut out", "hexagon", default="circle")
+    diameter: Annotated[float, Field(ge=10, le=200), MEASURED] = doc(
+        "how wide a token is, in mm or with its unit; of a hexagon from side to side",
+        "1in",
+        default=25.0,
+        hint=True,
     )
-    gap: Annotated[float, Field(ge=2, le=20)] = 2 * CUT_OUT_BLEED_MM
+    gap: Annotated[float, Field(ge=2, le=20)] = doc(
+        "how far apart tokens stand, in mm", 6.0, default=2 * CUT_OUT_BLEED_MM
+    )
 
     @field_validator("shape", mode="before")
     @classmethod
@@ -35,12 +44,11 @@ class Spec(PieceSpec):
             raise Wrong("a round token is a “circle”", 'shape = "circle"')
         return shape
 
-    @property
-    def notes(self) -> str:
+    def notes(self, say: Catalogue) -> str:
         punch = _PUNCHES.get(int(self.diameter))
         if self.shape == "circle" and punch and self.diameter - int(self.diameter) < 0.5:
-            return f"Cut along the rings, or with a punch of {int(self.diameter)} mm ({punch})."
-        return "" if self.shape == "square" else "Cut along the outlines."
+            return say("foot.punch", mm=int(self.diameter), inches=punch)
+        return "" if self.shape == "square" else say("foot.outlines")
 
 
 def make(spec: Spec, context: Context) -> Sheets:

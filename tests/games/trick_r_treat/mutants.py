@@ -216,6 +216,14 @@ MUTANTS = {
     "a game for one": Mutant(
         "game.toml", "players = [3, 6]", "players = [1, 6]", STATIC, "players", "one player alone has no neighbour"
     ),
+    "a pad on which a game does not fit": Mutant(
+        "components.toml",
+        "hands_per_player + players.fewest",
+        "hands_per_player - players.fewest",
+        STATIC,
+        "score-pad.lines",
+        "3 lines for up to 6 hands",
+    ),
     "a pad with too few columns": Mutant(
         "components.toml", 'columns = "players.most"', "columns = 5", STATIC, "score-pad.columns", "6 players"
     ),

@@ -18,6 +18,7 @@ from pnp.type.flow import Slab, stacked
 
 WIDTH, PAGE = 122.0, 180.0
 PICTURE = Frame(60.0, 40.0, (Shape(rect(0, 0, 60, 40)),), name="picture")
+SMALL = Frame(60.0, 30.0, (Shape(rect(0, 0, 60, 30)),), name="small picture")
 NBSP = "\u00a0"
 LONG = "The sheep of the north walk slowly over the hills, and nobody knows where they sleep at night. " * 6
 ROWS = "| Sheep | Points |\n|---|---|\n| one | two |\n| three | a few more words than that |\n| five | six |"
@@ -27,7 +28,9 @@ def sheets(ids: Sequence[str], width: float, where: Span) -> Frame | None:
     return PICTURE
 
 
-def slabs_of(at: Context, text: str, width: float = WIDTH, picture: Frame = PICTURE) -> list[Slab]:
+def slabs_of(
+    at: Context, text: str, width: float = WIDTH, picture: Frame = PICTURE, page_height: float = 0.0
+) -> list[Slab]:
     at.problems = Problems()
     where = at.game.at("figures.toml", "figure", 0, "caption")
     book = Book(
@@ -35,7 +38,8 @@ def slabs_of(at: Context, text: str, width: float = WIDTH, picture: Frame = PICT
         resolve={("section", "end"): "“The end” (page 9)", ("page", "end"): "9", ("figure", "grazing"): "figure 7"},
         figure=lambda name, width: picture,
         sheets=sheets,
-        parts=lambda ids, width, where: [picture] * len(ids),
+        parts=lambda ids, width, where, small: [SMALL if small else picture] * len(ids),
+        page_height=page_height,
         captions={"grazing": Caption(7, (Run("A sheep."),), where)},
     )
     return list(Typesetter(at, book, width).slabs(parse_manuscript(text.split("\n"))))

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from kinds import card_game
-from kinds.helpers import book_context, sheets, written
+from kinds.helpers import book_context, laid, sheets, written
+from pnp.art.shapes import box
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
-from pnp.kinds.book.figure_marks import GOOD
+from pnp.kinds.book.figure_marks import GOOD, SHADE
 from pnp.kinds.book.figure_sheet import SheetPictures
 from pnp.kinds.book.figures import Figures, Panel
 from pnp.kinds.context import Context
@@ -33,10 +34,10 @@ def laid_out(context: Context, rows: list[list[str]], **more: Any) -> Spread | N
     return spread(SheetPictures(context), panel, rows)
 
 
-def shown(context: Context, rows: list[list[str]], **more: Any) -> Frame:
+def shown(context: Context, rows: list[list[str]], width: float | None = None, **more: Any) -> Frame:
     cards = laid_out(context, rows, **more)
     assert cards is not None, context.problems.found
-    return spread_picture(context, cards, cards.most_width)
+    return spread_picture(context, cards, cards.most_width if width is None else width)
 
 
 @pytest.mark.parametrize("turned", ["moons-7 v"])
@@ -60,8 +61,25 @@ def test_rings_lie_round_their_cards(context: Context) -> None:
 
 def test_rings_of_neighbours_do_not_cut_into_each_other(context: Context) -> None:
     picture = shown(context, [["suns-1", "moons-7"]], highlight=("1,1", "1,2"))
-    colors = [item.stroke.color for item in picture.items if isinstance(item, Shape) and item.stroke]
-    assert colors[-4:] == [WHITE, WHITE, GOOD, GOOD]
+    strokes = [item for item in picture.items if isinstance(item, Shape) and item.stroke]
+    assert [item.stroke.color for item in strokes[-4:] if item.stroke] == [WHITE, WHITE, GOOD, GOOD]
+
+
+@pytest.mark.parametrize(("highlight", "rows"), [(("1,1", "1,2"), 1), (("1,1", "2,1"), 2)])
+@pytest.mark.parametrize("width", [20.0, 60.0])
+def test_rings_of_neighbours_do_not_touch(
+    context: Context, highlight: tuple[str, ...], rows: int, width: float
+) -> None:
+    """However small the cards are; and the picture is as wide as wanted all the same."""
+    picture = shown(context, [["suns-1", "moons-7"]] * rows, width=width, highlight=highlight)
+    first, second = (
+        item for item in picture.items if isinstance(item, Shape) and item.stroke and item.stroke.color == GOOD
+    )
+    (x0, y0, w, h), (x1, y1, _, _) = box(first.path), box(second.path)
+    assert first.stroke is not None
+    assert max(x1 - x0 - w, y1 - y0 - h) > first.stroke.width_mm + 0.4
+    places = [item for item in picture.items if isinstance(item, Place)]
+    assert max(place.x + place.frame.width * place.scale for place in places) == pytest.approx(picture.width)
 
 
 @pytest.mark.parametrize(
@@ -139,6 +157,17 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(context: Context) -> None
     assert widths[0] > 20
 
 
+def test_panels_beside_rings_of_neighbours_line_up_with_them(context: Context) -> None:
+    """Where one grid makes room for its rings, so does the one beside it."""
+    grid = {"deck": "deck", "cards": [["suns-1"], ["moons-7"]], "card_mm": 10.0}
+    panels = [grid, {**grid, "highlight": ["1,1", "2,1"]}]
+    figures = written(Figures, {"figure": [{"id": "grids", "caption": "Grids", "panel": panels}]})
+    frame = figure_frame(SheetPictures(context), figures.figure[0], 100.0)
+    cards = [part for part in laid(frame.items) if isinstance(part.item, Shape) and part.item.fill == SHADE]
+    tops = [part.box[1] for part in cards]
+    assert len(tops) == 4 and tops[:2] == pytest.approx(tops[2:])
+
+
 @pytest.mark.parametrize(("grid", "told"), [(["suns-1", "moons-7"], 0), (["suns-1", "suns-1 v"], 1)])
 def test_hand_and_grid_of_an_example_come_from_one_deck(little_game: Path, grid: list[str], told: int) -> None:
     folder = card_game.write(little_game)
@@ -151,3 +180,21 @@ def test_hand_and_grid_of_an_example_come_from_one_deck(little_game: Path, grid:
     figure_frame(SheetPictures(context), figures.figure[0], 100.0)
     messages = [problem.message for problem in context.problems.found]
     assert messages == ["“suns-1” lies in given.hand and given.grid at once, and “deck” has it twice"] * told
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        ([["suns-1", "moons-7"]], 0),
+        ([["suns-1", "suns-1 v"]], 1),
+        (["suns-1", "suns-1 v"], 0),  # no table: cards to be looked at one by one
+    ],
+)
+def test_what_is_typed_beside_a_grid_lies_on_the_same_table(little_game: Path, grid: list[Any], told: int) -> None:
+    folder = card_game.write(little_game)
+    context = book_context(folder, {"deck": lambda: sheets(folder, "deck")})
+    panels = [{"deck": "deck", "cards": cards} for cards in (grid, ["suns-1"])]
+    figures = written(Figures, {"figure": [{"id": "table", "caption": "A table", "panel": panels}]})
+    figure_frame(SheetPictures(context), figures.figure[0], 100.0)
+    messages = [problem.message for problem in context.problems.found]
+    assert messages == ["“suns-1” lies here 3 times, and “deck” has it twice"] * told

@@ -13,7 +13,8 @@ from pnp.game.content.examples import Examples
 from pnp.game.content.maps import Maps
 from pnp.game.content.symbols import Symbol
 from pnp.game.references import References
-from pnp.kinds.book.figures import Figures, Panel, figure_problems, shown_hexes
+from pnp.kinds.book.figure_names import figure_problems
+from pnp.kinds.book.figures import Figures, Panel, shown_hexes
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError
 from pnp.source.schema import validated

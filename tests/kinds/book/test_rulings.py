@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from papers import A4, LETTER
 from kinds import little_book
 from kinds.helpers import laid
 from pnp.build.compose import Composer
+from pnp.scene.document import Page
 from pnp.scene.frame import Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
@@ -28,31 +30,55 @@ def test_every_printed_ruling_stands_there_with_its_reason(tmp_path: Path, paper
     (page,) = printable.document.pages
     assert (page.frame.width, page.frame.height) == (paper.width_mm, paper.height_mm)
     texts = [(*part.points[0], part.item.text) for part in laid(page.frame.items) if isinstance(part.item, Text)]
-    printed = " ".join(
-        " ".join(text for _, _, text in sorted(texts, key=lambda text: (round(text[1], 1), text[0]))).split()
-    )
+    texts.sort(key=lambda text: (text[0] > paper.width_mm / 2, round(text[1], 1), text[0]))  # column by column
+    printed = " ".join(" ".join(text for _, _, text in texts).split())
     assert "Where sheep graze On meadows. Forests have no grass. Not played: Anywhere." in printed
     assert "slip of the pen" not in printed and "for referees and designers" in printed
 
 
-@pytest.mark.parametrize("more", [40, 46])
-def test_the_columns_of_the_last_page_end_alike(tmp_path: Path, more: int) -> None:
-    reading = 'reading = [{ id = "so", text = "So it is, and never otherwise.", reason = "The shepherd says so." }]'
-    rows = [f'\n[[ruling]]\nid = "R-{at}"\ntopic = "Question {at}"\nchosen = "so"\n{reading}\n' for at in range(more)]
+@pytest.mark.parametrize("more", [12, 40, 46])
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+def test_no_ruling_is_torn_and_all_columns_end_alike(tmp_path: Path, more: int, paper: Paper) -> None:
+    rows = [
+        f'\n[[ruling]]\nid = "R-{at}"\ntopic = "Question {at}."\nchosen = "so"\nreading = [{{ id = "so", '
+        f'text = "{"So it is, and never otherwise. " * (1 + at % 3)}", reason = "End {at}." }}]\n'
+        for at in range(more)
+    ]
     files = {"components.toml": little_book.COMPONENTS + COMPONENT, "rulings.toml": little_book.RULINGS + "".join(rows)}
     made = Composer(Folder(little_book.write(tmp_path / "game", files)))
     (component,) = [row for row in made.components if row.id == "rulings"]
-    printable = made.printable(component, A4, Ink.FULL)
-    assert printable is not None and len(printable.document.pages) > 1
-    pages = [
-        [part for part in laid(page.frame.items) if isinstance(part.item, Text)] for page in printable.document.pages
-    ]
-    printed = " ".join(part.item.text for page in pages for part in page if isinstance(part.item, Text))
-    assert all(f"Question {at} " in f"{printed} " for at in range(more))
-    placed = [part.points[0] for part in pages[-1] if part.points[0][1] < A4.height_mm - 18]
-    left, right = ([y for x, y in placed if (x < A4.width_mm / 2) is on_left] for on_left in (True, False))
-    assert min(left) == pytest.approx(min(right), abs=0.2)
-    assert max(left) == pytest.approx(max(right), abs=25)  # a ruling is not parted
+    printable = made.printable(component, paper, Ink.FULL)
+    assert printable is not None and not made.problems.found
+    columns = _columns(printable.document.pages, paper)
+    assert len(columns) % 2 == 0
+    for at in range(more):
+        homes = [
+            [number for number, (words, _, _) in enumerate(columns) if f" {word} {at}. " in words] for word in WORDS
+        ]
+        assert len(homes[0]) == 1 and homes[0] == homes[1], at
+    ends = [end for _, _, end in columns]
+    assert max(start for _, start, _ in columns) == pytest.approx(min(start for _, start, _ in columns), abs=6)  # title
+    assert max(ends) == pytest.approx(min(ends), abs=16)  # less than a ruling
+
+
+WORDS = ("Question", "End")
+
+
+def _columns(pages: Sequence[Page], paper: Paper) -> list[tuple[str, float, float]]:
+    """What the columns of all pages say, and where each begins and ends; without the foot."""
+    found = []
+    for page in pages:
+        texts = [
+            (round(part.points[0][1], 1), part.points[0][0], part.item.text)
+            for part in laid(page.frame.items)
+            if isinstance(part.item, Text) and part.points[0][1] < paper.height_mm - 18
+        ]
+        for right in (False, True):
+            column = sorted(text for text in texts if (text[1] > paper.width_mm / 2) is right)
+            assert column, "an empty column"
+            words = " ".join(f" {' '.join(text for _, _, text in column)} ".split())
+            found.append((f" {words} ", column[0][0], column[-1][0]))
+    return found
 
 
 def test_a_game_without_rulings_cannot_print_them(tmp_path: Path) -> None:

@@ -12,9 +12,11 @@ from kinds import card_game
 from kinds.helpers import placed, sheets, words
 from pnp.art.shapes import box
 from pnp.kinds.box.lettering import _broken
+from pnp.kinds.edges import open_above, uncut
 from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Frame, Place, Role, Shape, Text
 from pnp.scene.ink import Ink
+from pnp.scene.path import circle, rect
 
 GAME, BOX = "full-moon-overload", "card-box"
 SHARED = """
@@ -110,3 +112,11 @@ def test_a_halo_reaches_over_the_edge_of_its_drawing(walls: dict[str, Frame]) ->
     edges = [box(clip) for shape in art.items if isinstance(shape, Shape) for clip in shape.clips]
     heads = {round(top / art.height, 3) for left, top, right, _ in edges if right - left > art.width - 0.1}
     assert heads == {-0.2}
+
+
+def test_what_lies_above_a_drawing_leaves_the_words_alone() -> None:
+    """A moon that rises over the edge stays; a star that is wholly above it is for covers, with all of the sky."""
+    sky, moon, star = Shape(rect(0, 0, 100, 50)), Shape(circle(50, 2, 10)), Shape(circle(20, -4, 1))
+    art = Frame(100, 50, (sky, moon, star))
+    assert open_above(art).items == (sky, moon)
+    assert uncut(art).items == (sky, moon, star)

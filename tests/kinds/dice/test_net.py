@@ -11,7 +11,9 @@ import pytest
 from kinds.helpers import context, laid, overlap
 from kinds.sea_garden import write
 from pnp.kinds.dice.net import SQUARES, TAB_MM, TABS, die_net, net_size
+from pnp.kinds.dice.stickers import stickers
 from pnp.scene.frame import Role, Shape, Text
+from pnp.scene.units import MM_PER_PT
 
 Vector = tuple[int, int, int]
 Corner = tuple[int, int]
@@ -129,8 +131,34 @@ def test_the_dies_name_and_the_word_for_glue_are_there(folder: Path) -> None:
     table = context(folder, "dice")
     net = die_net(table, table.dice[1], 20.0, "paste")
     words = [t.item.text for t in laid(net.items) if isinstance(t.item, Text)]
-    assert words == ["Deep die", *["paste"] * 7]  # on every tab
+    assert words == ["Deep", "die", *["paste"] * 7]  # on every tab
     assert not table.problems.found
+
+
+@pytest.mark.parametrize("side", [20.0, 25.0])
+@pytest.mark.parametrize("name", ["Die", "Deep die", "Hexagonal die", "The die of the deep"])
+def test_a_name_keeps_clear_of_the_tab_beside_it(tmp_path: Path, name: str, side: float) -> None:
+    """In two rows where it has words enough for them, and one would be small."""
+    folder = write(tmp_path / "game")
+    dice = folder / "dice.toml"
+    dice.write_text(dice.read_text(encoding="utf-8").replace("Deep die", name), encoding="utf-8")
+    table = context(folder, "dice")
+    net = die_net(table, table.dice[1], side, "glue")
+    rows = [t for t in laid(net.items) if isinstance(t.item, Text) and t.item.text != "glue"]
+    assert " ".join(t.item.text for t in rows if isinstance(t.item, Text)) == name
+    width = table.assets.fonts.width_mm
+    for row in (t.item for t in rows if isinstance(t.item, Text)):
+        assert row.size_pt >= 9 and row.x + width(row.font, row.text, row.size_pt) <= side - TAB_MM - 1.9
+
+
+def test_a_name_keeps_clear_of_the_marks_below_it(folder: Path) -> None:
+    """A “g” reaches a third of its size below the line."""
+    table = context(folder, "dice")
+    strip = stickers(table, table.dice[1], 14.0)
+    assert strip is not None
+    (name,) = [item for item in strip.items if isinstance(item, Text)]
+    marks = min(t.box[1] for t in laid(strip.items) if isinstance(t.item, Shape) and t.item.role is Role.CUT)
+    assert marks - name.y > name.size_pt * MM_PER_PT / 3
 
 
 def test_cuts_and_folds_say_so(folder: Path) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from bundled import FOLDERS, composer
 
+from pnp.art.shapes import box
 from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.build.supplies import supplies_of
 from pnp.kinds.context import Context, Job
 from pnp.kinds.guide.making import numbered
 from pnp.kinds.guide.print_guide import of_job
-from pnp.scene.frame import Frame, Place, Shape, Text
+from pnp.scene.frame import Frame, Place, Role, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.backs import Backs
 from pnp.sheet.copies import Leaf, Supply
@@ -208,6 +210,20 @@ def test_one_number_of_players_is_told_in_a_column_that_is_narrow(tmp_path: Path
 
 
 # The head
+
+
+@pytest.mark.parametrize("paper", STANDARD_PAPERS, ids=lambda paper: paper.id)
+@pytest.mark.parametrize("game", sorted(FOLDERS))
+def test_little_of_the_picture_is_cut_off(game: str, paper: Paper) -> None:
+    """Of several drawings the flattest is taken, and the head is as high as it where it can be."""
+    made = composer(game)
+    component = next(each for each in made.components if each.id == "print-me-first")
+    printable = made.printable(component, paper, Ink.FULL)
+    assert printable is not None
+    items = printable.document.pages[0].frame.items
+    (picture, *_) = [item for item in items if isinstance(item, Place) and item.clip and item.role is Role.ART]
+    _, _, width, height = box(picture.clip or ())
+    assert width == pytest.approx(picture.frame.width) and height > 0.8 * picture.frame.height
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

@@ -1,4 +1,4 @@
-"""A spreadsheet without a column that something asks for: told once, at its first row, with who asks."""
+"""A spreadsheet without a column that something asks for, or with one too many: told once, at its first row."""
 
 from __future__ import annotations
 
@@ -84,3 +84,29 @@ def test_a_column_that_the_rules_read(tmp_path: Path) -> None:
     (problem,) = error.value.problems
     assert (problem.line, problem.message) == (2, "the column “cost” is missing, which the rules read")
     assert problem.hint == "is it “costs”? Then call it “cost”"
+
+
+@pytest.mark.parametrize(
+    ("head", "hint"),
+    [
+        ("Notes", "did you mean “note”?"),
+        ("Motto", "they read id, cost, note; if they are your own, give the class of these rows a line “motto: …”"),
+    ],
+)
+def test_a_column_that_the_rules_do_not_know_is_told_once(tmp_path: Path, head: str, hint: str) -> None:
+    """At its head; one that holds nothing does not matter."""
+
+    class Card(Row):
+        id: str
+        cost: int
+        note: str = ""
+
+    (tmp_path / "tables").mkdir()
+    (tmp_path / CARDS).write_text(f"id,Cost,{head},Empty\nfox,3,Sly,\nowl,4,Wise,\n", encoding="utf-8")
+    problems = Problems()
+    table = read_tables({"cards": read_sheet(Folder(tmp_path), CARDS)}, Terms({}), problems)["cards"]
+    with pytest.raises(DataError) as error:
+        typed_rows(table, Card)
+    (problem,) = error.value.problems
+    assert (problem.line, problem.column, problem.key) == (1, 9, head.lower())
+    assert (problem.message, problem.hint) == ("the rules do not know this column", hint)
