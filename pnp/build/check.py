@@ -11,6 +11,7 @@ from pathlib import Path
 from pnp.build.compose import Composer
 from pnp.build.ledger import tool_digest
 from pnp.disk.facts import remembered
+from pnp.game.columns import column_problems
 from pnp.game.exchanged import exchanged_notes, exchanged_sections
 from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
@@ -48,6 +49,7 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
         told = {(problem.file, problem.key) for problem in composer.problems.found}
         exchanged = (*exchanged_notes(composer.game), *exchanged_sections(composer.game))
         composer.problems.add(*(note for note in exchanged if (note.file, note.key) not in told))
+        composer.problems.add(*column_problems(composer.game))
     yield Layer.PROSE
     with composer.step("replaying the examples"):
         composer.problems.add(*composer.referee.example_problems())

@@ -44,6 +44,7 @@ def template_values(game: Game) -> dict[str, Any]:
         "terrain": {terrain.id: terrain.model_dump() for terrain in maps.terrain} if maps else _without("maps.toml"),
         "maps": fields,
         "components": _components(game),
+        "component": {name: row for name, row in game.components.values.items() if isinstance(row, dict)},
         "map": {row["id"]: row for row in fields} or _without("maps.toml"),
         "die": {die.id: die.model_dump(mode="json") for die in game.dice.die} if game.dice else _without("dice.toml"),
         "players": {"fewest": game.identity.players[0], "most": game.identity.players[1]},

@@ -39,6 +39,7 @@ def test_everything_the_data_says(values: dict[str, Any]) -> None:
         "kind": "rulebook",
         "serves": "table",
     }
+    assert values["component"]["book"]["manuscript"] == "book.md.j2"
     assert [ruling["id"] for ruling in values["rulings"]] == ["R-GRASS", "R-SLIP"]
     assert values["examples"]["grazing"]["given"] == {"meadow": ["SH", "WE"]}
 

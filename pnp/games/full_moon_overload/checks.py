@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.games.full_moon_overload import results
+from pnp.games.full_moon_overload.checks_tarot import court_order
 from pnp.games.full_moon_overload.rulings import RefillView, Rulings
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
@@ -401,4 +402,4 @@ RULE_CHECKS = (
     deck,
     *results.CHECKS,
 )
-PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling, places, pips, sheets)
+PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling, places, pips, sheets, court_order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pnp.games.thistledown_mail.actions import Action, Kind
 from pnp.games.thistledown_mail.board import spaces_of
@@ -17,23 +17,7 @@ _HOMEWARD, _ROUNDS_HOME = 1.2, 4  # … and of distance to the fair, in the last
 
 
 def greedy(view: State, actions: Sequence[Action]) -> Sequence[float]:
-    """What this flight earns, and how well the balloon stands afterwards."""
-    return _appraised(view, actions, _standing)
-
-
-def farsighted(view: State, actions: Sequence[Action]) -> Sequence[float]:
-    """The same, and half of what the next flight would add if the winds stayed as they are."""
-
-    def ahead(view: State, balloon: Balloon, left: int) -> float:
-        now = _standing(view, balloon, left)
-        return now if left == 0 else now + _HOPE * (_best_flight(view, balloon, view.winds, left - 1) - now)
-
-    return _appraised(view, actions, ahead)
-
-
-def _appraised(
-    view: State, actions: Sequence[Action], worth: Callable[[State, Balloon, int], float]
-) -> Sequence[float]:
+    """What this flight earns, how well the balloon stands afterwards, and half of what the next flight would add."""
     rules, field, left = view.rules, view.field, view.rules.facts.rounds - view.round
     match view.phase:
         case Phase.START:
@@ -44,8 +28,13 @@ def _appraised(
     own = view.balloon(view.seat)
     flights = dict(rules.flights(field, own, view.winds))
     return [
-        worth(view, rules.after(field, own, action.height, flights[action], view.lost()), left) for action in actions
+        _ahead(view, rules.after(field, own, action.height, flights[action], view.lost()), left) for action in actions
     ]
+
+
+def _ahead(view: State, balloon: Balloon, left: int) -> float:
+    now = _standing(view, balloon, left)
+    return now if left == 0 else now + _HOPE * (_best_flight(view, balloon, view.winds, left - 1) - now)
 
 
 def _with(winds: tuple[int, ...], action: Action) -> tuple[int, ...]:

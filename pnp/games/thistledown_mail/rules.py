@@ -35,7 +35,7 @@ from pnp.games.thistledown_mail.schema import (
     WindRow,
 )
 from pnp.games.thistledown_mail.state import ANY_HEIGHT, State, opening
-from pnp.play.model import Appraise, Feature, Model
+from pnp.play.model import Feature, Model
 from pnp.source.spans import Span
 
 
@@ -87,10 +87,6 @@ class ThistledownMail(Model[State, Action, State]):
 
     def appraise(self, view: State, actions: Sequence[Action]) -> Sequence[float]:
         return bots.greedy(view, actions)
-
-    @property
-    def bots(self) -> Mapping[str, Appraise]:
-        return {"farsighted": bots.farsighted}
 
     # What checks, figures and books ask
 

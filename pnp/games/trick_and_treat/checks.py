@@ -14,6 +14,7 @@ from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.game import Game
 from pnp.games.trick_and_treat.board import make_board
 from pnp.games.trick_and_treat.checks_maps import if_meant, maps, terrains
+from pnp.games.trick_and_treat.checks_printed import legends, ranks
 from pnp.games.trick_and_treat.legality import shape_fits
 from pnp.games.trick_and_treat.rulings import Attach, Rulings
 from pnp.games.trick_and_treat.schema import (
@@ -325,4 +326,4 @@ def errors(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 OF_WORDS = (symbols, favours, scoring, terrains)
 _ALONE = (*OF_WORDS, dice, head_weights, bonuses, awards, maps)
-CHECKS = (*_ALONE, openings)
+CHECKS = (*_ALONE, legends, ranks, openings)

@@ -6,15 +6,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
+from pnp.game.game import Game
 from pnp.kinds.book.callouts import caption_text, figure_callouts, told_callouts
+from pnp.kinds.book.caption_sides import side_problems
 from pnp.kinds.book.figure_marks import BADGE_MM, verdict
 from pnp.kinds.book.figure_sheet import SheetPictures
-from pnp.kinds.book.figure_truth import letter_problems, table_problems
+from pnp.kinds.book.figure_truth import deal_problems, letter_problems, table_problems
 from pnp.kinds.book.figure_views import View, panel_view
 from pnp.kinds.book.figures import Figure, Panel
+from pnp.kinds.book.label_sense import sense_problems
 from pnp.kinds.book.labels import told_labels
 from pnp.kinds.book.panel_rows import row_problems
 from pnp.kinds.book.panels import shown_rows
+from pnp.kinds.book.shown_names import name_problems, ring_problems, told_problems
 from pnp.kinds.book.told_apart import exchange_problems
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place
@@ -56,10 +60,7 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     about = {key: words for view in views for key, words in view.about.items()}
     if is_whole:
         context.problems.add(*exchange_problems(told_callouts(context.game, callouts, about)))
-    rows = [*row_problems(context.game, figure)]
-    named = {problem.key for problem in rows}  # these know better what is wrong
-    exchanged = exchange_problems(told_labels(context.game, figure))
-    context.problems.add(*rows, *(problem for problem in exchanged if problem.key not in named))
+    context.problems.add(*_misled(context.game, figure))
     context.problems.add(*_overdealt(pictures, figure))
     lines = _rows(views, width_mm)
     if lines is None:
@@ -81,9 +82,21 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     return Frame(width_mm, y, tuple(items), name=figure.id)
 
 
+def _misled(game: Game, figure: Figure) -> Iterator[Problem]:
+    """Words that speak of something else than what is shown; one problem for each of them, by whoever knows most."""
+    sides = [*side_problems(game, figure)]
+    known = [*row_problems(game, figure), *sense_problems(game, figure), *name_problems(game, figure)]
+    yield from (*sides, *known, *told_problems(game, figure), *ring_problems(game, figure))
+    named = {problem.key for problem in known}
+    for problem in exchange_problems(told_labels(game, figure)) if not sides else ():
+        if problem.key not in named:
+            yield problem
+
+
 def _overdealt(pictures: SheetPictures, figure: Figure) -> Iterator[Problem]:
-    """Cards of one example that the panels show more often, taken together, than the deck has them."""
+    """Cards of one example, or of one table, that the panels together show more often than the deck has them."""
     examples = pictures.context.game.examples
+    yield from _overlaid(pictures, figure)
     dealt: dict[tuple[str, str], dict[str, Panel]] = {}
     for panel in figure.panel:
         if panel.example and panel.deck:
@@ -98,6 +111,19 @@ def _overdealt(pictures: SheetPictures, figure: Figure) -> Iterator[Problem]:
         last = list(panels.values())[-1]
         sheets = pictures.context.sibling(deck, last.span)
         yield from table_problems(lists, sheets.counts if sheets else {}, deck, last.span.at("show"))
+
+
+def _overlaid(pictures: SheetPictures, figure: Figure) -> Iterator[Problem]:
+    """A grid of cards is a table, so what lies beside it lies there at the same time."""
+    typed = [panel for panel in figure.panel if panel.cards]
+    for deck in {panel.deck for panel in typed}:
+        there = [panel for panel in typed if panel.deck == deck]
+        if len(there) > 1 and any(not isinstance(row, str) for panel in there for row in panel.cards):
+            sheets = pictures.context.sibling(deck, there[-1].span)
+            cards = [
+                name for panel in there for row in panel.cards for name in ((row,) if isinstance(row, str) else row)
+            ]
+            yield from deal_problems(cards, sheets.counts if sheets else {}, deck, there[-1].span.at("cards"))
 
 
 def _rows(views: Sequence[View], width_mm: float) -> list[list[View]] | None:

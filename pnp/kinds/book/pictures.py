@@ -92,6 +92,7 @@ class Gallery:
                 frame = figure_frame(replace(self._sheets, context=probe), figures.by_id(name), tried)
                 if probe.problems.are_grave:
                     continue
+                self._context.problems.add(*probe.problems.found)  # what is but doubted is told of this one, too
                 self._figures[name, tried] = frame
             return self._figures.get((name, tried))
         return None

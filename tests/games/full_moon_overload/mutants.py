@@ -8,6 +8,8 @@ from .mutants_told import CLASSES, CONDITIONS, RESULTS, SUITS, TITLES, TOLD
 DECK, MOVES, GRIDS = "tables/deck.toml", "tables/moves.toml", "tables/grids.toml"
 HANGED = 'name = "The Hanged Man"\nindex = "{number}"\n'
 
+_TAROT = 'tarot = "{}"\nart = "court-apprentice"\n\n[[row]]\nid = "agent"\nname = "Agent"\nrank = 2\nindex = "Ag"\ntarot = "{}"'
+
 
 def condition(move: str, old: str, new: str, layer: str, key: str, message: str, told_in: str = "") -> Mutant:
     here, there = move.split("-to-")
@@ -156,6 +158,14 @@ MUTANTS = {
     ),
     "two titles of one rank": Mutant(TITLES, "rank = 4", "rank = 3", STATIC, "row[4].rank", "row 3 already"),
     "a title ranked too high": Mutant(TITLES, "rank = 4", "rank = 5", STATIC, "row[4].rank", "rank from 1 to 4"),
+    "titles of a tarot deck in another order": Mutant(
+        TITLES,
+        _TAROT.format("Page", "Knight"),
+        _TAROT.format("Knight", "Page"),
+        STATIC,
+        "row[2].tarot",
+        "a Page ranks below a Knight",
+    ),
     "titles that show the same letters": Mutant(TITLES, '"Ag"', '"Ap"', STATIC, "row[2].index", "row 1 already"),
     # Moves
     "a move from an unknown class": Mutant(

@@ -63,8 +63,8 @@ REDESIGNS = (
     Redesign(
         "a richer fair",
         (Edit(GAME, "fair = 8", "fair = 10"),),
-        says=("brings 10 points", "land here for 10", "The fair: 10 there"),
-        gone=("brings 8 points", "land here for 8", "8 there"),
+        says=("brings 10 points", "land here for 10", "The fair: 10;"),
+        gone=("brings 8 points", "land here for 8", "The fair: 8;"),
     ),
     Redesign(
         "louder echoes",

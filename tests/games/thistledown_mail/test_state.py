@@ -81,7 +81,7 @@ def test_what_a_transcript_says() -> None:
     state = flying(balloon("5,5", bags=2))
     assert state.heading == "round 1: low larkrise-sun, middle kettle-gust, high drover-geese"
     told = {str(one) for one in state.legal() if one.kind is Kind.FLY}
-    assert "flies low to the north-east, to space 31" in told
-    assert "flies middle to the east with the gust, to space 40 for 1 sandbag" in told
-    assert "flies high to the south, to space 1" not in told
+    assert "flies low NE, to 4,5" in told
+    assert "flies middle E with the gust, to 5,6 for 1 sandbag" in told
+    assert "flies high S, to 1,1" not in told
     assert flight(state, MIDDLE, turn=1) is not None

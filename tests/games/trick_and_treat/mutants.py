@@ -381,3 +381,26 @@ MUTANTS["an adventure that needs a symbol it never needed"] = Mutant(
     "4 expected, by the rules 0 (example “adventure-6”)",
     "examples.toml",
 )
+
+# What is printed beside the rules
+MUTANTS["another map's tool in a legend"] = Mutant(
+    "maps.toml", ":sickle: clears", ":key: clears", STATIC, "terrain[13].legend", "and the legend shows “key”"
+)
+MUTANTS["a legend that turns the rule round"] = Mutant(
+    "maps.toml", "{Spooky}:** tricks", "{Spooky}:** treats", STATIC, "terrain[14].legend", "this ground takes tricks"
+)
+MUTANTS["a rule that shows another symbol than the sheet"] = Mutant(
+    "maps.toml",
+    "Each :star: is one **{Sickle}",
+    "Each :sickle: is one **{Sickle}",
+    STATIC,
+    "map[2].rule.text",
+    "“star”",
+)
+MUTANTS["a rule that shows another map's tool"] = Mutant(
+    "maps.toml", "Each :star: is one **{Sickle}", "Each :key: is one **{Sickle}", STATIC, "map[2].rule.text", "“key”"
+)
+for _map, _low, _high in (("creepy_cove", 105, 125), ("brambleton_grove", 85, 100), ("rookery_row", 80, 95)):
+    MUTANTS[f"ranks that fall, on {_map}"] = Mutant(
+        "tables/ranks.toml", f"{_map} = {_low}", f"{_map} = {_high}", STATIC, f"row[4].{_map}", "no more than the"
+    )

@@ -180,3 +180,21 @@ def test_hand_and_grid_of_an_example_come_from_one_deck(little_game: Path, grid:
     figure_frame(SheetPictures(context), figures.figure[0], 100.0)
     messages = [problem.message for problem in context.problems.found]
     assert messages == ["“suns-1” lies in given.hand and given.grid at once, and “deck” has it twice"] * told
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        ([["suns-1", "moons-7"]], 0),
+        ([["suns-1", "suns-1 v"]], 1),
+        (["suns-1", "suns-1 v"], 0),  # no table: cards to be looked at one by one
+    ],
+)
+def test_what_is_typed_beside_a_grid_lies_on_the_same_table(little_game: Path, grid: list[Any], told: int) -> None:
+    folder = card_game.write(little_game)
+    context = book_context(folder, {"deck": lambda: sheets(folder, "deck")})
+    panels = [{"deck": "deck", "cards": cards} for cards in (grid, ["suns-1"])]
+    figures = written(Figures, {"figure": [{"id": "table", "caption": "A table", "panel": panels}]})
+    figure_frame(SheetPictures(context), figures.figure[0], 100.0)
+    messages = [problem.message for problem in context.problems.found]
+    assert messages == ["“suns-1” lies here 3 times, and “deck” has it twice"] * told

@@ -9,6 +9,7 @@ import pytest
 from papers import A4, LETTER
 
 from kinds import little_book
+from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.kinds.book import strips
 from pnp.kinds.book.component_list import counted
@@ -66,6 +67,14 @@ def test_a_strip_is_a_whole_page_of_numbered_pictures(tmp_path: Path, paper: Pap
     assert abs(numbers["1"][0] - numbers["3"][0]) < 0.5 < numbers["2"][0] - numbers["1"][0]
     foot = max(y for _, y, text in shown if "Next time" in text.text)
     assert foot > page.frame.height - 24  # it fills the page
+
+
+def test_what_is_doubted_of_a_picture_is_told_in_a_strip_too(tmp_path: Path) -> None:
+    caption = 'caption = "What there is to find."'
+    sides = 'caption = "Left: a sheep. Right: a well."'
+    figures = {"figures.toml": little_book.FIGURES.replace(caption, sides), "book.md.j2": STRIP}
+    found = [problem.message for problem in check_game(little_book.write(tmp_path / "game", figures), quick=True)]
+    assert "the caption tells of 2 pictures side by side, and there are 1" in found
 
 
 def test_a_picture_that_has_its_row_to_itself_is_drawn_for_all_of_it(tmp_path: Path) -> None:
