@@ -15,7 +15,8 @@ from thinning import thinned
 
 from pnp.art.svg import read_drawing
 from pnp.art.titles import _WORD as TITLE_WORD
-from pnp.game.prose import Passage, _Reader, blanked
+from pnp.game.passages import Passage, blanked
+from pnp.game.prose import _Reader
 from pnp.game.terms import Terms
 from pnp.kinds.book.crossrefs import _REFERENCE_LIKE, REFERENCE
 from pnp.kinds.book.manuscript import _INCLUDE

@@ -51,6 +51,7 @@ from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
 from pnp.source.spans import Span
+from pnp.source.typography import quoting
 from pnp.source.wording import plural
 from pnp.type.errors import UNFILLED, TypesetError
 
@@ -153,7 +154,11 @@ class Composer:
         self.problems.add(*piece_problems(self.game, self.components))
         self.problems.add(*unboxed_problems(self.game, self.components))
         if self.components:
-            self.problems.add(*title_problems(self.game), *name_problems(self.game), *label_problems(self.game))
+            self.problems.add(*title_problems(self.game), *label_problems(self.game))
+            # Where a row has a drawing, that tells of its name already.
+            told = {(problem.file, problem.key) for problem in self.problems.found}
+            names = name_problems(self.game)
+            self.problems.add(*(problem for problem in names if (problem.file, problem.key) not in told))
 
     def add_lookalikes(self, inks: Collection[Ink] = tuple(Ink)) -> None:
         """Pictures that players could not see or not tell apart in these inks, where they are the right ones."""
@@ -223,7 +228,7 @@ class Composer:
         if sheets is None:
             return None
         identity, spec, spelt = self.game.identity, component.spec, spelling_on(paper, self.game.identity)
-        game, title = spelt(identity.title), spelt(spec.title)
+        game, title, say = spelt(identity.title), spelt(spec.title), self.game.spoken(paper.english)
         pages = []
         for number, page in enumerate(sheets.pages, 1):
             if isinstance(page, Page):
@@ -232,14 +237,15 @@ class Composer:
             sheet = paper.turned if page.sideways else paper
             imprint = Imprint(game, title, number, len(sheets.pages), page.notes)
             at = (page.foot, page.margin_mm) if page.foot else place_for(page.clear_below_mm, page.notes)
-            line = foot(self.fonts, sheet, imprint, *at)
+            line = foot(self.fonts, sheet, imprint, *at, say)
             frame = Frame(sheet.width_mm, sheet.height_mm, (*page.items, *line), name=f"{component.id} {number}")
             pages.append(Page(frame, spelt(page.bookmark), is_back=page.is_back, pieces=page.pieces))
-        twin = ", ink-friendly" if ink is Ink.FRIENDLY else ""
+        about = "document.subject_friendly" if ink is Ink.FRIENDLY else "document.subject"
+        subject = say(about, sheet=title, game=game, paper=paper.name)
         document = Document(
-            title=f"{game}: {title}",
+            title=say("document.title", game=game, sheet=title),
             author=identity.credits.design,
-            subject=f"{title} for {game}, {paper.name}{twin}. {identity.credits.source}".strip(),
+            subject=f"{subject} {identity.credits.source}".strip(),
             language=identity.language,
             pages=tuple(pages),
         )
@@ -329,7 +335,8 @@ class Composer:
         sheets = None
         with problems.gather():
             try:
-                sheets = component.kind.make(spec, context)
+                with quoting(context.say("language.quotes")):
+                    sheets = component.kind.make(spec, context)
                 if not isinstance(sheets, Sheets):
                     raise TypeError(f"make gives Sheets, and this is {type(sheets).__name__}")
             except DataError:

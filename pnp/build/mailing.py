@@ -11,6 +11,7 @@ from pnp.game.identity import Identity
 from pnp.sheet.copies import Portion
 from pnp.sheet.printjob import PrintJob, printing_lines
 from pnp.sheet.product import Sort
+from pnp.source.catalogue import Catalogue
 from pnp.type.fonts import FontBook
 
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # a zip knows no earlier day, and the same files give the same bytes
@@ -25,12 +26,15 @@ def mailed(
     job: PrintJob,
     portions: Sequence[Portion],
     who: str,
+    say: Catalogue,
 ) -> bytes:
     """The bytes of the zip, the same for the same job; `who` it is for."""
     identity = composer.game.identity
     files = {
-        "README.txt": "\n".join(_read_me(name, identity.title, who, job, portions)).encode(),
-        "CREDITS.txt": "\n".join(_credits(identity, composer.fonts)).encode(),
+        "README.txt": "\n".join(
+            _read_me(name, say("job.title", game=identity.title, players=who), job, portions, say)
+        ).encode(),
+        "CREDITS.txt": "\n".join(_credits(identity, composer.fonts, say)).encode(),
         f"{name}.pdf": data,
         **{f"single files/{file}": single for file, single in sorted(singles.items())},
     }
@@ -43,31 +47,31 @@ def mailed(
     return buffer.getvalue()
 
 
-def _read_me(name: str, title: str, who: str, job: PrintJob, portions: Sequence[Portion]) -> Iterable[str]:
-    yield f"{title}, for {who}"
+def _read_me(name: str, title: str, job: PrintJob, portions: Sequence[Portion], say: Catalogue) -> Iterable[str]:
+    yield title
     yield ""
-    yield from printing_lines(job)
+    yield from printing_lines(job, say)
     yield ""
-    yield f"{name}.pdf holds:"
+    yield say("job.holds", file=f"{name}.pdf")
     for portion in portions:
         times = f"{portion.prints} × " if portion.prints > 1 else ""
-        yield f"  {times}{portion.supply.title} ({portion.reason})"
+        yield f"  {times}{portion.supply.title} ({portion.reason.said(say)})"
     yield ""
-    yield "“single files” holds each of them by itself, if something must be printed again."
+    yield say("job.singles")
     for guide in (portion.supply for portion in portions if portion.supply.sort is Sort.GUIDE):
-        yield f"The first sheet, {guide.title}, shows how to cut, fold and glue."
+        yield say("job.guide", guide=guide.title)
     yield ""
 
 
-def _credits(identity: Identity, fonts: FontBook) -> Iterable[str]:
+def _credits(identity: Identity, fonts: FontBook, say: Catalogue) -> Iterable[str]:
     credits = identity.credits
     yield identity.title
-    yield f"Design: {credits.design}"
+    yield f"{say('credits.design')} {credits.design}"
     if credits.publisher:
-        yield f"Publisher: {credits.publisher}"
+        yield f"{say('credits.publisher')} {credits.publisher}"
     if credits.source:
         yield credits.source
-    yield f"Typefaces: {', '.join(fonts.families)}, under the SIL Open Font License."
+    yield say("job.typefaces", fonts=", ".join(fonts.families))
     if own := fonts.own_families:
-        yield f"And of the game's own: {', '.join(own)}, under the licences of their makers."
+        yield say("job.own_typefaces", fonts=", ".join(own))
     yield ""

@@ -55,7 +55,12 @@ def _paper(name: str, row: Any) -> Paper | None:
     if not isinstance(row, dict) or not (name.isascii() and name.isalnum() and name.islower()):
         return None
     title, size, english = row.get("name"), row.get("size"), row.get("english", "")
-    if not isinstance(title, str) or not isinstance(size, list) or len(size) != 2 or english not in ("", "american"):
+    if (
+        not isinstance(title, str)
+        or not isinstance(size, list)
+        or len(size) != 2
+        or english not in ("", "en-GB", "en-US")
+    ):
         return None
     try:
         width, height = map(in_millimetres, size)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -213,7 +214,8 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
         for ink in order.inks
         if ink in component.inks
     ]
-    if composer.components and not jobs:
+    _make_guests(composer, order, only)
+    if composer.components and not jobs and not composer.problems.are_grave:
         raise UsageError(f"nothing to make: {', '.join(order.only) or 'all of it'} exists in full ink only")
     printables = []
     for number, (component, paper, ink) in enumerate(jobs):
@@ -221,6 +223,15 @@ def _laid_out(composer: Composer, order: Order, progress: Progress) -> list[Prin
         printables.append(composer.printable(component, paper, ink))
     composer.problems.raise_if_any()
     return [printable for printable in printables if printable is not None]
+
+
+def _make_guests(composer: Composer, order: Order, only: Collection[str]) -> None:
+    """What stands on the pages of another is asked for by that one; if that has none either, nobody would miss it."""
+    for guest in composer.components:
+        if guest.shares and (not only or guest.shares in only):
+            for paper, ink in product(order.papers, order.inks):
+                if ink in guest.inks:
+                    composer.sheets(guest, paper, ink)
 
 
 def _up_to_date(folder: Folder, order: Order, stamp: str) -> list[Output] | None:

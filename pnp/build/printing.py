@@ -24,6 +24,7 @@ from pnp.sheet.printing import AS_USUAL, Drift, Printing
 from pnp.sheet.printjob import JobSheet, PrintJob, in_printing_order, job_sheets, look, print_job
 from pnp.sheet.product import Sort
 from pnp.sheet.table import Table
+from pnp.source.catalogue import Phrase
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, UsageError
 from pnp.source.wording import plural
@@ -101,7 +102,7 @@ def print_game(
             found = changes(last, sheets, {look(leaf) for supply in supplies for leaf in supply.leaves})
             log, sheets, useless = found.log, list(found.sheets), found.useless
             wanted = _of_changes(sheets)
-        job = print_job(sheets, order.paper, order.printing)
+        job = print_job(sheets, order.paper, order.printing, composer.game.spoken(order.paper.english))
         files = _made(composer, order, job, wanted, documents, sheets) if sheets else {}
         printout = _written(target, files, log, Printout((), job, tuple(wanted), useless))
         notice([*composer.gap_notices(), *composer.notices()])
@@ -115,9 +116,13 @@ def _of_changes(sheets: list[JobSheet]) -> list[Portion]:
         supply = sheet.portion.supply
         leaves.setdefault(f"{supply.id} {supply.option}", (sheet.portion, []))[1].append(sheet.leaf)
     return [
-        Portion(replace(whole.supply, leaves=tuple(fresh)), 1, f"changed, {len(fresh)} of {len(whole.leaves)}")
+        Portion(replace(whole.supply, leaves=tuple(fresh)), 1, _changed(len(fresh), len(whole.leaves)))
         for whole, fresh in leaves.values()
     ]
+
+
+def _changed(fresh: int, count: int) -> Phrase:
+    return Phrase("job.changed", (("fresh", fresh), ("count", count)))
 
 
 def _check_players(players: int, possible: tuple[int, int], title: str) -> None:
@@ -153,14 +158,15 @@ def _made(
 ) -> dict[str, bytes]:
     """The bytes of each file, by its name below the game's folder."""
     identity = composer.game.identity
-    who = f"{order.players} {plural(order.players, 'player')}"
-    twin = ", ink-friendly" if order.ink is Ink.FRIENDLY else ""
-    title = f"{spelling_on(order.paper, identity)(identity.title)}, for {who}" + (
-        ": what has changed" if order.only_changes else ""
-    )
-    subject = f"Everything to print for {who}, {order.paper.name}{twin}. {identity.credits.source}".strip()
+    say = composer.game.spoken(order.paper.english)
+    who = say.counted("count.player", order.players)
+    title = spelling_on(order.paper, identity)(identity.title)
+    title = say("job.title_changed" if order.only_changes else "job.title", game=title, players=who)
+    about = "job.subject_friendly" if order.ink is Ink.FRIENDLY else "job.subject"
+    subject = f"{say(about, players=who, paper=order.paper.name)} {identity.credits.source}".strip()
     session = find_export(DEFAULT_EXPORT).session(composer.fonts)
-    name = f"{identity.id}-{who.replace(' ', '-')}-{order.paper.id}{TWIN if order.ink is Ink.FRIENDLY else ''}"
+    table = f"{order.players}-{plural(order.players, 'player')}"
+    name = f"{identity.id}-{table}-{order.paper.id}{TWIN if order.ink is Ink.FRIENDLY else ''}"
     name += "-changed" if order.only_changes else ""
     with composer.budget.step("writing the job", lambda: identity.id):
         data = session.write(job.document(title, identity.credits.design, subject, identity.language))
@@ -173,7 +179,7 @@ def _made(
             file = next(each.supply.file for each in wanted if each.supply.id == component)
             with composer.budget.step(f"writing “{file}”", lambda: identity.id):
                 singles[file] = session.write(documents[component])
-        files[f"{FOLDER}/{name}.zip"] = mailed(name, data, singles, composer, job, wanted, who)
+        files[f"{FOLDER}/{name}.zip"] = mailed(name, data, singles, composer, job, wanted, who, say)
     return files
 
 

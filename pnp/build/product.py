@@ -59,4 +59,5 @@ def product_of(
         identity.tagline,
         not only,
         summary,
+        composer.game.spoken(paper.english),
     )

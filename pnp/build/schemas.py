@@ -13,6 +13,8 @@ from pnp.art.palette_file import PaletteSpec
 from pnp.game.cases import Schemas
 from pnp.game.content import Content, Holes, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
+from pnp.game.content.words import CONTENT as WORDS
+from pnp.game.content.words import GROUPS, MAX_WORD, MAX_WORDS
 from pnp.game.identity import FILE as GAME_FILE
 from pnp.game.identity import Identity
 from pnp.game.library import COMPONENTS_FILE
@@ -20,6 +22,7 @@ from pnp.game.tables import FOLDER as TABLES
 from pnp.game.tables import RawTable
 from pnp.kinds.components import MAX_COMPONENTS, find_kind, known_kinds
 from pnp.play.rules import schemas_of
+from pnp.source.catalogue import BASE, FORMS, catalogue
 from pnp.source.folder import Folder
 from pnp.source.json_schema import NO_MORE, Schema, document, draft_07, without_required
 from pnp.source.toml import read_toml
@@ -73,6 +76,8 @@ def _all(own: Schemas) -> Iterator[FileSchema]:
     for content in contents:
         if content == EXAMPLES:
             yield _examples(own)
+        elif content == WORDS:
+            yield FileSchema("words", WORDS.name, _words())
         elif content.read_all is None:
             yield _plain(content.name, content.schema, content.holes)
         elif content.each is not None:
@@ -130,6 +135,25 @@ def _components() -> Schema:
         "maxProperties": MAX_COMPONENTS,
     }
     return document(root, definitions, COMPONENTS_FILE)
+
+
+def _words() -> Schema:
+    """The words that there are, each with what it says in English and the holes that it may have."""
+    root = _word_table(WORDS.name)
+    for key, entry in catalogue(BASE).entries.items():
+        table, (*path, name) = root, key.split(".")
+        for part in path:
+            about = GROUPS[part] if table is root else f"forms of this word: {', '.join(FORMS)}"
+            table = table["properties"].setdefault(part, _word_table(about))
+        text = {"type": "string", "maxLength": MAX_WORD}
+        kind = text if isinstance(entry, str) else {"type": "array", "items": text, "maxItems": MAX_WORDS}
+        shown = entry if isinstance(entry, str) else ", ".join(entry)
+        table["properties"][name] = {**kind, "description": f"in English: {shown}"}
+    return document(root, {}, WORDS.name)
+
+
+def _word_table(about: str) -> Schema:
+    return {"type": "object", "description": about, "properties": {}, NO_MORE: False}
 
 
 def _layered(folder: str, model: type[BaseModel]) -> FileSchema:

@@ -53,17 +53,17 @@ def _supplies(
     said = getattr(guide.spec, "stock_for", {}) if guide is not None else {}
     numbered = zip(sheets.pages, pages, strict=True)
     flip, usual = sheets.flip or composer.printing.flip, composer.printing.flip
-    spelt = spelling_on(paper, composer.game.identity)
+    spelt, say = spelling_on(paper, composer.game.identity), composer.game.spoken(paper.english)
     supplies = []
     for option, group in groupby(numbered, key=lambda each: _option(each[0])):
         some = list(group)
-        papers = leaves([page for _, page in some], paper, flip, usual)
+        papers = leaves([page for _, page in some], paper, flip, usual, say)
         title = spelt(some[0][0].bookmark if option else spec.title)
         supply = Supply(
             component.id,
             title,
             kind.sort,
-            spec.stock or stock_of(kind.sort, option, said),
+            spec.stock or stock_of(kind.sort, option, said, say),
             papers,
             flip if any(leaf.back is not None for leaf in papers) else None,
             spec.serves,
@@ -76,7 +76,7 @@ def _supplies(
             sheets.remark,
         )
         ways = [
-            replace(supply, title=spelt(named), stock=spec.stock or stock_of(kind.sort, way, said), option=way)
+            replace(supply, title=spelt(named), stock=spec.stock or stock_of(kind.sort, way, said, say), option=way)
             for way, named in _ways(some[0][0])
         ]
         supplies += ways or [supply]

@@ -125,6 +125,10 @@ def calibrate(
         typer.Option("--set", metavar="right=…,down=…,…", help="What you read from the sheet; needs --printer."),
     ] = None,
     paper: OnePaperOption = None,
+    language: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="The language of the sheet, such as de; the paper's English unless told."),
+    ] = None,
     out: OutOption = None,
 ) -> None:
     """Make a sheet to measure a printer with; remember what it does to a page, so that --printer makes up for it.
@@ -143,7 +147,7 @@ def calibrate(
     from pnp.build.calibrating import calibration_pdf
 
     size, drift = one_paper(paper, None), drift_of(printer)
-    data = calibration_pdf(size, drift, printer or "")
+    data = calibration_pdf(size, drift, printer or "", language)
     name = f"calibration-{size.id}{'-check' if printer else ''}.pdf"
     place = out_folder(out, names=[name])
     file = place / name

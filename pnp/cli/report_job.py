@@ -8,6 +8,7 @@ from pnp.build.printing import JobOrder, Printout
 from pnp.cli.report import table
 from pnp.sheet.printing import AS_USUAL
 from pnp.sheet.printjob import printing_lines
+from pnp.source.catalogue import BASE, catalogue
 from pnp.source.problems import printable
 from pnp.source.wording import plural
 
@@ -23,7 +24,7 @@ def _lines(printout: Printout, order: JobOrder, printer: str | None) -> Iterator
     else:
         rows = [("prints", "sheets each", "what", "why")]
         rows += [
-            (str(each.prints), str(len(each.supply.leaves)), each.supply.title, each.reason)
+            (str(each.prints), str(len(each.supply.leaves)), each.supply.title, each.reason.said(catalogue(BASE)))
             for each in printout.portions
         ]
         yield table(rows)
@@ -33,7 +34,7 @@ def _lines(printout: Printout, order: JobOrder, printer: str | None) -> Iterator
             yield f"made for {printable(asked)}; a job with other options goes by the same name, and replaces it"
         paper, printed = plural(job.sheets, "sheet"), plural(job.sides, "printed side")
         yield f"{job.sheets} {paper} of paper, {job.sides} {printed}"
-        yield from printing_lines(job)
+        yield from printing_lines(job, catalogue(BASE))
     if printout.useless:
         yield "throw away:"
         for name, count in printout.useless:

@@ -17,6 +17,7 @@ from pnp.export.names import slug
 from pnp.export.tables import table_file
 from pnp.scene.frame import Frame
 from pnp.sheet.product import Outline, Part, PrintedDie, Product
+from pnp.source.catalogue import Catalogue
 
 CONTENTS = "contents.csv"
 _LONGEST = 50  # of the words of a die and of its face: both are in one name, which has an end
@@ -57,14 +58,14 @@ def pictures(product: Product) -> Iterator[Picture]:
         if part.is_imposed and not is_wanted:
             continue
         if part.pieces or part.dice:
-            yield from _pieces(part)
+            yield from _pieces(part, product.say)
             for number, die in enumerate(part.dice, 1):
                 yield from _faces(part, number, die)
         else:
-            yield from _pages(part)
+            yield from _pages(part, product.say)
 
 
-def _pieces(part: Part) -> Iterator[Picture]:
+def _pieces(part: Part, say: Catalogue) -> Iterator[Picture]:
     backs = [piece.back for piece in part.pieces if piece.back is not None]
     shared = len(part.pieces) > 1 and len(backs) == len(part.pieces) and len({back.digest for back in backs}) == 1
     titles = [slug(piece.title, "") for piece in part.pieces]
@@ -77,7 +78,7 @@ def _pieces(part: Part) -> Iterator[Picture]:
         title = piece.title if is_apart else f"{part.title}: {piece.id}" if len(part.pieces) > 1 else part.title
         yield picture(name, title, part, piece.front, piece.count, back)
         if piece.back is not None and (number == 1 or not shared):
-            about = f"{part.title if shared else title}: back"
+            about = say("export.back", sheet=part.title if shared else title)
             count = sum(each.count for each in part.pieces) if shared else piece.count
             yield picture(back, about, part, piece.back, count, is_back=True)
 
@@ -90,12 +91,12 @@ def _faces(part: Part, number: int, die: PrintedDie) -> Iterator[Picture]:
         yield Picture(name, f"{die.title}, {face}: {value}", part, frame, die.count)
 
 
-def _pages(part: Part) -> Iterator[Picture]:
+def _pages(part: Part, say: Catalogue) -> Iterator[Picture]:
     count = len(part.document.pages)
     for number, page in enumerate(part.document.pages, 1):
         about = slug(page.bookmark, "")
         name = f"{_number(number, count)}-{about}" if about else f"page-{_number(number, count)}"
-        title = part.title if count == 1 else f"{part.title}, page {number} of {count}"
+        title = part.title if count == 1 else say("export.page", sheet=part.title, page=number, pages=count)
         yield Picture(f"{part.id}/{name}", title, part, page.frame, is_page=True)
 
 

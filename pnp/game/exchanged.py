@@ -19,7 +19,7 @@ from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import KeyPath
 
 _WORD = re.compile(r"[^\W\d_]+")
-_STEM = 5  # letters that forms of a word share: bramble, brambles, brambleton
+_STEM = 5  # letters that forms of a word share: thunder, thunderous
 _MOST = 40  # rows that are compared in pairs; of more, only neighbours
 _MARGIN = 1.0  # that the exchange must be better by: a word that nobody else has counts 1
 _LITTLE_WORDS = (

@@ -16,11 +16,13 @@ from pnp.game.content.maps import Maps
 from pnp.game.content.rulings import Rulings
 from pnp.game.content.scoring import ScoreSection, Scoring
 from pnp.game.content.symbols import Symbol
+from pnp.game.content.words import GameWords
 from pnp.game.counts import Counts
 from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import Row, Table
 from pnp.game.terms import Terms
+from pnp.source.catalogue import BASE, Catalogue, OwnWords, speaking
 from pnp.source.folder import Folder
 from pnp.source.problems import AlreadyReported, Problem
 from pnp.source.schema import Strict
@@ -98,9 +100,20 @@ class Game:
         """The rows of a table. Raises AlreadyReported where these are missing or wrong, TypeError if undeclared."""
         if not _declared(self.schemas.tables.get(table), schema):
             raise TypeError(f"the rules do not declare {schema.__name__} as rows of “{table}”")
-        if table not in self.tables or not (rows := self.tables[table].typed):
+        if table not in self.tables or (not (rows := self.tables[table].typed) and not schema.may_be_none):
             raise AlreadyReported(())
         return cast("tuple[R, ...]", rows)
+
+    def spoken(self, english: str = "") -> Catalogue:
+        """The words that do not come from the game, in its language; of a game in English, in that of the paper."""
+        language = self.identity.language
+        return speaking(english or language if language == BASE else language, self.own_words)
+
+    @property
+    def own_words(self) -> OwnWords:
+        """Those that the game says otherwise."""
+        words = self.content(GameWords)
+        return words.own if words is not None else ()
 
     def component_title(self, name: str) -> str:
         """What a component calls itself; where it prints a map and does not say, the map's name."""

@@ -81,9 +81,16 @@ class OwnPaper(Strict):
 
     name: Line = doc("what readers call the paper", "B4")
     size: tuple[PaperSide, PaperSide] = doc("[width, height], upright: in mm, or as in “11in”", [250, 353], hint=True)
-    english: Literal["", "american"] = doc(
-        "how English is spelt on it, if not as in Britain", "american", default="", hint=True
+    english: Literal["", "en-GB", "en-US"] = doc(
+        "the English that is printed on it, where a game's language does not say which", "en-US", default="", hint=True
     )
+
+    @field_validator("english", mode="before")
+    @classmethod
+    def _is_a_language(cls, english: object) -> object:
+        if english == "american":
+            raise Wrong("American English goes by its code", 'english = "en-US"')
+        return english
 
     @model_validator(mode="after")
     def _stands(self) -> OwnPaper:
@@ -106,7 +113,7 @@ class Identity(Strict):
     tagline: str = doc("a few words below the title", "Sell it before the sun comes up", default="", max_length=160)
     language: Annotated[
         str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", description="a language code such as en")
-    ] = doc("the language of its texts", "en")
+    ] = doc("the language of its texts, and of the words that pnp prints with them", "en")
     players: tuple[Annotated[int, Field(ge=1, le=99)], Annotated[int, Field(ge=1, le=99)]] = doc(
         "the fewest and the most players", [2, 4]
     )

@@ -17,6 +17,8 @@ from pnp.game.content import Content, Holes, shared_contents
 from pnp.game.content.examples import CONTENT as EXAMPLES
 from pnp.game.content.examples import Examples
 from pnp.game.content.symbols import Symbols
+from pnp.game.content.words import FILE as WORDS_FILE
+from pnp.game.content.words import language_problems
 from pnp.game.counts import Counts
 from pnp.game.game import Game
 from pnp.game.identity import Identity
@@ -56,6 +58,7 @@ def load_game(
     reading = _Reading(folder, (*shared_contents(), *contents), schemas_of)
     reading.read()
     reading.problems.add(*reading.reference_problems())
+    reading.problems.add(*reading.language_problems())
     reading.problems.add(*reading.lost_facts())
     reading.problems.raise_if_any()
     return reading.game()
@@ -118,7 +121,7 @@ class _Reading:
             if content.read_all is None:
                 self._content(content.name, content.schema, content.holes)
         if identity_file.FILE in self.files:  # else nobody knows the facts that rows take in
-            self.tables = read_tables(tables, self.terms, self.problems, broken)
+            self.tables = read_tables(tables, self.terms, self.problems, broken, self._tables_that_may_be_none())
         for content in self.wanted:  # last, because they may count what was read before
             if content.read_all is not None:
                 files, broken = self._read_all(content.name)
@@ -190,7 +193,13 @@ class _Reading:
     def reference_problems(self) -> Iterator[Problem]:
         """Names that lead nowhere."""
         references = References(
-            self.folder, self.symbols, self.drawings, self._components, self.contents, frozenset(self.unreadable)
+            self.folder,
+            self.symbols,
+            self.drawings,
+            self._components,
+            self.contents,
+            frozenset(self.unreadable),
+            self.files,
         )
         found: list[tuple[Content, list[Problem]]] = []
         for wanted in self.wanted:
@@ -202,6 +211,12 @@ class _Reading:
             # A name that is lost because another one stands twice is not unknown: that one is to be mended.
             lost = not references.doubled.isdisjoint(read)
             yield from (problem for problem in problems if not (lost and problem.message.startswith("unknown ")))
+
+    def language_problems(self) -> Iterator[Problem]:
+        """A language that neither pnp nor the game brings words for."""
+        identity = self.contents.get(Identity)
+        if identity is not None and not self.folder.exists(WORDS_FILE):
+            yield from language_problems(identity)
 
     @property
     def _components(self) -> tuple[str, ...]:
@@ -216,6 +231,10 @@ class _Reading:
     def _schemas(self) -> Schemas:
         identity: Identity = self.contents[Identity]
         return self._schemas_of(identity.rules) or Schemas()
+
+    def _tables_that_may_be_none(self) -> set[str]:
+        rows = self._schemas.tables if Identity in self.contents else {}
+        return {name for name, row in rows.items() if row.may_be_none}
 
     def _tell_fact(self, name: str) -> bool:
         """Whether the rules find a fact wrong by which another file counts; that is then told instead."""

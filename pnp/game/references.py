@@ -11,7 +11,7 @@ from pnp.source.folder import Folder
 from pnp.source.pictures import ART_FOLDER, NO_PICTURE
 from pnp.source.problems import Problem
 from pnp.source.spans import Span, TextSpan
-from pnp.source.toml import TomlSpan
+from pnp.source.toml import TomlFile, TomlSpan
 
 if TYPE_CHECKING:
     from pnp.game.content.symbols import Symbol
@@ -39,6 +39,7 @@ class References:
     components: tuple[str, ...]
     contents: Mapping[type[Any], Any]
     unreadable: frozenset[str] = frozenset()
+    files: Mapping[str, TomlFile] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)  # files in which a name stands twice: another one is lost there
 
     def content(self, schema: type[C]) -> C | None:
@@ -74,7 +75,11 @@ class References:
 
     def drawing_problems(self, name: str, span: Span) -> Iterator[Problem]:
         if name not in self.drawings and self.folder.is_whole(ART_FOLDER):
-            yield span.unknown(name, self.drawings, "drawing", NO_PICTURE)
+            if isinstance(span, TomlSpan) and "{" in (written := str(span.written)):
+                message = f"there is no drawing {NO_PICTURE.format(name)}"
+                yield span.problem(message, f"its name is made of “{written}”: draw it, or let that be another")
+            else:
+                yield span.unknown(name, self.drawings, "drawing", NO_PICTURE)
 
     def repeated(self, rows: Iterable[Identified], noun: str) -> Iterator[Problem]:
         """Rows that are called as one before them."""

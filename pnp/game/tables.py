@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import Field, RootModel
 
@@ -29,6 +29,7 @@ from pnp.source.toml import KeyPath, TomlFile, TomlSpan
 FOLDER = "tables"
 FILE = "tables/{}.toml"
 MAX_KEYS = 100
+NO_ROWS = "row = [] says that there are none"
 
 
 def file_of(name: str, files: Collection[str]) -> str:
@@ -45,6 +46,7 @@ class Row(Strict):
     """A row of a table, texts filled in. A game's rules say which keys there are besides the id."""
 
     __slots__ = ("_values", "_written")
+    may_be_none: ClassVar[bool] = False  # the rules can do without any row of this table
     id: Id = doc("what other files call the row", "suns-7")
 
     @property
@@ -73,7 +75,6 @@ class RawTable(Strict):
     row: tuple[_RawRow, ...] = doc(
         "the rows: an `id`, and whatever keys you need",
         [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw} cards."}],
-        min_length=1,
         max_length=400,
     )
 
@@ -157,7 +158,7 @@ Tables: TypeAlias = Mapping[str, Table]
 
 def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, terms: Terms) -> str:
     """The text with its `{holes}` filled; Refused if one cannot be. A key of the row itself comes first."""
-    filler = Filler()
+    filler = Filler(terms.forms)
 
     def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
         return filler.fill(text, lambda path: value(path, of, links, depth), depth)
@@ -189,18 +190,22 @@ def _looked_up(name: str, values: Values, complaint: str) -> Any:
 
 
 def read_tables(
-    files: Mapping[str, TomlFile], terms: Terms, problems: Problems, unreadable: Collection[str] = ()
+    files: Mapping[str, TomlFile],
+    terms: Terms,
+    problems: Problems,
+    unreadable: Collection[str] = (),
+    may_be_none: Collection[str] = (),
 ) -> dict[str, Table]:
     """The tables of all files below tables/, by their names; what is wrong with them goes to the problems.
 
-    What refers to an `unreadable` file is not wrong on that account.
+    What refers to an `unreadable` file is not wrong on that account; of those that `may_be_none` no row is needed.
     """
     raw: dict[str, Table] = {}
     unread = set(unreadable)
     for name, file in files.items():
         unread.add(name)
         with problems.gather():
-            raw[name] = _raw_table(name, file)
+            raw[name] = _raw_table(name, file, name in may_be_none)
             unread.discard(name)
     wrong = {name: list(_reference_problems(table, raw, unread)) for name, table in raw.items()}
     sound = {name for name, mistakes in wrong.items() if not mistakes}
@@ -250,8 +255,12 @@ def _spare_columns(table: Table, schema: type[Row]) -> Iterator[Problem]:
         yield from (table.source.spare(key, known) for key in table.source.columns if key in used - {*known})
 
 
-def _raw_table(name: str, file: TomlFile) -> Table:
+def _raw_table(name: str, file: TomlFile, may_be_none: bool) -> Table:
+    if may_be_none and not isinstance(file, SheetFile) and "row" not in file.values:
+        raise DataError([file.at().problem("“row” is missing", NO_ROWS)])
     table = validated(RawTable, file)
+    if not table.row and not may_be_none:
+        raise DataError([file.at("row").problem("needs at least 1 item")])
     if wrong := list(_id_problems(table, file)):
         raise DataError(wrong)
     return Table(name, file, tuple(MappingProxyType(row.root) for row in table.row), MappingProxyType(table.refers))

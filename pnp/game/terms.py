@@ -6,16 +6,18 @@ A name is typed once, where the thing is; prose says `{otters}` and prints what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
 from pnp.source.budget import working_on
+from pnp.source.catalogue import BASE, Catalogue, own_words, speaking
 from pnp.source.counts import SAID, counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Hint, Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
-from pnp.source.wording import capitalised, plural_of
+from pnp.source.wording import Forms, capitalised, forms_of, plural_of
 
 _TABLES = "tables/"
 _LISTS = {"dice": ("dice.toml", "die"), "terrain": ("maps.toml", "terrain"), "map": ("maps.toml", "map")}
@@ -28,7 +30,7 @@ class Term:
     kind: str  # symbol, component, dice, terrain, map, or the name of a table
     id: str
     name: str
-    plural: str
+    plural: str  # nothing where nobody tells it
     file: str
     path: KeyPath
 
@@ -38,6 +40,16 @@ class Terms:
 
     def __init__(self, files: Mapping[str, TomlFile]) -> None:
         self.files = files  # as they are written, holes and all
+
+    @cached_property
+    def forms(self) -> Forms:
+        """How values are put into words, in the game's language."""
+        return forms_of(self._say)
+
+    @cached_property
+    def _say(self) -> Catalogue:
+        language = self._file("game.toml").get("language")
+        return speaking(language if isinstance(language, str) else BASE, own_words(self._file("words.toml")))
 
     # Names
 
@@ -52,16 +64,45 @@ class Terms:
 
     def _found(self) -> Iterator[Term]:
         for name, row in self._file("symbols.toml").items():
-            yield from _term("symbol", name, row, "symbols.toml", (name,))
+            yield from self._term("symbol", name, self._with_numbers(row), "symbols.toml", (name,))
         for name, row in self._file("components.toml").items():
-            yield from _term("component", name, row, "components.toml", (name,), "title")
+            yield from self._term("component", name, row, "components.toml", (name,), "title")
         for kind, (file, key) in _LISTS.items():
             for number, row in enumerate(_rows(self._file(file), key)):
-                yield from _term(kind, row.get("id"), row, file, (key, number))
+                yield from self._term(kind, row.get("id"), self._with_numbers(row), file, (key, number))
         for name, rows in self._tables.items():
             for number, row in enumerate(rows):
                 named = {key: self._own(name, row, row[key]) for key in ("name", "plural") if key in row}
-                yield from _term(name, row.get("id"), named, self._table_files[name], ("row", number))
+                yield from self._term(name, row.get("id"), named, self._table_files[name], ("row", number))
+
+    def _term(self, kind: str, name: Any, row: Any, file: str, path: KeyPath, key: str = "name") -> Iterator[Term]:
+        """Where no plural is told, English has a rule for it, and other languages have none."""
+        if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str):
+            told = row.get("plural")
+            usual = plural_of(row[key]) if self._is_english else ""
+            plural = told if isinstance(told, str) and told else usual
+            yield Term(kind, name, row[key], plural, file, (*path, key))
+
+    @property
+    def _is_english(self) -> bool:
+        return self._say.language.partition("-")[0] == BASE
+
+    def _with_numbers(self, row: Any) -> Any:
+        """A row whose name takes in numbers, with them filled in: “Times {facts.factor|words}”."""
+
+        def number(path: str) -> Any:
+            head, *rest = path.split(".")
+            found = self._number(at_path(self.values[head], path)) if rest and head in self.values else None
+            if type(found) is not int:
+                raise Refused(f"“{path}” is no number")  # and names of other things are not known yet
+            return found
+
+        if not isinstance(row, dict):
+            return row
+        texts = {key: row[key] for key in ("name", "plural") if isinstance(row.get(key), str) and "{" in row[key]}
+        with suppress(Refused):  # told where the row is read
+            return row | {key: Filler(self.forms).fill(text, number) for key, text in texts.items()}
+        return row
 
     def _own(self, table: str, row: Mapping[str, Any], text: Any) -> Any:
         """A row's name, which may take in its own keys and the rows that it refers to; as written where it cannot."""
@@ -70,7 +111,7 @@ class Terms:
             raise Refused(f"“{path}” leads nowhere")  # and names of other things are not known yet
 
         try:
-            return self._of_row(table, row, text, Filler(), 0, unknown)
+            return self._of_row(table, row, text, Filler(self.forms), 0, unknown)
         except Refused:  # told where the row is read
             return text
 
@@ -117,7 +158,11 @@ class Terms:
                     places = sorted({f"{term.kind}.{term.id}" for term in terms})
                     raise Refused(f"“{word}” is the name of several things", f"say which: {', '.join(places)}")
                 name = names.pop()
-                return capitalised(name) if last[:1].isupper() else name.lower()
+                if not name:
+                    raise Refused(f"the plural of “{terms[0].name}” is not told", 'beside its name: plural = "…"')
+                if last[:1].isupper():
+                    return capitalised(name)
+                return name if self._say.has_capital_nouns else name.lower()
             if holed := self._nameless.get(wanted):
                 message = f"“{word}” has no name that others can ask for: in {holed.file} it has a hole, “{holed.name}”"
                 raise Refused(message, Hint("write that name out", word))
@@ -216,7 +261,7 @@ class Terms:
 
     def filled(self, text: str, filler: Filler | None = None, depth: int = 0) -> str:
         """A text of no row's own, its holes filled. Raises Refused."""
-        filler = filler or Filler()
+        filler = filler or Filler(self.forms)
         return filler.fill(text, lambda path: self.inner(path, filler, depth), depth)
 
     def inner(self, path: str, filler: Filler, depth: int = 0) -> Any:
@@ -296,13 +341,6 @@ def at_path(value: Any, path: str) -> Any:
             raise Refused(f"“{path}” leads nowhere: there is no “{part}”", did_you_mean(part, known))
         value = value[part]
     return value
-
-
-def _term(kind: str, name: Any, row: Any, file: str, path: KeyPath, key: str = "name") -> Iterator[Term]:
-    if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str):
-        plural = row.get("plural")
-        several = plural if isinstance(plural, str) and plural else plural_of(row[key])
-        yield Term(kind, name, row[key], several, file, (*path, key))
 
 
 def _table(value: Any) -> dict[str, Any]:

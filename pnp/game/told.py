@@ -28,7 +28,8 @@ class Told:
     are_rules: bool = True
 
     def of(self, example: Example) -> Values | Absent:
-        return self.values.get(example.id, {}) if self.are_rules else ABSENT
+        """Absent also where the rules could not be asked: why is told then, and what follows from it need not be."""
+        return self.values.get(example.id, ABSENT) if self.are_rules else ABSENT
 
 
 class _Unfilled(Refused):
@@ -41,7 +42,7 @@ def with_told_examples(
     problems: Problems,
     absence: tuple[str, str] | None = None,
 ) -> Game:
-    """The game with examples whose words are true. Where the rules cannot be asked (None), these are left alone.
+    """The game with examples whose words are true. Where the rules cannot be asked (None), they have gaps.
 
     `absence`: why there are no rules, and what to do about it. Then words that need them have gaps.
     """
@@ -56,6 +57,8 @@ def with_told_examples(
             values[example.id] = said
             words = _Words(game, example, said, problems, missing, absence)
             example = words.filled()
+        else:  # why is told elsewhere; a hole that stayed would be read as part of the book
+            example = _Words(game, example, {}, Problems(), [], ("", "")).filled()
         examples.append(example)
     told_content = Told(values, tuple(missing), absence is None)
     return game.with_content(game.examples.model_copy(update={"example": tuple(examples)}), told_content)
@@ -106,7 +109,7 @@ def filled_words(game: Game, example: Example, said: Values, text: str, gaps: li
     """
     if "{" not in text:
         return text
-    filler = Filler()
+    filler = Filler(game.terms.forms)
 
     def value(path: str) -> Any:
         head, *rest = path.split(".")
@@ -126,7 +129,7 @@ def filled_words(game: Game, example: Example, said: Values, text: str, gaps: li
                 raise Refused(f"this example has no “{path}”", did_you_mean(path, known)) from None
         if rest or game.terms.is_name(path):
             return game.terms.inner(path, filler)
-        raise _Unfilled(f"nothing fills “{path}”", did_you_mean(path, said))
+        raise _Unfilled(f"nothing fills “{path}”", _what_else(path, said))
 
     def known(path: str) -> Any:
         try:
@@ -144,4 +147,14 @@ def _told(said: Values, path: str) -> Any:
     try:
         return at_path(said, path)
     except Refused as error:
-        raise _Unfilled(f"nothing fills “{path}”", error.hint) from None
+        raise _Unfilled(f"nothing fills “{path}”", error.hint if len(said) > 1 else _what_else(path, said)) from None
+
+
+def _what_else(path: str, said: Values) -> str:
+    """What to write instead: much that rules tell of a move they tell only if it is legal, or only if it is not."""
+    hint = did_you_mean(path, said)
+    if hint.nearest or not isinstance(legal := said.get("legal"), bool):
+        return hint
+    others = [name for name in said if name != "legal"]
+    more = f"; they tell: {', '.join(others)}" if others else ""
+    return f"the rules {'allow' if legal else 'do not allow'} this, so say why in words of your own{more}"

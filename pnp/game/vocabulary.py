@@ -13,6 +13,11 @@ from typing import NamedTuple
 
 from pnp.game.terms import Term, Terms
 
+
+def words_of(*lines: str) -> frozenset[str]:
+    return frozenset(word for line in lines for word in line.split())
+
+
 # What these count, if they count anything
 MAYBE_NUMBERS: Mapping[str, int] = {
     **dict.fromkeys(("one", "once", "single"), 1),
@@ -21,23 +26,25 @@ MAYBE_NUMBERS: Mapping[str, int] = {
 }
 # Those of them that stand before what they count
 BEFORE_NOUNS = frozenset(("both", "couple", "half", "one", "pair", "single"))
+# Where one of these stands, somebody does something, and no noun is near.
+VERBS = words_of(
+    "am are be can cannot could do does did go had has have is may might must need needs shall should was were will",
+    "would at in on then",
+)
+_MOST_COUNTS = 2_000
 _SHORTEST = 4  # letters of a word that is told apart from any other
 _INNER = frozenset(("at", "by", "for", "from", "in", "of", "on", "to", "with", "without"))
 _OF_SHEETS = frozenset(("component", "dice"))  # their names are made of ordinary words
 _NOUNS_ARE_CAPITAL = ("de", "lb")  # languages in which a capital letter says nothing
 
 
-def _words(*lines: str) -> frozenset[str]:
-    return frozenset(word for line in lines for word in line.split())
-
-
-COUNTED = _words(
+COUNTED = words_of(
     "player opponent neighbour seat point die card token round turn game hand deck face side space hex row column line",
     "mat copy sheet kind pair step roll symbol suit colour slot place piece coin minute second hour time",
 )
-EMPTY = _words("max min most least fewest first last each per by of at to in on for limit start end size variant")
+EMPTY = words_of("max min most least fewest first last each per by of at to in on for limit start end size variant")
 # Names that are such words are looked for only as the data writes them.
-COMMON = _words(
+COMMON = words_of(
     "ace all any book card cards day dice die draw end game hand home house key kind king line map move",
     "night none one page path play player points queen round row score set sheet sheets side star start stop street",
     "sun symbol table take text the tower trade turn two wild world fool",
@@ -52,12 +59,22 @@ class Count(NamedTuple):
     path: str
     head: str = ""  # the word that has to stand beside the number, of a count that nobody wrote down
 
+    @property
+    def hole(self) -> str:
+        """The path as texts take it in."""
+        return f"{self.path.removesuffix('.count')}|length" if self.head else self.path
+
 
 class Vocabulary:
     """The words of one game."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        facts: Mapping[str, object] = self.terms.values["facts"]
+        return facts
 
     @cached_property
     def nouns(self) -> frozenset[str]:
@@ -99,6 +116,26 @@ class Vocabulary:
             if count.value == value and count.words <= near and (not count.head or count.head in beside):
                 return count
         return None
+
+    def having(self, value: int, noun: str) -> Count | None:
+        """A number of the data that is just so, and counts the same thing; nothing that only happens to be equal."""
+        found = [count for count in self._all_counts if count.value == value and (lemma(noun) in count.words)]
+        return found[0] if found else None
+
+    @cached_property
+    def _all_counts(self) -> tuple[Count, ...]:
+        """With numbers of players, dice and rows, which “both” and “once” do not mean."""
+        players, dice = self.terms.values["players"], self.terms.values["dice"]
+        more = [Count(players[key], frozenset(("player",)), f"players.{key}") for key in ("fewest", "most")]
+        for name, row in dice.items():
+            if type(row.get("count")) is int:
+                more.append(Count(row["count"], frozenset(("die", lemma(name))), f"dice.{name}.count"))
+        for table, rows in self.terms.values["tables"].items():
+            for name, row in rows.items():
+                for key, own in row.items():
+                    if type(own) is int and len(more) < _MOST_COUNTS:
+                        more.append(Count(own, key_words(key), f"tables.{table}.{name}.{key}"))
+        return (*self.counts, *more)
 
     # Names, and parts of them
 

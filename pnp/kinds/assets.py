@@ -70,7 +70,8 @@ class Assets:
         if slots is None:
             try:
                 cited = None if self.game.folder.exists(name) else where.problem("")
-                slots = read_texts(self.game.folder, name, template_values(self.game), cited)
+                values, forms = template_values(self.game), self.game.terms.forms
+                slots = read_texts(self.game.folder, name, values, cited, forms=forms)
             except DataError as error:
                 slots = error
             self._texts[name, where.path[0]] = slots

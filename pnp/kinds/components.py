@@ -16,6 +16,7 @@ from pnp.game.library import COMPONENTS_FILE, GUIDE, GUIDE_KIND, SHARE, has_usua
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec
 from pnp.scene.ink import TWIN, Ink
+from pnp.sheet.product import Sort
 from pnp.source.counts import SAID
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Refused
@@ -114,13 +115,15 @@ def read_components(game: Game, problems: Problems) -> list[Component]:
                     raise DataError([file.at(name, "kind").problem(message)])
             spec = validated(kind.spec, file, (name,), counts=game.counts)
             if not spec.title:
-                spec = spec.model_copy(update={"title": game.component_title(name)})
+                title = game.spoken()("guide.title") if kind.sort is Sort.GUIDE else game.component_title(name)
+                spec = spec.model_copy(update={"title": title})
             if not getattr(spec, "omit", False):
                 components.append(Component(name, kind, spec))
     if components and has_usual_guide(file.values):
         usual = find_kind(GUIDE_KIND)
         assert usual is not None
-        components.append(Component(GUIDE, usual, usual.spec.model_validate({"kind": GUIDE_KIND})))
+        row = {"kind": GUIDE_KIND, "title": game.spoken()("guide.title")}
+        components.append(Component(GUIDE, usual, usual.spec.model_validate(row)))
     return components
 
 

@@ -22,12 +22,14 @@ from pnp.sheet.copies import Supply
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import AS_USUAL, Printing
 from pnp.sheet.table import Table
+from pnp.source.catalogue import BASE, Catalogue
 from pnp.source.inlines import Inline, Run, parse_inline
 from pnp.source.markup import Block, Paragraph
 from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problems, Refused, did_you_mean
 from pnp.source.spans import Span
-from pnp.source.spelling import BRITISH, Spell, as_it_is, speller, spelt_blocks, spelt_inlines
+from pnp.source.spelling import Spell, as_it_is, speller
+from pnp.source.spelt import spelt_blocks, spelt_inlines
 from pnp.source.texts import Slot
 from pnp.source.toml import TomlSpan
 from pnp.type.errors import DoesNotFit, TypesetError
@@ -68,8 +70,8 @@ Siblings: TypeAlias = Mapping[str, Callable[[], Sheets | None]]
 
 
 def spelling_on(paper: Paper, identity: Identity) -> Spell:
-    """How a game's words are spelt on a paper."""
-    is_other = paper.english and identity.language in BRITISH
+    """How a game's words are spelt on a paper: it picks the English of a game that does not say which it is."""
+    is_other = paper.english and identity.language == BASE
     return speller(paper.english, identity.names) if is_other else as_it_is
 
 
@@ -221,6 +223,11 @@ class Context:
         """How words are spelt on this paper."""
         return spelling_on(self.paper, self.game.identity)
 
+    @cached_property
+    def say(self) -> Catalogue:
+        """The words that do not come from the game: `context.say("foot.page", page=1, pages=2)`."""
+        return self.game.spoken(self.paper.english)
+
     # Text: what does not fit is reported at the place it came from, and the rest goes on
 
     def line(
@@ -261,12 +268,15 @@ class Context:
         where: Span,
         *,
         middle: bool = False,
+        room: Span | None = None,
     ) -> tuple[Item, ...]:
-        """Text that wraps inside a box."""
+        """Text that wraps inside a box; `room` is where the data says how large that is."""
         try:
             valign: Literal["top", "middle"] = "middle" if middle else "top"
             return self.fitted(blocks, style, box, valign).items
         except TypesetError as error:
+            if room is not None and isinstance(error, DoesNotFit):
+                error.hint = f"{error.hint}, {more_room(room)}"
             self._report(error, where)
             return ()
 
@@ -342,3 +352,9 @@ class Context:
     def _report(self, error: TypesetError | Refused, where: Span, quoted: str = "") -> None:
         message = f"“{quoted}”: {error.message}" if quoted else error.message
         self.problems.add(where.problem(message, error.hint))
+
+
+def more_room(given: Span) -> str:
+    """What else helps a text that does not fit: the place of its box may be what was changed."""
+    at = given.problem("")
+    return f"or give it more room in {at.file}:{at.line} ({at.key})"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +16,8 @@ from pnp.art.artwork import Artwork
 from pnp.art.drawing import Drawing
 from pnp.art.titles import Words, own_name, title_problems, words
 from pnp.game.game import Game
+from pnp.game.tables import Table
+from pnp.source.holes import HOLE
 from pnp.source.pictures import ART_FOLDER, pictures_in
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
@@ -35,6 +37,7 @@ class Naming:
     said: Words  # in all short values of the row
     arts: tuple[str, ...]
     roles: Words = frozenset()
+    is_taken: bool = False  # from a row that it refers to, which is judged where it stands
 
     @property
     def title(self) -> str:
@@ -93,7 +96,15 @@ def columns(game: Game) -> Iterator[list[Naming]]:
             yield from _of_rows(game, [(row.model_dump(exclude_defaults=True), row.span) for row in rows])
     for table in game.tables.values():
         rows_of_table = [(row, table.row_span(row["id"])) for row in table.rows]
-        yield from _of_rows(game, rows_of_table, ("id", *table.refers))
+        for column in _of_rows(game, rows_of_table, ("id", *table.refers)):
+            yield [replace(row, is_taken=_is_taken(table, row)) for row in column]
+
+
+def _is_taken(table: Table, naming: Naming) -> bool:
+    """Whether a row has its picture from a row of another table: `{suit.art}`."""
+    _, number, key = naming.span.path
+    written = table.source.values["row"][number].get(key, "")
+    return any(hole.partition(".")[0] in table.refers for hole in HOLE.findall(str(written)))
 
 
 def _of_rows(
@@ -129,6 +140,10 @@ def _pictured(game: Game, value: str) -> tuple[str, ...]:
     return (value,) if value in game.drawings else ()
 
 
+def _numbers(said: Words) -> Words:
+    return frozenset(word for word in said if word.isdecimal())
+
+
 def _said(row: Mapping[str, Any], key: str, pictures: Collection[str]) -> Words:
     """What a row says in short values, apart from the names of pictures."""
     short = [value for other, value in row.items() if other != key and isinstance(value, str)]
@@ -151,14 +166,23 @@ class _Column:
 
     def problems(self) -> Iterator[Problem]:
         users = Counter(art for row in self.rows for art in set(row.arts))
+        told: set[str] = set()
         for row in self.rows:
+            if row.is_taken or row.id in told:
+                continue
             if not self._fits(row, row.arts):
                 better = self._better(row)
+                if (partner := self._partner(row)) is not None:
+                    told.add(partner.id)
+                    yield self._exchange(row, partner)
+                    continue
                 if self.strict or better:
                     yield self._disagreement(row, better)
                 elif owner := self._owner(row):
                     message = f"{self.drawings[row.arts[0]].shown} is the picture of “{owner}” already"
                     yield row.span.problem(message, "give this one of its own", Severity.WARNING)
+            elif (shown := self._shows_another_number(row)) is not None:
+                yield shown
             elif (other := self._is_of_another(row)) is not None:
                 yield other
             elif len(row.arts) == 1 and users[row.arts[0]] > 1 and (own := self._own(row)):
@@ -183,6 +207,15 @@ class _Column:
             return True
         return frozenset() < self._apart(arts) <= row.said
 
+    def _shows_another_number(self, row: Naming) -> Problem | None:
+        """A name that took its number from the data, and a drawing whose title says another one."""
+        named, drawn = _numbers(words(row.name)), _numbers(self._title(row.arts))
+        if not self.strict or not named or not drawn or named & drawn:
+            return None
+        art = self.drawings[row.arts[0]]
+        message = f"the drawing {art.shown} shows {min(drawn)}: “{art.title}”, and this is “{row.name}”"
+        return row.row.at("name").problem(message, "draw it anew and say so in its <title>, or take the number back")
+
     def _owner(self, row: Naming) -> str:
         """Another row that shows the same and that it fits, in a column where all the rest have one of their own."""
         users = [other for other in self.rows if other is not row and other.arts == row.arts]
@@ -196,6 +229,19 @@ class _Column:
             if other.arts != row.arts and self._fits(row, other.arts):
                 return other.arts[0]
         return self._own(row)
+
+    def _partner(self, row: Naming) -> Naming | None:
+        """A row that shows this one's picture while this one shows its: the two were exchanged."""
+        for other in self.rows:
+            is_stray = other.arts != row.arts and not other.is_taken and not self._fits(other, other.arts)
+            if is_stray and self._fits(row, other.arts) and self._fits(other, row.arts):
+                return other
+        return None
+
+    def _exchange(self, row: Naming, other: Naming) -> Problem:
+        here, there = self.drawings[row.arts[0]].shown, self.drawings[other.arts[0]].shown
+        message = f"{here} is the picture of “{other.title}”, which shows {there}, that of “{row.title}”"
+        return row.span.problem(message, f"exchanged with {other.span.problem('').key}?")
 
     def _own(self, row: Naming) -> str:
         """The drawing that is called as the row, if that is not the one it shows."""

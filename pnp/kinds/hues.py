@@ -1,7 +1,7 @@
 """Colours that are called by their names -> warnings where a role or a symbol is drawn in quite another one.
 
-People who print in colour are told of the blue zombie and the orange lantern: the name and the palette must agree. Hues
-are told apart roughly, and where two words meet both will do.
+A book that speaks of the blue coat and of the yellow one is right only while the palette has them so. Hues are told
+apart roughly, and where two words meet both will do.
 """
 
 from __future__ import annotations

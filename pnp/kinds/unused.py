@@ -15,6 +15,7 @@ from pnp.art.artwork import Artwork
 from pnp.game.game import Game
 from pnp.game.library import printed_components
 from pnp.game.tables import Table
+from pnp.kinds.book.manuscript import included
 from pnp.kinds.components import Component
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
@@ -61,7 +62,13 @@ class _Search:
                 yield _doubt(hex_map.span.at("id"), "no component prints this map", hint)
 
     def texts(self) -> Iterator[Problem]:
-        named = {name for component in self.components for name in _names(component.spec.model_dump())}
+        waiting = [name for component in self.components for name in _names(component.spec.model_dump())]
+        named: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if name not in named:
+                named.add(name)
+                waiting += included(self._written[name]) if name in self._written else ()
         for name in self.game.folder.files(".md.j2"):
             if name not in named:
                 yield _doubt(TextSpan(self.game.folder.display(name), 1), "no component prints this text")

@@ -9,7 +9,24 @@ from pnp.game.game import Game
 from pnp.game.library import GUIDE_KIND
 from pnp.game.told import Told
 from pnp.kinds.spec import Served
+from pnp.source.catalogue import Catalogue, holes
+from pnp.source.problems import Refused, did_you_mean
 from pnp.source.sugar import TERM, Lookup, Nothing
+
+SAY = "say"  # the name under which texts reach pnp's own words
+
+
+def words_for_texts(say: Catalogue) -> Lookup:
+    """`say('credits.design')`, and what a word's holes are filled with behind it. Refused for a word that is none."""
+
+    def find(key: str, /, **values: Any) -> Any:
+        if not isinstance(say.entries.get(key), str):
+            raise Refused(f"there is no word “{key}”", did_you_mean(key, say.entries))
+        if lost := sorted(holes(say.entries[key]) - values.keys()):
+            raise Refused(f"the word “{key}” has a hole that is not filled", f"say('{key}', {lost[0]}=…)")
+        return say(key, **values)
+
+    return Lookup(find)
 
 
 def template_values(game: Game) -> dict[str, Any]:
@@ -35,6 +52,7 @@ def template_values(game: Game) -> dict[str, Any]:
         "says": says or (Nothing("no ruling has a switch") if rulings else _without("rulings.toml")),
         "examples": _examples(game),
         TERM: Lookup(game.terms.name),
+        SAY: words_for_texts(game.spoken()),
         "tables": {name: {row["id"]: dict(row) for row in table.rows} for name, table in game.tables.items()}
         or Nothing("the game has no tables: tables/….toml"),
     }

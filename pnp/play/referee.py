@@ -13,7 +13,7 @@ from pnp.game.content.examples import Example
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.marks import Marks
-from pnp.game.tables import file_of
+from pnp.game.tables import NO_ROWS, file_of
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.own_rules import CRASHES, crash_at, line_at, raised
 from pnp.play.places import board_at, length_at, rules_at
@@ -24,7 +24,7 @@ from pnp.play.strange_names import strange_name
 from pnp.play.suspects import with_suspects
 from pnp.play.trust import command
 from pnp.source.budget import busy_with
-from pnp.source.problems import DataError, Problem, Problems, Severity, did_you_mean
+from pnp.source.problems import DataError, Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 
 _NAMED = 6  # examples that fail, in one message
@@ -160,9 +160,11 @@ class Referee:
         return problems
 
     def _missing(self, model: type[AnyModel]) -> Iterator[Problem]:
-        for file in (*model.needs, *(file_of(name, self.game.files) for name in model.tables)):
+        may_be_none = {file_of(name, self.game.files): row.may_be_none for name, row in model.tables.items()}
+        for file in (*model.needs, *may_be_none):
             if file not in self.game.files:
-                yield self._rules.problem(f"the rules need {file}")
+                hint = f"a file with the line {NO_ROWS}" if may_be_none.get(file) else ""
+                yield self._rules.problem(f"the rules need {file}", hint)
 
     @property
     def is_playable(self) -> bool:
@@ -362,7 +364,9 @@ class Referee:
         return self.game.identity.span.at("never_fires", number)
 
     def crashed(self, error: BaseException) -> Problem:
-        """What came out of the rules where nothing should."""
+        """What came out of the rules where nothing should; a text or a name that they ask for in vain is the data's."""
+        if isinstance(error, Refused):
+            return self._rules.problem(error.message, error.hint)
         if self.found.code is not None:
             return crash_at(self.found.code, error).problem(f"the rules crash: {raised(error)}")
         return self._rules.problem(f"the rules crash: {described(error)}", self._whose)

@@ -78,24 +78,29 @@ class Replay(ABC, Generic[M, G, D, E]):
             return
         outcome, expect = self.outcome(), self.case.expect
         if outcome.get(LEGAL) is False and getattr(expect, LEGAL, None) is None:
-            yield self.at("do").problem("by the rules this is not legal")
+            hint = "let something else be done"
+            if LEGAL in type(expect).model_fields:
+                hint = f"{hint}; or, if it is not the data or a ruling that is wrong, expect {LEGAL} = false"
+            yield self.at("do").problem("by the rules this is not legal", hint)
             return
         keys = [key for key in type(expect).model_fields if key in expect.model_fields_set and key != _WHY]
         if outcome.get(LEGAL) is False and getattr(expect, LEGAL):
             keys = [LEGAL]  # nothing else comes of it
-        for key in keys:
-            if (expected := getattr(expect, key)) is not None:
+        asked = {key: expected for key in keys if (expected := getattr(expect, key)) is not None}
+        if lost := [key for key in asked if key not in outcome]:
+            comes = ", ".join(name for name in outcome if name in type(expect).model_fields)
+            hint = f"leave out: {', '.join(lost)}" + (f"; this comes of it: {comes}" if comes else "")
+            yield self.at("expect", lost[0]).problem("nothing that is given or done leads to this", hint)
+        for key, expected in asked.items():
+            if key in outcome:
                 yield from self.compared(key, expected, outcome)
 
     def compared(self, key: str, expected: Any, outcome: Mapping[str, object]) -> Iterator[Problem]:
         """Where the two disagree; a game that expects some parts of a whole compares these, each at its place."""
-        span = self.at("expect", key)
-        if key not in outcome:
-            yield span.problem("nothing that is given or done leads to this")
-        elif not self.agrees(key, expected, actual := outcome[key]):
+        if not self.agrees(key, expected, actual := outcome[key]):
             message = f"{self.described(key, expected)} expected, by the rules {self.described(key, actual)}"
             hint = f"{key} = {written(actual)}, if it is not the data or a ruling that is wrong"
-            yield span.problem(message, hint)
+            yield self.at("expect", key).problem(message, hint)
 
 
 def described(key: str, value: Any) -> str:

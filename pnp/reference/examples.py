@@ -20,7 +20,10 @@ def small(model: type[BaseModel], fixed: Mapping[str, Any] | None = None) -> dic
     for name, field in keys(model).items():
         told = documented(field)
         if field.is_required() or (told is not None and told.usual):
-            made[name] = example(field)
+            try:
+                made[name] = example(field)
+            except LookupError as error:
+                raise LookupError(f"{model.__module__}.{model.__name__}.{name}: {error}") from None
     return made | dict(fixed or {})
 
 
@@ -42,7 +45,7 @@ def example(field: FieldInfo) -> Any:
         return told.example
     found = next(rows_of(field.annotation), None)
     if found is None:
-        raise LookupError("this key has no example")
+        raise LookupError("this key has no example: doc(…)")
     way, model = found
     row = small(model)
     if way == "list":

@@ -13,6 +13,7 @@ from pydantic import BaseModel, RootModel
 from pnp.art.art_file import ART_FILE, ArtSpec
 from pnp.art.palette_file import PaletteSpec
 from pnp.game.content import shared_contents
+from pnp.game.content.words import CONTENT as WORDS
 from pnp.game.identity import FILE as GAME_FILE
 from pnp.game.identity import Identity
 from pnp.game.tables import FOLDER as TABLES
@@ -23,6 +24,9 @@ from pnp.reference.examples import small
 from pnp.reference.markdown import fenced, key_sections, table
 from pnp.reference.sections import Section, sections
 from pnp.reference.toml_text import table as toml
+from pnp.reference.words import ABOUT as WORDS_ABOUT
+from pnp.reference.words import PAGE as WORDS_PAGE
+from pnp.reference.words import words_page
 
 PALETTE_FILE = "palette.toml"
 _SHEETS = "templates/sheets/*.toml"
@@ -102,6 +106,8 @@ def _contents() -> Iterator[FilePage]:
         kind = find_kind(name)
         contents += kind.contents if kind is not None else ()
     for content in dict.fromkeys(contents):
+        if content == WORDS:  # which has a page of another sort
+            continue
         if content.read_all is None:
             yield FilePage(content.name, content.schema)
         elif content.each is not None:
@@ -109,7 +115,7 @@ def _contents() -> Iterator[FilePage]:
 
 
 def file_pages() -> dict[str, str]:
-    return {f"{page.page}.md": _page(page) for page in known_files()}
+    return {**{f"{page.page}.md": _page(page) for page in known_files()}, WORDS_PAGE: words_page()}
 
 
 def _page(page: FilePage) -> str:
@@ -129,4 +135,5 @@ def _page(page: FilePage) -> str:
 
 def file_table(*more: tuple[str, str]) -> str:
     first, *others = ((f"[`{page.name}`]({page.page}.md)", page.about) for page in known_files())
-    return table(("file", "says"), [first, *more, *others])
+    words = (f"[`{WORDS.name}`]({WORDS_PAGE})", WORDS_ABOUT)
+    return table(("file", "says"), [first, *more, *others, words])

@@ -12,10 +12,12 @@ from typing import Any
 from pnp.export.cut.machines import Machine
 from pnp.export.pod.shops import Template
 from pnp.kinds.formats import SheetSpec
+from pnp.kinds.guide.words import known_stocks
 from pnp.reference.markdown import fenced, table
 from pnp.reference.toml_text import written
 from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import TEMPLATES
+from pnp.source.catalogue import BASE, catalogue
 from pnp.source.folder import Folder
 from pnp.source.schema import validated
 from pnp.source.toml import read_toml
@@ -27,7 +29,7 @@ PAPER_KEYS = {
     "width_mm": "how wide it is, upright",
     "height_mm": "how high it is",
     "standard": "whether `--paper both` and `pnp check` mean it",
-    "english": "how English is spelt on it, if not as in Britain",
+    "english": "the English that is printed on it, if not that of Britain: a file of `templates/words`",
 }
 SHOP_KEYS = {
     "name": "what the shop is called",
@@ -56,14 +58,12 @@ MACHINE_KEYS = {
     "pictures_dpi": "whether it wants a picture of each sheet as well, and how fine",
 }
 GUIDE_KEYS = {
-    "stock": "the paper to print on, by the sort of thing",
     "step": "what to do, step by step, each a row with the keys below",
+    "id": "its name: its words stand under it in `templates/words`",
     "art": "a drawing of the step",
     "sorts": "the step is told where the game prints one of these",
     "options": "only on pages of these options",
     "but": "but not on pages of those",
-    "title": "the step in a word or two",
-    "text": "what to do",
 }
 
 
@@ -77,7 +77,7 @@ def _papers() -> str:
             f"`{paper.id}`",
             paper.name,
             f"{paper.width_mm:g} × {paper.height_mm:g} mm",
-            paper.english or "British",
+            paper.english or "en-GB",
             "yes" if paper.standard else "",
         )
         for paper in PAPERS.values()
@@ -106,9 +106,9 @@ def _papers() -> str:
             _keys("Each is a row of `paper`:", PAPER_KEYS),
             "## Stocks and steps\n",
             "What [Print Me First](../printing.md#print-me-first) says of every game comes from "
-            "`templates/print-guide.toml`; a game says "
+            "`templates/print-guide.toml`, its words from [`templates/words`](words.md); a game says "
             "it otherwise with [`print-guide`](kinds/print-guide.md).\n",
-            table(("sort", "paper"), [(f"`{sort}`", words) for sort, words in presets("print-guide")["stock"].items()]),
+            table(("sort", "paper"), [(f"`{sort}`", catalogue(BASE)(f"stock.{sort}")) for sort in known_stocks()]),
             _keys("Its keys:", GUIDE_KEYS),
         ]
     )

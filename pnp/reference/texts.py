@@ -35,6 +35,7 @@ VALUES = {
     "rulings": ("rulings: `id`, `topic`, `answer`, `reason`, `others` …", "{{ rulings | length }}"),
     "says": ("sentences of the chosen readings, by switch and name", "{{ says.ties.note }}"),
     "examples": ("worked examples by their ids, with what the rules tell of them", '{{ examples["pair"].title }}'),
+    "say": ("a word of pnp's own: [`words.toml`](words.md)", '{{ say("credits.design") }}'),
     "term": ("the name of anything by its id: what `{holes}` are short for", '{{ term("candle") }}'),
 }
 MODEL = {"model": ("what the rules lend to the book: in a `rulebook` only", "{{ model.danger }}")}
@@ -48,6 +49,7 @@ FORM_TELLS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "plural": ("the noun that goes with a number; another plural may follow", (2, "die", "dice")),
     "time": ("seconds as people say them", (180,)),
     "a": ("with its article", ("owl",)),
+    "listed": ("a list in a sentence", (["owls", "otters", "bats"],)),
     "plus": ("more by so many", (2, 1)),
     "minus": ("fewer by so many", (2, 1)),
     "by": ("so many times as much", (2, 3)),

@@ -9,6 +9,7 @@ from pnp.scene.path import Box, circle, line, rect
 from pnp.sheet.drift import AS_IT_IS, made_up_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Drift
+from pnp.source.catalogue import Catalogue
 from pnp.source.inlines import parse_inline, unmarked
 from pnp.source.markup import Paragraph
 from pnp.type.fonts import FontBook
@@ -26,15 +27,18 @@ _SOFT = Color.parse("#555555")
 _TICK = 9.0
 
 
-def calibration_sheet(fonts: FontBook, paper: Paper, drift: Drift = AS_IT_IS, printer: str = "") -> Document:
+def calibration_sheet(
+    fonts: FontBook, paper: Paper, say: Catalogue, drift: Drift = AS_IT_IS, printer: str = ""
+) -> Document:
     """Front and back; with a drift, as a sheet to see whether it is made up for."""
-    front = Frame(paper.width_mm, paper.height_mm, tuple(_front(fonts, paper, printer)), name="front")
-    back = Frame(paper.width_mm, paper.height_mm, tuple(_back(fonts, paper)), name="back")
+    front = Frame(paper.width_mm, paper.height_mm, tuple(_front(fonts, paper, printer, say)), name="front")
+    back = Frame(paper.width_mm, paper.height_mm, tuple(_back(fonts, paper, say)), name="back")
     pages = (
-        Page(made_up_for(front, drift, is_back=False), "Front"),
-        Page(made_up_for(back, drift, is_back=True), "Back", is_back=True),
+        Page(made_up_for(front, drift, is_back=False), say("calibrate.front")),
+        Page(made_up_for(back, drift, is_back=True), say("calibrate.back"), is_back=True),
     )
-    return Document("Calibrate your printer", "pnp", f"A sheet to measure a printer with, {paper.name}", "en", pages)
+    subject = say("calibrate.subject", paper=paper.name)
+    return Document(say("calibrate.title"), "pnp", subject, say.language, pages)
 
 
 def _centres(paper: Paper) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -46,9 +50,10 @@ def _circle_at(paper: Paper) -> tuple[float, float]:
     return paper.width_mm / 2, 130.0
 
 
-def _front(fonts: FontBook, paper: Paper, printer: str) -> list[Item]:
+def _front(fonts: FontBook, paper: Paper, printer: str, say: Catalogue) -> list[Item]:
     across, down = _centres(paper)
-    items = [*_words(fonts, paper, printer), *_bars(fonts, paper), *_example(fonts, paper), *_cross(*_circle_at(paper))]
+    items = [*_words(fonts, paper, printer, say), *_bars(fonts, paper, say), *_example(fonts, paper, say)]
+    items += _cross(*_circle_at(paper))
     small = TextStyle(font="sans-bold", size_pt=9, min_pt=9, align="center")
     aside = TextStyle(font="sans-bold", size_pt=9, min_pt=9, align="right")
     for step in range(-STEPS, STEPS + 1):
@@ -58,15 +63,15 @@ def _front(fonts: FontBook, paper: Paper, printer: str) -> list[Item]:
         items.append(Shape(line((x, across[1] - _TICK - longer), (x, across[1])), stroke=_HAIR))
         items.append(Shape(line((down[0] - _TICK - longer, y), (down[0], y)), stroke=_HAIR))
         if step % 2 == 0:
-            items += single_line(fonts, _tenths(step), small, x - 6, across[1] - _TICK - 2.8, 12)
-            items += single_line(fonts, _tenths(step), aside, down[0] - _TICK - 14.8, y + 1.1, 12)
+            items += single_line(fonts, _tenths(step, say), small, x - 6, across[1] - _TICK - 2.8, 12)
+            items += single_line(fonts, _tenths(step, say), aside, down[0] - _TICK - 14.8, y + 1.1, 12)
     label = TextStyle(font="display", size_pt=16, min_pt=16, align="center")
-    items += single_line(fonts, "right", label, across[0] - 20, across[1] - _TICK - 9.0, 40)
-    items += single_line(fonts, "down", label, down[0] - 25, down[1] - STEPS * FRONT_PITCH_MM - 6.0, 40)
+    items += single_line(fonts, say("calibrate.right"), label, across[0] - 20, across[1] - _TICK - 9.0, 40)
+    items += single_line(fonts, say("calibrate.down"), label, down[0] - 25, down[1] - STEPS * FRONT_PITCH_MM - 6.0, 40)
     return items
 
 
-def _example(fonts: FontBook, paper: Paper) -> list[Item]:
+def _example(fonts: FontBook, paper: Paper, say: Catalogue) -> list[Item]:
     """Five lines in large, the one at +0.2 continued by the one behind it."""
     box = Box(paper.width_mm / 2 - 62.0, paper.height_mm / 2 + 20.0, 66.0, 55.0)
     items: list[Item] = [Shape(rect(*box, 3.0), fill=_FAINT, stroke=Stroke(_SOFT, 0.2))]
@@ -79,14 +84,14 @@ def _example(fonts: FontBook, paper: Paper) -> list[Item]:
         items.append(Shape(line((x, y - 12.0), (x, y)), stroke=Stroke(BLACK, 0.6 if meets else 0.25, cap="butt")))
         pen = Stroke(BLACK if meets else _SOFT, 0.6 if meets else 0.25, dash=() if meets else (1.0, 0.7), cap="butt")
         items.append(Shape(line((behind, y), (behind, y + 12.0)), stroke=pen))
-        items += single_line(fonts, _tenths(2 - number), bold if meets else style, x - 6, y - 14.0, 12)
-    items += single_line(fonts, "for example", style, box.x, box.y + 7.0, box.width)
-    words = "The line at +0.2 goes on behind: **right=0.2**"
+        items += single_line(fonts, _tenths(2 - number, say), bold if meets else style, x - 6, y - 14.0, 12)
+    items += single_line(fonts, say("calibrate.example"), style, box.x, box.y + 7.0, box.width)
+    words = say("calibrate.continues", plus=_tenths(2, say), right="0.2")  # as it is typed
     text = fit_text(fonts, (Paragraph(parse_inline(words)),), style, Box(box.x + 4, y + 16.0, box.width - 8, 13.0))
     return [*items, *text.items]
 
 
-def _back(fonts: FontBook, paper: Paper) -> list[Item]:
+def _back(fonts: FontBook, paper: Paper, say: Catalogue) -> list[Item]:
     """Mirrored, because it is seen through the front; the lines begin where those of the front end."""
     across, down = _centres(paper)
     items: list[Item] = []
@@ -98,7 +103,7 @@ def _back(fonts: FontBook, paper: Paper) -> list[Item]:
         # Seen through the paper it continues to the right of the front's lines, which end at the centre.
         items.append(Shape(line((mirrored - _TICK, y), (mirrored, y)), stroke=_HAIR))
     grey = TextStyle(size_pt=9, min_pt=9, color=_SOFT, align="center")
-    items += single_line(fonts, "back: nothing to read here", grey, 20, 40, paper.width_mm - 40)
+    items += single_line(fonts, say("calibrate.nothing"), grey, 20, 40, paper.width_mm - 40)
     return [*items, *_cross(*_circle_at(paper))]
 
 
@@ -111,11 +116,11 @@ def _cross(x: float, y: float) -> list[Item]:
     ]
 
 
-def _tenths(step: int) -> str:
-    return f"{'+' if step > 0 else '−' if step < 0 else ''}{abs(step) / 10:.1f}" if step else "0"
+def _tenths(step: int, say: Catalogue) -> str:
+    return f"{'+' if step > 0 else '−'}{abs(step) / 10:.1f}".replace(".", say("language.decimal")) if step else "0"
 
 
-def _bars(fonts: FontBook, paper: Paper) -> list[Item]:
+def _bars(fonts: FontBook, paper: Paper, say: Catalogue) -> list[Item]:
     """One across, one down, as long as every paper has room for; to be measured between their outer edges."""
     left, bottom = (paper.width_mm - BAR_WIDE_MM) / 2, paper.height_mm - _EDGE_MM
     top = bottom - 8.0 - BAR_HIGH_MM
@@ -127,38 +132,26 @@ def _bars(fonts: FontBook, paper: Paper) -> list[Item]:
         Shape(line((left, top), (left, top + BAR_HIGH_MM)), stroke=thin),
         *(Shape(line((left - 3, y), (left + 3, y)), stroke=end) for y in (top, top + BAR_HIGH_MM)),
     ]
-    items += single_line(fonts, f"width: {BAR_WIDE_MM:g} mm", small, left, bottom - 1.8, BAR_WIDE_MM)
+    items += single_line(fonts, say("calibrate.width", mm=BAR_WIDE_MM), small, left, bottom - 1.8, BAR_WIDE_MM)
     aside = TextStyle(size_pt=9, min_pt=9)
-    items += single_line(fonts, f"height: {BAR_HIGH_MM:g} mm", aside, left + 3.0, top + BAR_HIGH_MM - 12.0, 40)
+    height = say("calibrate.height", mm=BAR_HIGH_MM)
+    items += single_line(fonts, height, aside, left + 3.0, top + BAR_HIGH_MM - 12.0, 40)
     return items
 
 
-_TEXT = (
-    "**1.** Print both pages of this file on one sheet of the paper that you use: at **100 %** (actual size), on both "
-    "sides, flip on the **long edge**.",
-    "**2.** Hold the sheet against a window, this side towards you. At each of the two scales, find the line that the "
-    "one behind it continues, and read its number. If there is none, measure how far the circle behind is off, as you "
-    "see it through this side: **right** is plus where it stands too far to the left, minus to the right (it is said "
-    "of the back); **down** is plus where it stands too low. If it is nowhere near, another edge was flipped.",
-    "**3.** Measure the two long bars, from end to end.",
-    "**4.** Type what you found, under a name of your own for this printer and its tray:",
-)
+_STEPS = ("calibrate.print", "calibrate.hold", "calibrate.measure", "calibrate.type")
 
 
-def _words(fonts: FontBook, paper: Paper, printer: str) -> list[Item]:
+def _words(fonts: FontBook, paper: Paper, printer: str, say: Catalogue) -> list[Item]:
     left = _EDGE_MM + 14.0  # clear of the bar at the side
     width = paper.width_mm - 2 * left
     title = TextStyle(font="display", size_pt=26, min_pt=20)
-    head = "Calibrate your printer" if not printer else "Is your printer calibrated?"
+    head = say("calibrate.check" if printer else "calibrate.title")
     items: list[Item] = [*single_line(fonts, head, title, left, 24.0, width)]
     body = TextStyle(size_pt=10, min_pt=9)
-    texts: tuple[str, ...] = _TEXT
+    texts = [say(step) for step in _STEPS]
     if printer:
-        texts = (
-            f"This is made up for the drift of **{unmarked(printer)}**. Print it as you did the first and hold it "
-            "against a window: both scales should meet at 0, and the bars should measure what they say. If they do "
-            "not, print the first sheet again and measure anew.",
-        )
+        texts = [say("calibrate.made_up", printer=unmarked(printer))]
     y = 29.0
     for text in texts:
         fitted = fit_text(fonts, (Paragraph(parse_inline(text)),), body, Box(left, y, width, 30.0))

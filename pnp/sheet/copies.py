@@ -9,6 +9,7 @@ from typing import Literal
 from pnp.scene.frame import Frame
 from pnp.sheet.printing import Flip
 from pnp.sheet.product import Sort
+from pnp.source.catalogue import Phrase
 from pnp.source.problems import UsageError
 from pnp.source.spans import misuse
 
@@ -16,6 +17,7 @@ ALL = "all"  # of the ways to choose from
 # Where a game has several, that which needs nothing but paper, and the least of it. Elsewhere the first is chosen.
 USUAL = {"dice": "nets", "book": "booklet"}
 _PLURALS = {"die": "dice", "box": "boxes"}
+_FOR_EACH = Phrase("job.each_player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,11 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """A supply, as often and as much of it as a table needs, and the reason in words."""
+    """A supply, as often and as much of it as a table needs, and the reason."""
 
     supply: Supply
     prints: int
-    reason: str
+    reason: Phrase
 
     @property
     def leaves(self) -> tuple[Leaf, ...]:
@@ -69,7 +71,7 @@ def portion(supply: Supply, players: int) -> Portion:
     """What so many players need of one supply."""
     if supply.serves == "player":
         each = supply.players_per_print
-        reason = "one for each player" if each == 1 else f"one print serves {each} players"
+        reason = _FOR_EACH if each == 1 else Phrase("job.serves", (("count", each),))
         return Portion(supply, -(-players // each), reason)
     if supply.serves == "seat":
         needed, seats = 0, 0
@@ -78,9 +80,10 @@ def portion(supply: Supply, players: int) -> Portion:
             needed += 1
         some = replace(supply, leaves=supply.leaves[:needed])
         if needed < len(supply.leaves):
-            return Portion(some, 1, f"{seats} for {players} {'player' if players == 1 else 'players'}")
-        return Portion(some, 1, "one for each player")
-    return Portion(supply, 1, "one for the table")
+            form = "one" if players == 1 else "many"
+            return Portion(some, 1, Phrase(f"job.some_seats.{form}", (("seats", seats), ("count", players))))
+        return Portion(some, 1, _FOR_EACH)
+    return Portion(supply, 1, Phrase("job.table"))
 
 
 def choices(supplies: Sequence[Supply]) -> dict[str, list[str]]:

@@ -11,6 +11,7 @@ from pnp.scene.frame import Frame, Item, Place, Role, Shape, Text
 from pnp.scene.path import rect
 from pnp.sheet.margins import GOOD_MM, SAFE_MM
 from pnp.sheet.paper import Paper
+from pnp.source.catalogue import Catalogue
 from pnp.type.fonts import FontBook
 
 BAR_MM = 50.0
@@ -47,9 +48,9 @@ class Imprint:
     pages: int
     notes: str = ""
 
-    def words(self, paper: Paper) -> str:
-        of = f"page {self.page} of {self.pages}"
-        return f"{self.game} · {self.sheet} · {of} · {paper.name} · print at 100 % (actual size)"
+    def words(self, paper: Paper, say: Catalogue) -> str:
+        page = say("foot.page", page=self.page, pages=self.pages)
+        return " · ".join((self.game, self.sheet, page, paper.name, say("foot.scale")))
 
 
 def foot_height(notes: str) -> float:
@@ -62,11 +63,13 @@ def place_for(clear_below_mm: float, notes: str = "") -> tuple[FootAt, float]:
     return FootAt.LEFT if spare < SAFE_MM else FootAt.BELOW, GOOD_MM if spare >= GOOD_MM else SAFE_MM
 
 
-def foot(fonts: FontBook, paper: Paper, imprint: Imprint, at: FootAt, margin_mm: float) -> tuple[Item, ...]:
+def foot(
+    fonts: FontBook, paper: Paper, imprint: Imprint, at: FootAt, margin_mm: float, say: Catalogue
+) -> tuple[Item, ...]:
     """The foot in that margin of the page."""
     is_turned, height = at in (FootAt.LEFT, FootAt.RIGHT), foot_height(imprint.notes)
     length = (paper.height_mm if is_turned else paper.width_mm) - 2 * _SIDE_MM
-    strip = Frame(length, height, tuple(_strip(fonts, imprint, paper, length)), name="foot")
+    strip = Frame(length, height, tuple(_strip(fonts, imprint, imprint.words(paper, say), length)), name="foot")
     if is_turned:
         x = margin_mm if at is FootAt.LEFT else paper.width_mm - margin_mm - height
         return (Place(strip, x, paper.height_mm - _SIDE_MM, turn_deg=-90.0, role=Role.FOOT),)
@@ -87,12 +90,12 @@ def _note_size(fonts: FontBook, notes: str, length: float) -> float:
     return FOOT_PT if width <= length else max(_LEAST_PT, FOOT_PT * length / width * 0.995)
 
 
-def _strip(fonts: FontBook, imprint: Imprint, paper: Paper, length: float) -> Sequence[Item]:
+def _strip(fonts: FontBook, imprint: Imprint, words: str, length: float) -> Sequence[Item]:
     """Notes above; words at the left, the bar at the right; the words give way if they must."""
     label, notes = "50 mm", imprint.notes
     label_width = fonts.width_mm("sans", label, FOOT_PT)
     bar_x = length - BAR_MM
-    words = giving_way(fonts, imprint.words(paper), FOOT_PT, bar_x - label_width - 2 * _GAP_MM)
+    words = giving_way(fonts, words, FOOT_PT, bar_x - label_width - 2 * _GAP_MM)
     top = NOTE_MM if notes else 0.0
     ticks = (Shape(rect(bar_x + at - (0.25 if at else 0), top + 0.6, 0.25, 2.0), fill=_INK) for at in range(0, 51, 10))
     return (

@@ -10,11 +10,12 @@ from pnp.scene.frame import Frame, Place, Role, Text
 from pnp.sheet.copies import Leaf
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Flip, flipped_note
+from pnp.source.catalogue import Catalogue
 
 _SLACK_MM = 0.5
 
 
-def leaves(pages: Sequence[Page], paper: Paper, flip: Flip, job_flip: Flip) -> tuple[Leaf, ...]:
+def leaves(pages: Sequence[Page], paper: Paper, flip: Flip, job_flip: Flip, say: Catalogue) -> tuple[Leaf, ...]:
     """One leaf a sheet. `flip` is the edge over which the pages want the paper to be turned, `job_flip` the one over
     which the printer turns it: all sheets of a file the same one, and what the pages say of it is said of that.
 
@@ -22,7 +23,7 @@ def leaves(pages: Sequence[Page], paper: Paper, flip: Flip, job_flip: Flip) -> t
     """
     found: list[Leaf] = []
     for page in _paired(pages, paper):
-        side = _upright(_noted(page.frame, flip, job_flip), paper)
+        side = _upright(_noted(page.frame, flip, job_flip, say), paper)
         if page.is_back and found and found[-1].back is None:
             # Over the other edge, what is behind comes to stand on its head.
             found[-1] = replace(found[-1], back=side if flip is job_flip else _on_its_head(side))
@@ -51,12 +52,12 @@ def _upright(page: Frame, paper: Paper) -> Frame:
     return Frame(paper.width_mm, paper.height_mm, (Place(page, paper.width_mm, 0.0, turn_deg=90.0),), name=page.name)
 
 
-def _noted(page: Frame, flip: Flip, job_flip: Flip) -> Frame:
+def _noted(page: Frame, flip: Flip, job_flip: Flip, say: Catalogue) -> Frame:
     """With the edge in its note that it is really flipped on."""
     if flip is job_flip:
         return page
     items = tuple(
-        replace(item, text=flipped_note(item.text, flip, job_flip))
+        replace(item, text=flipped_note(item.text, flip, job_flip, say))
         if isinstance(item, Text) and item.role is Role.FOOT
         else item
         for item in page.items

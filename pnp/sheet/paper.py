@@ -19,7 +19,7 @@ class Paper:
     width_mm: float
     height_mm: float
     standard: bool = False  # one of those that every game should fit
-    english: str = ""  # how English is spelt where it is used, if not as in Britain: a file of templates/words
+    english: str = ""  # which is spoken where it is used, if not that of Britain: a file of templates/words
 
     @property
     def turned(self) -> Paper:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pnp.sheet.backs import Backs
+from pnp.source.catalogue import Catalogue
 
 
 class Flip(StrEnum):
@@ -15,14 +16,14 @@ class Flip(StrEnum):
     SHORT = "short"
 
 
-def flip_note(flip: Flip) -> str:
+def flip_note(flip: Flip, say: Catalogue) -> str:
     """What stands on the first page of everything that is printed on both sides."""
-    return f"Print on both sides, flip on the {flip} edge."
+    return say(f"foot.flip_{flip}")
 
 
-def flipped_note(note: str, own: Flip, flip: Flip) -> str:
+def flipped_note(note: str, own: Flip, flip: Flip, say: Catalogue) -> str:
     """The same note where its sheet is flipped on another edge, because it is one of a job that is."""
-    return note.replace(flip_note(own), flip_note(flip))
+    return note.replace(flip_note(own, say), flip_note(flip, say))
 
 
 class Marks(StrEnum):

@@ -12,7 +12,7 @@ from pnp.sheet.drift import made_up_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Flip, Printing
 from pnp.sheet.product import Sort
-from pnp.source.wording import plural
+from pnp.source.catalogue import Catalogue
 
 # Plain paper first, then what is heavier: so the paper is changed as seldom as it can be.
 _ORDER = (Sort.GUIDE, Sort.BOOK, Sort.SHEET, Sort.MAT, Sort.CARD, Sort.TOKEN, Sort.BOX, Sort.DIE)
@@ -95,7 +95,7 @@ def job_sheets(portions: Sequence[Portion]) -> list[JobSheet]:
     ]
 
 
-def print_job(sheets: Sequence[JobSheet], paper: Paper, printing: Printing) -> PrintJob:
+def print_job(sheets: Sequence[JobSheet], paper: Paper, printing: Printing, say: Catalogue) -> PrintJob:
     """A printer that is set to both sides puts each second page behind the one before it, whatever they are.
 
     So where one sheet has a back, all others get a blank one; the last needs none. Where none has, the file is for
@@ -108,7 +108,7 @@ def print_job(sheets: Sequence[JobSheet], paper: Paper, printing: Printing) -> P
     for number, sheet in enumerate(sheets, 1):
         first = len(pages) + 1
         front = made_up_for(sheet.leaf.front, printing.drift, is_back=False)
-        pages.append(Page(front, destinations=_marks(sheets, number), label=f"{number}a" if both else f"{number}"))
+        pages.append(Page(front, destinations=_marks(sheets, number, say), label=f"{number}a" if both else f"{number}"))
         if sheet.leaf.back is not None:
             back = made_up_for(sheet.leaf.back, printing.drift, is_back=True, flip=printing.flip)
             pages.append(Page(back, is_back=True, label=f"{number}b"))
@@ -123,18 +123,19 @@ def print_job(sheets: Sequence[JobSheet], paper: Paper, printing: Printing) -> P
     return PrintJob(tuple(pages), tuple(stretches), both, len(sheets), sides, printing.flip)
 
 
-def printing_lines(job: PrintJob) -> Iterator[str]:
+def printing_lines(job: PrintJob, say: Catalogue) -> Iterator[str]:
     """How to send the job to a printer."""
     if job.on_both_sides:
-        yield f"Print at 100 % (actual size), on both sides, flip on the {job.flip} edge: blank pages keep it in step."
+        yield say(f"job.both_sides_{job.flip}")
     else:
-        yield "Print at 100 % (actual size), on one side."
+        yield say("job.one_side")
     for stretch in job.stretches:
-        pages = f"page {stretch.first}" if stretch.first == stretch.last else f"pages {stretch.first}–{stretch.last}"
-        yield f"  {pages}: {stretch.stock} ({stretch.sheets} {plural(stretch.sheets, 'sheet')})"
+        first, last = stretch.first, stretch.last
+        pages = say("job.page", page=first) if first == last else say("job.pages", first=first, last=last)
+        yield f"  {pages}: {stretch.stock} ({say.counted('count.sheet', stretch.sheets)})"
 
 
-def _marks(sheets: Sequence[JobSheet], number: int) -> tuple[Destination, ...]:
+def _marks(sheets: Sequence[JobSheet], number: int, say: Catalogue) -> tuple[Destination, ...]:
     """Bookmarks where a paper begins, and below it where a print begins."""
     sheet, before = sheets[number - 1], sheets[number - 2] if number > 1 else None
     supply, prints = sheet.portion.supply, sheet.portion.prints
@@ -143,8 +144,10 @@ def _marks(sheets: Sequence[JobSheet], number: int) -> tuple[Destination, ...]:
         marks.append(Destination(f"paper-{number}", 0.0, _capital(supply.stock), 1))
     same = before is not None and before.portion is sheet.portion and before.print_number == sheet.print_number
     if not same:
-        of = f" ({sheet.print_number} of {prints})" if prints > 1 else ""
-        marks.append(Destination(f"sheet-{number}", 0.0, f"{supply.title}{of}", 2))
+        title = supply.title
+        if prints > 1:
+            title = say("document.print", sheet=title, number=sheet.print_number, prints=prints)
+        marks.append(Destination(f"sheet-{number}", 0.0, title, 2))
     return tuple(marks)
 
 

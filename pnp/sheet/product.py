@@ -10,6 +10,7 @@ from pnp.scene.document import Document
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
+from pnp.source.catalogue import BASE, Catalogue, catalogue
 
 
 class Sort(StrEnum):
@@ -102,3 +103,4 @@ class Product:
     tagline: str = ""
     is_whole: bool = True  # or it has only those parts that somebody asked for
     summary: str = ""  # of the rules, in plain words
+    say: Catalogue = field(default_factory=lambda: catalogue(BASE))  # the words that do not come from the game

@@ -87,7 +87,7 @@ def through(operation: Callable[..., Any], result: Any = ABSENT) -> Callable[...
 
 def in_words(form: str, *words: object) -> str | Absent:
     """What a form of words makes of an absent number: the noun stays, of several."""
-    if form.lower() not in ("count", "plural") or not words:
+    if form.lower() not in ("count", "number", "plural") or not words:
         return ABSENT
     noun = str(words[1]) if len(words) > 1 else plural_of(str(words[0]))
     return noun if form == "plural" else f"{GAP} {noun}"

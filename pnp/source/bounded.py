@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, cast
 
@@ -14,20 +14,20 @@ from jinja2.tests import TESTS
 
 from pnp.source.absent import ABSENT, Absent, in_words, is_absent, through
 from pnp.source.problems import Refused
-from pnp.source.wording import FORMS
+from pnp.source.wording import IN_ENGLISH, Forms
 
 MAX_CHARACTERS = 200_000
 MAX_ITEMS = 10_000
 MAX_NUMBER = 10**15
 
 
-def plain(value: object) -> str:
+def plain(value: object, forms: Forms = IN_ENGLISH) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, Undefined | Absent):
         return str(value)  # what is undefined raises, and says what is missing
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return str(_small(value)) if isinstance(value, int) else f"{value:g}"
+        return str(_small(value)) if isinstance(value, int) else forms.decimal(value)
     kind = {"NoneType": "nothing", "bool": "a yes or no", "list": "a list", "tuple": "a list"}
     raise Refused(
         f"this gives {kind.get(type(value).__name__, 'no text')}, which cannot be printed",
@@ -116,10 +116,9 @@ def _sum(values: Iterable[Any]) -> Any:
     return total
 
 
-def _forms() -> Iterator[tuple[str, Callable[..., Any]]]:
+def form_filters(forms: Forms) -> dict[str, Callable[..., Any]]:
     """What holes make of a value, for texts as well."""
-    for name, form in FORMS.items():
-        yield name, partial(_formed, name, form)
+    return {name: partial(_formed, name, form) for name, form in forms.by_name.items()}
 
 
 def _formed(name: str, form: Callable[..., Any], value: Any, *arguments: Any) -> Any:
@@ -154,7 +153,7 @@ TEXT_FILTERS: dict[str, Callable[..., Any]] = {
     "replace": through(_replace),
     "round": through(_round),
     "sum": through(_sum),
-    **dict(_forms()),
+    **form_filters(IN_ENGLISH),
 }
 _JINJA_TESTS = cast(dict[str, Callable[..., Any]], TESTS)
 TEXT_TESTS: dict[str, Callable[..., Any]] = {

@@ -7,7 +7,8 @@ and that is told there, nobody who asks for it is wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 
@@ -18,6 +19,9 @@ from pnp.source.spreadsheet import read_sheet
 from pnp.source.toml import KeyPath, read_toml
 
 _WORD = re.compile(r"[\w-]+")
+_FRACTION = re.compile(r"-?[\d.]+(?:e[-+]?\d+)?|-?inf|nan")
+_LOOKS = ("layouts/", "palette.toml", "figures.toml", "art.toml")  # measures: no text tells them
+_FEW = 3
 
 
 def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Problem]:
@@ -44,7 +48,7 @@ def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Pr
     # If one of those that ask for a name is not to blame, none is.
     groups = [_clearest_first(places) for places in asked.values() if not any(_follows(p, given) for p in places)]
     words = _Words(folder)
-    spoken = {places[0]: _where_given(places, folder, words) or _for_all(places) for places in groups}
+    spoken = {places[0]: _where_given(places, folder, words) or _whence(_for_all(places), folder) for places in groups}
     kept = [
         spoken.get(problem, problem)
         for problem in found
@@ -141,6 +145,30 @@ def _where_given(places: list[Problem], folder: Folder | None, words: _Words) ->
     message = f"nothing asks for “{hint.nearest}”, and “{hint.word}” is asked for: {first.file}:{first.line}"
     more = f" and {len(places) - 1} more" if len(places) > 1 else ""
     return file.problem(path, message + more, f"did you mean “{_as_given(hint)}”?")
+
+
+def _whence(problem: Problem, folder: Folder | None) -> Problem:
+    """A number that a text cannot tell, with the places where it stands: the text may have it from anywhere."""
+    hint = problem.hint
+    if folder is None or hint or not isinstance(hint, Hint) or not _FRACTION.fullmatch(hint.word):
+        return problem
+    found: list[Problem] = []
+    for name in folder.files((".toml",)):
+        if not name.startswith(_LOOKS):
+            with suppress(DataError):  # told by those who read it
+                file = read_toml(folder, name)
+                found += [file.problem(path, "") for path in _paths_to(file.values, float(hint.word))]
+    shown = [f"{place.file}:{place.line} ({place.key})" for place in found[:_FEW]]
+    more = f" and {len(found) - _FEW} more" if len(found) > _FEW else ""
+    return replace(problem, hint=f"{hint.word} stands in {', '.join(shown)}{more}") if found else problem
+
+
+def _paths_to(value: object, number: float, path: KeyPath = ()) -> Iterator[KeyPath]:
+    if isinstance(value, float) and value == number:
+        yield path
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in inside:
+        yield from _paths_to(inner, number, (*path, key))
 
 
 def _as_given(hint: Hint) -> str:

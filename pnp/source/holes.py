@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp.source.absent import in_words, is_absent
 from pnp.source.problems import Refused, did_you_mean
-from pnp.source.wording import FORMS
+from pnp.source.wording import FORMS, IN_ENGLISH, Forms
 
 MAX_DEPTH = 6
 MAX_TEXT = 4_000
@@ -32,13 +32,13 @@ class Form:
     name: str
     arguments: tuple[str | int, ...] = ()
 
-    def of(self, value: Any) -> Any:
+    def of(self, value: Any, forms: Forms) -> Any:
         if self.name not in FORMS:
             raise Refused(f"there is no form “{self.name}”", str(did_you_mean(self.name, FORMS)))
         if is_absent(value):
             return in_words(self.name, *self.arguments)
         try:
-            return FORMS[self.name](value, *self.arguments)
+            return forms.by_name[self.name](value, *self.arguments)
         except TypeError:
             raise Refused(f"“{self.name}” is given too few or too many words", "as in {moves|count otter}") from None
 
@@ -81,7 +81,8 @@ def first_key(text: str) -> str:
 class Filler:
     """Fills one text: what a hole's value holds itself is filled, too, within bounds."""
 
-    def __init__(self) -> None:
+    def __init__(self, forms: Forms = IN_ENGLISH) -> None:
+        self._forms = forms
         self.filled = 0  # also those that leave nothing behind: they take time
 
     def fill(self, text: str, value: Callable[[str], Any], depth: int = 0) -> str:
@@ -105,16 +106,16 @@ class Filler:
         result = value(hole.path)
         try:
             for form in hole.forms:
-                result = form.of(result)
+                result = form.of(result, self._forms)
         except Refused as refused:  # the value comes from somewhere else: its name leads there
             raise Refused(f"“{{{inner.strip()}}}”: {refused.message}", refused.hint) from None
-        return plain(result, hole.path)
+        return plain(result, hole.path, self._forms)
 
 
-def plain(value: Any, name: str) -> str:
+def plain(value: Any, name: str, forms: Forms = IN_ENGLISH) -> str:
     """A value as it stands in a text; Refused for a list or a table."""
     if is_absent(value):
         return str(value)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise Refused(f"“{name}” is neither a text nor a number")
-    return value if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
+    return value if isinstance(value, str) else forms.decimal(value) if isinstance(value, float) else str(value)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, lru_cache
 from typing import TypeAlias
 
 from pnp.source.bundle import TEMPLATES
-from pnp.source.inlines import Inline, Run
-from pnp.source.markup import Block, Rule
 
-BRITISH = ("en", "en-GB")  # languages of games whose texts are spelt as in Britain
 _LETTER = r"[^\W\d_]"
 
 Spell: TypeAlias = Callable[[str], str]
@@ -24,17 +20,19 @@ def as_it_is(text: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def speller(english: str, names: tuple[str, ...] = ()) -> Spell:
-    """How a text is spelt in an English that templates/words has a file for. ValueError if there is none."""
-    return spelling(_words(english), names)
+def speller(language: str, names: tuple[str, ...] = ()) -> Spell:
+    """How a text is spelt in a language that templates/words has a file for. ValueError if there is none."""
+    words = _words(language)
+    return spelling(words, names) if words else as_it_is
 
 
 @cache
-def _words(english: str) -> Mapping[str, str]:
-    file = TEMPLATES / "words" / f"{english}.toml"
+def _words(language: str) -> Mapping[str, str]:
+    file = TEMPLATES / "words" / f"{language}.toml"
     if not file.is_file():
-        raise ValueError(f"there are no words of “{english}” English: {file} is missing")
-    return {str(word): str(other) for word, other in tomllib.loads(file.read_text(encoding="utf-8")).items()}
+        raise ValueError(f"there are no words of “{language}”: {file} is missing")
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {str(word): str(other) for word, other in tables.get("spelling", {}).items()}
 
 
 def spelling(words: Mapping[str, str], names: Collection[str]) -> Spell:
@@ -58,18 +56,3 @@ def _with_capitals(word: str, like: str) -> str:
     if like.isupper():
         return word.upper()
     return word[0].upper() + word[1:] if like[0].isupper() else word
-
-
-def spelt_inlines(spell: Spell, inlines: Sequence[Inline]) -> tuple[Inline, ...]:
-    if spell is as_it_is:
-        return tuple(inlines)
-    return tuple(replace(part, text=spell(part.text)) if isinstance(part, Run) else part for part in inlines)
-
-
-def spelt_blocks(spell: Spell, blocks: Sequence[Block]) -> tuple[Block, ...]:
-    if spell is as_it_is:
-        return tuple(blocks)
-    return tuple(
-        block if isinstance(block, Rule) else replace(block, inlines=spelt_inlines(spell, block.inlines))
-        for block in blocks
-    )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 from pnp.source.holes import Form, Hole, read_hole
 from pnp.source.problems import Refused
+from pnp.source.steps import ANCHOR
 
 _TAGS = {"{{": "}}", "{%": "%}", "{#": "#}"}
 _HOLE = re.compile(r"\{([A-Za-z'][^{}\n:]*)\}")
@@ -20,10 +22,6 @@ GIVEN = f"given_{secrets.token_hex(8)}"
 TERM = "term"  # the name under which a text's values hold the lookup of names
 
 
-class Find(Protocol):
-    def __call__(self, word: str, /) -> Any: ...
-
-
 class Nothing(dict[str, Any]):
     """Values of which there are none, and why that is so: asking for one of them is told with it."""
 
@@ -33,15 +31,15 @@ class Nothing(dict[str, Any]):
 
 
 class Lookup:
-    """The one thing that a text may call besides its own macros; what it asks is out of a template's reach."""
+    """All that a text may call besides its own macros; what it asks is out of a template's reach."""
 
     __slots__ = ("_find",)
 
-    def __init__(self, find: Find) -> None:
+    def __init__(self, find: Callable[..., Any]) -> None:
         self._find = find
 
-    def __call__(self, word: str) -> Any:
-        return self._find(word)
+    def __call__(self, word: str, /, **values: Any) -> Any:
+        return self._find(word, **values)
 
 
 def as_jinja(source: str) -> str:
@@ -50,7 +48,10 @@ def as_jinja(source: str) -> str:
     position = 0
     while (start := source.find("{", position)) >= 0:
         out.append(source[position:start])
-        if end := _TAGS.get(source[start : start + 2]):
+        if anchor := ANCHOR.match(source, start):  # of a heading or a step, and no comment
+            out.append(f"{{{{ '{anchor[0]}' }}}}")
+            position = anchor.end()
+        elif end := _TAGS.get(source[start : start + 2]):
             close = source.find(end, start + 2)
             position = close + 2 if close >= 0 else len(source)
             out.append(source[start:position])

@@ -16,11 +16,12 @@ from jinja2.runtime import Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.source.absent import ABSENT, Absent, is_absent, through
-from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, TEXT_TESTS, bounded_range, plain
+from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, TEXT_TESTS, bounded_range, form_filters, plain
 from pnp.source.problems import Refused
 from pnp.source.sugar import GIVEN, Lookup, as_jinja
 from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
 from pnp.source.template_syntax import A_PART, IN_PARTS, OUTSIDE, Marks, guarded
+from pnp.source.wording import IN_ENGLISH, Forms
 
 __all__ = ["Filled", "Refused", "fill_in"]
 
@@ -41,11 +42,11 @@ class Filled:
     sources: tuple[int, ...]
 
 
-def fill_in(source: str, values: Mapping[str, object], *, seconds: float) -> Filled:
-    """The text with its values; every failure is a Refused."""
+def fill_in(source: str, values: Mapping[str, object], *, seconds: float, forms: Forms = IN_ENGLISH) -> Filled:
+    """The text with its values, put into the words of a language; every failure is a Refused."""
     template, marks = None, Marks()
     try:
-        template = _compiled(source, values, marks)
+        template = _compiled(source, values, marks, forms)
         with _deadline(seconds):
             text = "".join(template.root_render_func(template.new_context()))
     except Refused as error:
@@ -63,11 +64,11 @@ def parsed(source: str) -> None:
     _compiled(source, {}, Marks())
 
 
-def _compiled(source: str, values: Mapping[str, object], marks: Marks) -> Template:
+def _compiled(source: str, values: Mapping[str, object], marks: Marks, forms: Forms = IN_ENGLISH) -> Template:
     if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
         hint = "save the file with ordinary line ends"
         raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
-    environment = _Environment(marks)
+    environment = _Environment(marks, forms)
     try:
         tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)
         return environment.from_string(tree, dict(values))
@@ -103,7 +104,7 @@ class _Environment(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset(OPERATORS)
 
-    def __init__(self, marks: Marks) -> None:
+    def __init__(self, marks: Marks, forms: Forms) -> None:
         super().__init__(
             undefined=Unknown,
             autoescape=False,
@@ -114,15 +115,15 @@ class _Environment(ImmutableSandboxedEnvironment):
             cache_size=0,
             optimized=False,
         )
-        self._marks, self._left = marks, MAX_CHARACTERS
+        self._marks, self._forms, self._left = marks, forms, MAX_CHARACTERS
         self.globals = {"range": bounded_range}
-        self.filters = {**TEXT_FILTERS, IN_PARTS: _in_parts, A_PART: through(_a_part)}
+        self.filters = {**TEXT_FILTERS, **form_filters(forms), IN_PARTS: _in_parts, A_PART: through(_a_part)}
         self.tests = {**TEXT_TESTS, OUTSIDE: _outside, GIVEN: _given}
         self.binop_table = dict(OPERATORS)
 
     @pass_context  # else Jinja2 would write constants when it compiles: in a loop they would count once
     def _written(self, context: Context, value: object) -> str:
-        text = plain(value)
+        text = plain(value, self._forms)
         self._left -= len(self._marks.removed(text))
         if self._left < 0:
             raise Refused(f"this writes more than {MAX_CHARACTERS:,} characters")

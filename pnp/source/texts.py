@@ -11,6 +11,8 @@ from pnp.source.folder import Folder
 from pnp.source.markup import Block, parse_markup
 from pnp.source.problems import DataError, Problem, Problems, Refused
 from pnp.source.spans import TextSpan
+from pnp.source.steps import with_steps
+from pnp.source.wording import IN_ENGLISH, Forms
 
 MAX_BYTES = 60_000
 MAX_SECONDS = 2.0
@@ -44,23 +46,27 @@ def read_texts(
     cited: Problem | None = None,
     *,
     seconds: float = MAX_SECONDS,
+    forms: Forms = IN_ENGLISH,
 ) -> dict[str, Slot]:
     """Fills the values into a text file and cuts it at its `## headings`, which name the slots."""
-    from pnp.source.problems import Refused
     from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
 
     source = folder.read_text(name, limit=MAX_BYTES, cited=cited)
     file = folder.display(name)
     try:
-        filled = fill_in(source, values, seconds=seconds)
+        filled = fill_in(source, values, seconds=seconds, forms=forms)
     except Refused as error:
         raise DataError([Problem(file, error.line, 1, "", error.message, error.hint)]) from None
+    try:
+        lines = tuple(with_steps(filled.lines))
+    except Refused as error:
+        raise DataError([Problem(file, filled.sources[error.line - 1], 1, "", error.message, error.hint)]) from None
 
     problems = Problems()
     slots: dict[str, Slot] = {}
-    if stray := _before_first_heading(filled.lines, filled.sources):
+    if stray := _before_first_heading(lines, filled.sources):
         problems.add(Problem(file, stray, 1, "", "this text belongs to no slot", "begin a slot: ## its-name"))
-    for part in _parts(filled.lines, filled.sources):
+    for part in _parts(lines, filled.sources):
         with problems.gather():
             slot = _slot(part, file)
             if slot.name in slots:

@@ -99,14 +99,20 @@ class TomlFile:
     def problem(self, path: KeyPath, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         return Problem(self.file, *self.place(path), key_name(path), message, hint, severity, self._given(path))
 
-    def _given(self, path: KeyPath) -> str:
-        """The name by which others ask for what stands here: an id, a code, the heading of a table, a fact."""
+    def written(self, path: KeyPath) -> Any:
+        """What stands at a place; None where nothing does."""
         value: Any = self.values
         for part in path:
             inside = part in value if isinstance(value, dict) else isinstance(value, list) and part in range(len(value))
             if not inside:
-                return ""
+                return None
             value = value[part]
+        return value
+
+    def _given(self, path: KeyPath) -> str:
+        """The name by which others ask for what stands here: an id, a code, the heading of a table, a fact."""
+        if (value := self.written(path)) is None:
+            return ""
         if isinstance(value, dict) and isinstance(value.get("id"), str):
             return str(value["id"])
         if path and path[-1] in _NAMING and isinstance(value, str):
@@ -130,6 +136,13 @@ class TomlSpan(Span):
 
     def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
         return self.source.problem(self.path, message, hint, severity)
+
+    @property
+    def written(self) -> Any:
+        """What stands here, before its holes are filled; None where nothing does. It reads the file again."""
+        if not self.source.file.endswith(".toml"):
+            return self.source.written(self.path)
+        return TomlFile(self.source.file, self.source.text, tomllib.loads(self.source.text)).written(self.path)
 
     def against(self, other: TomlSpan, message: str) -> Problem:
         """Something here that does not go with something there: which of the two is wrong nobody can tell."""

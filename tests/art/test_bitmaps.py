@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from conftest import Pnp
 from PIL import Image, ImageCms, ImageDraw
 
 from art.bitmap_files import (
@@ -168,6 +169,16 @@ def test_a_bomb_of_words_is_not_lit_either() -> None:
     chunk = struct.pack(">I", len(words)) + b"zTXt" + words + struct.pack(">I", zlib.crc32(b"zTXt" + words))
     data = saved(picture())
     assert refused(data[:33] + chunk + data[33:])
+
+
+@pytest.mark.soak
+def test_a_photo_of_thousands_of_scans_runs_out_of_time(little_game: Path, run: Pnp) -> None:
+    """Each paints all pixels anew, in 59 bytes; the decoder is fed in portions, and the clock seen in between."""
+    data = jpeg(Image.new("L", (6_000, 6_000), 128), progressive=True)
+    *_, scan = data.removesuffix(b"\xff\xd9").split(b"\xff\xda")
+    (little_game / "art/photo.jpg").write_bytes(data[:-2] + (b"\xff\xda" + scan) * 17_000 + data[-2:])
+    ran = run("check", little_game, "--quick", "--budget", "2")
+    assert ran.code == 1 and "photo.jpg:1:1: reading the game takes more than 2 s" in ran.out
 
 
 def test_nothing_to_be_seen() -> None:

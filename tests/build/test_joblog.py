@@ -13,11 +13,12 @@ from pnp.scene.path import rect
 from pnp.sheet.copies import Leaf, Portion, Supply
 from pnp.sheet.printjob import JobSheet, job_sheets
 from pnp.sheet.product import Sort
+from pnp.source.catalogue import Phrase
 
 
 def sheets(name: str, look: float, prints: int = 1, sort: Sort = Sort.SHEET) -> list[JobSheet]:
     leaf = Leaf(Frame(210, 297, (Shape(rect(0, 0, look, 1), fill=BLACK),)))
-    return job_sheets([Portion(Supply(name, name, sort, "paper", (leaf,)), prints, "")])
+    return job_sheets([Portion(Supply(name, name, sort, "paper", (leaf,)), prints, Phrase("job.table"))])
 
 
 def compared(log: JobLog, wanted: list[JobSheet], of_game: list[JobSheet] | None = None) -> Changes:

@@ -53,9 +53,9 @@ def test_a_changed_size_is_built_again(run: Pnp, little_game: Path, here: Path) 
 
 
 def test_a_game_may_mean_another_a3(little_game: Path) -> None:
-    folder = with_paper(little_game, '[paper.a3]\nname = "A3+"\nsize = ["13in", "19in"]\nenglish = "american"\n')
+    folder = with_paper(little_game, '[paper.a3]\nname = "A3+"\nsize = ["13in", "19in"]\nenglish = "en-US"\n')
     own = papers_of(folder)["a3"]
-    assert (own.name, own.width_mm, own.height_mm, own.english) == ("A3+", 330.2, 482.6, "american")
+    assert (own.name, own.width_mm, own.height_mm, own.english) == ("A3+", 330.2, 482.6, "en-US")
     assert papers_of(folder)["a5"] is PAPERS["a5"]
 
 

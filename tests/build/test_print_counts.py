@@ -66,7 +66,17 @@ COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
         "grid-guide": (1, None),
         "rulebook-booklet": (1, None),
     },
+    # Six winds with three perks each, and three heights on their pages; a map and half a page of log for everybody.
+    ("thistledown-mail", 1): {
+        "vale": (1, None),
+        "logbook": (1, 2),  # two stand on a sheet
+        "wind-cards": (1, 21),
+        "reference-cards": (1, 9),  # four, and five spare ones
+        "dice-cutouts": (1, None),
+        "rulebook-booklet": (1, None),
+    },
 }
+COUNTED["thistledown-mail", 4] = COUNTED["thistledown-mail", 1] | {"vale": (4, None), "logbook": (1, 4)}
 COUNTED["zombie-mania", 5] = COUNTED["zombie-mania", 2] | {"player-mats": (1, 6)}  # the sixth place is a pad's
 COUNTED["trick-or-treat", 4] = COUNTED["trick-or-treat", 2]
 COUNTED["trick-r-treat", 6] = COUNTED["trick-r-treat", 3]
@@ -78,6 +88,7 @@ BOXES = {
     "trick-or-treat": ("card-box", "coin-box", "envelope"),
     "trick-r-treat": ("lantern-box", "candy-box", "envelope"),
     "full-moon-overload": ("card-box", "envelope"),
+    "thistledown-mail": ("tuck-box", "envelope"),
 }
 
 

@@ -18,7 +18,7 @@ from campaign.cases import shown
 from campaign.trial import Campaign, Depth, Fault, Outcome, campaign, checked
 
 _CHUNK = 20  # cases that a process is given at once
-_ROUND = 12  # chunks for each process, after which it is a new one
+_ROUND = 6  # chunks for each process, after which it is a new one
 _MEMORY = 3_000_000_000
 _SHOWN = 3  # cases of one sort
 

@@ -11,6 +11,7 @@ import pypdfium2  # type: ignore[import-untyped]  # it ships none
 import pytest
 from conftest import Pnp
 from kinds import card_game
+from preflight.pdf import Pdf
 
 
 def labels(file: Path) -> list[str]:
@@ -207,3 +208,11 @@ def test_gaps_of_a_book_are_told(run: Pnp, gappy_game: Path, here: Path) -> None
     assert ran.code == 0, ran.err
     assert ran.err.count("in this book") == 1
     assert "warning: book: 1 gap in this book: rules would fill it, and there are none  hint: pnp check" in ran.err
+
+
+def test_the_sheet_speaks_other_languages(run: Pnp, here: Path) -> None:
+    assert run("calibrate", "--paper", "a4", "--language", "de").code == 0
+    front, _ = Pdf((here / "build/calibration-a4.pdf").read_bytes()).pages
+    assert "Drucker vermessen" in front.words and "Calibrate" not in front.words
+    ran = run("calibrate", "--language", "klingon")
+    assert ran.code == 2 and "unknown language “klingon”" in ran.err and "de, en" in ran.err

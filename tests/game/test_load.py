@@ -15,7 +15,7 @@ from pnp.build.compose import Composer
 from pnp.game.game import Game
 from pnp.game.library import KnownGame, bundled_games
 from pnp.game.load import load_game
-from pnp.kinds.values import template_values
+from pnp.kinds.values import SAY, template_values
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems
@@ -76,7 +76,7 @@ def test_templates_see_plain_values_only(folder: Path) -> None:
         return value is None or isinstance(value, str | int | float | bool)
 
     values = template_values(load(folder))
-    del values[TERM]  # the one thing to call
+    del values[TERM], values[SAY]  # the two things to call
     assert plain(values)
     assert values["facts"] == {"tides": 7} and values["symbol"]["SH"]["id"] == "shell"
     assert values["scoring"]["tie_break"]["title"] == "Shells ashore"

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from kinds import little_book
 
-from pnp.game.prose import _Reader, blanked, prose_notes
+from pnp.game.passages import blanked
+from pnp.game.prose import _Reader, prose_notes
 from pnp.game.terms import Terms
 from pnp.kinds.components import kind_contents
 from pnp.play.rules import load
@@ -137,7 +138,7 @@ def test_a_tagline_takes_names_as_its_note_says(tmp_path: Path) -> None:
 
 def test_a_literal_is_left_alone_and_so_is_what_the_data_fills(tmp_path: Path) -> None:
     assert (
-        noted("## slot\n\nRoll {'three'} dice, {players.most|words} players. On page 3, print at 100 %.\n", tmp_path)
+        noted("## slot\n\nRoll {'three'} dice, {players.most|count player}. On page 3, print at 100 %.\n", tmp_path)
         == []
     )
 
@@ -155,3 +156,12 @@ def test_blanking_keeps_every_place() -> None:
     text = "a {facts.x|words} b\n{{ two\nlines }} :icon: [page: x] {'two'} c"
     blank = blanked(text)
     assert len(blank) == len(text) and blank.count("\n") == text.count("\n") and blank.split() == ["a", "b", "c"]
+
+
+def test_german_names_keep_their_capitals_and_have_no_plural_by_rule() -> None:
+    files = FILES | {"game.toml": 'language = "de"\n' + FILES["game.toml"]}
+    found = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
+    assert found.name("gravestone") == "Gravestone" and found.name("symbol.batss") == "Bats"
+    with pytest.raises(Refused, match="the plural of “Gravestone” is not told"):
+        found.name("gravestones")
+    assert found.filled("{facts.rounds|words}") == "vier"

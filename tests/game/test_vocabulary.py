@@ -6,7 +6,8 @@ import tomllib
 
 import pytest
 
-from pnp.game.prose import Passage, _Reader, blanked
+from pnp.game.passages import Passage, blanked
+from pnp.game.prose import _Reader
 from pnp.game.terms import Terms
 from pnp.game.vocabulary import Vocabulary, lemma
 from pnp.source.toml import TomlFile

@@ -9,6 +9,8 @@
     path = "symbols.toml"
     parts = ["x", [".a", 300000], " = 1"]  # texts; a pair is a run, {each = "k{n} = 1", times = 9} a numbered one
 
+`{next}` is the number after `{n}`; both may stand in the path and the parts of a file of many `copies`.
+
 Instead of `parts` a file may be changed (`old`, `new`), be a `link`, a `hard` link, a `fifo`, a `socket` or a `folder`,
 or hold `hex`, or be an archive of `packed` parts by their names; `add` puts the parts behind what the game has there.
 """
@@ -86,7 +88,7 @@ def _put(folder: Path, file: dict[str, Any]) -> None:
                 archive.writestr(name, written(parts))
     else:
         for number in range(file.get("copies", 1)):
-            data = written(file["parts"]).encode("utf-8", "surrogatepass")
+            data = numbered(written(file["parts"]), number).encode("utf-8", "surrogatepass")
             place = path.with_name(path.name.replace("{n}", str(number)))
             place.write_bytes((before if file.get("add") else b"") + data)
 
@@ -102,13 +104,17 @@ def _bind(path: Path) -> None:
         os.chdir(here)
 
 
+def numbered(text: str, number: int) -> str:
+    return text.replace("{n}", str(number)).replace("{next}", str(number + 1))
+
+
 def written(parts: str | list[Any]) -> str:
     if isinstance(parts, str):
         return parts
     out = []
     for part in parts:
         if isinstance(part, dict):
-            out += [part["each"].replace("{n}", str(number)) for number in range(part["times"])]
+            out += [numbered(part["each"], number) for number in range(part["times"])]
         else:
             out.append(part if isinstance(part, str) else part[0] * part[1])
     return "".join(out)

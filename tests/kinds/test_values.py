@@ -11,7 +11,7 @@ from papers import A4
 
 from kinds import little_book
 from pnp.build.compose import Composer
-from pnp.kinds.values import template_values
+from pnp.kinds.values import SAY, template_values
 from pnp.scene.ink import Ink
 from pnp.source.absent import ABSENT
 from pnp.source.bundle import DATA
@@ -67,7 +67,8 @@ def test_values_are_plain(game: str, tmp_path: Path) -> None:
 
     folder = DATA / game if game == "trick-and-treat" else little_book.write(tmp_path / "game")
     values = template_values(Composer(Folder(folder)).game)
-    assert isinstance(values.pop(TERM), Lookup)  # which gives nothing but names
+    assert isinstance(values.pop(TERM), Lookup)  # which gives nothing but names …
+    assert isinstance(values.pop(SAY), Lookup)  # … and this one nothing but words
     assert all(isinstance(name, str) for name in values)
     assert strays(values) == []
 

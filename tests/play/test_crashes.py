@@ -21,7 +21,7 @@ from pnp.play.playout import playout
 from pnp.play.referee import Referee
 from pnp.play.sittings import Sitting, play, played
 from pnp.source.bundle import DATA
-from pnp.source.problems import Problem
+from pnp.source.problems import Problem, Refused
 
 ROOT = DATA / "trick-and-treat"
 MODEL = Model(bundled(ROOT.name))
@@ -190,3 +190,14 @@ def test_no_check_crashes_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.play.referee.bundled_rules", dict)
     (problem,) = Referee(MODEL.game).static_problems()
     assert (problem.key, problem.hint) == ("rules", "")
+
+
+def refusing(game: object) -> Any:
+    raise Refused("nothing is called “x”", "write it out")
+    yield
+
+
+def test_what_a_check_asks_the_data_for_in_vain_is_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{MODEL_CLASS}.checks", (refusing,))
+    (problem,) = Referee(MODEL.game).static_problems()
+    assert (problem.key, problem.message, problem.hint) == ("rules", "nothing is called “x”", "write it out")

@@ -156,7 +156,7 @@ BOOK_WAYS: tuple[BookCheck, ...] = (
 
 def _headings(case: Case) -> list[tuple[int, str]]:
     """Levels and titles of chapters and sections, in the order of the manuscript."""
-    spell = speller("american") if case.paper == "letter" else as_it_is
+    spell = speller("en-US") if case.paper == "letter" else as_it_is
     parts = ((part.heading if isinstance(part, Strip) else getattr(part, "block", None)) for part in _blocks(case))
     return [
         (part.level, spell(_plain(part.inlines))) for part in parts if isinstance(part, Heading) and part.level <= 2

@@ -21,6 +21,7 @@ from pnp.sheet.foot import foot as foot_items
 from pnp.sheet.imposition import impose
 from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import TEMPLATES
+from pnp.source.catalogue import catalogue
 from pnp.type.fonts import FontBook
 
 from . import checks
@@ -32,7 +33,7 @@ A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 FONTS = FontBook.from_files(TEMPLATES)
 EXPECTED = Expected("Game", "Sheet", "Author", "en", "bonus-sheet", "a4", Ink.FRIENDLY)
 WORDS = Text(50, 100, "Some words to read", "sans", 10, Color.parse("#333"), WHITE)
-FOOT = foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), FootAt.BELOW, 6.35)
+FOOT = foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), FootAt.BELOW, 6.35, catalogue("en"))
 GREY = Color.parse("#888888")
 
 
@@ -70,7 +71,9 @@ def piece_with_bleed(bleed: float) -> list[Item]:
 
 GOOD: dict[str, Callable[[], Pdf]] = {
     "plain": lambda: pdf(WORDS),
-    "turned foot": lambda: pdf(WORDS, foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), FootAt.LEFT, 5.0)),
+    "turned foot": lambda: pdf(
+        WORDS, foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 1), FootAt.LEFT, 5.0, catalogue("en"))
+    ),
 }
 BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
     "letter, not a4": (checks.page_size, "page 1 measures", lambda: made(_on_letter())),
@@ -98,7 +101,7 @@ BAD: dict[str, tuple[Check, str, Callable[[], Pdf]]] = {
     "the foot of another page": (
         checks.foot,
         "no foot",
-        lambda: pdf(foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 2), FootAt.BELOW, 6.35)),
+        lambda: pdf(foot=foot_items(FONTS, A4, Imprint("Game", "Sheet", 1, 2), FootAt.BELOW, 6.35, catalogue("en"))),
     ),
     "much ink": (checks.coverage, "of it is ink", lambda: pdf(Shape(rect(20, 20, 95, 95), fill=GREY))),
     "no title": (checks.about, "the title is", lambda: made(replace(document(WORDS), title=""))),

@@ -20,7 +20,7 @@ from .pdf import Pdf
 def texts_come_out_as_they_were_written(pdf: Pdf, case: Case) -> Iterator[str]:
     """Every run of words in the component's text file can be copied out of the PDF, spaces and all."""
     words = _joined(pdf.words)
-    spell = speller("american") if case.paper == "letter" else as_it_is
+    spell = speller("en-US") if case.paper == "letter" else as_it_is
     for sentence in map(spell, _sentences(case)):
         if _joined(sentence) not in words:
             yield f"“{sentence}” cannot be copied"
@@ -34,7 +34,7 @@ def the_twin_says_the_same(pdf: Pdf, full: Pdf) -> Iterator[str]:
 
 
 def letter_says_the_same_as_a4(pdf: Pdf, a4: Pdf) -> Iterator[str]:
-    other = sorted(_words(pdf.words) ^ _words(speller("american")(a4.words)))
+    other = sorted(_words(pdf.words) ^ _words(speller("en-US")(a4.words)))
     if other != ["A4", "Letter"]:
         yield f"these words stand only on one paper: {other}"
 

@@ -20,6 +20,7 @@ from pnp.reference.examples import around, example, keys, rows_of, small
 from pnp.reference.files import FilePage, known_files
 from pnp.reference.kinds import bundled_kinds, fixed_keys
 from pnp.reference.sections import UndocumentedError, sections
+from pnp.source.catalogue import BASE, catalogue
 from pnp.source.documented import doc, documented
 from pnp.source.json_schema import draft_07
 from pnp.source.schema import Strict
@@ -109,7 +110,15 @@ def _properties(schema: Any) -> Iterator[tuple[str, Any]]:
             yield from _properties(inner)
 
 
-@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_every_word_stands_in_the_reference() -> None:
+    """In tables: there are too many of them for a heading each."""
+    page = PAGES["reference/words.md"]
+    tables = dict(re.findall(r"^## `([a-z]+)`\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL))
+    told = {f"{group}.{word}" for group, text in tables.items() for word in re.findall(r"^\| `([a-z_.]+)`", text, re.M)}
+    assert told == set(catalogue(BASE).entries)
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS.keys() - {"words"}))
 def test_every_key_that_editors_know_stands_in_the_reference(name: str) -> None:
     page = {"table": "tables", "layout": "layouts"}.get(name, name)
     own = [text for path, text in PAGES.items() if "/kinds/" in path] if page == "components" else []

@@ -11,6 +11,7 @@ from pnp.sheet.drift import made_up_for
 from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Drift
 from pnp.source.bundle import TEMPLATES
+from pnp.source.catalogue import catalogue
 from pnp.type.fonts import FontBook
 
 FONTS = FontBook.from_files(TEMPLATES)
@@ -27,7 +28,7 @@ def ring(page: Frame) -> tuple[float, float]:
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
 def test_a_circle_seen_too_far_to_the_left_and_too_low_is_right_and_down_with_a_plus(paper: Paper) -> None:
-    front, back = (page.frame for page in calibration_sheet(FONTS, paper).pages)
+    front, back = (page.frame for page in calibration_sheet(FONTS, paper, catalogue("en")).pages)
     words = " ".join(item.text for item in front.items if isinstance(item, Text))
     assert "plus where it stands too far to the left" in words and "plus where it stands too low" in words
 

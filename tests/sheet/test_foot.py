@@ -13,6 +13,7 @@ from pnp.sheet.foot import FootAt, Imprint, foot, foot_height, place_for
 from pnp.sheet.imposition import impose
 from pnp.sheet.paper import PAPERS, Paper
 from pnp.source.bundle import TEMPLATES
+from pnp.source.catalogue import catalogue
 from pnp.type.fonts import FontBook
 
 FONTS = FontBook.from_files(TEMPLATES)
@@ -20,7 +21,7 @@ Point = tuple[float, float]
 
 
 def make(paper: Paper, clear: float = 20.0, game: str = "Game", sheet: str = "Sheet", notes: str = "") -> Place:
-    (place,) = foot(FONTS, paper, Imprint(game, sheet, 2, 3, notes), *place_for(clear, notes))
+    (place,) = foot(FONTS, paper, Imprint(game, sheet, 2, 3, notes), *place_for(clear, notes), catalogue("en"))
     assert isinstance(place, Place)
     return place
 
@@ -126,7 +127,7 @@ def test_notes_stand_above_it() -> None:
 def test_behind_the_front_it_stands_in_the_same_margin(at: FootAt) -> None:
     for across in (False, True):
         assert at.mirrored(across=across).mirrored(across=across) is at
-    (place,) = foot(FONTS, A4, Imprint("Game", "Sheet", 2, 3), at, 5.0)
+    (place,) = foot(FONTS, A4, Imprint("Game", "Sheet", 2, 3), at, 5.0, catalogue("en"))
     assert isinstance(place, Place)
     corners = [on_page(place, x, y) for x in (0, place.frame.width) for y in (0, place.frame.height)]
     nearest = {
@@ -153,7 +154,7 @@ def test_marks_end_before_it(paper: Paper, size: tuple[float, float]) -> None:
         return
     assert layout is not None
     (side,) = impose([Frame(*size, ())] * layout.per_page, layout, paper)
-    (place,) = foot(FONTS, paper, Imprint("Game", "Sheet", 2, 3), side.foot, layout.margin)
+    (place,) = foot(FONTS, paper, Imprint("Game", "Sheet", 2, 3), side.foot, layout.margin, catalogue("en"))
     assert isinstance(place, Place)
     marks = [box(item) for item in side.items if isinstance(item, Shape)]
     if place.turn_deg:

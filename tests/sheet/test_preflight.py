@@ -16,6 +16,7 @@ from pnp.scene.path import line, rect
 from pnp.sheet.foot import FootAt, Imprint, foot
 from pnp.sheet.preflight import Preflight
 from pnp.source.bundle import TEMPLATES
+from pnp.source.catalogue import catalogue
 from pnp.type.fonts import FontBook
 
 FONTS = FontBook.from_files(TEMPLATES)
@@ -43,7 +44,7 @@ def test_good_text_passes() -> None:
 
 @pytest.mark.parametrize("at", list(FootAt))
 def test_our_own_foot_passes(at: FootAt) -> None:
-    assert said(foot(FONTS, A4, Imprint("Game", "Sheet", 1, 1, "Print on both sides."), at, 5.0)) == []
+    assert said(foot(FONTS, A4, Imprint("Game", "Sheet", 1, 1, "Print on both sides."), at, 5.0, catalogue("en"))) == []
 
 
 def test_small_text() -> None:

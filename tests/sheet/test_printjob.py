@@ -17,6 +17,7 @@ from pnp.sheet.paper import PAPERS
 from pnp.sheet.printing import AS_USUAL, Flip, flip_note
 from pnp.sheet.printjob import PrintJob, in_printing_order, job_sheets, print_job
 from pnp.sheet.product import Sort
+from pnp.source.catalogue import Phrase, catalogue
 
 A4 = PAPERS["a4"]
 
@@ -27,7 +28,7 @@ def page(name: str, width: float = 210, height: float = 297, *, is_back: bool = 
 
 
 def made(*portions: Portion) -> PrintJob:
-    return print_job(job_sheets(in_printing_order(portions)), A4, AS_USUAL)
+    return print_job(job_sheets(in_printing_order(portions)), A4, AS_USUAL, ENGLISH)
 
 
 def supply(name: str, sort: Sort, *papers: Leaf, stock: str = "paper") -> Supply:
@@ -39,12 +40,13 @@ def names(job: PrintJob) -> list[str]:
 
 
 FRONT, BACK, MAP = (page(name).frame for name in ("front", "back", "map"))
+ENGLISH, WHY = catalogue("en"), Phrase("job.table")
 DECK = supply("deck", Sort.CARD, Leaf(FRONT, BACK), Leaf(FRONT, BACK), stock="card")
 SHEET = supply("map", Sort.SHEET, Leaf(MAP))
 
 
 def test_one_sided_sheets_get_blank_backs_where_others_have_backs() -> None:
-    job = made(Portion(DECK, 1, ""), Portion(SHEET, 3, ""))
+    job = made(Portion(DECK, 1, WHY), Portion(SHEET, 3, WHY))
     assert names(job) == ["map", "blank", "map", "blank", "map", "blank", "front", "back", "front", "back"]
     assert (job.sheets, job.sides, job.on_both_sides) == (5, 7, True)
     assert [page.label for page in job.pages[:4]] == ["1a", "1b", "2a", "2b"]
@@ -55,24 +57,24 @@ def test_one_sided_sheets_get_blank_backs_where_others_have_backs() -> None:
 
 
 def test_without_any_back_there_is_no_blank_page() -> None:
-    job = made(Portion(SHEET, 3, ""))
+    job = made(Portion(SHEET, 3, WHY))
     assert names(job) == ["map"] * 3 and not job.on_both_sides
     assert [page.label for page in job.pages] == ["1", "2", "3"]
 
 
 def test_the_last_sheet_needs_no_blank_back() -> None:
-    job = made(Portion(replace(DECK, stock="a"), 1, ""), Portion(replace(SHEET, sort=Sort.DIE), 1, ""))
+    job = made(Portion(replace(DECK, stock="a"), 1, WHY), Portion(replace(SHEET, sort=Sort.DIE), 1, WHY))
     assert names(job)[-3:] == ["front", "back", "map"]
 
 
 def test_the_guide_shares_its_paper_where_the_printer_prints_on_both_sides() -> None:
     guide = supply("guide", Sort.GUIDE, *(Leaf(page(name).frame) for name in "abc"))
-    assert names(made(Portion(DECK, 1, ""), Portion(guide, 1, "")))[:4] == ["a", "b", "c", "blank"]
-    assert names(made(Portion(guide, 1, ""))) == ["a", "b", "c"]
+    assert names(made(Portion(DECK, 1, WHY), Portion(guide, 1, WHY)))[:4] == ["a", "b", "c", "blank"]
+    assert names(made(Portion(guide, 1, WHY))) == ["a", "b", "c"]
 
 
 def test_bookmarks_name_papers_and_below_them_prints() -> None:
-    job = made(Portion(DECK, 1, ""), Portion(SHEET, 2, ""))
+    job = made(Portion(DECK, 1, WHY), Portion(SHEET, 2, WHY))
     marks = [(place.title, place.level) for page in job.pages for place in page.destinations]
     assert marks == [("Paper", 1), ("Map (1 of 2)", 2), ("Map (2 of 2)", 2), ("Card", 1), ("Deck", 2)]
 
@@ -95,7 +97,7 @@ def test_a_back_lies_behind_its_front_whatever_edge_the_printer_turns_over(
 ) -> None:
     """The same corner of the page, as the page itself expects it, is the same corner of the paper."""
     width, height = (297.0, 210.0) if sideways else (210.0, 297.0)
-    (leaf,) = leaves([page("a", width, height), page("b", width, height, is_back=True)], A4, flip, job_flip)
+    (leaf,) = leaves([page("a", width, height), page("b", width, height, is_back=True)], A4, flip, job_flip, ENGLISH)
     assert leaf.back is not None and (leaf.back.width, leaf.back.height) == (210.0, 297.0)
     front = _seen(leaf.front, 10.0, 20.0)
     # Where that point is expected on the back: mirrored over the edge that the page wants to be turned over.
@@ -109,15 +111,15 @@ def test_a_back_lies_behind_its_front_whatever_edge_the_printer_turns_over(
 def test_a_page_names_the_edge_of_its_job(job_flip: Flip) -> None:
     """A booklet's own file is for the short edge; turned for another, it must not send anybody to that."""
     fold = "Fold along the middle."
-    note = Text(5.0, 200.0, f"{flip_note(Flip.SHORT)} {fold}", "sans", 8.0, BLACK, WHITE, role=Role.FOOT)
-    story = Text(5.0, 20.0, flip_note(Flip.SHORT), "serif", 8.0, BLACK, WHITE)
-    (leaf,) = leaves([Page(Frame(210.0, 297.0, (story, note)))], A4, Flip.SHORT, job_flip)
+    note = Text(5.0, 200.0, f"{flip_note(Flip.SHORT, ENGLISH)} {fold}", "sans", 8.0, BLACK, WHITE, role=Role.FOOT)
+    story = Text(5.0, 20.0, flip_note(Flip.SHORT, ENGLISH), "serif", 8.0, BLACK, WHITE)
+    (leaf,) = leaves([Page(Frame(210.0, 297.0, (story, note)))], A4, Flip.SHORT, job_flip, ENGLISH)
     told = [item.text for item in leaf.front.items if isinstance(item, Text)]
     assert told == [story.text, f"Print on both sides, flip on the {job_flip} edge. {fold}"]
 
 
 def test_pages_of_half_a_sheet_stand_two_on_a_sheet() -> None:
-    found = leaves([page(str(number), 148.5, 210.0) for number in range(5)], A4, Flip.LONG, Flip.LONG)
+    found = leaves([page(str(number), 148.5, 210.0) for number in range(5)], A4, Flip.LONG, Flip.LONG, ENGLISH)
     assert len(found) == 3 and all(leaf.back is None for leaf in found)
     (sheet,) = found[0].front.items
     assert isinstance(sheet, Place) and [item.frame.name for item in sheet.frame.items if isinstance(item, Place)] == [
@@ -131,8 +133,8 @@ def test_a_sheet_whose_foot_alone_differs_is_the_same_sheet() -> None:
         foot = Place(Frame(10, 3, (Shape(rect(0, 0, len(text), 1), fill=BLACK),)), 0, 290, role=Role.FOOT)
         return supply("map", Sort.SHEET, Leaf(Frame(210, 297, (*MAP.items, foot))))
 
-    one, other = (job_sheets([Portion(numbered(text), 1, "")])[0].key for text in ("1", "1 of 2"))
-    assert one == other != job_sheets([Portion(DECK, 1, "")])[0].key
+    one, other = (job_sheets([Portion(numbered(text), 1, WHY)])[0].key for text in ("1", "1 of 2"))
+    assert one == other != job_sheets([Portion(DECK, 1, WHY)])[0].key
 
 
 def test_cuts_are_counted_by_line_and_outlines_by_piece() -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from pnp.source.consequences import causes
 from pnp.source.folder import Folder
-from pnp.source.problems import Hint, Problem, Severity, did_you_mean
+from pnp.source.problems import Hint, Problem, Refused, Severity, did_you_mean
 from pnp.source.toml import TomlFile
+from pnp.source.wording import words
 
 TEXT = 'suit = "imp"\n[[row]]\nid = "imq"\n[[row]]\nid = "bat"\n[facts]\ndise = 3\n'
 FILE = TomlFile("a.toml", TEXT, tomllib.loads(TEXT))
@@ -26,6 +27,21 @@ def test_a_name_that_many_ask_for_is_one_mistake() -> None:
     (told,) = causes([asks(3, "Imps", "imq"), asks(1, "imp", "imq"), asks(2, "imps", "imq")])
     assert told.line == 1 and told.message == "nothing is called “imp”; 2 more places ask for it"
     assert told.hint == "did you mean “imq”? Or is that one misspelt where it gets its name?"
+
+
+def test_a_number_that_texts_cannot_tell_is_one_mistake_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text("[facts]\nhand = 2.5\n", encoding="utf-8")
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts/card.toml").write_text("width = 2.5\n", encoding="utf-8")  # no text tells that
+    with pytest.raises(Refused) as refused:
+        words(2.5)
+    places = [Problem("book.md.j2", line, 1, "", refused.value.message, refused.value.hint) for line in (4, 9)]
+    (told,) = causes(places, Folder(tmp_path))
+    assert told.line == 4 and told.message.endswith("; 1 more place asks for it")
+    assert told.hint == f"2.5 stands in {Folder(tmp_path).display('game.toml')}:2 (facts.hand)"
+    (tmp_path / "game.toml").write_text("[facts]\nhand = 5\n", encoding="utf-8")
+    (worked_out,) = causes(places[:1], Folder(tmp_path))
+    assert worked_out == places[0]
 
 
 def test_one_that_says_what_was_meant_speaks_for_the_others() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.source.catalogue import speaking
 from pnp.source.holes import Filler, read_hole
 from pnp.source.problems import Refused
 from pnp.source.sugar import TERM, Lookup, as_jinja
 from pnp.source.templates import fill_in
-from pnp.source.wording import article, plural_of
+from pnp.source.wording import article, forms_of, plural_of
 
 VALUES = {"facts.dice": 8, "pair": 2, "seconds": 90, "long": 180, "one": 1, "many": 20, "name": "imp", "list": [1]}
 
@@ -116,3 +117,45 @@ def test_a_lookup_gives_nothing_but_names() -> None:
     for source in ("{{ term._find }}", "{{ term.__call__ }}", "{{ term }}"):
         with pytest.raises(Refused):
             rendered(source)
+
+
+GERMAN = forms_of(speaking("de"))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("{facts.dice|words} {many|words} {one|words} {one|words f} {one|Words m}", "acht 20 eins eine Ein"),
+        ("{pair|ordinal} {many|digits_ordinal}", "2. 20."),
+        ("{one|times} {pair|times} {many|times} {pair|minus 2|times}", "einmal zweimal 20-mal nie"),
+        ("{pair|count Karte Karten} {pair|minus 2|count Karte Karten}", "zwei Karten keine Karten"),
+        ("{one|count Karte Karten} {one|count Karte Karten f}", "1 Karte eine Karte"),
+        ("{one|plural Karte Karten} {pair|plural Karte Karten}", "Karte Karten"),
+        ("{seconds|time} {long|time} {one|by 60|Time} {one|time}", "90 Sekunden drei Minuten Eine Minute 1 Sekunde"),
+        ("{name|a m} {name|A f} {half}", "ein imp Eine imp 0,5"),
+    ],
+)
+def test_in_german_words_are_german(text: str, wanted: str) -> None:
+    assert Filler(GERMAN).fill(text, {**VALUES, "half": 0.5}.__getitem__) == wanted
+    jinja = {"pair": 2, "names": ["A", "B", "C"], "half": 0.5}
+    template = "{{ pair | words }} {pair|count Karte Karten} {{ names | listed }} {{ half }} {{ names | count }}"
+    assert fill_in(template, jinja, seconds=2, forms=GERMAN).lines == ("zwei zwei Karten A, B und C 0,5 3",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("{pair|count Karte}", "the plural of “Karte” has to be told", "count Karte Karten"),
+        ("{a name}", "the article goes by the gender", "{name|a m}"),
+        ("{name|a x}", "unknown gender “x”", "f, m, n"),
+        ("{pair|listed}", "this is no list", ""),
+    ],
+)
+def test_what_no_rule_tells_has_to_be_said(text: str, message: str, hint: str) -> None:
+    with pytest.raises(Refused, match=message) as caught:
+        Filler(GERMAN).fill(text, VALUES.__getitem__)
+    assert hint in caught.value.hint
+
+
+def test_a_gender_does_no_harm_in_english() -> None:
+    assert fill("{one|words f} {one|count otter otters n} {name|a m}") == "one one otter an imp"

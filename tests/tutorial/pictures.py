@@ -1,4 +1,4 @@
-"""Pages of PDFs and pictures of an export -> one picture for a page of the tutorial, and whether an older one is like it."""
+"""Pages of PDFs, pictures of an export -> a picture for the tutorial, and whether an older one is like it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _GROUND = "#d9d9d6"
 
 
 def taken(folder: Path, sources: tuple[str, ...]) -> Image.Image:
-    """Side by side, each as high as the others: `a4/letters.pdf 1`, `… 1 turned`, or a part in per cent: `… 1 0 0 100 40`."""
+    """Side by side, each as high as the others.
+
+    A source is a file and a page: `a4/letters.pdf 1`; perhaps `turned`, or a part of it in per cent: `0 0 100 40`.
+    """
     shown = [_scaled(_one(folder, *source.split())) for source in sources]
     width = sum(one.width for one in shown) + GAP * (len(shown) + 1)
     whole = Image.new("RGB", (width, HEIGHT + 2 * GAP), _GROUND)
@@ -33,19 +36,15 @@ def is_like(old: Image.Image, new: Image.Image) -> bool:
     cells = (new.width // _CELL, new.height // _CELL)
     for mode, tolerance in (("L", _LIGHT), ("RGB", _COLOUR)):
         spots = ImageChops.difference(old.convert(mode), new.convert(mode)).resize(cells, Image.Resampling.BOX)
-        if any(high > tolerance for _, high in _ranges(spots)):
+        if any(max(band.tobytes()) > tolerance for band in spots.split()):
             return False
     return True
-
-
-def _ranges(image: Image.Image) -> list[tuple[float, float]]:
-    return [band.getextrema() for band in image.split()]
 
 
 def _one(folder: Path, name: str, page: str = "1", *part: str) -> Image.Image:
     if Path(name).suffix == ".pdf":
         with pypdfium2.PdfDocument(folder / name) as document:
-            image = document[int(page) - 1].render(scale=_SCALE).to_pil().convert("RGB")
+            image: Image.Image = document[int(page) - 1].render(scale=_SCALE).to_pil().convert("RGB")
     else:
         with Image.open(folder / name) as read:
             image = read.convert("RGB")

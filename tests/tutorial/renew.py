@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from PIL import Image
+
 from tutorial.pages import FOLDER, MADE, pages
 from tutorial.pictures import is_like, taken
 from tutorial.steps import Picture, differs, steps

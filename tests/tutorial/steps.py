@@ -1,4 +1,4 @@
-"""A page of the tutorial -> the steps that its reader takes, in order: files, edits, commands and pictures to look at."""
+"""A page of the tutorial -> the steps that its reader takes, in order: files, edits, commands, pictures."""
 
 from __future__ import annotations
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PIL import Image
+from typer.main import get_command
+
+from pnp.cli.commands import app
 from tutorial.pages import FOLDER, MADE, pages
 from tutorial.pictures import is_like, taken
 from tutorial.steps import Picture, Run, steps
 from tutorial.walking import Walk
-from typer.main import get_command
-
-from pnp.cli.commands import app
 
 PAGES = pages()
 MOST_BYTES = 1_500_000  # of all pictures: a page is read on the train, too
@@ -84,7 +85,7 @@ def test_every_picture_is_taken_once_and_small() -> None:
 
 
 def test_every_chapter_shows_something_and_leads_on() -> None:
-    for page, after in zip(PAGES, PAGES[1:], strict=False):
+    for page, after in pairwise(PAGES):
         text = page.read_text(encoding="utf-8")
         assert pictures(page) or runs(page)[-1].printed, page.name
         assert re.search(rf"\[[^\]]+\]\({after.name}\)\n\Z", text), f"{page.name} does not lead to {after.name}"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw, ImageFont
+
 from tutorial.pictures import is_like
 from tutorial.steps import Change, Picture, Run, Unclear, Write, differs, steps
 from tutorial.walking import Printed, Walk

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from tutorial.steps import Change, Picture, Run, Step, Unclear, Write, differs
-
 from pnp.cli import watching
 from pnp.cli.commands import main
+from tutorial.steps import Change, Picture, Run, Step, Unclear, Write, differs
 
 _CLEAR = "\r\x1b[K"  # a bar draws itself anew: what a reader sees is what comes after it
 _STOPPED = 130
+_GAPS = {".csv": "", ".py": "\n\n"}  # before what is added at the end of a file; of others, an empty line
 
 
 class _Terminal(io.StringIO):
@@ -46,7 +46,7 @@ class Printed:
 
 @dataclass
 class Walk:
-    """A reader's folder, and where in it he stands."""
+    """A reader's folder, and the place in it where commands are typed."""
 
     root: Path
     here: Path = field(init=False)
@@ -84,7 +84,7 @@ class Walk:
         elif file.exists() is not step.at_end:
             raise Unclear(f"line {step.line}: {step.file} is {'there already' if file.exists() else 'not there yet'}")
         elif step.at_end:
-            gap = "" if file.suffix == ".csv" else "\n"
+            gap = _GAPS.get(file.suffix, "\n")
             text = file.read_text(encoding="utf-8") + gap + step.text
         else:
             text = step.text

@@ -23,6 +23,7 @@ from pnp.sheet.cutline import cut_line
 from pnp.sheet.foot import giving_way
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Outline, Piece, Product
+from pnp.source.wording import capitalised
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
@@ -128,9 +129,10 @@ class _Bench:
         """A sheet of the first component, with curves to judge by: its cuts drawn as thin lines and nothing else."""
         contours = with_curves(job.layout.contours(job.layout.per_sheet), self._machine, self._paper)
         lines = [Shape(contour.path, stroke=_TEST_LINE, role=Role.CUT) for contour in contours]
-        words = f"{self._product.title} · test sheet: cut it, and see how far the cuts lie from the lines."
+        say = self._product.say
+        words = f"{self._product.title} · {say('export.test_sheet')}"
         frame = self._sheet((*lines, *self._machine.drawn(self._paper)), words, "test")
-        document = self._bound("Test sheet", (Page(frame, "Test sheet"),))
+        document = self._bound(say("export.test"), (Page(frame, say("export.test")),))
         yield File("test-sheet.pdf", document.fingerprint(), partial(self._studio.pdf, document))
         yield from self._cuts("test-sheet", job, contours)
 
@@ -141,17 +143,20 @@ class _Bench:
 
     def _document(self, job: _Job) -> Document:
         """Fronts with marks; behind each its backs, without: the machine looks at the front."""
-        pages, cuts = [], ""
+        pages, cuts, say = [], "", self._product.say
         names = {first: name for name, first, _ in job.patterns()}
         for number, sheet in enumerate(job.sheets):
             cuts = names.get(number, cuts)
-            of = f"sheet {number + 1} of {len(job.sheets)}"
-            words = f"{self._product.title} · {job.title} · {of} · {self._paper.name}, 100 % · cut: {cuts}"
+            of, cut = (
+                say("export.sheet_of", number=number + 1, count=len(job.sheets)),
+                say("export.cut_with", file=cuts),
+            )
+            words = f"{self._product.title} · {job.title} · {of} · {self._paper.name}, 100 % · {cut}"
             items: tuple[Item, ...] = (*self._laid(job.layout, sheet), *self._machine.drawn(self._paper))
-            pages.append(Page(self._sheet(items, words, "front"), of.capitalize()))
+            pages.append(Page(self._sheet(items, words, "front"), capitalised(of)))
             if any(piece.back is not None for piece in sheet):
                 items = tuple(self._laid(job.layout, sheet, is_back=True))
-                pages.append(Page(self._sheet(items, f"{words} · back, flip on the long edge", "back"), ""))
+                pages.append(Page(self._sheet(items, f"{words} · {say('export.back_side')}", "back"), ""))
         return self._bound(job.title, tuple(pages))
 
     def _laid(self, layout: Arrangement, sheet: Sequence[Piece], *, is_back: bool = False) -> Iterator[Place]:
@@ -179,7 +184,7 @@ class _Bench:
 
     def _bound(self, title: str, pages: tuple[Page, ...]) -> Document:
         product = self._product
-        subject = f"To be cut by {self._machine.name}"
+        subject = product.say("export.cut_by", machine=self._machine.name)
         return Document(f"{product.title}: {title}", product.author, subject, product.language, pages)
 
     def _picture(self, name: str, job: _Job, sheet: Sequence[Piece]) -> File:

@@ -31,7 +31,7 @@ class Artist:
             cut = painting.clip(picture.contour.path)
             drawn = f'<g clip-path="url(#{cut})">\n{drawn}\n</g>'
         by = f", {product.author}" if product.author else ""
-        copies = f", {picture.count} of these" if picture.count > 1 else ""
+        copies = f", {product.say('export.copies', count=picture.count)}" if picture.count > 1 else ""
         about = f"{product.title}{by}. {width} × {height} mm{copies}."
         style = "\n".join(painting.styles)
         parts = [

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.sheet.product import Part, Sort
+from pnp.source.catalogue import Catalogue
 
 SIX = 6  # faces of the dice that a table has
 
@@ -23,19 +24,17 @@ class Alternative:
     parts: tuple[Part, ...]
     instead_of: tuple[Part, ...]
 
-    @property
-    def title(self) -> str:
-        return ", ".join(called(part) for part in self.parts)
+    def title(self, say: Catalogue) -> str:
+        return ", ".join(called(part, say) for part in self.parts)
 
-    @property
-    def reason(self) -> str:
-        return f"Instead of: {', '.join(called(part) for part in self.instead_of)}"
+    def reason(self, say: Catalogue) -> str:
+        return say("export.instead_of", things=", ".join(called(part, say) for part in self.instead_of))
 
 
-def called(part: Part) -> str:
+def called(part: Part, say: Catalogue) -> str:
     """On the table dice are dice, and no longer paper to cut out."""
     if part.sort is Sort.DIE:
-        return "Dice" if len(part.dice) > 1 else part.dice[0].title
+        return say("export.dice") if len(part.dice) > 1 else part.dice[0].title
     return part.title
 
 

@@ -21,7 +21,6 @@ from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.path import rect
 from pnp.scene.units import MM_PER_INCH
 from pnp.sheet.product import Outline, Part, Piece, PrintedDie, Product, Sort
-from pnp.source.wording import plural
 
 if TYPE_CHECKING:
     from pnp.type.fonts import FontBook
@@ -65,7 +64,7 @@ class _Table:
 
     def __init__(self, product: Product, studio: Studio, prefix: str) -> None:
         self._product, self._studio, self._prefix = product, studio, prefix
-        self._guids = Guids(product.id)
+        self._say, self._guids = product.say, Guids(product.id)
         self._things: list[Thing] = []
         self._inside: list[str] = []  # what the note lists
         self._sheets: dict[int, Sheet] = {}
@@ -95,13 +94,13 @@ class _Table:
         for part in alternative.parts:
             self.add(part)
         added = self._things[before:]
-        self._inside[told:] = [f"{line} (in a bag)" for line in self._inside[told:]]
+        self._inside[told:] = [self._say("export.in_bag", line=line) for line in self._inside[told:]]
         if len(added) == 1 and objects.is_bag(added[0]):
             bag = added[0]
         else:
             key = f"instead {' '.join(part.id for part in alternative.parts)}"
-            bag = objects.bag(self._guids, key, alternative.title, added)
-        self._things[before:] = [bag.told(alternative.reason)]
+            bag = objects.bag(self._guids, key, alternative.title(self._say), added)
+        self._things[before:] = [bag.told(alternative.reason(self._say))]
 
     def finish(self) -> None:
         """The note, the thumbnail and the table itself."""
@@ -109,7 +108,7 @@ class _Table:
         name, title = _called(product)
         notes = {product.title: _note(product, self._inside)}
         if product.summary:
-            notes[f"{product.title}: the rules in short"] = product.summary
+            notes[self._say("export.summary", game=product.title)] = product.summary
         for number, (head, text) in enumerate(notes.items()):
             self._things.append(objects.note(self._guids, f"note {number}" if number else "note", head, text))
         things = sorted(self._things, key=lambda thing: -round(thing.depth, 2))  # rows of equal depth: tidy, and near
@@ -130,7 +129,7 @@ class _Table:
                 cards += self._sheet(f"{key}-{sheet}", key, grid, on_sheet)
             copies = [card for card, piece in zip(cards, pieces, strict=True) for _ in range(piece.count)]
             self._things.append(objects.deck(self._guids, key, part.title, copies, self._sheets, size))
-            self._inside.append(f"{part.title}: {_counted(len(copies), 'card')}")
+            self._inside.append(f"{part.title}: {self._say.counted('count.card', len(copies))}")
 
     def _sheet(self, name: str, deck: str, grid: Grid, pieces: Sequence[Piece]) -> list[Card]:
         """One back for the whole deck is a picture of its own; several lie on a sheet as their fronts do."""
@@ -161,7 +160,7 @@ class _Table:
             self._things.append(objects.bag(self._guids, part.id, part.title, tiles))
         else:
             self._things += tiles
-        self._inside.append(f"{part.title}: {_counted(len(tiles), part.sort.value)}")
+        self._inside.append(f"{part.title}: {self._say.counted(f'count.{part.sort}', len(tiles))}")
 
     def _back(self, stem: str, frame: Frame) -> str:
         """Most pieces share theirs, and then it is one picture."""
@@ -181,9 +180,9 @@ class _Table:
     def _dice(self, part: Part) -> None:
         dice = [self._die(part, die, copy) for die in part.dice if len(die.faces) == SIX for copy in range(die.count)]
         if dice:
-            title = called(part)
+            title = called(part, self._say)
             self._things += dice if len(dice) == 1 else [objects.bag(self._guids, part.id, title, dice)]
-            self._inside.append(f"{title}: {_counted(len(dice), 'die', 'dice')}")
+            self._inside.append(f"{title}: {self._say.counted('count.die', len(dice))}")
 
     def _die(self, part: Part, die: PrintedDie, copy: int) -> Thing:
         frame, dpi = wrapped(die.faces)
@@ -205,13 +204,13 @@ class _Table:
                 tiles.append(objects.tile(self._guids, key, part.title, picture, "", size, Outline.RECTANGLE))
         is_many = len(tiles) > len(sorts)
         self._things += [objects.bag(self._guids, part.id, part.title, tiles)] if is_many else tiles
-        self._inside.append(f"{part.title}: {_counted(len(tiles), 'sheet')}")
+        self._inside.append(f"{part.title}: {self._say.counted('count.sheet', len(tiles))}")
 
     def _book(self, part: Part) -> None:
         first = part.document.pages[0].frame
         url = self._file(f"books/{part.id}.pdf", part.document.fingerprint(), lambda: self._studio.pdf(part.document))
         self._things.append(objects.book(self._guids, part.id, part.title, url, Size(first.width, first.height)))
-        self._inside.append(f"{part.title}: {_counted(len(part.document.pages), 'page')}")
+        self._inside.append(f"{part.title}: {self._say.counted('count.page', len(part.document.pages))}")
 
     def _picture(self, name: str, frame: Frame, dpi: float) -> str:
         return self._file(name, f"{frame.digest} {dpi}", lambda: self._studio.png(frame, dpi))
@@ -266,11 +265,10 @@ def _plain_back(front: Frame) -> Frame:
 
 
 def _note(product: Product, inside: Sequence[str]) -> str:
-    fewest, most = product.players
-    players = f"{fewest}–{most} players" if fewest != most else _counted(most, "player")
-    head = [product.tagline, f"{players}. Design: {product.author}"]
+    say = product.say
+    head = [product.tagline, f"{say.players(*product.players)}. {say('credits.design')} {product.author}"]
     has_book = any(part.sort is Sort.BOOK and not part.is_imposed for part in product.parts)
-    foot = ["The rules are in the book on the table."] if has_book else []
+    foot = [say("export.rules")] if has_book else []
     return "\n\n".join(["\n".join(filter(None, head)), "\n".join(inside), *foot])
 
 
@@ -285,7 +283,3 @@ def _shown(product: Product) -> Frame | None:
     side = max(frame.width, frame.height)
     x, y = (side - frame.width) / 2, (side - frame.height) / 2
     return Frame(side, side, (Place(frame, x, y, clip=rect(0, 0, frame.width, frame.height)),))
-
-
-def _counted(number: int, noun: str, several: str = "") -> str:
-    return f"{number} {plural(number, noun, several)}"

@@ -105,7 +105,7 @@ class MapRule(Strict):
 class MapSheet(Strict):
     """What the sheets of all maps have in common."""
 
-    legend_title: Line = doc("what stands above the legend", "What is what", default="Legend")
+    legend_title: Line | None = doc("what stands above the legend", "What is what", default=None)
     tracker: Annotated[int, Field(ge=0, le=40, description="so many circles to cross off"), FROM_DATA] = doc(
         "how many circles to cross off stand above the field; 0: none", 8, default=0
     )

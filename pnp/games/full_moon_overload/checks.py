@@ -355,14 +355,22 @@ def _fits(title: object, name: str) -> bool:
     return not said.isdisjoint(word.removesuffix("s") for word in name.split("-"))
 
 
+_REFILLED = {
+    "near": "this sheet shows each side refilling from its own left, and by the rulings all refill alike",
+    "each": "this sheet shows all refilling alike, and by the rulings each side refills from its own left",
+}
+
+
 def refilling(game: Game) -> Iterator[Problem]:
-    """The guide to the grid draws how each side refills from its own left."""
-    if read_rulings(Rulings, game).refill_view is not RefillView.FIRST:
-        return
+    """The guide to the grid draws whose left is left."""
+    wanted = "near" if read_rulings(Rulings, game).refill_view is RefillView.FIRST else "each"
     for name, component in game.components.values.items():
         if isinstance(component, dict) and component.get("kind") == "grid-guide":
-            message = "this sheet shows each side refilling from its own left, and by the rulings all refill alike"
-            yield game.components.at(name).problem(message, "leave the sheet out, or choose “active” for refill_view")
+            drawn = component.get("filled_from", "each")
+            if drawn in ("near", "each") and drawn != wanted:
+                span = game.components.at(name)
+                span = span.at("filled_from") if "filled_from" in component else span
+                yield span.problem(_REFILLED[wanted], f'filled_from = "{wanted}", or another reading of refill_view')
 
 
 def corners(game: Game) -> Iterator[Problem]:

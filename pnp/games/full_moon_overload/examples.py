@@ -50,7 +50,7 @@ class Replay(replay.Replay["FullMoonOverload", Given, Do, Expect]):
             return {LEGAL: self.model.relation.allows(deck.of(here), deck.of(there))}
         if do.shuffle:
             counts = {self.model.shuffled(Random(seed)) for seed in range(_SHUFFLES)}
-            return {"turned": counts.pop()} if len(counts) == 1 else {}
+            return {"turned": counts.pop() if len(counts) == 1 else "by chance"}
         if given.first:
             return self._drawn(position)
         if given.major or given.minor or given.court:

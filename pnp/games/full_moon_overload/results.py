@@ -219,4 +219,4 @@ def by_grid(game: Game) -> Mapping[str, Mapping[int, ResultRow]]:
     }
 
 
-CHECKS = (sides, grids, advice, results, changed, unused, unmeasured)
+CHECKS = (sides, grids, advice, results, changed, unused, unmeasured, stale)

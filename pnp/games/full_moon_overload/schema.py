@@ -238,7 +238,7 @@ class Expect(Strict):
     highest: tuple[Player, ...] | None = None  # of the first cards
     hands: tuple[Laid, ...] | None = None  # what those who drew them keep
     numbers: tuple[Player, ...] | None = None  # as which players they sit down
-    turned: Count | None = None  # cards of the deck that are turned round
+    turned: Count | Literal["by chance"] | None = None  # cards of the deck that are turned round
     sides: tuple[str, ...] | None = None
     points: tuple[Count, ...] | None = None
     winners: tuple[Player, ...] | None = None

@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.games.thistledown_mail.actions import Action, Kind
-from pnp.games.thistledown_mail.board import Field, spaces_of
-from pnp.games.thistledown_mail.flight import Balloon, Rules
+from pnp.games.thistledown_mail.board import spaces_of
+from pnp.games.thistledown_mail.flight import Balloon
 from pnp.games.thistledown_mail.score import points
 from pnp.games.thistledown_mail.state import Phase, State
 
 _BAG = 0.9  # what a sandbag is worth while there are rounds to use it
 _VILLAGE, _SIGHT = 0.22, 0.2  # what a space of distance to the next ones costs
+_HOPE = 0.5  # of what a flight after this one would add: the winds may have turned by then
 _HOMEWARD, _ROUNDS_HOME = 1.2, 4  # … and of distance to the fair, in the last rounds
 
 
 def greedy(view: State, actions: Sequence[Action]) -> Sequence[float]:
-    """What this flight earns, and how well the balloon stands afterwards."""
-    rules, field = view.rules, view.field
+    """What this flight earns, how well the balloon stands afterwards, and half of what the next flight would add."""
+    rules, field, left = view.rules, view.field, view.rules.facts.rounds - view.round
     match view.phase:
         case Phase.START:
-            return [
-                _best_flight(view, Balloon(action.space, bags=rules.facts.sandbags), view.winds) for action in actions
-            ]
+            fresh = Balloon(0, bags=rules.facts.sandbags)
+            return [_best_flight(view, fresh._replace(at=action.space), view.winds, left) for action in actions]
         case Phase.WEATHER:
-            return [_best_flight(view, view.balloon(view.seat), _with(view.winds, action)) for action in actions]
-    own, left = view.balloon(view.seat), rules.facts.rounds - view.round
+            return [_best_flight(view, view.balloon(view.seat), _with(view.winds, action), left) for action in actions]
+    own = view.balloon(view.seat)
     flights = dict(rules.flights(field, own, view.winds))
     return [
-        _standing(rules, field, rules.after(field, own, action.height, flights[action], view.lost()), left)
-        for action in actions
+        _ahead(view, rules.after(field, own, action.height, flights[action], view.lost()), left) for action in actions
     ]
+
+
+def _ahead(view: State, balloon: Balloon, left: int) -> float:
+    now = _standing(view, balloon, left)
+    return now if left == 0 else now + _HOPE * (_best_flight(view, balloon, view.winds, left - 1) - now)
 
 
 def _with(winds: tuple[int, ...], action: Action) -> tuple[int, ...]:
@@ -38,20 +42,20 @@ def _with(winds: tuple[int, ...], action: Action) -> tuple[int, ...]:
     return tuple(action.card if height == action.height else wind for height, wind in enumerate(winds))
 
 
-def _best_flight(view: State, balloon: Balloon, winds: Sequence[int]) -> float:
-    rules, field, left = view.rules, view.field, view.rules.facts.rounds - view.round
+def _best_flight(view: State, balloon: Balloon, winds: Sequence[int], left: int) -> float:
+    rules, field = view.rules, view.field
     return max(
         (
-            _standing(rules, field, rules.after(field, balloon, action.height, flight, view.lost()), left)
+            _standing(view, rules.after(field, balloon, action.height, flight, view.lost()), left)
             for action, flight in rules.flights(field, balloon, winds)
         ),
         default=0.0,
     )
 
 
-def _standing(rules: Rules, field: Field, balloon: Balloon, left: int) -> float:
+def _standing(view: State, balloon: Balloon, left: int) -> float:
     """Points so far, what the sandbags will be good for, and how near the next villages and the fair are."""
-    score = points(rules, field, balloon)
+    field, score = view.field, points(view.rules, view.field, balloon)
     if left == 0:
         return float(sum(score.values()))
     far = field.distances[balloon.at]

@@ -36,6 +36,10 @@ from pnp.games.thistledown_mail.schema import (
 )
 from pnp.source.problems import Problem
 
+# What a text must speak of, so that two of them cannot change places unnoticed: symbols, or a word for what is done.
+_EARNED = {Earns.LETTERS: "letter", Earns.SKETCHES: "sketch", Earns.ECHOES: "echo"}
+_OFFERED = {Effect.LIFTS: "climb", Effect.LEADS: "turn", Effect.CARRIES: "further"}
+
 _CARDS = Pieces("cards", "wind card", rows=DECK)
 _HEIGHT_CARDS = Pieces("cards", "height card", rows=HEIGHTS)
 _REFERENCE_CARDS = Pieces("cards", "reference card", rows="")
@@ -74,20 +78,50 @@ def heights(game: Game) -> Iterator[Problem]:
             yield row.span.at("face").unknown(row.face, _symbol_names(game), "symbol")
         elif row.id != face:
             yield row.span.at("id").problem(f"the row of “{face}” is called “{row.id}”", f'id = "{face}"')
+        else:
+            yield from _named(game, row, row.name)
     for lower, higher in pairwise(rows):
         if higher.spaces <= lower.spaces:
             message = f"{higher.spaces} are no more spaces than the {lower.spaces} of the height below"
             yield higher.span.at("spaces").problem(message, "the higher, the further")
 
 
+def _named(game: Game, row: Row, name: str) -> Iterator[Problem]:
+    """A row that goes by the id of a symbol goes by its name, too."""
+    if name != game.symbols[row.id].name:
+        message = f"this is “{name}”, and the symbol of this row is called “{game.symbols[row.id].name}”"
+        yield row.span.at("name").problem(message, f'name = "{{symbol.{row.id}.name}}"')
+
+
+def texts(game: Game) -> Iterator[Problem]:
+    """What stands on a card is about that card."""
+    for height in game.rows(HEIGHTS, HeightRow):
+        yield from _speaks(height, ("text", "short"), game.symbols[_EARNED[height.earns]].name)
+    for perk in game.rows(PERKS, PerkRow):
+        yield from _speaks(perk, ("text", "short"), _OFFERED[perk.effect])
+    for terrain in _maps(game).terrain:
+        name = game.symbol(terrain.icon).name if terrain.icon else terrain.name
+        if terrain.legend and not terrain.legend.startswith(f"**{name}:**"):
+            message = f"the legend of this terrain does not begin with its name, the {name}"
+            yield terrain.span.at("legend").problem(message, f"**{name}:** …")
+
+
+def _speaks(row: Row, keys: Sequence[str], word: str) -> Iterator[Problem]:
+    for key in keys:
+        if word.casefold() not in str(getattr(row, key)).casefold():
+            yield row.span.at(key).problem(
+                f"this text does not say “{word.casefold()}”, which is what the row is about"
+            )
+
+
 def die_sides(game: Game) -> Iterator[Problem]:
     """Heights and the vane, each at least once, on one die."""
     assert game.dice is not None  # needed
     for extra in game.dice.die[1:]:
-        yield extra.span.problem("there is one weather die")
+        yield extra.span.problem("there is one die, for the weather")
     die, wanted = game.dice.die[0], [*(row.id for row in game.rows(HEIGHTS, HeightRow)), VANE]
     if die.count != 1:
-        yield die.span.at("count").problem(f"there is one weather die, not {die.count}")
+        yield die.span.at("count").problem(f"there is one die, not {die.count}")
     shown = [game.symbol_id(face) for face in die.faces]
     for number, face in enumerate(shown):
         if face not in wanted:
@@ -129,6 +163,8 @@ def perks(game: Game) -> Iterator[Problem]:
             yield row.span.at("symbol").unknown(row.symbol, _symbol_names(game), "symbol")
         elif game.symbol_id(row.symbol) != row.id:
             yield row.span.at("symbol").problem(f"the row of “{row.symbol}” is called “{row.id}”")
+        else:
+            yield from _named(game, row, row.name)
     for effect, count in Counter(row.effect for row in rows).items():
         if count > 1:
             row = next(row for row in reversed(rows) if row.effect is effect)
@@ -261,4 +297,4 @@ def _doubled(rows: Sequence[Row], key: str) -> Iterator[Problem]:
             yield row.span.at(key).problem(f"two rows have the {key} “{getattr(row, key)}”")
 
 
-CHECKS = (heights, die_sides, winds, perks, deck, vale, facts_agree, sketches, ranks)
+CHECKS = (heights, texts, die_sides, winds, perks, deck, vale, facts_agree, sketches, ranks)

@@ -74,6 +74,7 @@ class Rules:
     levels: tuple[Level, ...]
     winds: tuple[Wind, ...]
     sketches: tuple[int, ...]  # points by number of sketches, from none
+    way_codes: tuple[str, ...]  # of the symbols, in the order of WAYS
     rulings: Rulings
 
     def sketched(self, count: int) -> int:
@@ -110,7 +111,7 @@ class Rules:
         end = flight.passed[-1] if flight.passed else balloon.at
         gust = " with the gust" if action.further else ""
         bags = f" for {flight.cost} sandbag{'' if flight.cost == 1 else 's'}" if flight.cost else ""
-        return f"flies {level.name.lower()} to the {WAYS[way]}{gust}, to space {end + 1}{bags}"
+        return f"flies {level.name.lower()} {self.way_codes[way]}{gust}, to {field.cells[end]}{bags}"
 
     def after(self, field: Field, balloon: Balloon, height: int, flight: Flight, gone: int) -> Balloon:
         """The balloon at the end of its flight; `gone` are the villages whose stamp is lost to it."""
@@ -147,5 +148,6 @@ def read_rules(game: Game, rulings: Rulings) -> Rules:
         levels=tuple(levels),
         winds=tuple(Wind(row.id, ways[row.wind], perks[row.perk]) for row in game.rows(DECK, CardRow)),
         sketches=(0, *(points for _, points in steps)),
+        way_codes=tuple(game.symbols[way].code for way in WAYS),
         rulings=rulings,
     )

@@ -67,6 +67,7 @@ class Facts(Strict):
 
 
 class HeightRow(Row):
+    name: Line
     face: OneSymbol
     spaces: int = Field(ge=1, le=6, description="how far the wind carries at this height, 1 to 6 spaces")
     earns: Earns
@@ -81,6 +82,7 @@ class WindRow(Row):
 
 
 class PerkRow(Row):
+    name: Line
     symbol: OneSymbol
     effect: Effect
     text: Prose

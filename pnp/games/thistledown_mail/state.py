@@ -80,7 +80,7 @@ class State(OpenState[Action]):
                 taken = {balloon.at for balloon in self.balloons if balloon is not None}
                 for space in self.field.yards:
                     if space not in taken:
-                        yield Action(Kind.START, f"starts from the yard on space {space + 1}", space=space)
+                        yield Action(Kind.START, f"starts from the yard on {self.field.cells[space]}", space=space)
             case Phase.WEATHER:
                 yield from self._lays()
             case Phase.FLY:

@@ -164,8 +164,9 @@ def _one_star_rule(hex_map: _Map) -> Iterator[Problem]:
     elif rule is not None and wanted in hex_map.game.symbols:
         name = hex_map.game.symbols[wanted].name
         for key in ("title", "text"):
-            if name.casefold() not in str(getattr(rule, key)).casefold():
-                message = f"the rule of this map is about “{name}”, and this does not name it"
+            if name.casefold() not in (says := str(getattr(rule, key))).casefold():  # perhaps by what fills its holes
+                shown = says if len(says) <= 60 else f"{says[:59]}…"
+                message = f"the rule of this map is about “{name}”, and “{shown}” does not name it"
                 yield rule.span.at(key).problem(message, "is this the rule of another map?")
 
 

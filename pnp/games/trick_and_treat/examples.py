@@ -218,7 +218,8 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
         for name, wanted in expected.items():
             if wanted != points[name]:
                 message = f"{wanted} expected, by the rules {points[name]}"
-                yield self.at("expect", key, name).problem(message)
+                hint = f"{name} = {points[name]}, if it is not the data or a ruling that is wrong"
+                yield self.at("expect", key, name).problem(message, hint)
 
     def described(self, key: str, value: Any) -> str:
         if key == "fallback":

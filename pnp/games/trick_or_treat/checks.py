@@ -24,7 +24,7 @@ from pnp.games.trick_or_treat.schema import (
     Trigger,
 )
 from pnp.games.trick_or_treat.told import tells
-from pnp.source.problems import Problem, Severity
+from pnp.source.problems import Problem, Refused, Severity
 
 _REFERS = {
     "muster": {"suit": "suits", "rank": "ranks"},
@@ -93,7 +93,11 @@ def _called(
 ) -> Iterator[Problem]:
     if symbol not in game.symbols:
         return
-    known = game.terms.name(f"symbol.{symbol[:1].upper()}{symbol[1:]}{'s' if several else ''}")
+    try:
+        known = game.terms.name(f"symbol.{symbol[:1].upper()}{symbol[1:]}{'s' if several else ''}")
+    except Refused as error:  # it has a hole where its name should be
+        yield game.symbols[symbol].span.at("name").problem(error.message, error.hint)
+        return
     if known != f"{before}{name}":
         message = f"“{name}” is called “{known}” in symbols.toml (“{symbol}”)"
         yield row.span.at(key).problem(message, f"call both “{name}” or both “{known.removeprefix(before)}”")

@@ -277,5 +277,5 @@ class Expect(Strict):
     second_action: bool | None = None  # it is offered, or being taken
     turn_ends: bool | None = None
     free_for_all: bool | None = None
-    winner: Who | None = None
+    winner: Who | Literal["nobody"] | None = None
     why: Line = ""

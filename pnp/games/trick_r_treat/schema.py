@@ -106,6 +106,7 @@ class CandyRow(Row):
 class TimerRow(Row):
     """Another timer than the game's own, which is a fact."""
 
+    may_be_none = True
     seconds: Annotated[int, Field(ge=10, le=3600)]
 
 

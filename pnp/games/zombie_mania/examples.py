@@ -256,7 +256,7 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
             yield self.at("given").problem(f"a turn has {dice} dice, set aside or rolled; here are {count}", hint)
         if len(self.mats) not in dict(self.rules.numbers.starts):
             fewest, most = self.model.players
-            yield self.at("given", "mats").problem(f"no game has {len(self.mats)} mats", f"{fewest} to {most} numbers")
+            yield self.at("given", "mats").problem(f"no game has {len(self.mats)} mats", _numbers_of(fewest, most))
             return
         yield from self._impossible_chain()
         yield from self._impossible_given()
@@ -286,7 +286,8 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
             message = f"seat {given.seat} has won already: nobody rolls with an empty mat"
             yield self.at("given", "mats").problem(message)
         if self.rules.rulings.win is Win.AT_ONCE and 0 in self.mats:
-            yield self.at("given", "mats").problem("nobody has a turn after a mat is empty: that wins at once")
+            message = "nobody has a turn after a mat is empty: that wins at once"
+            yield self.at("given", "mats").problem(message, "leave this example out, or a zombie on every mat")
         dice = len(given.kept) + len(given.roll)
         if self.rules.rulings.counting is Counting.ALL_DICE and given.kept and dice < numbers.dice:
             missing = numbers.dice - dice
@@ -327,7 +328,10 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
         sizes, starts = {len(left) for left in games}, dict(numbers.starts)
         for number, left in enumerate(games):
             span = self.at("given", "left", number)
-            if left.count(0) != 1 or len(left) not in starts or len(sizes) > 1:
+            if len(left) not in starts and len(sizes) == 1:
+                yield span.problem(f"no game has {len(left)} players", _numbers_of(*self.model.players))
+                return
+            if left.count(0) != 1 or len(sizes) > 1:
                 yield span.problem("one number for each of the same players, and a single 0: the winner’s")
                 return
             if sum(left) > (used := starts[len(left)] * len(left)):
@@ -335,3 +339,7 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
         if games and len(games) != (wanted := len(games[0]) * numbers.facts.series_rounds):
             message = f"a series of {len(games[0])} players has {wanted} games; here are {len(games)}"
             yield self.at("given", "left").problem(message)
+
+
+def _numbers_of(fewest: int, most: int) -> str:
+    return f"{fewest} numbers" if fewest == most else f"{fewest} to {most} numbers"

@@ -37,7 +37,7 @@ class Spec(ComponentSpec):
     grid_title: Line = doc("what stands above the grid", "Bonuses")
     extras_title: Line = doc("what stands above the extras", "Once a game")
     scoring_title: Line = doc("what stands above the scoring box", "In the morning")
-    spent_label: Line = doc("what stands beside awards that are spent", "used", default="spent")
+    spent_label: Line | None = doc("what stands beside awards that are spent", "used", default=None)
     fields: tuple[Line, ...] = doc(
         "lines to fill in at the head, such as a name", ["Name", "Date"], default=(), max_length=3
     )
@@ -72,7 +72,8 @@ def _piece(spec: Spec, context: Context, width: float, height: float) -> Frame:
     items = backdrop(context, spec.backdrop, width, height, context.key("backdrop"))
     items += _header(spec, context, width)
     grid_box = Box(_MARGIN, top, left_width, grid_height)
-    items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spec.spent_label)
+    spent = spec.spent_label or context.say("sheet.spent")
+    items += bonus_grid(context, bonuses, grid_box, title=spec.grid_title, spent=spent)
     parts = [*grid_parts(context, bonuses, grid_box)]
     if bonuses.extras:
         extras_box = Box(_MARGIN, bottom - _EXTRAS, left_width, _EXTRAS)

@@ -311,7 +311,7 @@ class Typesetter(Setting):
             leading=1.2,
             align="center",
         )
-        label = Run(f"Figure {caption.number}. ", bold=True)
+        label = Run(f"{self.context.say('book.caption', number=caption.number)} ", bold=True)
         lines = self.set((label, *caption.inlines), style, min(self.width, 112.0), number, caption.where)
         leading = self.leading(style)
         left = (self.width - min(self.width, 112.0)) / 2

@@ -50,9 +50,9 @@ def imposed(count: int) -> list[tuple[int, int]]:
 def _side(context: Context, leaves: list[Frame], pair: tuple[int, int], number: int) -> Page:
     width, height = context.paper.height_mm, context.paper.width_mm
     items: list[Item] = [Place(leaves[page - 1], half * width / 2, 0.0) for half, page in enumerate(pair)]
-    name = f"Sheet {(number + 1) // 2}, {'front' if number % 2 else 'back'}"
+    name = context.say("document.side_front" if number % 2 else "document.side_back", number=(number + 1) // 2)
     if number == 1:  # below the back cover, where no reader of the folded book minds it
-        note = f"{flip_note(Flip.SHORT)} Fold along the middle."
+        note = f"{flip_note(Flip.SHORT, context.say)} {context.say('foot.middle')}"
         room = width / 2 - context.fonts.width_mm("sans", note, FOOT_PT)
         ink = context.color("ink-soft")
         items.append(Text(room / 2, height - GOOD_MM, note, "sans", FOOT_PT, ink, WHITE, role=Role.FOOT))

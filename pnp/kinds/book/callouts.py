@@ -24,6 +24,7 @@ from pnp.source.absent import GAP
 from pnp.source.holes import Filler
 from pnp.source.problems import Problem, Refused, did_you_mean
 from pnp.source.toml import TomlSpan
+from pnp.source.wording import IN_ENGLISH, Forms
 
 _REACH = 0.12  # of a sheet's longer side: a disc stands on what it points at, or close to it
 
@@ -59,7 +60,7 @@ def figure_callouts(context: Context, figure: Figure) -> tuple[Callout, ...]:
     return tuple(found.values())
 
 
-def caption_text(figure: Figure, callouts: Sequence[Callout]) -> str:
+def caption_text(figure: Figure, callouts: Sequence[Callout], forms: Forms = IN_ENGLISH) -> str:
     """The caption with its callouts told. Raises Refused for one that there is not."""
     if "{" not in figure.caption:
         return figure.caption
@@ -73,7 +74,7 @@ def caption_text(figure: Figure, callouts: Sequence[Callout]) -> str:
             raise Refused(f"nothing in this figure is called “{key}”", did_you_mean(key, letters))
         return letters[key] if key else " ".join(f"{one.letter}:\u00a0{one.says}." for one in callouts)
 
-    return Filler().fill(figure.caption, value)
+    return Filler(forms).fill(figure.caption, value)
 
 
 def told_callouts(game: Game, callouts: Sequence[Callout], about: dict[str, frozenset[str]]) -> tuple[Told, ...]:

@@ -17,9 +17,9 @@ from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Box, line
 from pnp.scene.units import MM_PER_PT
 from pnp.sheet.product import Outline, Sort
+from pnp.source.catalogue import Catalogue
 from pnp.source.inlines import Run
 from pnp.source.spans import Span
-from pnp.source.wording import plural
 from pnp.type.text import TextStyle
 
 _IN_HAND_MM = 125.0  # no side of what is held in a hand is longer; what is lies on the table
@@ -84,7 +84,7 @@ def _thing(pictures: SheetPictures, name: str, where: Span) -> _Thing | None:
     sheets = context.sibling(name, where)
     if sheets is None:
         return None
-    number = counted(sheets, str(context.game.components.values[name].get("kind", "")))
+    number = counted(sheets, str(context.game.components.values[name].get("kind", "")), context.say)
     if sheets.dice:
         return _Thing(name, pictures.outlined(standing_dice(context, sheets.dice)), None, number)
     if not sheets.pages and sheets.cutouts:  # on the pages of another component
@@ -94,17 +94,16 @@ def _thing(pictures: SheetPictures, name: str, where: Span) -> _Thing | None:
     return _Thing(name, page, pictures.outline(name, page, where), number) if page is not None else None
 
 
-def counted(sheets: Sheets, kind: str) -> str:
+def counted(sheets: Sheets, kind: str, say: Catalogue) -> str:
     """How many there are of a thing: “78 cards”, “8 dice”, “2 sheets”, “1 box”."""
     found = find_kind(kind)
     sort = found.sort if found is not None else Sort.SHEET
     if sheets.dice:
-        number = sum(die.count for die in sheets.dice)
-        return f"{number} {plural(number, 'die', 'dice')}"
+        return say.counted("count.die", sum(die.count for die in sheets.dice))
     if sort is Sort.BOX:  # in however many parts it is cut out
-        return f"1 {kind.rpartition('-')[2]}"
+        return say.counted("count.envelope" if kind == "envelope" else "count.box", 1)
     number = sum(piece.count for piece in sheets.cutouts) or len(sheets.pages)
-    return f"{number} {plural(number, sort.value if sheets.cutouts else 'sheet')}"
+    return say.counted(f"count.{sort}" if sheets.cutouts else "count.sheet", number)
 
 
 def _groups(things: Sequence[_Thing]) -> list[list[_Thing]]:

@@ -140,11 +140,13 @@ class Composition:
         return cost + _AIR * abs(air - 1) + _SPARE * lost + (spare - lost) + _PAGE * self._total(count)
 
     def _references(self, pages: Mapping[str, int]) -> Iterator[tuple[tuple[str, str], str]]:
+        say = self.context.say
         for name, caption in self.captions.items():
-            yield ("figure", name), f"{caption.noun} {caption.number}"
+            yield ("figure", name), say(caption.noun, number=caption.number)
         for anchor, title, _, _ in headings(self.manuscript.blocks):
             number = pages.get(anchor, 10)
-            yield ("section", anchor), f"“{title}” on page\u00a0{number}"
+            yield ("section", anchor), say("book.section", title=title, page=number)
+            yield ("see", anchor), say("book.see_page", page=number)
             yield ("page", anchor), str(number)
 
     def warnings(self, draft: Draft) -> Iterator[Problem]:

@@ -9,7 +9,6 @@ from pnp.kinds.furniture import bordered
 from pnp.scene.document import Destination, Page
 from pnp.scene.frame import Frame, Item, Picture, Place, Role, Shape, Stroke
 from pnp.scene.path import rect
-from pnp.source.wording import plural
 from pnp.type.text import TextStyle
 
 _TITLED = 0.38  # of the window's height, from the top: there the title stands, and a wide picture lies below
@@ -57,9 +56,9 @@ def cover_page(context: Context, art_name: str, focus: float, leaf: Leaf) -> Pag
     if identity.tagline:
         tagline = identity.span.at("tagline")
         items += context.line(identity.tagline, line_style, EDGE + 8, EDGE + 49, inner, tagline)
-    fewest, most = identity.players
-    players = f"{fewest} {plural(fewest, 'player')}" if fewest == most else f"{fewest}–{most} players"
-    facts = f"{players} · {identity.minutes} minutes · ages {identity.age} and up"
+    say = context.say
+    minutes, ages = say.counted("game.minutes", identity.minutes), say("game.ages", age=identity.age)
+    facts = " · ".join((say.players(*identity.players), minutes, ages))
     items += context.line(facts, small, EDGE + 8, EDGE + 57, inner, where)
     frame = Frame(leaf.width, leaf.height, tuple(items), name="cover")
     return Page(frame, destinations=(Destination("cover", 0.0, identity.title),))

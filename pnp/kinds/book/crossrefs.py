@@ -27,7 +27,7 @@ def with_references(
             continue
         for like in _REFERENCE_LIKE.finditer(inline.text):
             if not REFERENCE.fullmatch(like[0]):
-                hint = "write [figure: id], [section: anchor] or [page: anchor]"
+                hint = "write [figure: id], [section: anchor], [page: anchor] or [step: name]"
                 raise Refused(f"“{like[0]}” is no reference", hint, line=line)
         start = 0
         for reference in REFERENCE.finditer(inline.text):
@@ -42,7 +42,7 @@ def with_references(
             anchor = target if kind != "figure" else f"figure-{target}"
             words = resolve[kind, target]
             if kind == "section" and inline.text[: reference.start()].endswith("("):
-                words = f"see page\u00a0{resolve['page', target]}"  # in brackets a title would say too much
+                words = resolve["see", target]  # in brackets a title would say too much
             out.append(replace(inline, text=words, link=anchor))
             start = reference.end()
         out.append(replace(inline, text=inline.text[start:]))

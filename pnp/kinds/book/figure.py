@@ -55,7 +55,8 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     numbers = {number for view in views for number in view.numbers}
     with suppress(Refused):  # told with the caption
         if is_whole:
-            context.problems.add(*letter_problems(figure, caption_text(figure, callouts), letters, numbers))
+            caption = caption_text(figure, callouts, context.game.terms.forms)
+            context.problems.add(*letter_problems(figure, caption, letters, numbers))
     about = {key: words for view in views for key, words in view.about.items()}
     if is_whole:
         context.problems.add(*exchange_problems(told_callouts(context.game, callouts, about)))

@@ -6,16 +6,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript, split_anchor
+from pnp.kinds.book.syntax import BookBlock, NewPage, parse_manuscript
 from pnp.source.absent import GAP
 from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Refused
 from pnp.source.spans import TextSpan
+from pnp.source.wording import IN_ENGLISH, Forms
 
 PARTIALS = Folder(TEMPLATES / "rulebook")
 MAX_BYTES = 200_000
+MAX_CHARACTERS = 400_000  # with all that is included
 MAX_SECONDS = 5.0
+MAX_DEPTH = 8  # of texts that include one another
+PARTIAL = ".md.j2"
+OWN_PARTIALS = "texts"  # the folder of those that a game has itself
 _INCLUDE = re.compile(r"\s*\{%-?\s*include\s+[\"']([^\"']+)[\"']\s*-?%\}\s*")
 
 
@@ -29,14 +34,19 @@ class Manuscript:
 
 
 def read_manuscript(
-    folder: Folder, name: str, partials: Folder, values: Mapping[str, object], cited: Problem
+    folder: Folder,
+    name: str,
+    partials: Folder,
+    values: Mapping[str, object],
+    cited: Problem,
+    forms: Forms = IN_ENGLISH,
 ) -> Manuscript:
     """The whole book; DataError with the place of the first thing that cannot be read."""
     from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
 
     lines, origins = expanded(folder, name, partials, cited)
     try:
-        filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS)
+        filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS, forms=forms)
     except Refused as error:
         raise DataError([place_of(origins, error.line).problem(error.message, error.hint)]) from None
     sources = tuple(place_of(origins, source) for source in filled.sources)
@@ -67,32 +77,58 @@ def place_of(origins: Sequence[TextSpan], line: int) -> TextSpan:
 
 
 def expanded(folder: Folder, name: str, partials: Folder, cited: Problem) -> tuple[list[str], list[TextSpan]]:
-    """Included partials put in place of their tags; partials do not include others."""
-    lines: list[str] = []
-    origins: list[TextSpan] = []
-    source = folder.read_text(name, limit=MAX_BYTES, cited=None if folder.exists(name) else cited)
-    for number, line in enumerate(_lines(source), 1):
-        here = TextSpan(folder.display(name), number)
-        include = _INCLUDE.fullmatch(line)
-        if include is None:
-            lines.append(_without_comment(line))
-            origins.append(here)
-            continue
-        partial, names = include[1], partials.files(suffix=".md.j2")
-        if partial not in names:
-            raise DataError([here.unknown(partial, names, "partial")])
-        for count, included in enumerate(_lines(partials.read_text(partial, limit=MAX_BYTES)), 1):
-            lines.append(_without_comment(included))
-            origins.append(TextSpan(partials.display(partial), count))
-    return lines, origins
+    """Included partials put in place of their tags: those that come along, and the game's own from its texts/."""
+    including = _Including(folder, partials)
+    including.add(folder, name, None if folder.exists(name) else cited)
+    return including.lines, including.origins
+
+
+class _Including:
+    """Lines in the course of being put together, each with the file and line it came from."""
+
+    def __init__(self, folder: Folder, partials: Folder) -> None:
+        self.lines: list[str] = []
+        self.origins: list[TextSpan] = []
+        self._folder, self._partials = folder, partials
+        self._within: list[tuple[str, str]] = []  # the files that are being read, one in the other
+        self._left = MAX_CHARACTERS
+
+    def add(self, folder: Folder, name: str, cited: Problem | None = None) -> None:
+        """A file with all that it includes. Raises DataError."""
+        source = folder.read_text(name, limit=MAX_BYTES, cited=cited)
+        file = folder.display(name)
+        self._within.append((file, name))
+        for number, line in enumerate(_lines(source), 1):
+            here = TextSpan(file, number)
+            if (include := _INCLUDE.fullmatch(line)) is not None:
+                self._include(include[1], here)
+                continue
+            self._left -= len(line) + 1
+            if self._left < 0:
+                message = f"with what it includes, this book is longer than {MAX_CHARACTERS:,} characters"
+                raise DataError([here.problem(message)])
+            self.lines.append(line)
+            self.origins.append(here)
+        self._within.pop()
+
+    def _include(self, name: str, here: TextSpan) -> None:
+        own = self._folder.files(suffix=PARTIAL, under=OWN_PARTIALS) if self._folder is not self._partials else ()
+        shared = self._partials.files(suffix=PARTIAL)
+        if name not in own and name not in shared:
+            raise DataError([here.unknown(name, (*shared, *own), "partial")])
+        folder = self._folder if name in own else self._partials
+        if (folder.display(name), name) in self._within:
+            raise DataError([here.problem("texts that include one another go round in a circle")])
+        if len(self._within) > MAX_DEPTH:
+            raise DataError([here.problem(f"texts include one another more than {MAX_DEPTH} deep")])
+        self.add(folder, name)
+
+
+def included(text: str) -> set[str]:
+    """The partials that a text names."""
+    return {include[1] for line in _lines(text) if (include := _INCLUDE.fullmatch(line))}
 
 
 def _lines(text: str) -> list[str]:
     """As an editor counts them; Python's own splitting ends lines at rarer signs as well."""
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
-
-
-def _without_comment(line: str) -> str:
-    """`# Text {#anchor}` would begin a comment in a template, so the anchor is written as a value."""
-    heading, anchor = split_anchor(line)
-    return f"{heading} {{{{ '{{#{anchor}}}' }}}}" if anchor else line

@@ -16,13 +16,14 @@ from pnp.kinds.book.figure_names import field_problems
 from pnp.kinds.book.figures import Panel
 from pnp.source.holes import Filler
 from pnp.source.problems import Problem, Refused, did_you_mean
+from pnp.source.wording import IN_ENGLISH, Forms
 
 MARKED = ("field", "bonuses")  # what a panel shows of an example's marks; else it shows a list in the example
 _OF_A_FIELD = ("crop", "notes", "dim")
 _OF_CELLS = ("trail", "highlight")
 
 
-def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str]) -> str:
+def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str], forms: Forms = IN_ENGLISH) -> str:
     """What stands below a panel, its holes filled by the example. Lists become pictures. Raises Refused."""
 
     def value(path: str) -> Any:
@@ -34,7 +35,7 @@ def panel_label(panel: Panel, example: Example, symbol: Callable[[str], str]) ->
             raise Refused(f"“{path}” says nothing that could stand here") from None
         return content
 
-    return Filler().fill(panel.label, value) if panel.label else example.label
+    return Filler(forms).fill(panel.label, value) if panel.label else example.label
 
 
 def shown_rows(panel: Panel, example: Example, sides: Sequence[str] = ()) -> tuple[tuple[str, ...], ...] | None:

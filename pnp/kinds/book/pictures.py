@@ -10,7 +10,7 @@ from pnp.kinds.book.callouts import caption_text, figure_callouts
 from pnp.kinds.book.component_list import component_rows
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_sheet import SheetPictures, sheet_picture
-from pnp.kinds.book.figures import Figures
+from pnp.kinds.book.figures import Figure, Figures
 from pnp.kinds.book.manuscript import Manuscript
 from pnp.kinds.book.setting import Caption
 from pnp.kinds.book.syntax import BookBlock, Strip, inner_blocks
@@ -42,12 +42,16 @@ def captions_of(context: Context, manuscript: Manuscript) -> dict[str, Caption]:
         where = by_id[name].span.at("caption")
         inlines: tuple[Inline, ...] = ()
         try:
-            inlines = parse_inline(caption_text(by_id[name], figure_callouts(context, by_id[name])))
+            inlines = parse_inline(_caption(context, by_id[name]))
         except Refused as error:
             context.problems.add(where.problem(error.message, error.hint))
-        captions[name] = Caption(cell or count, inlines, where, "picture" if cell else "figure")
+        captions[name] = Caption(cell or count, inlines, where, "book.picture" if cell else "book.figure")
     context.assets.figures |= placed.keys()
     return captions
+
+
+def _caption(context: Context, figure: Figure) -> str:
+    return caption_text(figure, figure_callouts(context, figure), context.game.terms.forms)
 
 
 def _figure_ids(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, int, int]]:

@@ -24,7 +24,7 @@ from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
-from pnp.kinds.values import template_values
+from pnp.kinds.values import SAY, template_values, words_for_texts
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
@@ -54,8 +54,8 @@ class Spec(ComponentSpec):
         default="auto",
         hint=True,
     )
-    contents_title: Line = doc("what stands above the contents", "In this book", default="Contents")
-    index_title: Line = doc("what stands above the index of symbols", "Pictures", default="Symbols")
+    contents_title: Line | None = doc("what stands above the contents", "In this book", default=None)
+    index_title: Line | None = doc("what stands above the index of symbols", "Pictures", default=None)
     plates: tuple[ArtName, ...] = doc(
         "drawings for pages that the text leaves over", ["mountains", "lake"], default=(), hint=True, max_length=3
     )
@@ -67,15 +67,16 @@ def make(spec: Spec, context: Context) -> Sheets:
     gaps = tuple(unruled_problems(context, spec.manuscript, PARTIALS, cited))
     context.problems.add(*gaps)
     lent = context.rules.values() if context.rules.absence is None else ABSENT
-    values = {**template_values(context.game), MODEL: lent}
-    manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited)
+    values = {**template_values(context.game), MODEL: lent, SAY: words_for_texts(context.say)}
+    forms = context.game.terms.forms
+    manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited, forms)
     fillers = list(_fillers(spec, context, manuscript, leaf))
     frontage = Frontage(2 if spec.contents == "page" else 1, len(fillers))
     composition = Composition(context, manuscript, (leaf.text_width, leaf.text_height), frontage)
     beside = {"auto": None, "column": True}.get(spec.contents, False)
-    draft = composition.settled(beside, spec.contents_title)
+    draft = composition.settled(beside, _contents_title(spec, context))
     pages = tuple(_bound(spec, context, manuscript, draft, leaf, fillers))
-    summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}))
+    summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}, context.say))
     return Sheets(pages, None, notices=tuple(composition.warnings(draft)), gaps=len(gaps), summary=summary)
 
 
@@ -96,7 +97,8 @@ def _index(spec: Spec, context: Context, leaf: Leaf) -> Column | None:
     where = context.key("index_title")
     book = Book(lambda line: where, {}, lambda name, width: None, lambda ids, width, where: None, {})
     setter = Typesetter(context, book, leaf.text_width)
-    heading = list(setter.slabs((Prose(1, Heading((Run(spec.index_title),), 1, "symbols-of-the-game")),)))
+    title = _index_title(spec, context)
+    heading = list(setter.slabs((Prose(1, Heading((Run(title),), 1, "symbols-of-the-game")),)))
     for icon in _ICON_SIZES:
         flow = Flow([*heading, *index_slabs(setter, list(context.game.symbols), 1, icon)], leaf.text_height)
         if best(flow.costs) == 1:
@@ -119,7 +121,7 @@ def _bound(
     if spec.contents == "page":
         front = 2
         where = {anchor: manuscript.origin(line) for anchor, _, line, _ in headings(manuscript.blocks)}
-        pages[2] = contents_page(context, spec.contents_title, draft.columns, draft.pages or {}, where, leaf)
+        pages[2] = contents_page(context, _contents_title(spec, context), draft.columns, draft.pages or {}, where, leaf)
     chapter = ""
     for number, column in zip(draft.numbers(front), draft.columns, strict=True):
         chapters = [(mark.title, y) for mark, y in column.marks if mark.level == 1]
@@ -130,9 +132,17 @@ def _bound(
     for number, filler in zip(reversed(spare), fillers, strict=False):  # the index comes last, where it is found
         if isinstance(filler, Column):
             bare = replace(filler, marks=())  # the contents do not list it, and neither do bookmarks
-            filler = text_page(context, bare, spec.index_title, number, leaf)
+            filler = text_page(context, bare, _index_title(spec, context), number, leaf)
         pages[number] = filler
     return [pages.get(number) or endpaper(context, leaf) for number in range(1, draft.total + 1)]
+
+
+def _contents_title(spec: Spec, context: Context) -> str:
+    return spec.contents_title or context.say("book.contents")
+
+
+def _index_title(spec: Spec, context: Context) -> str:
+    return spec.index_title or context.say("book.symbols")
 
 
 KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS), choice="book", option="pages")

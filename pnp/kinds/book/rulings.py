@@ -10,7 +10,7 @@ from pnp.kinds.book.setting import BODY_PT
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ComponentSpec, SheetPage, Sheets
-from pnp.kinds.values import template_values
+from pnp.kinds.values import SAY, template_values, words_for_texts
 from pnp.scene.frame import Frame, Place
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
@@ -32,8 +32,9 @@ def make(spec: Spec, context: Context) -> Sheets:
     paper = context.paper
     width = (paper.width_mm - 2 * _MARGIN_MM - _GUTTER_MM) / _COLUMNS
     height = paper.height_mm - _MARGIN_MM - _BOTTOM_MM
-    values = {**template_values(context.game), "title": spec.title}
-    manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, context.key("kind").problem(""))
+    values = {**template_values(context.game), "title": spec.title, SAY: words_for_texts(context.say)}
+    cited, forms = context.key("kind").problem(""), context.game.terms.forms
+    manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, cited, forms)
     composition = Composition(context, manuscript, (width, height), Frontage(front=0, fillers=0, even=1))
     columns = _set(composition, _SIZES[0])
     for size_pt in _SIZES[1:]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from pnp.kinds.book.crossrefs import with_references
 from pnp.kinds.book.figures import Figures
@@ -28,7 +28,7 @@ class Caption:
     number: int
     inlines: tuple[Inline, ...]
     where: Span
-    noun: str = "figure"  # what a text calls it by, before its number
+    noun: Literal["book.figure", "book.picture"] = "book.figure"  # the words that a text calls it by
 
 
 @dataclass(frozen=True, slots=True)

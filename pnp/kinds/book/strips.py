@@ -16,7 +16,7 @@ from pnp.type.text import TextStyle
 _GAP, _PAD = 3.4, 2.2
 _DISC, _DISC_AT = 3.1, 0.8  # half outside its panel, so that it hides little of the picture
 _ACROSS = 2
-_LEAST_PERCENT = 88  # of a picture's size; below that it would be another page than the one that was drawn
+_LEAST_PERCENT = 70  # of a picture's size; below that it would be another page than the one that was drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,10 @@ class StripSetter:
         if sum(needed) > room:
             message = f"the pictures of this strip need {whole:.0f} mm of height, {room:.0f} mm are there"
             where = self.setting.book.places(strip.line)
-            self.setting.context.problems.add(where.problem(message, "fewer or smaller pictures, or fewer words"))
+            tallest = (max((panel for panel in row), key=lambda panel: panel.needs) for row in rows)
+            named = ", ".join(panel.cell.picture.ids[0] for panel in tallest)
+            hint = f"fewer pictures or fewer words, or smaller ones: card_mm of figures in figures.toml ({named})"
+            self.setting.context.problems.add(where.problem(message, hint))
             return None
         spare = (room - sum(needed)) / len(rows)
         items: list[Item] = [Place(Frame(0, 0, top.items), 0, 0)]

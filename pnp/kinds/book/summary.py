@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.game.content.symbols import Symbol
 from pnp.kinds.book.crossrefs import REFERENCE
 from pnp.kinds.book.syntax import Blurb, BookBlock, Callout, Columns, Prose, Table, headings, inner_blocks
+from pnp.source.catalogue import Catalogue
 from pnp.source.inlines import Icon, Inline, Run
 from pnp.source.markup import Heading, Paragraph
 from pnp.source.markup import Item as Row
@@ -16,13 +17,15 @@ _WORD = re.compile(r"[^\W\d_]+")
 _BULLETS = {"•": "–"}
 
 
-def summary_of(blocks: Sequence[BookBlock], symbols: Mapping[str, Symbol], pages: Mapping[str, int]) -> str:
+def summary_of(
+    blocks: Sequence[BookBlock], symbols: Mapping[str, Symbol], pages: Mapping[str, int], say: Catalogue
+) -> str:
     """The last blurb and the section below it; without a blurb, the last section in columns. Empty if there is neither.
 
     Advice, examples and pictures are left out: whoever wants more has the book.
     """
     titles = {anchor: title for anchor, title, _, _ in headings(blocks)}
-    return _Plain(symbols, pages, titles).text(_back_page(blocks))
+    return _Plain(symbols, pages, titles, say("book.see_book")).text(_back_page(blocks))
 
 
 def _back_page(blocks: Sequence[BookBlock]) -> Iterator[BookBlock]:
@@ -50,8 +53,11 @@ def _level(block: BookBlock) -> int:
 class _Plain:
     """Says in words what a page shows by icons, numbers of pages and type."""
 
-    def __init__(self, symbols: Mapping[str, Symbol], pages: Mapping[str, int], titles: Mapping[str, str]) -> None:
-        self._symbols, self._pages, self._titles = symbols, pages, titles
+    def __init__(
+        self, symbols: Mapping[str, Symbol], pages: Mapping[str, int], titles: Mapping[str, str], elsewhere: str
+    ) -> None:
+        """`elsewhere`: what stands for something that is not among them."""
+        self._symbols, self._pages, self._titles, self._elsewhere = symbols, pages, titles, elsewhere
 
     def text(self, blocks: Iterator[BookBlock]) -> str:
         return "\n".join(self._lines(blocks)).strip()
@@ -104,4 +110,4 @@ class _Plain:
         kind, target = reference.groups()
         if kind == "page" and target in self._pages:
             return str(self._pages[target])
-        return self._titles.get(target, "see the book")
+        return self._titles.get(target, self._elsewhere)

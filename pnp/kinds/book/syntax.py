@@ -13,6 +13,7 @@ from pnp.kinds.book.crossrefs import REFERENCE
 from pnp.source.inlines import Inline, Run, parse_inline
 from pnp.source.markup import Block, Heading, Rule, located_blocks, unique_anchor
 from pnp.source.problems import Refused
+from pnp.source.steps import with_steps
 
 CALLOUTS = ("example", "tip", "note", "rule")
 CONTAINERS = (*CALLOUTS, "columns", "blurb", "strip")
@@ -131,7 +132,7 @@ def headings(blocks: Sequence[BookBlock]) -> Iterator[tuple[str, str, int, int]]
 
 def parse_manuscript(lines: Sequence[str]) -> tuple[BookBlock, ...]:
     """The blocks of a whole book. Lines count from 1; Refused says what is wrong in which."""
-    blocks, end = _Parser(lines).blocks(0, 0)
+    blocks, end = _Parser(with_steps(lines)).blocks(0, 0)
     assert end == len(lines)
     return _unique_anchors(blocks)
 

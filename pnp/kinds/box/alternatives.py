@@ -29,7 +29,7 @@ def named(things: Sequence[Held], game: Game) -> list[Held]:
         if not others:
             continue
         rest = [
-            replace(thing, before="and " if number else "or instead: ")
+            replace(thing, told="box.and" if number else "box.instead")
             for part in others
             for number, thing in enumerate(part)
         ]

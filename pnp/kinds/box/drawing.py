@@ -11,8 +11,6 @@ from pnp.scene.frame import Frame, Hatch, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, line, polygon, rect
 from pnp.type.text import TextStyle
 
-GLUE_LABEL = "glue"
-TUCK_LABEL = "tuck in"
 _CUT_MM = 0.2
 _FOLD_MM = 0.25
 _DASH = (1.6, 1.2)
@@ -58,7 +56,7 @@ def _tuck(context: Context, facet: Facet) -> list[Item]:
     items: list[Item] = [Shape(polygon(facet.outline), fill=accent)]
     ink = context.color("accent-ink")
     style = TextStyle("sans-italic", _LABEL_PT, ink, accent, align="center", tracking_pt=_WIDE_PT)
-    return [*items, *_label(context, TUCK_LABEL, style, box)]
+    return [*items, *_label(context, context.say("sheet.tuck"), style, box)]
 
 
 def _glue(context: Context, box: Box) -> list[Item]:
@@ -68,9 +66,10 @@ def _glue(context: Context, box: Box) -> list[Item]:
     field = Box(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset)
     items: list[Item] = [Shape(rect(*field), hatch=Hatch(context.color("guide"), 1.8, 0.2))]
     style = TextStyle("sans-italic", _LABEL_PT, context.color("ink-soft"), page, align="center")
-    label = _label(context, GLUE_LABEL, style, field)
+    glue = context.say("sheet.glue")
+    label = _label(context, glue, style, field)
     if label:
-        wide = context.width(GLUE_LABEL, style) + 2.4
+        wide = context.width(glue, style) + 2.4
         across, down = (wide, _LABEL_MM) if field.width >= field.height else (_LABEL_MM, wide)
         spot = rect(box.x + (box.width - across) / 2, box.y + (box.height - down) / 2, across, down)
         items.append(Shape(spot, fill=page))

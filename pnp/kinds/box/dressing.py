@@ -19,6 +19,7 @@ from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.ink import Ink
 from pnp.scene.path import Box, line, rect
 from pnp.scene.units import MM_PER_PT
+from pnp.source.catalogue import Catalogue
 from pnp.source.inlines import Run
 from pnp.source.markup import Paragraph
 from pnp.type.text import TextStyle
@@ -100,10 +101,9 @@ class Dressing:
     @cached_property
     def _facts(self) -> tuple[list[str], TextStyle]:
         """Players, minutes and age; on two lines where the front is narrow."""
-        context, identity = self.context, self.context.game.identity
-        fewest, most = identity.players
-        who = f"{fewest}" if fewest == most else f"{fewest}–{most}"
-        facts = [f"{who} {'player' if most == 1 else 'players'}", f"{identity.minutes} min", f"age {identity.age}+"]
+        context, identity, say = self.context, self.context.game.identity, self.context.say
+        players = say.players(*identity.players)
+        facts = [players, say("game.minutes_short", count=identity.minutes), say("game.age_short", age=identity.age)]
         size = max(8.0, min(14.0, 6.4 + self.front_width / 24))
         style = TextStyle("sans-bold", size, context.color("accent-ink"), context.color("accent"), align="center")
         if context.width(" · ".join(facts), style) > self.front_width - 2 * _PAD:
@@ -162,7 +162,7 @@ class Dressing:
         items.append(bordered(rect(*box, 2.4), paper, context.color("rule"), 0.5))
         inner = Box(box.x + 3, box.y + 2, box.width - 6, box.height - 4)
         head = TextStyle("display", min(20.0, width * 0.27), context.color("ink"), paper, align="center", min_pt=10)
-        items += context.line("In this box", head, inner.x, inner.y + 6.0, inner.width, context.key())
+        items += context.line(context.say("box.inside"), head, inner.x, inner.y + 6.0, inner.width, context.key())
         rule = Stroke(context.color("accent-edge"), 0.4)
         y = inner.y + 8.4
         middle = inner.x + inner.width / 2
@@ -170,7 +170,8 @@ class Dressing:
         body = TextStyle("sans", min(11.0, 7.4 + width / 32), context.color("ink"), paper, 1.16, "center")
         small = TextStyle("sans-italic", 8.0, context.color("ink-soft"), paper, 1.12, "center")
         room = Box(inner.x, y + 1.8, inner.width, inner.bottom - y - 1.8)
-        listed = context.height(_paragraphs(things), body, inner.width) + 0.5
+        lines_of_it = _paragraphs(things, context.say)
+        listed = context.height(lines_of_it, body, inner.width) + 0.5
         note, below = self._note(small, room, listed, pictured=any(thing.looks for thing in things))
         if below:
             place = Box(room.x, room.bottom - below, room.width, below)
@@ -182,13 +183,13 @@ class Dressing:
         top = shown.y + row + 2 * spare + _APART if row else room.y
         lines = Box(room.x, top, room.width, room.bottom - below - (_APART + spare if row else 1.5) - top)
         # Set as one text, so that all lines are of one size.
-        items += context.block(_paragraphs(things), body, lines, context.key("of"), middle=True)
+        items += context.block(lines_of_it, body, lines, context.key("of"), middle=True)
         return Frame(width, self.height, tuple(items), name="back")
 
     def _note(self, style: TextStyle, room: Box, listed: float, *, pictured: bool) -> tuple[str, float]:
         """Whose game it is, in as many words as leave room for pictures, and how high that comes out."""
         credits = self.context.game.identity.credits
-        design = f"Design: {credits.design}"
+        design = f"{self.context.say('credits.design')} {credits.design}"
         whole = f"{design}. {credits.source}".strip()
         for least in (LEAST_ROW_MM, 0.0) if pictured else (0.0,):
             for note in (whole, design):
@@ -207,8 +208,9 @@ class Dressing:
         body = TextStyle("sans", 10.5, ink, cover, 1.16, "center")
         small = TextStyle("sans-italic", 8.0, ink, cover, 1.12, "center")
         inner = width - 2 * (inset + _PAD)
-        contents = "Inside: " + ", ".join(thing.words for thing in things)
-        notes = f"Design: {identity.credits.design}. {identity.credits.source}".strip()
+        say = context.say
+        contents = say("box.list", things=", ".join(thing.words(say) for thing in things))
+        notes = f"{say('credits.design')} {identity.credits.design}. {identity.credits.source}".strip()
         room = height - 4.0
         below = self._lines_height(notes, small, inner, room - self._needed(contents, body, inner) - 1)
         items = [
@@ -222,6 +224,6 @@ class Dressing:
         return Frame(width, height, (*self.ground(width, height), turned), name=name)
 
 
-def _paragraphs(things: Sequence[Held]) -> list[Paragraph]:
+def _paragraphs(things: Sequence[Held], say: Catalogue) -> list[Paragraph]:
     """A line for each thing."""
-    return [Paragraph((Run(thing.words),)) for thing in things]
+    return [Paragraph((Run(thing.words(say)),)) for thing in things]

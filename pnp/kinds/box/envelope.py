@@ -23,12 +23,6 @@ _PLAY_MM = 2.0
 _THICKEST_MM = 8.0
 _STEPS_GAP_MM = 2.0
 _GOOD_FLAP_MM = 30.0  # a lower flap that holds well
-_STEPS: tuple[Step, ...] = (
-    ("scissors", "Print on stout paper. Score the dashed lines, cut along the thin ones."),
-    ("", "Fold the flaps at both sides behind the front."),
-    ("glue", "Fold the lower flap over them and glue it on, on the hatched fields only."),
-    ("", "Fold large sheets in half, slide them in and close the top."),
-)
 
 
 class Spec(ContainerSpec):
@@ -48,7 +42,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     }
     frame = drawn(context, net, walls, dressing.bleed)
     x, y = room.x + (room.width - net.width) / 2, room.y + (room.height - net.height) / 2
-    steps = _beside(context, net, x, y) if room == _whole_page(context) else [steps_below(context, _STEPS)]
+    steps = _beside(context, net, x, y) if room == _whole_page(context) else [steps_below(context, _steps(context))]
     page = SheetPage((Place(frame, x, y, role=Role.PIECE), *steps), context.title, FOOT_MM)
     return Sheets((page,), None, cutouts=(Piece(context.component, context.title, frame),))
 
@@ -83,11 +77,22 @@ def _beside(context: Context, net: Net, x: float, y: float) -> Iterator[Item]:
     """The steps in the margins beside the front, above the flaps at its sides; the page is turned to read them."""
     front, flap = net["front"].box, net["left"].box
     top, bottom = y + front.y, y + flap.y - _STEPS_GAP_MM
+    steps = _steps(context)
     for number, edge in enumerate((SIDE_MM, x + front.right + _STEPS_GAP_MM)):
         wide = x + front.x - _STEPS_GAP_MM - SIDE_MM
         box = Box(edge, top, wide, bottom - top)
-        strip = steps_frame(context, _STEPS[2 * number :][:2], box.height, box.width, first=2 * number + 1)
+        strip = steps_frame(context, steps[2 * number :][:2], box.height, box.width, first=2 * number + 1)
         yield Place(strip, box.x, box.bottom, turn_deg=-90.0)
+
+
+def _steps(context: Context) -> tuple[Step, ...]:
+    say = context.say
+    return (
+        ("scissors", say("box.print")),
+        ("", say("box.sides")),
+        ("glue", say("box.lower")),
+        ("", say("box.large")),
+    )
 
 
 KIND = Kind(Spec, make, sort=Sort.BOX)

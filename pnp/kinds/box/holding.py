@@ -17,11 +17,12 @@ from pnp.kinds.context import Context
 from pnp.kinds.spec import ArtName, ComponentSpec, Sheets
 from pnp.plugins import PluginError
 from pnp.sheet.product import Piece, Sort
+from pnp.source.catalogue import Catalogue
 from pnp.source.documented import doc
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import TomlSpan
 
-_NOUNS = {Sort.CARD: "cards", Sort.TOKEN: "tokens", Sort.MAT: "mats"}
+_COUNTED = (Sort.CARD, Sort.TOKEN, Sort.MAT)  # where the title may leave open what it is a number of
 _SHEET_MM = 0.1  # of ordinary paper
 _BOOK_MM = 2.5  # a booklet of some thirty pages, which no hand presses flat
 
@@ -63,23 +64,25 @@ class Held:
     size: tuple[float, float]  # of one of them, the shorter side first; of dice those folded up, or nothing
     span: TomlSpan  # where the box names it
     looks: tuple[Piece, ...] = ()  # those that differ
-    before: str = ""  # what its name is told with: “or instead: ”
-    after: str = ""
+    told: str = ""  # the key of what its name is told with: “or instead: …”
+    edge_mm: float | None = None  # of dice, where they are told with it
 
-    @property
-    def words(self) -> str:
-        return f"{self.before}{self._name}{self.after}"
+    def words(self, say: Catalogue) -> str:
+        name = self._name(say)
+        if self.edge_mm is not None:
+            name = say("box.of_size", thing=name, mm=self.edge_mm)
+        return say(self.told, thing=name) if self.told else name
 
-    @property
-    def _name(self) -> str:
+    def _name(self, say: Catalogue) -> str:
         """“Deck (78 cards)”, “Gold Coins (40)”: the noun only where the title has none."""
         if self.sort is Sort.DIE:
-            return "1 die" if self.count == 1 else f"{self.count} dice"
-        noun = _NOUNS.get(self.sort, "")
-        if self.count == 1 or not noun:
+            return say.counted("count.die", self.count)
+        if self.count == 1 or self.sort not in _COUNTED:
             return self.title
-        known = any(word.lower().rstrip("s") == noun.rstrip("s") for word in self.title.split())
-        return f"{self.title} ({self.count})" if known else f"{self.title} ({self.count} {noun})"
+        key = f"count.{self.sort}"
+        nouns = tuple(say.noun(key, count).casefold() for count in (1, 2))
+        known = any(word.casefold().endswith(nouns) for word in self.title.split())
+        return say("box.thing", title=self.title, number=self.count if known else say.counted(key, self.count))
 
 
 def held(spec: ContainerSpec, context: Context, wanted: Collection[Sort], elsewhere: str) -> list[Held]:

@@ -22,6 +22,7 @@ from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.frame import Frame
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece, Sort
+from pnp.source.catalogue import Catalogue
 from pnp.source.documented import doc
 from pnp.source.problems import DataError, Problem, Severity
 
@@ -66,22 +67,21 @@ def make(spec: Spec, context: Context) -> Sheets:
         raise DataError([_too_large(context, inside)])
     nets, pages = laid
     shut_out = max(_edges(things), default=0.0) > die_mm  # the dice that are folded up
-    size = f"of {die_mm:g} mm"
-    things = [replace(each, after=f" {size}") if shut_out and each.sort is Sort.DIE else each for each in things]
+    things = [replace(each, edge_mm=die_mm) if shut_out and each.sort is Sort.DIE else each for each in things]
     things = named(things, context.game)
     dressing = Dressing(context, spec, inside.height, inside.width)
     walls = _walls(dressing, things, inside, spec.panel_share)
     frames = [drawn(context, net, walls, dressing.bleed) for net in nets]
-    steps = steps_below(context, _steps(things, inside, die_mm, parts=len(nets)))
+    steps = steps_below(context, _steps(context.say, things, inside, die_mm, parts=len(nets)))
     pieces = _pieces(context, frames)
     sheets = []
     for page in pages:
         items = (*(stand.place(frames[stand.number]) for stand in page), steps)
         bookmark = pieces[page[0].number].title if len(pages) > 1 else context.title
-        note = f"For bought dice {size}, with stickers: fold-up ones do not fit." if shut_out else ""
+        note = context.say("box.bought", mm=die_mm) if shut_out else ""
         sheets.append(SheetPage(items, bookmark, FOOT_MM, notes=note))
     notices = (_shut_out(spec, context, things),) if shut_out and spec.die_mm is None else ()
-    remark = f"for dice {size}" if shut_out else ""
+    remark = context.say("box.for_dice", mm=die_mm) if shut_out else ""
     return Sheets(tuple(sheets), None, cutouts=tuple(pieces), notices=notices, remark=remark)
 
 
@@ -147,28 +147,30 @@ def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside, panel: fl
     }
 
 
-def _steps(things: Sequence[Held], inside: Inside, die_mm: float, *, parts: int) -> tuple[Step, ...]:
-    size = f"{inside.width:.0f} × {inside.height:.0f} × {inside.depth:.0f} mm inside"
-    seam = "Glue the long strip behind the free edge of the back."
-    if parts == 2:
-        seam = "Glue the long strip of each part behind the free edge of the other."
-    what = "cards" if all(thing.sort is Sort.CARD for thing in things) else "contents"
-    told = f" (dice of up to {die_mm:g} mm)" if any(thing.sort is Sort.DIE for thing in things) else ""
+def _steps(say: Catalogue, things: Sequence[Held], inside: Inside, die_mm: float, *, parts: int) -> tuple[Step, ...]:
+    width, height, depth = (f"{length:.0f}" for length in (inside.width, inside.height, inside.depth))
+    size = say("box.size", width=width, height=height, depth=depth)
+    if all(thing.sort is Sort.CARD for thing in things):
+        close = say("box.close_cards")
+    elif any(thing.sort is Sort.DIE for thing in things):
+        close = say("box.close_dice", mm=die_mm)
+    else:
+        close = say("box.close")
     return (
-        ("scissors", f"Print on stout paper. Score the dashed lines, cut along the thin ones. ({size})"),
-        ("glue", f"Fold all dashed lines back. {seam}"),
-        ("glue", "Fold the lower dust flaps in, glue the bottom over them and its tab inside the back."),
-        ("", f"Slide the {what} in{told}, fold the upper dust flaps, tuck the lid in behind the notch."),
+        ("scissors", f"{say('box.print')} {size}"),
+        ("glue", f"{say('box.fold')} {say('box.seams' if parts == 2 else 'box.seam')}"),
+        ("glue", say("box.bottom")),
+        ("", close),
     )
 
 
 def _pieces(context: Context, frames: Sequence[Frame]) -> list[Piece]:
     if len(frames) == 1:
         return [Piece(context.component, context.title, frames[0])]
-    names = ("back", "front")
+    halves = {"back": "box.back", "front": "box.front"}
     return [
-        Piece(f"{context.component}-{name}", f"{context.title}: {name}", frame)
-        for name, frame in zip(names, frames, strict=True)
+        Piece(f"{context.component}-{name}", context.say(title, box=context.title), frame)
+        for (name, title), frame in zip(halves.items(), frames, strict=True)
     ]
 
 

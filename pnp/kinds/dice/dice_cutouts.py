@@ -22,6 +22,7 @@ from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place
 from pnp.scene.path import Box, rect
 from pnp.sheet.product import PrintedDie, Sort
+from pnp.source.catalogue import Catalogue
 from pnp.source.counts import FROM_DATA
 from pnp.source.documented import doc
 from pnp.source.problems import Problem
@@ -70,7 +71,7 @@ class Spec(ComponentSpec):
     sticker_steps: tuple[Step, ...] | None = doc(
         "what to do with the stickers, in other words than ours; [] for none", default=None, hint=True, max_length=4
     )
-    glue_label: Line = doc("what stands on the tabs", "paste", default="glue")
+    glue_label: Line | None = doc("what stands on the tabs", "paste", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ def make(spec: Spec, context: Context) -> Sheets:
 
 def _net(spec: Spec, context: Context, die: Die) -> Frame:
     draw = die_net if die.side_count == DIE_FACES else solid_net
-    return draw(context, die, spec.net_mm, spec.glue_label)
+    return draw(context, die, spec.net_mm, spec.glue_label or context.say("sheet.glue"))
 
 
 def _without_stickers(context: Context) -> Iterator[Problem]:
@@ -190,21 +191,18 @@ def _group(spec: Spec, context: Context, group: _Cutouts, rows: Sequence[Row], b
     return items
 
 
-def _usual_steps(dice: Sequence[Die]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _usual_steps(say: Catalogue, dice: Sequence[Die]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Drawings and words for dice of any game; others where those find no room."""
     names = [die.name for die in dice]
-    several = ("Every strip makes a die of its own: ready to roll.", "Ready to roll.")
+    several = (say("dice.several"), say("dice.ready"))
     if len(names) > _MOST_NAMES:
         ready: tuple[str, ...] = several
     elif len(names) > 1:
-        ready = (f"{', '.join((names[0], *map(_within_a_sentence, names[1:])))}: ready to roll.", *several)
+        others = names[1:] if say.has_capital_nouns else map(_within_a_sentence, names[1:])
+        ready = (say("dice.named", dice=", ".join((names[0], *others))), *several)
     else:
-        ready = ("All dice are alike: ready to roll." if dice[0].count > 1 else "Ready to roll.",)
-    return (
-        ("scissors", ("Cut the faces apart along the marks.",)),
-        ("glue", ("Peel or glue: one face on each side of a blank die.",)),
-        ("die", ready),
-    )
+        ready = (say("dice.alike" if dice[0].count > 1 else "dice.ready"),)
+    return (("scissors", (say("dice.cut"),)), ("glue", (say("dice.stick"),)), ("die", ready))
 
 
 def _within_a_sentence(name: str) -> str:
@@ -220,7 +218,7 @@ def _steps(spec: Spec, context: Context) -> Frame:
         ]
     else:
         stuck = [die for die in context.dice if die.side_count in STICKERS]
-        steps = [(art, texts, context.key()) for art, texts in _usual_steps(stuck)]
+        steps = [(art, texts, context.key()) for art, texts in _usual_steps(context.say, stuck)]
     width, gap = context.paper.width_mm - 2 * _SIDE, 4.0
     card = (width + gap) / len(steps) - gap
     paper = context.color("paper")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -20,6 +20,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.spec import ArtName, ComponentSpec, SheetPage, Sheets
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Box, circle, line, polygon, rect
+from pnp.source.catalogue import Catalogue
 from pnp.source.documented import doc
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlSpan
@@ -59,6 +60,11 @@ class Spec(ComponentSpec):
         "what stands below a size without any: what it is for", "for long walks", default="", hint=True, max_length=40
     )
     order: Id = doc("the size, by its id, on which the order of filling is shown", "3x4", hint=True)
+    filled_from: Literal["each", "near"] = doc(
+        "whose left is left: that of each side (“each”), or for both that of the near one (“near”)",
+        "near",
+        default="each",
+    )
     near: OneSymbol = doc("the symbol of who sits at the lower edge", "seat-south", hint=True)
     far: OneSymbol = doc("the symbol of who sits at the upper edge", "seat-north", hint=True)
     order_title: Line = doc("what stands above the order of filling", "Seats and order")
@@ -83,14 +89,14 @@ class Size:
     height: float
     badges: tuple[int, ...] = ()
 
-    @property
-    def measures(self) -> tuple[str, str]:
+    def measures(self, say: Catalogue) -> tuple[str, str]:
         """In centimetres and in inches, both rounded up: a table that large is large enough."""
 
         def rounded_up(unit: float, name: str) -> str:
-            return f"{math.ceil(self.width / unit - 1e-6)} × {math.ceil(self.height / unit - 1e-6)} {name}"
+            width, height = (math.ceil(length / unit - 1e-6) for length in (self.width, self.height))
+            return say(name, width=width, height=height)
 
-        return rounded_up(10.0, "cm"), rounded_up(_MM_PER_INCH, "in")
+        return rounded_up(10.0, "sheet.centimetres"), rounded_up(_MM_PER_INCH, "sheet.inches")
 
 
 def make(spec: Spec, context: Context) -> Sheets:
@@ -183,7 +189,10 @@ def _order(spec: Spec, context: Context, piece: Frame, size: Size, box: Box) -> 
             items.append(Place(seen, left, top))
             seat_y = top + room - _SEAT + 1.0
         else:
-            items.append(Place(seen, left + seen.width, top + _SEAT + seen.height, turn_deg=180))
+            if spec.filled_from == "near":
+                items.append(Place(seen, left, top + _SEAT))
+            else:
+                items.append(Place(seen, left + seen.width, top + _SEAT + seen.height, turn_deg=180))
             seat_y = top
         items.append(context.symbol(symbol, seat, seat_y, _SEAT - 1.0))
         beside = Box(seat + _SEAT + 1, seat_y, half - 2 * _PAD - _SEAT - 1, _SEAT - 1.0)
@@ -234,7 +243,7 @@ def _space(spec: Spec, context: Context, piece: Frame, sizes: list[Size], box: B
     lengths = {"{width}": piece.width, "{height}": piece.height, "{gap}": spec.gap_mm}
     measured = spec.measured
     for hole, length in lengths.items():
-        measured = measured.replace(hole, f"{length:g}")
+        measured = measured.replace(hole, context.say.number(length))
     small = TextStyle(size_pt=9, min_pt=8, color=context.color("accent-ink"), on=context.color("accent"), align="right")
     if measured:
         items += context.line(measured, small, x + width / 2, y + 4.3, width / 2 - 3.4, context.key("measured"))
@@ -277,7 +286,7 @@ def _measures(spec: Spec, context: Context, size: Size, x: float, y: float, widt
     plain = TextStyle(size_pt=9.5, min_pt=8, color=ink, on=paper, align="center")
     where = size.span.at("name")
     items: list[Item] = [*context.line(size.name, bold, x, y + 4.2, width, where)]
-    for number, measure in enumerate(size.measures):
+    for number, measure in enumerate(size.measures(context.say)):
         items += context.line(measure, plain, x, y + _NAME + 3.2 + number * 3.9, width, where)
     if spec.badges and spec.no_badges and not size.badges:
         words = replace(plain, font="sans-italic")

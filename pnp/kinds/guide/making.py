@@ -71,7 +71,7 @@ def _cut_sheet(supply: Supply) -> Frame:
 
 
 def _order_of_cuts(context: Context, supply: Supply, found: Cuts, box: Box, supplies: Sequence[Supply]) -> list[Item]:
-    items = panel(context, box, "The order of cuts", context.key("title"))
+    items = panel(context, box, context.say("guide.cuts"), context.key("title"))
     top, room = box.y + PANEL_TITLE_MM + _ABOVE_MM, box.height - PANEL_TITLE_MM - _ABOVE_MM - _BELOW_MM
     front = _cut_sheet(supply)
     scale = min(room / front.height, box.width * _SHEET_SHARE / front.width)
@@ -118,22 +118,17 @@ def _explained(context: Context, supply: Supply, found: Cuts, box: Box, supplies
     """How it is cut, and below it how sheets are flipped, with as much air above, between and below."""
     paper, ink = context.color("paper"), context.color("ink")
     first, second = len(found.across), len(found.across) + len(found.down)
-    told = [
-        "Lay a ruler through the marks at both ends of a cut, on the piece that you keep: if the knife slips, it slips "
-        "into the waste."
-    ]
+    say = context.say
+    told = [say("guide.ruler")]
     if crease(supply.leaves[0].front) is not None:
-        told.append("Fold the sheet over and glue it first, then cut through both halves.")
+        told.append(say("guide.fold_first"))
     if found.across and found.down:
-        told.append(
-            f"**{_range(1, first)}** From side to side, between the outermost cuts only: the rim of the sheet stays "
-            "whole, holds the strips and keeps the marks."
-        )
-        told.append(f"**{_range(first + 1, second)}** Then from top to bottom, again not into the rim.")
-        told.append("A trimmer cuts right through, marks and all: set its stop by the first piece.")
+        told.append(say("guide.across", cuts=_range(1, first)))
+        told.append(say("guide.down", cuts=_range(first + 1, second)))
+        told.append(say("guide.trimmer"))
     else:
-        told.append(f"**{_range(1, second)}** From mark to mark, right through the sheet.")
-    told.append(f"This is a sheet of “{unmarked(supply.title)}”; all others are cut the same way.")
+        told.append(say("guide.through", cuts=_range(1, second)))
+    told.append(say("guide.sample", sheet=unmarked(supply.title)))
     whole = [(Paragraph(parse_inline(text)),) for text in told]
     # On a small paper, what is least needed gives way: the trimmer, then of what this is a sheet.
     for paragraphs, size in product((whole, [*whole[:-2], whole[-1]], whole[:-2]), _SIZES_PT):
@@ -171,13 +166,13 @@ class _Flips:
 
     def items(self, left: float, y: float) -> list[Item]:
         context, x, room = self._context, left + 16.0, self._width
-        words = {Flip.LONG: "like the page of a book", Flip.SHORT: "like the page of a notepad"}
+        say = context.say
         bold = TextStyle("sans-bold", 11, context.color("ink"), context.color("paper"), min_pt=8.5)
         items: list[Item] = []
         for flip, height in self._heights.items():
             items.append(Place(flip_icon(context, flip, 6.0), left, y + 0.5, 2.2))
-            items += short(context, f"Both sides, flip on the {flip} edge", bold, x, y + 4.2, room)
-            items += short(context, f"{words[flip]}:", self._small, x, y + 8.8, room)
+            items += short(context, say(f"guide.flip_{flip}"), bold, x, y + 4.2, room)
+            items += short(context, say(f"guide.like_{flip}"), self._small, x, y + 8.8, room)
             if self._in_full:
                 place = Box(x, y + 9.8, room, height)
                 items += context.block(self._told[flip], self._small, place, context.key("title"))
@@ -188,4 +183,4 @@ class _Flips:
 
 
 def _range(first: int, last: int) -> str:
-    return f"{first}." if first == last else f"{first}–{last}."
+    return f"{first}" if first == last else f"{first}–{last}"

@@ -45,7 +45,7 @@ class StepRow(Strict):
 class Spec(ComponentSpec):
     """The sheet to print first: what, on which paper, how often, and how it is made. Every game has it unasked."""
 
-    title: Line = doc("what the sheet is called", "Read This Before You Print", default="Print Me First")
+    title: str = doc("what the sheet is called", "Read This Before You Print", default="", max_length=120)
     omit: bool = doc("true: the game does without this sheet", True, default=False, hint=True)
     scene: ArtName = doc("a drawing at the head of the page", "banner", default="")
     stock_for: dict[str, Line] = doc(
@@ -73,14 +73,14 @@ def make(spec: Spec, context: Context) -> Sheets:
         raise DataError([])  # what is missing is told where it is made
     if context.printed.table is not None:
         supplies = of_job(supplies, context.printed.table, context.printing.flip)
-    steps = _steps(spec, supplies)
+    steps = _steps(spec, context, supplies)
     made = made_page(context, supplies, steps, Box(SIDE_MM, SIDE_MM, *_room(context)))
     pages = TablePages(context, supplies, context.printed.coverage(supplies), 1 if made else 0).pages(
         _head(spec, context), SIDE_MM, FOOT_MM
     )
-    titled = [(spec.title, pages[0]), *(("How often", page) for page in pages[1:])]
+    titled = [(spec.title, pages[0]), *((context.say("document.often"), page) for page in pages[1:])]
     if made:
-        titled.append(("How to make it", made))
+        titled.append((context.say("document.making"), made))
     return Sheets(tuple(SheetPage(tuple(items), title, FOOT_MM) for title, items in titled), None)
 
 
@@ -94,10 +94,10 @@ def _room(context: Context) -> tuple[float, float]:
     return context.paper.width_mm - 2 * SIDE_MM, context.paper.height_mm - SIDE_MM - FOOT_MM
 
 
-def _steps(spec: Spec, supplies: Sequence[Supply]) -> list[Step]:
+def _steps(spec: Spec, context: Context, supplies: Sequence[Supply]) -> list[Step]:
     if spec.step is not None:
         return [Step(row.art, row.title, row.text, ()) for row in spec.step]
-    return [step for step in usual_steps() if any(step.is_for(supply) for supply in supplies)]
+    return [step for step in usual_steps(context.say) if any(step.is_for(supply) for supply in supplies)]
 
 
 def _head(spec: Spec, context: Context) -> tuple[list[Item], float]:
@@ -116,9 +116,8 @@ def _head(spec: Spec, context: Context) -> tuple[list[Item], float]:
 
 
 def _intro(context: Context) -> str:
-    friendly = context.assets.ink is Ink.FRIENDLY
-    ink = "Black ink is enough." if friendly else "In colour; the ink-friendly files need only black."
-    return f"Everything is made for **{context.paper.name}** at **100 %** (actual size). {ink}"
+    key = "guide.intro_friendly" if context.assets.ink is Ink.FRIENDLY else "guide.intro"
+    return context.say(key, paper=context.paper.name)
 
 
 def _usual_scene(context: Context) -> tuple[str, bool]:

@@ -17,7 +17,7 @@ from pnp.scene.path import Box, Path, circle, line, polygon, rect
 from pnp.sheet.copies import Portion, Supply, choices, portion, portions
 from pnp.sheet.foot import BAR_MM
 from pnp.sheet.printing import Flip
-from pnp.source.wording import plural
+from pnp.source.catalogue import Catalogue
 from pnp.type.text import TextStyle
 
 _GAP = 4.0
@@ -114,9 +114,9 @@ class TablePages:
         bold = TextStyle(font="sans-bold", size_pt=10.5, min_pt=8, color=context.color("ink"), on=paper, align="center")
         centred = TextStyle("sans-italic", 8.5, context.color("ink-soft"), paper, align="center", min_pt=8)
         base = top + _HEAD - 2.0
-        items += short(context, "component and its paper", soft, columns.picture, base, columns.title_width)
-        items += short(context, "sides", soft, columns.sides, base, _SIDES - 1)
-        items += short(context, "sheets", centred, columns.sheets - 1, base, _SHEETS)
+        items += short(context, context.say("guide.component"), soft, columns.picture, base, columns.title_width)
+        items += short(context, context.say("guide.sides"), soft, columns.sides, base, _SIDES - 1)
+        items += short(context, context.say("guide.sheets"), centred, columns.sheets - 1, base, _SHEETS)
         items += self._counted(columns, top, base, bold, centred)
         for number, supply in enumerate(rows):
             y = top + _HEAD + number * height
@@ -133,15 +133,16 @@ class TablePages:
 
     def _title(self) -> str:
         if self.table is None:
-            return "What to print, and how often"
-        return f"What to print for {self.table.players} {plural(self.table.players, 'player')}"
+            return self.context.say("guide.table")
+        return self.context.say.counted("guide.table_for", self.table.players)
 
     def _counted(self, columns: _Columns, top: float, base: float, bold: TextStyle, soft: TextStyle) -> list[Item]:
         """The head of the columns that say how often."""
         context, first, width = self.context, columns.counts[0], columns.count_width
         if self.table is not None:
-            return [*short(context, "prints", soft, first, base, width)]
-        words = "for this many players" if len(self.players) > 1 else plural(self.players[0], "player")
+            return [*short(context, context.say("guide.prints"), soft, first, base, width)]
+        say, several = context.say, len(self.players) > 1
+        words = say("guide.for_these_players") if several else say.counted("guide.for_players", self.players[0])
         items = [*short(context, words, soft, first, top + 3.2, width * len(self.players))]
         for x, players in zip(columns.counts, self.players, strict=True):
             items += short(context, str(players), bold, x, base + 0.6, width)
@@ -166,7 +167,7 @@ class TablePages:
         items += self._sides(supply, columns.sides, middle, small)
         items += short(context, str(len(supply.leaves)), count, columns.sheets - 1, middle + 1.3, _SHEETS)
         for x, players in zip(columns.counts, self.players, strict=True):
-            items += short(context, _told(supply, players), count, x, middle + 1.3, columns.count_width)
+            items += short(context, _told(supply, players, context.say), count, x, middle + 1.3, columns.count_width)
         return items
 
     def _picture(self, supply: Supply, box: Box) -> list[Item]:
@@ -186,18 +187,19 @@ class TablePages:
         ]
 
     def _sides(self, supply: Supply, x: float, middle: float, style: TextStyle) -> list[Item]:
+        say = self.context.say
         if supply.flip is None and supply.paired:
             return [
-                *short(self.context, "one side,", style, x, middle - 0.5, _SIDES - 1),
-                *short(self.context, "two pages on it", style, x, middle + 3.1, _SIDES - 1),
+                *short(self.context, say("guide.one_side_and"), style, x, middle - 0.5, _SIDES - 1),
+                *short(self.context, say("guide.two_pages"), style, x, middle + 3.1, _SIDES - 1),
             ]
         if supply.flip is None:
-            return [*short(self.context, "one side", style, x, middle + 1.2, _SIDES - 1)]
+            return [*short(self.context, say("guide.one_side"), style, x, middle + 1.2, _SIDES - 1)]
         icon = flip_icon(self.context, supply.flip, 6.0)
         return [
             Place(icon, x, middle - icon.height / 2),
-            *short(self.context, "both sides,", style, x + 7.5, middle - 0.5, _SIDES - 8.5),
-            *short(self.context, f"{supply.flip.value} edge", style, x + 7.5, middle + 3.1, _SIDES - 8.5),
+            *short(self.context, say("guide.both_sides_and"), style, x + 7.5, middle - 0.5, _SIDES - 8.5),
+            *short(self.context, say(f"guide.edge_{supply.flip}"), style, x + 7.5, middle + 3.1, _SIDES - 8.5),
         ]
 
     def _brackets(self, rows: Sequence[Supply], columns: _Columns, top: float, height: float) -> list[Item]:
@@ -218,15 +220,15 @@ class TablePages:
     # Below it
 
     def _totals(self, box: Box, columns: _Columns, y: float) -> list[Item]:
-        context, paper = self.context, self.context.color("paper")
+        context, paper, say = self.context, self.context.color("paper"), self.context.say
         label = TextStyle("sans-bold", 9.5, context.color("ink"), paper, min_pt=8)
         number = TextStyle("sans-bold", 9.5, context.color("ink"), paper, align="center", min_pt=8)
         soft = TextStyle(size_pt=8.5, min_pt=8, color=context.color("ink-soft"), on=paper)
         found = [totals(self._printed(players), self.own_pages) for players in self.players]
         lines: list[tuple[str, list[int]]] = [
-            ("sheets, with this guide", [each.sheets for each in found]),
-            ("printed sides", [each.sides for each in found]),
-            ("cuts", [each.cuts for each in found]),
+            (say("guide.total_sheets"), [each.sheets for each in found]),
+            (say("guide.total_sides"), [each.sides for each in found]),
+            (say("guide.total_cuts"), [each.cuts for each in found]),
         ]
         items: list[Item] = []
         left, room = columns.sides - 6.0, columns.counts[0] - columns.sides + 4.0
@@ -238,11 +240,12 @@ class TablePages:
         wide = left - columns.mark - 3.0
         notes = [longest(context, self._ink_notes(), soft, wide)]
         if self.usual:
-            notes.append("joined rows: print those with a full dot (counted), or another")
+            notes.append(say("guide.joined"))
         if self.table is None:
-            notes.append(f"pnp print {context.game.identity.id} --players {self.players[-1]} makes one file of it")
+            command = f"pnp print {context.game.identity.id} --players {self.players[-1]}"
+            notes.append(say("guide.one_file", command=command))
         else:
-            notes.append("all of it is in this file, in the order of papers")
+            notes.append(say("guide.this_file"))
         for at, note in enumerate(notes):
             items += short(context, note, soft, columns.mark + 0.4, y + 4.2 + at * 5.0, wide)
         return items
@@ -254,14 +257,12 @@ class TablePages:
 
     def _ink_notes(self) -> tuple[str, ...]:
         """The same in more words and in fewer: there is less room beside many columns."""
+        say = self.context.say
         if self.coverage is None:
-            return ("ink: not measured",)
-        note = f"ink covers {100 * self.coverage:.0f} % of the paper, books aside"
-        return (
-            (note,)
-            if self.context.assets.ink is Ink.FRIENDLY
-            else (f"{note}; far less in the ink-friendly files", note)
-        )
+            return (say("guide.unmeasured"),)
+        percent = f"{100 * self.coverage:.0f}"
+        note = say("guide.ink", percent=percent)
+        return (note,) if self.context.assets.ink is Ink.FRIENDLY else (say("guide.ink_less", percent=percent), note)
 
     def _measure(self, box: Box) -> list[Item]:
         """A bar of 50 mm, large enough to lay a ruler on."""
@@ -276,10 +277,7 @@ class TablePages:
             if at % 10 == 0:
                 items += short(context, f"{at} mm" if at == 50 else str(at), small, x + at - 6, y + 5.2, 12)
         style = TextStyle(size_pt=10, min_pt=8.5, color=ink, on=paper)
-        words = (
-            "**Measure first.** Print this page at 100 % and lay a ruler on the bar. If it is not 50 mm long, switch "
-            "off “fit to page” or “shrink to printable area”, and print it again."
-        )
+        words = context.say("guide.measure")
         room = Box(box.x + 4.0, box.y + 1.5, x - box.x - 12.0, box.height - 3.0)
         items += context.words(words, style, room, context.key("title"))
         return items
@@ -317,12 +315,11 @@ def _hairline(context: Context, left: float, right: float, y: float, width: floa
     return Shape(line((left, y), (right, y)), stroke=Stroke(context.color("guide"), width, cap="butt"))
 
 
-def _told(supply: Supply, players: int) -> str:
+def _told(supply: Supply, players: int, say: Catalogue) -> str:
     """How often, or which pages of it."""
     needed = portion(supply, players)
     if len(needed.supply.leaves) < len(supply.leaves):
-        pages = needed.supply.sides
-        return "p. 1" if pages == 1 else f"p. 1–{pages}"
+        return say.counted("guide.pages", needed.supply.sides)
     return f"{needed.prints}×"
 
 

@@ -1,4 +1,4 @@
-"""templates/print-guide.toml -> papers for each sort of thing, and the steps from paper to pieces."""
+"""templates/print-guide.toml and words -> papers for each sort of thing, and the steps from paper to pieces."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from pnp.sheet.copies import Supply
 from pnp.sheet.product import Sort
 from pnp.source.bundle import TEMPLATES
+from pnp.source.catalogue import BASE, Catalogue, catalogue
 
 FILE = TEMPLATES / "print-guide.toml"
 
@@ -35,31 +36,32 @@ class Step:
 
 
 @cache
-def _words() -> dict[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+def _rows() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["step"]
+    return rows
 
 
-@cache
-def usual_steps() -> tuple[Step, ...]:
+def usual_steps(say: Catalogue) -> tuple[Step, ...]:
     return tuple(
         Step(
             row["art"],
-            row["title"],
-            row["text"],
+            say(f"step.{row['id']}.title"),
+            say(f"step.{row['id']}.text"),
             tuple(row["sorts"]),
             tuple(row.get("options", ())),
             tuple(row.get("but", ())),
         )
-        for row in _words()["step"]
+        for row in _rows()
     )
 
 
-def stock_of(sort: Sort, option: str, said: Mapping[str, str]) -> str:
+def stock_of(sort: Sort, option: str, said: Mapping[str, str], say: Catalogue) -> str:
     """The paper for a sort of thing, in words: as the game says, or as usual."""
-    usual: dict[str, str] = _words()["stock"]
-    return said.get(option) or usual.get(option) or said.get(sort) or usual[sort]
+    name = option if option in known_stocks() else sort.value
+    return said.get(name) or say(f"stock.{name}")
 
 
+@cache
 def known_stocks() -> list[str]:
     """What a game may say a paper for."""
-    return list(_words()["stock"])
+    return [key.removeprefix("stock.") for key in catalogue(BASE).entries if key.startswith("stock.")]

@@ -173,7 +173,7 @@ def _band(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:
     items = _rule(context, rule, Box(x, y, left - 3, height)) if rule is not None else []
     legend = Box(x + left, y, width - left, height)
     where = maps.span.at("sheet", "legend_title")
-    items += panel(context, legend, maps.sheet.legend_title, where)
+    items += panel(context, legend, maps.sheet.legend_title or context.say("sheet.legend"), where)
     items += _legend(context, maps, number, Box(legend.x + 2, y + 6.9, legend.width - 4, height - 7.6))
     return items
 

@@ -59,7 +59,7 @@ class Spec(ComponentSpec):
     columns: Annotated[int, Field(ge=1, le=12), FROM_DATA] = doc(
         "how many columns to write in: a number, or where it comes from", "players.most"
     )
-    name_label: Line = doc("what stands beside the line for a name", "Farmer", default="Player")
+    name_label: Line | None = doc("what stands beside the line for a name", "Farmer", default=None)
     parts: tuple[Line, ...] = doc(
         "what each column is divided into", ["made", "won"], default=(), hint=True, max_length=4
     )
@@ -242,9 +242,10 @@ def _column(spec: Spec, context: Context, box: Box) -> list[Item]:
     ink, tile = context.color("ink-soft"), context.color("tile")
     soft = TextStyle(font="sans-italic", size_pt=8.5, min_pt=8, color=ink, on=tile)
     edge = Stroke(context.color("rule"), 0.4, cap="butt")
+    label = spec.name_label or context.say("sheet.player")
     items: list[Item] = [
         Shape(line((left, y), (left, box.bottom)), stroke=edge),
-        *context.line(spec.name_label, soft, left + 1.5, y + 3.6, width - 3, context.key("name_label")),
+        *context.line(label, soft, left + 1.5, y + 3.6, width - 3, context.key("name_label")),
     ]
     if not spec.parts:
         return items

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.kinds.context import Context
+from pnp.kinds.context import Context, more_room
 from pnp.kinds.pieces.layouts import Slots
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Box, ellipse, line, rect
@@ -120,8 +120,9 @@ def listed(
     gap: float,
     ruled: bool,
     middle: bool = True,
+    room: Span | None = None,
 ) -> Iterator[Item]:
-    """Rows one below the other, all in the same size: the largest in which they fit."""
+    """Rows one below the other, all in the same size: the largest in which they fit; `room` as for `Context.block`."""
     if not rows:
         return
     indent = icon_mm + 1.8 if any(row.picture is not None for row in rows) else 0.0
@@ -147,11 +148,12 @@ def listed(
     if math.isinf(needed):  # a word is too long
         for row, height in zip(rows, heights, strict=True):
             if math.isinf(height):
-                context.block(row.blocks, one_size, Box(0, 0, box.width - indent, box.height), row.where)
+                context.block(row.blocks, one_size, Box(0, 0, box.width - indent, box.height), row.where, room=room)
         return
     if needed > box.height + 0.05:
         message = f"the list does not fit its box ({needed:.1f} mm height needed, {box.height:.1f} mm there)"
-        context.problems.add(rows[-1].where.problem(message, "shorten its texts"))
+        hint = "shorten its texts" + (f", {more_room(room)}" if room is not None else "")
+        context.problems.add(rows[-1].where.problem(message, hint))
         return
     spare = (box.height - needed) / max(1, len(rows) - 1)
     space = min(gap + spare, (gap + 1.0) * _SPREAD)
@@ -163,6 +165,6 @@ def listed(
             yield Shape(line((box.x, y - space / 2), (box.right, y - space / 2)), stroke=hair)
         if row.picture is not None:
             yield context.picture(row.picture, Box(box.x, y + (height - icon_mm) / 2, icon_mm, icon_mm))
-        room = Box(box.x + indent, y, box.width - indent, height + 0.2)
-        yield from context.block(row.blocks, one_size, room, row.where, middle=True)
+        line_room = Box(box.x + indent, y, box.width - indent, height + 0.2)
+        yield from context.block(row.blocks, one_size, line_room, row.where, middle=True)
         y += height + space

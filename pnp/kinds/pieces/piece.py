@@ -217,7 +217,8 @@ class PieceMaker:
             blocks = self._blocks(box.name, text, where)
         if blocks:
             style = box.style(self.scale)
-            yield from self.context.block(blocks, style, room, where, middle=box.spec.valign == "middle")
+            middle = box.spec.valign == "middle"
+            yield from self.context.block(blocks, style, room, where, middle=middle, room=box.span("at"))
 
     def _slot(self, box: FilledBox) -> Slot | None:
         name = box.text("slot")
@@ -275,6 +276,7 @@ class PieceMaker:
             gap=spec.gap,
             ruled=spec.rule,
             middle=spec.valign == "middle",
+            room=box.span("at"),
         )
 
     def _listed_row(self, box: FilledBox) -> ListedRow | None:

@@ -29,6 +29,7 @@ from pnp.sheet.backs import Backs
 from pnp.sheet.imposition import Side, fold_over, impose, impose_backs
 from pnp.sheet.printing import flip_note
 from pnp.sheet.product import Piece
+from pnp.source.catalogue import Catalogue
 from pnp.source.counts import FROM_DATA
 from pnp.source.documented import doc
 from pnp.source.measured import MEASURED
@@ -75,7 +76,7 @@ class PieceSpec(ComponentSpec):
         hint=True,
     )
     gap: Gap | None = doc(
-        "how far apart pieces stand, in mm; unless told 0 where all edges are of one colour, else 3, or 2 if that saves a page",
+        "how far apart pieces stand, in mm; unless told 0 where all edges are of one colour, else 3 or 2",
         4.0,
         default=None,
         hint=True,
@@ -95,8 +96,7 @@ class PieceSpec(ComponentSpec):
         hint=True,
     )
 
-    @property
-    def notes(self) -> str:
+    def notes(self, say: Catalogue) -> str:
         """What to know before cutting."""
         return ""
 
@@ -124,7 +124,7 @@ def make_pieces(spec: PieceSpec, context: Context, stock: Stock) -> Sheets:
         titles.append(title)
         fronts, backs = [*fronts, *shared.fronts], [*backs, *shared.backs]
     pages = tuple(_pages(spec, context, fronts, backs, stock))
-    remark = f"with {', '.join(titles)}" if titles else ""
+    remark = context.say("guide.with", sheets=", ".join(titles)) if titles else ""
     return replace(made, pages=pages, shares_cuts=shares_cuts(context, [*fronts, *backs]), remark=remark)
 
 
@@ -151,7 +151,9 @@ def _pages(
     is_apart = alone and bool(backs) and spec.two_sided
     pieces = [*fronts, *backs] if is_apart else fronts
     spare = spec.fill == context.component and not is_apart
-    notes = f"{_needed(len(fronts))} {spec.notes}".strip() if spare else spec.notes
+    say, notes = context.say, spec.notes(context.say)
+    if spare:
+        notes = f"{say.counted('foot.needed', len(fronts))} {notes}".strip()
     if alone:
         layout = standing(context, stock, pieces, len(pieces), notes)
         layout = _full(layout, standing(context, stock, pieces, None, notes)) if spare else layout
@@ -160,7 +162,7 @@ def _pages(
         sides = impose(pieces, layout, paper)
         yield from _sheet_pages(context, _after(len(fronts), sides) if is_apart else sides, layout, notes)
         return
-    folding = f"Fold along the dashes, glue, then cut. {notes}".strip()
+    folding = f"{say('foot.fold_over')} {notes}".strip()
     wish = wish_for(context, stock, [*fronts, *backs], len(fronts), folding)
     folded = arranged(wish, paper, folded=True) if printing.backs is Backs.FOLD else None
     if folded is not None:
@@ -169,7 +171,7 @@ def _pages(
             fronts, backs = ([*side, *_more(side, -len(side) % folded.per_page)] for side in (fronts, backs))
         yield from _sheet_pages(context, fold_over(fronts, backs, folded, paper), folded, folding)
         return
-    notes = f"{flip_note(printing.flip)} {notes}".strip()
+    notes = f"{flip_note(printing.flip, say)} {notes}".strip()
     layout = standing(context, stock, [*fronts, *backs], len(fronts), notes)
     if spare:
         layout = _full(layout, standing(context, stock, [*fronts, *backs], None, notes))
@@ -199,10 +201,6 @@ def _more(pieces: Sequence[Frame], count: int) -> list[Frame]:
     return list(islice(cycle(pieces), count))
 
 
-def _needed(count: int) -> str:
-    return f"{'One is' if count == 1 else f'{count} are'} needed; any others are spare."
-
-
 def _fillers(spec: PieceSpec, context: Context, stock: Stock, count: int) -> list[Frame]:
     """Copies of another component's piece for the places that are left over; it has no back, so neither have these."""
     where = context.key("fill")
@@ -223,7 +221,7 @@ def _fillers(spec: PieceSpec, context: Context, stock: Stock, count: int) -> lis
 def _sheet_pages(context: Context, sides: Sequence[Side], layout: Imposition, notes: str) -> Iterator[SheetPage]:
     """The first page says what to know before printing and cutting."""
     for number, side in enumerate(sides):
-        title = f"{context.title}: backs" if side.is_back else context.title
+        title = context.say("document.backs", sheet=context.title) if side.is_back else context.title
         yield SheetPage(
             side.items,
             title,

@@ -13,13 +13,14 @@ from pnp.kinds.pieces.layout_files import CONTENT as LAYOUTS
 from pnp.kinds.pieces.sheets import PieceSpec, make_pieces
 from pnp.kinds.spec import Sheets
 from pnp.sheet.product import Outline, Sort
+from pnp.source.catalogue import Catalogue
 from pnp.source.documented import doc
 from pnp.source.measured import MEASURED
 from pnp.source.schema import Wrong
 
 _HEX = 2 / 3**0.5  # how much higher a hexagon is than wide
 _OUTLINES = {"square": Outline.RECTANGLE, "circle": Outline.CIRCLE, "hexagon": Outline.HEXAGON}
-_PUNCHES = {25: "1 inch", 38: "1½ inch", 50: "2 inch"}  # those that are sold everywhere, by what they cut in mm
+_PUNCHES = {25: "1", 38: "1½", 50: "2"}  # in inches: those that are sold everywhere, by what they cut in mm
 
 
 class Spec(PieceSpec):
@@ -43,12 +44,11 @@ class Spec(PieceSpec):
             raise Wrong("a round token is a “circle”", 'shape = "circle"')
         return shape
 
-    @property
-    def notes(self) -> str:
+    def notes(self, say: Catalogue) -> str:
         punch = _PUNCHES.get(int(self.diameter))
         if self.shape == "circle" and punch and self.diameter - int(self.diameter) < 0.5:
-            return f"Cut along the rings, or with a punch of {int(self.diameter)} mm ({punch})."
-        return "" if self.shape == "square" else "Cut along the outlines."
+            return say("foot.punch", mm=int(self.diameter), inches=punch)
+        return "" if self.shape == "square" else say("foot.outlines")
 
 
 def make(spec: Spec, context: Context) -> Sheets:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from thinning import thinned
 
-from pnp.games.full_moon_overload import Model, results
+from pnp.games.full_moon_overload import results
 from pnp.games.full_moon_overload.survey import main
 from pnp.play.referee import Referee
 from pnp.play.rules import load
@@ -38,7 +38,7 @@ def cut(root: Path, file: str, keep: int) -> None:
 
 def told(root: Path) -> list[Problem]:
     game = load(Folder(root))
-    return [*Referee(game).static_problems(), *Model(game).judgements([])]
+    return [*Referee(game).static_problems()]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from pnp.scene.frame import Frame, Place
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece
+from pnp.source.catalogue import catalogue
 from pnp.source.folder import Folder
 
 from .whole_books import book, document, names, texts, words
@@ -145,7 +146,7 @@ def test_components_are_shown_to_one_scale_with_their_numbers(tmp_path: Path) ->
 def test_components_are_counted_in_their_own_words(kind: str, pieces: tuple[int, ...], words: str) -> None:
     page = SheetPage((), "", 0.0)
     cutouts = tuple(Piece(str(count), "", Frame(9, 9, ()), count=count) for count in pieces)
-    assert counted(Sheets((page, page), None, cutouts=cutouts), kind) == words
+    assert counted(Sheets((page, page), None, cutouts=cutouts), kind, catalogue("en")) == words
 
 
 def test_an_index_tells_what_symbols_stand_for(tmp_path: Path) -> None:

@@ -128,7 +128,6 @@ def test_rows_of_a_list_keep_their_own_lines(tmp_path: Path) -> None:
         ('One.\n\n{% include "part.md.j2" %}\n', "part.md.j2", 2, "there is no “day”"),
         ('{% include "more.md.j2" %}\n\n{{ day }}\n', "book.md.j2", 3, "there is no “day”"),
         ('{% include "more.md.j2" %}\n\n**Bold\n', "book.md.j2", 3, "begins or ends no emphasis"),
-        ('One.\n{% include "nested.md.j2" %}\n', "nested.md.j2", 1, "“include” is not allowed"),
         ('One.\n{% include "../game/book.md.j2" %}\n', "book.md.j2", 2, "unknown partial"),
         ('One.\n{% include "moore.md.j2" %}\n', "book.md.j2", 2, "unknown partial “moore.md.j2”"),
         ('{% import "more.md.j2" as x %}\n', "book.md.j2", 1, "“import” is not allowed"),
@@ -139,7 +138,7 @@ def test_rows_of_a_list_keep_their_own_lines(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_located(tmp_path: Path, book: str, file: str, line: int, said: str) -> None:
     more = "One.\n\nTwo.\n\nThree.\n"
-    partials = {"part": "One.\n{{ day }}\n", "more": more, "nested": '{% include "more.md.j2" %}\n', "nothing": "\n"}
+    partials = {"part": "One.\n{{ day }}\n", "more": more, "nothing": "\n"}
     located = problem(tmp_path, book, **partials)
     if "nothing.md.j2" in book:
         file = "nothing.md.j2"
@@ -160,6 +159,62 @@ def test_a_partial_that_is_no_text_is_told_as_such(tmp_path: Path) -> None:
     (tmp_path / "partials" / "raw.md.j2").write_bytes(b"One.\n\xff\n")
     located = problem(tmp_path, '{% include "raw.md.j2" %}\n')
     assert Path(located.file).name == "raw.md.j2" and located.line == 2
+
+
+def own(tmp_path: Path, book: str, **texts: str) -> Manuscript:
+    """With partials of the game's own, in its texts/."""
+    folder = tmp_path / "game" / "texts"
+    folder.mkdir(parents=True)
+    for name, text in texts.items():
+        (folder / f"{name}.md.j2").write_text(text, encoding="utf-8")
+    return read(tmp_path, book, middle="Ours, {{ days }}.\n")
+
+
+def test_a_game_has_partials_of_its_own(tmp_path: Path) -> None:
+    legend = '{% include "middle.md.j2" %}\n\n{% include "texts/end.md.j2" %}\n'
+    book = own(tmp_path, '# One\n\n{% include "texts/legend.md.j2" %}\n', legend=legend, end="End of {days}.\n")
+    assert places(book) == [("book.md.j2", 1), ("middle.md.j2", 1), ("end.md.j2", 1)]
+    words = [block.block for block in book.blocks[1:] if isinstance(block, Prose)]
+    assert words == [Paragraph((Run("Ours, 9."),)), Paragraph((Run("End of 9."),))]
+
+
+@pytest.mark.parametrize(
+    ("included", "file", "line", "said"),
+    [
+        ("texts/lost.md.j2", "book.md.j2", 2, "unknown partial “texts/lost.md.j2”"),
+        ("../secret.md.j2", "book.md.j2", 2, "unknown partial"),
+        ("texts/../../secret.md.j2", "book.md.j2", 2, "unknown partial"),
+        ("/etc/passwd", "book.md.j2", 2, "unknown partial"),
+        ("book.md.j2", "book.md.j2", 2, "unknown partial"),
+        ("texts/wrong.md.j2", "wrong.md.j2", 3, "day"),
+        ("texts/tag.md.j2", "tag.md.j2", 2, "endfor"),
+        ("texts/round.md.j2", "round.md.j2", 1, "go round in a circle"),
+        ("texts/one.md.j2", "two.md.j2", 1, "go round in a circle"),
+        ("texts/deep0.md.j2", "deep7.md.j2", 1, "more than 8 deep"),
+    ],
+)
+def test_what_is_wrong_with_an_own_partial_is_told_there(
+    tmp_path: Path, included: str, file: str, line: int, said: str
+) -> None:
+    (tmp_path / "secret.md.j2").write_text("secret")
+    chain = {f"deep{number}": f'{{% include "texts/deep{number + 1}.md.j2" %}}\n' for number in range(12)}
+    texts = {
+        "wrong": "One.\n\n{{ day }}\n",
+        "tag": "One.\n{% endfor %}\n",
+        "round": '{% include "texts/round.md.j2" %}\n',
+        "one": '{% include "texts/two.md.j2" %}\n',
+        "two": '{% include "texts/one.md.j2" %}\n',
+    }
+    with pytest.raises(DataError) as caught:
+        own(tmp_path, f'# One\n{{% include "{included}" %}}\n', **texts, **chain)
+    (located,) = caught.value.problems
+    assert (Path(located.file).name, located.line) == (file, line) and said in located.message
+
+
+def test_partials_cannot_grow_without_bounds(tmp_path: Path) -> None:
+    twice = {f"p{number}": f'{{% include "texts/p{number + 1}.md.j2" %}}\n' * 30 for number in range(5)}
+    with pytest.raises(DataError, match="longer than 400,000 characters"):
+        own(tmp_path, '{% include "texts/p0.md.j2" %}\n', **twice, p5="a line of some words\n" * 40)
 
 
 def test_equal_files_give_equal_books(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from pnp.game.content.symbols import Symbol
 from pnp.kinds.book.summary import summary_of
 from pnp.kinds.book.syntax import parse_manuscript
 from pnp.scene.ink import Ink
+from pnp.source.catalogue import catalogue
 from pnp.source.folder import Folder
 
 SYMBOLS = {
@@ -57,7 +58,7 @@ Somebody.
 
 
 def _said(text: str) -> str:
-    return summary_of(parse_manuscript(text.split("\n")), SYMBOLS, {"turn": 7})
+    return summary_of(parse_manuscript(text.split("\n")), SYMBOLS, {"turn": 7}, catalogue("en"))
 
 
 def test_the_blurb_and_the_section_below_it_in_plain_words() -> None:

@@ -10,6 +10,7 @@ from bundled import FOLDERS, composer
 from kinds import card_game, helpers
 from pnp.kinds.box.holding import ContainerSpec, Held, unboxed_problems
 from pnp.sheet.product import Sort
+from pnp.source.catalogue import catalogue
 from pnp.source.toml import TomlFile
 
 NOWHERE = TomlFile("components.toml", "", {}).at("box")
@@ -70,7 +71,7 @@ def test_a_game_without_a_guide_is_told_all_the_same(little_game: Path) -> None:
     ],
 )
 def test_what_is_inside_is_said_in_words(title: str, sort: Sort, count: int, words: str) -> None:
-    assert Held("x", title, sort, count, (0.0, 0.0), NOWHERE).words == words
+    assert Held("x", title, sort, count, (0.0, 0.0), NOWHERE).words(catalogue("en")) == words
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -15,6 +15,7 @@ from pnp.kinds.dice.dice_cutouts import _usual_steps
 from pnp.scene.frame import Role, Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import PAPERS, STANDARD_PAPERS, Paper
+from pnp.source.catalogue import catalogue
 
 
 @pytest.mark.parametrize("size", ["8.0", "10.0", "12.0", "14.0", "16.0", "20.0"])
@@ -63,7 +64,7 @@ def test_steps_for_stickers_are_the_same_for_every_game_but_for_its_dice(
         {"id": f"d{n}", "name": name, "role": "x", "mark": "disc", "faces": ["A"] * 6, "count": count}
         for n, (name, count) in enumerate(dice)
     ]
-    steps = _usual_steps(written(Dice, {"die": rows}).die)
+    steps = _usual_steps(catalogue("en"), written(Dice, {"die": rows}).die)
     assert [art for art, _ in steps] == ["scissors", "glue", "die"] and steps[-1][1][0] == last
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,13 @@ def test_what_does_not_fit_is_located(little_game: Path, case: str) -> None:
     component, changed, wanted = BAD[case]
     reported = problems(card_game.write(little_game, **changed), component)
     assert any(problem.startswith(wanted) for problem in reported), reported
+
+
+@pytest.mark.parametrize("case", ["a text that is too long", "a word too long for a list"])
+def test_a_text_that_does_not_fit_names_the_box_that_may_have_shrunk(little_game: Path, case: str) -> None:
+    component, changed, wanted = BAD[case]
+    (told, *_) = [p for p in problems(card_game.write(little_game, **changed), component) if p.startswith(wanted)]
+    assert re.search(r"hint: shorten the text, or give it more room in .*layouts/\w+\.toml:\d+ \(box\.\w+\.at\)", told)
 
 
 def test_what_a_layout_says_itself_is_wrong_only_once(little_game: Path) -> None:

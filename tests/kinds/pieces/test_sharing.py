@@ -85,6 +85,15 @@ def test_what_cannot_share_a_page_is_told_at_its_key(little_game: Path, case: st
     assert f"extra.share: {message}" in told
 
 
+@pytest.mark.parametrize("only", [(), ("--only", "extra")])
+def test_two_that_share_with_one_another_are_not_left_out_in_silence(
+    little_game: Path, run: Pnp, only: tuple[str, ...]
+) -> None:
+    more = EXTRA.replace("[extra]", "[more]").replace('"deck"', '"extra"').replace("Extra", "More")
+    ran = run("build", write(little_game, EXTRA.replace('"deck"', '"more"') + more), "--ink", "full", *only)
+    assert ran.code == 1 and "extra.share: “more” has no pages, but stands on those of “extra”" in ran.err
+
+
 def test_a_host_has_pages_itself(little_game: Path) -> None:
     more = EXTRA.replace("[extra]", "[more]").replace('"deck"', '"extra"')
     (told,) = problems(write(little_game, EXTRA + more), "more")
