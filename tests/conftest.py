@@ -154,7 +154,7 @@ stickers_title = "Stickers"
 nets_title = "Nets"
 sticker_steps = [{ art = "box", text = "Put them in a box." }]
 """,
-    "texts/results.md.j2": "## how-to\n\nRoll {{ dice | length | words }} die.\n",
+    "texts/results.md.j2": "## how-to\n\nRoll {{ dice | length | count('die', 'dice') }}.\n",
     "art/sun.svg": f'{SVG}<circle class="accent line" r="4" cx="4" cy="4"/><title>Sun</title></svg>',
     "art/moon.svg": f'{SVG}<circle class="accent-2 line" r="3" cx="4" cy="4"/><title>Moon</title></svg>',
     "art/box.svg": f'{SVG}<rect class="lid" width="8" height="8"/><title>Box</title></svg>',

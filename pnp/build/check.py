@@ -47,9 +47,9 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     with composer.step("reading the prose"):
         composer.problems.add(*prose_notes(composer.game))
         told = {(problem.file, problem.key) for problem in composer.problems.found}
-        game = composer.game
-        exchanged = (*exchanged_notes(game), *exchanged_sections(game), *column_problems(game))
+        exchanged = (*exchanged_notes(composer.game), *exchanged_sections(composer.game))
         composer.problems.add(*(note for note in exchanged if (note.file, note.key) not in told))
+        composer.problems.add(*column_problems(composer.game))
     yield Layer.PROSE
     with composer.step("replaying the examples"):
         composer.problems.add(*composer.referee.example_problems())

@@ -7,14 +7,14 @@ comes after it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
 from pnp.game.passages import Passage
-from pnp.game.terms import Terms, at_path, holds
-from pnp.game.vocabulary import lemma, words_of
+from pnp.game.terms import at_path, holds
+from pnp.game.vocabulary import Vocabulary, lemma, words_of
 from pnp.source.problems import Problem, Refused
 
 _HOLE = re.compile(r"\{\{([^{}\n]*+)\}\}|\{([A-Za-z][^{}\n:]*+)\}")
@@ -97,8 +97,8 @@ def _dotted(expression: str) -> str:
 class Agreement:
     """Reads passages of one game."""
 
-    def __init__(self, terms: Terms, nouns: Set[str]) -> None:
-        self.terms, self.nouns = terms, nouns
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.terms, self.nouns, self.things = vocabulary.terms, vocabulary.nouns, vocabulary.things
 
     def notes(self, passage: Passage) -> Iterator[Problem]:
         if "{" not in passage.raw:
@@ -164,7 +164,7 @@ class Agreement:
         return passage.note(hole.start, message, f"write {hint}")
 
     def _is_singular(self, word: str) -> bool:
-        return word == word.casefold() == lemma(word) and word in self.nouns and word not in _VERBS
+        return word == word.casefold() == lemma(word) and word in self.things and word not in _VERBS
 
     def _forms_of(self, noun: str) -> tuple[str, ...]:
         """One, and several where these do not follow the rule."""
@@ -181,15 +181,18 @@ class Agreement:
         return frozenset(word for term in self.terms.all for word in term.name.casefold().split())
 
     def _article(self, passage: Passage, hole: Written, value: Any) -> Problem | None:
-        typed = _ARTICLE.search(passage.text, max(hole.start - 8, 0), hole.start)
+        typed = _ARTICLE.search(passage.raw, max(hole.start - 8, 0), hole.start)
         forms = {form.removesuffix("(").lower() for form in hole.forms}
-        if typed is None or "a" in forms or not forms.isdisjoint(("count", "number")):
+        if typed is None or not forms.isdisjoint(("a", "article", "count", "number")):
             return None
         is_name = hole.path.rpartition(".")[2] in _NAMES and "." in hole.path
         if not (is_name or isinstance(value, str) or not _SOUNDS.isdisjoint(forms)):
             return None
         message = f"“{typed[1]}” is typed before a name from the data, which may begin otherwise"
-        return passage.note(typed.start(1), message, f"write {hole.with_article(typed[1])}")
+        marks = passage.raw[typed.end(1) + 1 : hole.start].strip()
+        form = "Article" if typed[1][0] == "A" else "article"  # alone, where the name is set apart from it
+        hint = f"{hole.with_form(form)} {marks}{{…" if marks else hole.with_article(typed[1])
+        return passage.note(typed.start(1), message, f"write {hint}")
 
 
 # Nouns that are verbs as well: “{players|words} play”.

@@ -59,7 +59,7 @@ class _Reader:
         self.terms = terms
         self.vocabulary = Vocabulary(terms)
         self.numbers = TypedNumbers(self.vocabulary)
-        self.agreement = Agreement(terms, self.vocabulary.nouns)
+        self.agreement = Agreement(self.vocabulary)
 
     def notes(self, passage: Passage) -> Iterator[Problem]:
         if passage.is_prose:

@@ -75,7 +75,8 @@ class References:
 
     def drawing_problems(self, name: str, span: Span) -> Iterator[Problem]:
         if name not in self.drawings and self.folder.is_whole(ART_FOLDER):
-            if isinstance(span, TomlSpan) and "{" in (written := str(span.written)):
+            written = span.written if isinstance(span, TomlSpan) else None
+            if isinstance(written, str) and "{" in written:  # a symbol without `art` is a whole table
                 message = f"there is no drawing {NO_PICTURE.format(name)}"
                 yield span.problem(message, f"its name is made of “{written}”: draw it, or let that be another")
             else:

@@ -74,7 +74,7 @@ class RawTable(Strict):
     )
     row: tuple[_RawRow, ...] = doc(
         "the rows: an `id`, and whatever keys you need",
-        [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw} cards."}],
+        [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw|number card}."}],
         max_length=400,
     )
 
@@ -163,11 +163,13 @@ def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, te
     def inner(text: str, of: Values, links: Mapping[str, str], depth: int) -> str:
         return filler.fill(text, lambda path: value(path, of, links, depth), depth)
 
-    def value(path: str, of: Values, links: Mapping[str, str], depth: int) -> Any:
+    def value(path: str, of: Values, links: Mapping[str, str], depth: int, who: str = "this row") -> Any:
         head, _, rest = path.partition(".")
         if rest and head in links:
             table = tables[links[head]]
-            return value(rest, table.by_id(_looked_up(head, of, "this row has no")), table.refers, depth + 1)
+            other = table.by_id(_looked_up(head, of, f"{who} has no"))
+            referred = f"the row “{other['id']}” of the table “{table.name}”"
+            return value(rest, other, table.refers, depth + 1, referred)
         if rest and holds(of.get(head)):
             found = at_path(of[head], path)
             return inner(found, of, links, depth + 1) if isinstance(found, str) and "{" in found else found
@@ -177,7 +179,7 @@ def filled(text: str, row: Values, refers: Mapping[str, str], tables: Tables, te
             raise Refused(f"“{head}” refers to no table", did_you_mean(head, [*links, *terms.values]))
         if path not in of and terms.is_name(path):
             return terms.name(path)
-        found = _looked_up(path, of, "this row has no")
+        found = _looked_up(path, of, f"{who} has no")
         return inner(found, of, links, depth + 1) if isinstance(found, str) and "{" in found else found
 
     return inner(text, row, refers, 0)

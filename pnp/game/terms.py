@@ -333,12 +333,13 @@ def holds(value: Any) -> bool:
 
 def at_path(value: Any, path: str) -> Any:
     """What stands at a path below its head; items of lists count from 1. Raises Refused."""
-    for part in path.split(".")[1:]:
+    for number, part in enumerate(path.split(".")[1:]):
         if isinstance(value, list | tuple):
-            value = {str(number): item for number, item in enumerate(value, 1)}
+            value = {str(place): item for place, item in enumerate(value, 1)}
         if not isinstance(value, Mapping) or part not in value:
             known = list(value) if isinstance(value, Mapping) else []
-            raise Refused(f"“{path}” leads nowhere: there is no “{part}”", did_you_mean(part, known))
+            missing = f"tables/{part}.toml" if path.startswith(f"tables.{part}.") and number == 0 else f"“{part}”"
+            raise Refused(f"“{path}” leads nowhere: there is no {missing}", did_you_mean(part, known))
         value = value[part]
     return value
 

@@ -79,8 +79,12 @@ class Vocabulary:
     @cached_property
     def nouns(self) -> frozenset[str]:
         """What the data counts: keys of facts, the heads of all names, tables, and what every game has."""
-        heads = {lemma(term.name.split()[-1]) for term in self.terms.all if term.name.split()}
-        return frozenset(heads | self._keys)
+        return self.things | self._keys
+
+    @cached_property
+    def things(self) -> frozenset[str]:
+        """Of these, what is a noun for certain: heads of names, and what every game has."""
+        return COUNTED | {lemma(term.name.split()[-1]) for term in self.terms.all if term.name.split()}
 
     @cached_property
     def _keys(self) -> frozenset[str]:

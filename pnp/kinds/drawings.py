@@ -209,12 +209,16 @@ class _Column:
 
     def _shows_another_number(self, row: Naming) -> Problem | None:
         """A name that took its number from the data, and a drawing whose title says another one."""
-        named, drawn = _numbers(words(row.name)), _numbers(self._title(row.arts))
-        if not self.strict or not named or not drawn or named & drawn:
-            return None
-        art = self.drawings[row.arts[0]]
-        message = f"the drawing {art.shown} shows {min(drawn)}: “{art.title}”, and this is “{row.name}”"
-        return row.row.at("name").problem(message, "draw it anew and say so in its <title>, or take the number back")
+        said = words(row.name)
+        for art in row.arts if self.strict and _numbers(said) else ():
+            own = self.names[art]
+            # One that shares no other word with the name shows something else, as the number on a die.
+            if _numbers(own) and own & said - _numbers(said) and not _numbers(own) & said:
+                drawing = self.drawings[art]
+                message = f"the drawing {drawing.shown} shows {min(_numbers(own))}, and this is “{row.name}”"
+                hint = "draw it anew and say so in its <title>, or take the number back"
+                return row.row.at("name").problem(message, hint)
+        return None
 
     def _owner(self, row: Naming) -> str:
         """Another row that shows the same and that it fits, in a column where all the rest have one of their own."""

@@ -22,6 +22,7 @@ from pnp.play.wording import codes_of, legend, names_of
 from pnp.source.problems import PnpError, Problem, UsageError
 from pnp.source.schema import Strict
 from pnp.source.spans import Span, misuse
+from pnp.source.wording import between, digits
 
 if TYPE_CHECKING:
     from pnp.game.marks import Marks
@@ -197,7 +198,7 @@ class Model(ABC, Generic[S, A, V]):
         """Raises UsageError for an unknown board or a wrong number of players."""
         fewest, most = self.players
         if not fewest <= players <= most:
-            raise UsageError(f"{players} players: {self.game.identity.title} is for {fewest} to {most}")
+            raise UsageError(f"{digits(players, 'player')}: {self.game.identity.title} is for {between(fewest, most)}")
         if not self.plays_on(board):
             raise misuse(board, self.boards, "board")
         return self.opening(board, players, rng)

@@ -19,6 +19,7 @@ from pnp.source.budget import Budget
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems, UsageError
 from pnp.source.spans import misuse
+from pnp.source.wording import between, digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +116,9 @@ def sittings(model: AnyModel, request: Request) -> Iterator[Sitting]:
     if request.jobs < 1:
         raise UsageError(f"{request.jobs} jobs: at least one is needed")
     if not fewest <= players <= most:
-        raise UsageError(f"{players} players: the game is for {fewest} to {most}")
+        raise UsageError(f"{digits(players, 'player')}: the game is for {between(fewest, most)}")
     if len(request.bots) > players:
-        raise UsageError(f"{len(request.bots)} bots for {players} players")
+        raise UsageError(f"{len(request.bots)} bots for {digits(players, 'player')}")
     if request.board is not None and not model.plays_on(request.board):
         raise misuse(request.board, model.boards, "map")
     # A game may be played in more ways than figures should be mixed of.

@@ -46,15 +46,19 @@ FORM_TELLS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "digits_ordinal": ("its place in digits", (2,)),
     "times": ("how often", (2,)),
     "count": ("number and noun", (2, "otter")),
+    "number": ("the same in digits", (1, "otter")),
+    "span": ("several numbers; a noun may follow", ([2, 3, 4], "player")),
     "plural": ("the noun that goes with a number; another plural may follow", (2, "die", "dice")),
     "time": ("seconds as people say them", (180,)),
     "a": ("with its article", ("owl",)),
+    "article": ("its article alone", ("owl",)),
+    "length": ("how many there are: rows, items", ([2, 3, 4],)),
     "listed": ("a list in a sentence", (["owls", "otters", "bats"],)),
     "plus": ("more by so many", (2, 1)),
     "minus": ("fewer by so many", (2, 1)),
     "by": ("so many times as much", (2, 3)),
     "capital": ("the first letter a capital one", ("blue otters",)),
-    "small": ("the first letter a small one", ("The Night Owl",)),
+    "small": ("as within a sentence; a proper name keeps its capitals", ("The Night Owl",)),
     "head": ("the last word of a name", ("Discard Pile",)),
 }
 PARTIAL_TELLS = {
@@ -112,7 +116,7 @@ def _forms() -> Iterator[tuple[str, str, str, str]]:
     for name, (about, values) in FORM_TELLS.items():
         first, *more = values
         shown = f"{{n|{' '.join([name, *map(str, more)])}}}"
-        told = f"`{shown}`, `n = {first}`" if isinstance(first, int) else f'`{shown}`, `n = "{first}"`'
+        told = f"`{shown}`, `n = {first}`" if isinstance(first, int | list) else f'`{shown}`, `n = "{first}"`'
         yield f"`{name}`", about, told, str(FORMS[name](*values))
 
 

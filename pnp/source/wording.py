@@ -102,6 +102,10 @@ class Wording:
         """With the indefinite article of a gender."""
         return f"{self._article(gender)} {name}"
 
+    def article_alone(self, name: object, gender: str = "") -> str:
+        """Where the name is set apart from it: an **owl**."""
+        return self.article(name, gender).partition(" ")[0]
+
     def small(self, value: object) -> str:
         """A name within a sentence: its first letter small, where nouns are written so."""
         text = str(value)
@@ -212,6 +216,7 @@ def _forms(wording: Wording) -> dict[str, Callable[..., Any]]:
         "span": wording.span,
         "time": wording.duration,
         "a": wording.article,
+        "article": wording.article_alone,
         "listed": wording.listed,
     }
     return {
@@ -239,6 +244,13 @@ _ENGLISH = English()
 FORMS = _forms(_ENGLISH)
 words, ordinal, digits_ordinal, times = _ENGLISH.words, _ENGLISH.ordinal, _ENGLISH.digits_ordinal, _ENGLISH.times
 plural, count, plural_of, article = _ENGLISH.plural, _ENGLISH.count, _ENGLISH.plural_of, _ENGLISH.article
+digits, duration, span, small = _ENGLISH.digits, _ENGLISH.duration, _ENGLISH.span, _ENGLISH.small
+
+
+def between(fewest: int, most: int, noun: str = "") -> str:
+    """The least and the most of something: 2 to 5 players, 3 players, 1 player."""
+    said = str(most) if fewest == most else f"{fewest} to {most}"
+    return f"{said} {plural(most, noun)}" if noun else said
 
 
 class Forms:

@@ -37,5 +37,6 @@ RECIPES = (
     Recipe("half of a whole number", "trick-or-treat", "game.toml", "hand_limit = 5", "hand_limit = 2.5", "", "stands in game.toml:22 (facts.hand_limit)"),
     Recipe("a frame that a card's back takes in", "full-moon-overload", "layouts/card-frame.toml", "at = [-6, -6, 75.5, 100.9]", "at = [-6, -6, 75.5, 10]", "layouts/tarot-back.toml:", "“card-frame”"),
     Recipe("a box that is too small for a text of another file", "full-moon-overload", "layouts/reference-moves.toml", "at = [4.5, 16, 11, 11]", "at = [4.5, 16, 11, 2]", "texts/reference-cards.md.j2:", "more room in layouts/reference-moves.toml:18 (box.corner.at)"),
+    Recipe("a key that rows of another table take from this one", "full-moon-overload", "tables/suits.toml", 'art = "vials"', "", "tables/deck.toml:", "the row “vials” of the table “suits” has no “art”"),
     Recipe("a sheet that is given the texts of another", "trick-r-treat", "components.toml", 'texts = "', 'texts = "texts/dice-results.md.j2" # "', "texts/dice-results.md.j2:", "(component “"),
 )  # fmt: skip

@@ -80,6 +80,7 @@ _EVERYWHERE = frozenset(
     ]
 )  # they lead nowhere
 _DISAGREES = re.compile(r"by the rules|\(example “")
+_STRING = re.compile(r"\"([^\"]*)\"")
 _FIGURE = re.compile(r"[-+]?\d[\d,.]*")
 
 
@@ -238,9 +239,17 @@ def _names(problem: Problem, root: Path, case: Case, originals: Mapping[str, byt
         return True  # the changed line says that this file is to be looked at
     said = {*_WORD.findall(problem.key), *(word for quoted in _QUOTED.findall(told) for word in _WORD.findall(quoted))}
     said |= set(_FILE.findall(problem.message))
+    if not {text[1:-1] for text in _QUOTED.findall(told)}.isdisjoint(_names_in(case, originals)):
+        return True  # of whatever length: a symbol's code has two signs
     tables = {Path(name).name.partition(".")[0].removesuffix("s") for name in case.changes}  # a row is one of them
     words = {word.lower() for word in said} - (_EVERYWHERE - tables)
     return not words.isdisjoint(tables | {word.lower() for word in _words(case, originals)})
+
+
+def _names_in(case: Case, originals: Mapping[str, bytes]) -> Iterator[str]:
+    """Strings that stand in the changed lines, as they are; one sign says little."""
+    for line in _lines(case, originals):
+        yield from (text for text in _STRING.findall(line) if len(text) > 1)
 
 
 def _words(case: Case, originals: Mapping[str, bytes]) -> Iterator[str]:

@@ -160,6 +160,10 @@ def test_a_table_that_cannot_be_read_is_there_all_the_same() -> None:
             'refers = { suit = "suits" }\n[[row]]\nid = "a"\nsuit = "sun"\n',
             "tables/one.toml:4:1: row[1].suit: tables/suits.toml has no row “sun”  hint: did you mean “suns”?",
         ),
+        (
+            'refers = { suit = "suits" }\n[[row]]\nid = "a"\nsuit = "suns"\ntext = "{suit.art}"\n',
+            "tables/one.toml:5:1: row[1].text: the row “suns” of the table “suits” has no “art”",
+        ),
         ("rows = 1\n", "tables/one.toml:1:1: rows: unknown key"),
         ('[[row]]\nid = "a"\nNoKey = 1\n', "tables/one.toml:3:1"),
     ],

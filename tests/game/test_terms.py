@@ -66,11 +66,20 @@ def test_a_count_that_counts_itself_is_refused(count: str) -> None:
 
 @pytest.mark.parametrize("asked", ["{oxen}", "{Oxen}", "{oxens}", "{symbol.oxen}"])
 def test_a_name_with_a_hole_is_told_by_its_file_to_those_who_ask_for_it(asked: str) -> None:
-    symbols = '[oxen]\ncode = "OX"\nname = "About {facts.rounds} of them"\n'
+    symbols = '[oxen]\ncode = "OX"\nname = "About {bats} of them"\n'
     files = {**FILES, "symbols.toml": symbols}
     known = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
-    with pytest.raises(Refused, match=r"in symbols\.toml it has a hole, “About {facts\.rounds} of them”"):
+    with pytest.raises(Refused, match=r"in symbols\.toml it has a hole, “About {bats} of them”"):
         known.name(asked.strip("{}"))
+
+
+def test_a_name_may_take_in_numbers() -> None:
+    """What else it holds is known only when all names are."""
+    symbols = '[oxen]\ncode = "OX"\nname = "{facts.rounds|Words} oxen"\nplural = "{facts.rounds|Words} oxen"\n'
+    files = {**FILES, "symbols.toml": symbols}
+    known = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
+    rounds = known.filled("{facts.rounds|words}")
+    assert known.filled("{oxen}, {symbol.oxens}") == f"{rounds} oxen, {rounds} oxen"
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ id = "moons-7"
 suit = "moons"
 value = 7
 name = "{value} of {suit.name}"
-text = "Draw {facts.draw} cards."
+text = "Draw {facts.draw|number card}."
 copies = 5
 
 [[row]]

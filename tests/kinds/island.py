@@ -125,7 +125,7 @@ ground = "hill"
 id = "north"
 name = "North Island"
 rule.title = "Fences"
-rule.text = "No {sheep} climbs a fence in {facts.days|words} days."
+rule.text = "No {sheep} climbs a fence in {facts.days|count day}."
 rows = [
 {rows}
 ]

@@ -106,7 +106,7 @@ reading = [{ id = "slip", text = "The page number is no rule.", reason = "It say
 MANUSCRIPT = """\
 # Out on the hills
 
-Dogs bark, and {{ facts.days | words }} days go by. "Whose sheep?" asks the shepherd; it's [figure: grazing] that tells.
+Dogs bark, and {facts.days|count day} go by. "Whose sheep?" asks the shepherd; it's [figure: grazing] that tells.
 
 {figure: grazing}
 

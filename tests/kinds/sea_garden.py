@@ -174,7 +174,7 @@ Tied? Then {{ scoring.tie_break.title }} decide.
 ROLLS_TEXTS = """\
 ## how-to
 
-Roll {{ dice | length | words }} dice, {{ facts.tides }} times.
+Roll {{ dice | length | count('die', 'dice') }}, {{ facts.tides }} {{ facts.tides | plural('time') }}.
 """
 
 

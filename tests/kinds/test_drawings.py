@@ -142,3 +142,24 @@ def test_a_drawing_that_nothing_shows(game: Path) -> None:
     (problem,) = check_game(game, quick=True)
     assert problem.severity is Severity.WARNING and problem.file.endswith("art/cloud.svg")
     assert problem.message == "no sheet shows this drawing"
+
+
+def numbered(folder: Path, value: int) -> list[str]:
+    """A symbol that takes a number into its name, and a drawing that shows two."""
+    game, symbols = folder / "game.toml", folder / "symbols.toml"
+    game.write_text(f"{game.read_text(encoding='utf-8')}factor = {value}\n", encoding="utf-8")
+    name = '"Times {facts.factor|words}"'
+    row = f'[times-two]\ncode = "T2"\nname = {name}\nplural = {name}\ngroup = "tool"\n'
+    symbols.write_text(f"{symbols.read_text(encoding='utf-8')}{row}", encoding="utf-8")
+    (folder / "art/times-two.svg").write_text(_svg("Times two: a cross and a 2", 1), encoding="utf-8")
+    return [line for line in told(folder) if "times-two.name" in line]
+
+
+def test_a_drawing_that_shows_another_number_than_the_name_is_refused(game: Path) -> None:
+    (line,) = numbered(game, 3)
+    assert "times-two.name: the drawing art/times-two.svg shows 2, and this is “Times three”" in line
+    assert "note:" not in line and "warning:" not in line
+
+
+def test_a_drawing_that_shows_the_number_of_the_name_is_fine(game: Path) -> None:
+    assert numbered(game, 2) == []

@@ -187,9 +187,10 @@ SURROUNDINGS: list[dict[str, str | None]] = [
     thinned(SURROUNDINGS, len(SURROUNDINGS), name=str),
 )
 def test_surroundings_change_nothing(little_game: Path, here: Path, run: Pnp, change: dict[str, str | None]) -> None:
-    assert run("build", little_game, "--out", "expected").code == 0
+    paper = ("--paper", "a4")  # which a locale may choose
+    assert run("build", little_game, "--out", "expected", *paper).code == 0
     env = {name: value for name, value in {**environment(), **change}.items() if value is not None}
-    ran = pnp("build", little_game, cwd=here, env=env)
+    ran = pnp("build", little_game, *paper, cwd=here, env=env)
     assert (ran.code, "Traceback" in ran.err) == (0, False), ran.err
     assert digests(here / "build") == digests(here / "expected")
     ran = pnp("build", "Mäuse", cwd=here, env=env)

@@ -9,7 +9,7 @@ from pnp.source.holes import Filler, read_hole
 from pnp.source.problems import Refused
 from pnp.source.sugar import TERM, Lookup, as_jinja
 from pnp.source.templates import fill_in
-from pnp.source.wording import article, forms_of, plural_of
+from pnp.source.wording import article, between, forms_of, plural_of, small, span
 
 VALUES = {"facts.dice": 8, "pair": 2, "seconds": 90, "long": 180, "one": 1, "many": 20, "name": "imp", "list": [1]}
 
@@ -28,6 +28,9 @@ def fill(text: str) -> str:
         ("{pair|minus 1|words} {pair|by 3}", "one 6"),
         ("{one|plural die dice} {pair|plural die dice} {pair|plural house}", "die dice houses"),
         ("{one|count zombie} {pair|Count zombie} {pair|minus 2|count zombie}", "one zombie Two zombies no zombies"),
+        ("{one|number card} {facts.dice|number die dice} {one|minus 1|Number card}", "1 card 8 dice 0 cards"),
+        ("{list|length|count card} {list|span} {list|span player}", "one card 1 1 player"),
+        ("{name|article} {name|Article}", "an An"),
         ("{seconds|time} {long|time} {one|by 60|Time}", "90 seconds three minutes One minute"),
         ("{a name} {A name}", "an imp An imp"),
         ("{'two'} {'Fire Station No. 9'}", "two Fire Station No. 9"),
@@ -48,6 +51,8 @@ def test_a_value_takes_the_form_that_is_asked_for(text: str, wanted: str) -> Non
         ("{pair words}", "not written as a hole"),
         ("{list}", "neither a text nor a number"),
         ("{pair", "without its"),
+        ("{name|length}", "this form is for a table or a list"),
+        ("{pair|span}", "this form is for a list of numbers"),
     ],
 )
 def test_what_cannot_be_filled_is_refused(text: str, message: str) -> None:
@@ -74,6 +79,43 @@ def test_names_have_plurals(name: str, several: str) -> None:
 )
 def test_articles_go_by_the_sound(name: str, wanted: str) -> None:
     assert article(name) == wanted
+
+
+@pytest.mark.parametrize(
+    ("numbers", "wanted"),
+    [
+        ([2, 3, 4, 5], "2 to 5 players"),
+        ([2, 3], "2 or 3 players"),
+        ([2, 4, 6], "2, 4 or 6 players"),
+        ([3], "3 players"),
+        ([1], "1 player"),
+    ],
+)
+def test_several_numbers_are_told_in_short(numbers: list[int], wanted: str) -> None:
+    assert span(iter(numbers), "player") == wanted and between(numbers[0], numbers[0]) == str(numbers[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("Blue zombie", "blue zombie"),
+        ("Major", "major"),
+        ("Every double is the tide.", "every double is the tide."),
+        ("Moe’s Diner", "Moe’s Diner"),
+        ("Hollow Hill School", "Hollow Hill School"),
+        ("The Night Owl Diner", "the Night Owl Diner"),
+        ("Ace of Wires", "Ace of Wires"),
+        ("Fire Station No. 9", "Fire Station No. 9"),
+        ("Jack-o’-Lantern", "Jack-o’-Lantern"),
+        ("TP", "TP"),
+        ("I am lost", "I am lost"),
+        ("A Quiet Night", "a Quiet Night"),
+        ("Roll for Mina.", "roll for Mina."),
+        ("", ""),
+    ],
+)
+def test_a_name_within_a_sentence_keeps_the_capitals_that_are_its_own(name: str, wanted: str) -> None:
+    assert small(name) == wanted
 
 
 # The same in Markdown

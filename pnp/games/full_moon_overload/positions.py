@@ -14,6 +14,7 @@ from pnp.games.full_moon_overload.state import FirstDraw, State
 from pnp.play.replay import ExampleSpan
 from pnp.source.problems import DataError, Problem
 from pnp.source.spans import lookup
+from pnp.source.wording import between
 
 if TYPE_CHECKING:
     from pnp.games.full_moon_overload.rules import FullMoonOverload
@@ -135,7 +136,7 @@ def _wrong_players(position: Position) -> Iterator[Problem]:
     told = {"players": given.players, **{key: len(getattr(given, key)) or None for key in ("first", *CLASSES)}}
     for key, players in told.items():
         if players is not None and players not in counts:
-            message = f"the game is for {counts[0]} to {counts[-1]} players, not for {players}"
+            message = f"the game is for {between(counts[0], counts[-1], 'player')}, not for {players}"
             yield position.span.at(key).problem(message)
 
 

@@ -22,6 +22,7 @@ from pnp.games.full_moon_overload.schema import (
 )
 from pnp.play.rulings import read_rulings, readings
 from pnp.source.problems import Problem, Severity
+from pnp.source.wording import between
 
 TABLE = "grid-results"
 SEAL = "seal"
@@ -202,7 +203,7 @@ def unmeasured(game: Game) -> Iterator[Problem]:
 
 def _players_message(game: Game) -> str:
     fewest, most = game.identity.players
-    return f"the game is for {fewest} to {most} players"
+    return f"the game is for {between(fewest, most, 'player')}"
 
 
 def _listed(numbers: Sequence[int]) -> str:

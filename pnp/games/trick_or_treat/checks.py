@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.game.game import Game
 from pnp.game.tables import Row
-from pnp.games.trick_or_treat import checks_prices, checks_words
+from pnp.games.trick_or_treat import checks_prices, checks_words, pictures
 from pnp.games.trick_or_treat.checks_prices import option_amounts, roll_amounts
 from pnp.games.trick_or_treat.powers import BUY_DRAW, EFFECTS
 from pnp.games.trick_or_treat.schema import (
@@ -317,5 +317,6 @@ CHECKS = (
     power_texts,
     *checks_prices.CHECKS,
     *checks_words.CHECKS,
+    *pictures.CHECKS,
     cheat_sheets,
 )

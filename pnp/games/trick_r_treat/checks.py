@@ -37,6 +37,7 @@ from pnp.games.trick_r_treat.schema import (
 )
 from pnp.source.problems import DataError, Problem, Severity, did_you_mean
 from pnp.source.spans import Span
+from pnp.source.wording import digits, duration, plural
 
 _KINDS = "tables/kinds.toml"
 _LANTERN = "lantern"  # a group of symbols
@@ -345,7 +346,7 @@ def timers(game: Game) -> Iterator[Problem]:
     seen = {game.facts(Facts).timer_seconds}
     for row in game.rows("timers", TimerRow):
         if row.seconds in seen:
-            message = f"there is a timer of {row.seconds} seconds already"
+            message = f"there is a timer of {duration(row.seconds)} already"
             yield row.span.at("seconds").problem(message, "the game's own is timer_seconds in game.toml")
         seen.add(row.seconds)
 
@@ -355,7 +356,8 @@ def evening(game: Game) -> Iterator[Problem]:
     facts, identity = game.facts(Facts), game.identity
     hands = identity.players[1] * facts.hands_per_player
     if (seconds := hands * facts.timer_seconds) > 60 * identity.minutes:
-        message = f"{hands} hands of {facts.timer_seconds} seconds take longer than {identity.minutes} minutes"
+        all_hands = f"{digits(hands, 'hand')} of {duration(facts.timer_seconds)}"
+        message = f"{all_hands} {plural(hands, 'takes', 'take')} longer than {digits(identity.minutes, 'minute')}"
         yield identity.span.at("minutes").problem(message, f"minutes = {-(-seconds // 60)} or more")
 
 

@@ -19,6 +19,7 @@ from pnp.games.trick_r_treat.timeline import Timeline
 from pnp.play import replay
 from pnp.play.model import IllegalAction
 from pnp.source.problems import Problem
+from pnp.source.wording import between, digits
 
 if TYPE_CHECKING:
     from pnp.games.trick_r_treat.rules import TrickRTreat
@@ -112,7 +113,7 @@ class Replay(replay.Replay["TrickRTreat", Given, Do, Expect]):
     def _players(self) -> Iterator[Problem]:
         given, (fewest, most) = self.case.given, self.model.players
         if not fewest <= self.players <= most:
-            yield self.at("given").problem(f"{self.players} players: the game is for {fewest} to {most}")
+            yield self.at("given").problem(f"{digits(self.players, 'player')}: the game is for {between(fewest, most)}")
             return
         if given.start and len(given.start) != len(given.end):
             message = f"{len(given.start)} players began, {len(given.end)} are counted"

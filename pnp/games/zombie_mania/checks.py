@@ -39,6 +39,7 @@ from pnp.games.zombie_mania.schema import (
 )
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlSpan
+from pnp.source.wording import between, digits
 
 _ONE_OF_EACH = (Effect.OPENS, Effect.DOUBLES, Effect.SENDS)
 _AMOUNTS = {Effect.MOVES: "moves", Effect.DOUBLES: "times"}
@@ -199,17 +200,19 @@ def start_players(game: Game) -> Iterator[Problem]:
     for row in rows:
         players = row.span.at("players")
         if row.players in seen:
-            yield players.problem(f"the start with {row.players} players stands in a row above")
+            yield players.problem(f"the start with {digits(row.players, 'player')} stands in a row above")
         elif not fewest <= row.players <= most:
             hint = "take this row away, or let them play: players in game.toml"
-            yield players.problem(f"{row.players} players: the game is for {fewest} to {most}", hint)
+            yield players.problem(f"{digits(row.players, 'player')}: the game is for {between(fewest, most)}", hint)
         elif row.id != f"players-{row.players}":
-            yield row.span.at("id").problem(f"the start with {row.players} players is called “{row.id}”", _called(row))
+            yield row.span.at("id").problem(
+                f"the start with {digits(row.players, 'player')} is called “{row.id}”", _called(row)
+            )
         seen.append(row.players)
     for number in range(fewest, most + 1):
         if number not in seen and len(rows) < most - fewest + 1:  # else a row should be its, and is reported
             hint = f"a row with players = {number}, and how many tokens each of them starts with"
-            yield game.tables[STARTS].span.problem(f"the start with {number} players is missing", hint)
+            yield game.tables[STARTS].span.problem(f"the start with {digits(number, 'player')} is missing", hint)
 
 
 def _called(row: StartRow) -> str:

@@ -11,6 +11,7 @@ from pnp.game.game import Game
 from pnp.games.zombie_mania.schema import MATS, STARTS, MatRow, StartRow
 from pnp.source.problems import Problem, Severity
 from pnp.source.toml import TomlFile, TomlSpan
+from pnp.source.wording import between
 
 _SET_UP, _BEFORE, _AFTER = "layouts/picture-set-up.toml", "layouts/picture-place.toml", "layouts/picture-after.toml"
 _NUMBERED = re.compile(r"(.+)-\d+")
@@ -29,7 +30,7 @@ def set_up(game: Game) -> Iterator[Problem]:
     starts = {row.players: row.tokens for row in game.rows(STARTS, StartRow)}
     yield from _mats(game, file, mats)
     if len(mats) not in starts:
-        message = f"{len(mats)} mats are laid out, and the game is for {min(starts)} to {max(starts)} players"
+        message = f"{len(mats)} mats are laid out, and the game is for {between(min(starts), max(starts), 'player')}"
         yield _at(file, mats[-1:]).problem(message, "a mat with its tokens for each of the players shown", _WRONG)
         return
     for mat in mats:

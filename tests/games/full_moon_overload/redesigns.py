@@ -287,6 +287,14 @@ REDESIGNS: tuple[Redesign, ...] = (
         components=BOOK,
     ),
     Redesign(
+        "minors become alleys",
+        (Edit("tables/classes.toml", 'name = "Minor"\nplural = "Minors"', 'name = "Alley"\nplural = "Alleys"'),),
+        says=("To an alley:", "From an alley"),
+        gone=("minor",),
+        never=("a alley",),
+        components=("rulebook", "reference-cards"),
+    ),
+    Redesign(
         "two fresh cards for a major",
         (Edit(GAME, "refresh_cards = 1", "refresh_cards = 2"), measured("e28b01ce3c73")),
         says=(

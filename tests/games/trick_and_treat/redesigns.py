@@ -40,6 +40,21 @@ REDESIGNS: tuple[Redesign, ...] = (
         components=BOOK,
     ),
     Redesign(
+        "never alone",
+        (Edit(GAME, "players = [1, 6]", "players = [2, 6]"),),
+        says=("With a crowd", "two to six players", "Any number from two up."),
+        gone=("Alone, or with a crowd", "Alone, nothing changes", "playing alone"),
+        components=("rulebook", "rulings"),
+    ),
+    Redesign(
+        "a pond instead of a bay",
+        (Edit(MAPS, 'name = "Bay"', 'name = "Mill pond"'),),
+        says=("Stars over the mill pond", "something in the mill pond call you", "The mill pond is no space"),
+        gone=("the bay", "The bay"),
+        never=("over mill pond", "in mill pond"),
+        components=("rulebook", "map-creepy-cove"),
+    ),
+    Redesign(
         "ghosts become spectres",
         (Edit("symbols.toml", 'name = "Ghost"\nplural = "Ghosts"', 'name = "Spectre"\nplural = "Spectres"'),),
         says=(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bundled import FOLDERS
+
 from ..redesigns import Edit, Redesign
 
 GAME, EXAMPLES, RULINGS, SYMBOLS = "game.toml", "examples.toml", "rulings.toml", "symbols.toml"
@@ -10,12 +12,41 @@ SUITS, TITLES, CHARACTERS = "tables/suits.toml", "tables/titles.toml", "tables/c
 _THREE = 'fortifies = ["imps-5", "bats-5", "ghosts-5"]'
 BOOK, SHEETS = ("rulebook",), ("rulebook", "cheat-sheets", "power-sheets")
 
+PICTURE, FIGURES = "layouts/picture-table.toml", "figures.toml"
+_LAID_OUT = (FOLDERS["trick-or-treat"] / PICTURE).read_text(encoding="utf-8")
+_LAST_CARD = _LAID_OUT[_LAID_OUT.index("[box.hand-5]") : _LAID_OUT.index("[box.point]")]
+_COIN = _LAID_OUT[_LAID_OUT.index("[box.point]") : _LAID_OUT.index("[box.bank-1]")]
+
 REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "smaller hands are dealt",
         (Edit(GAME, "start_hand = 5", "start_hand = 4"),),
+        refused=("the picture shows five cards in front of you, and start_hand is 4",),
+        then=(Edit(PICTURE, _LAST_CARD, ""),),
         says=("Deal four cards", "about 11% of the time", "Of all freshly dealt hands of four"),
         gone=("Deal five", "hands of five"),
+        components=BOOK,
+    ),
+    Redesign(
+        "nobody begins with points",
+        (Edit(GAME, "start_points = 1", "start_points = 0"),),
+        refused=("the picture shows one point in front of you, and start_points is 0",),
+        then=(
+            Edit(PICTURE, _COIN, ""),
+            Edit(FIGURES, '  { part = "point", at = [273, 226], says = "your first {tp}" },\n', ""),
+        ),
+        says=("five cards and both sheets each", "they are the bank. Nobody begins with any."),
+        gone=("Take 1 TP each",),
+        never=("Take 0 TP", ", 0 TP"),
+        components=BOOK,
+    ),
+    Redesign(
+        "two points to begin with",
+        (Edit(GAME, "start_points = 1", "start_points = 2"),),
+        refused=("the picture shows one point in front of you, and start_points is 2",),
+        then=(Edit(PICTURE, _COIN, f"{_COIN}{_COIN.replace('point', 'point-2').replace('246, 224', '250, 220')}"),),
+        says=("five cards, 2 TP and both sheets each", "Take 2 TP each"),
+        gone=("Take 1 TP each",),
         components=BOOK,
     ),
     Redesign(

@@ -16,7 +16,7 @@ from pnp.source.folder import Folder
 BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "a text that is too long": (
         "deck",
-        {"tables_cards": card_game.CARDS.replace("Draw {facts.draw} cards.", "Draw a card. " * 40)},
+        {"tables_cards": card_game.CARDS.replace("Draw {facts.draw|number card}.", "Draw a card. " * 40)},
         "tables/cards.toml:15:1: row[2].text: “moons-7”, rule: the text does not fit its box",
     ),
     "a hole that nothing fills": (
