@@ -100,7 +100,7 @@ fill = "accent"
 BOOK = """\
 # Picking
 
-Fill {{ facts.baskets | words }} baskets. The first card counts {{ tables.cards.sweet.worth }} points.
+Fill {{ facts.baskets | count("basket") }}. The first card counts {{ tables.cards.sweet.worth }} points.
 
 An {{ symbol.AP.name }} is red, and a {{ symbol.QU.name }} is not.
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.games.full_moon_overload import results
+from pnp.games.full_moon_overload.checks_cards import court_order, pips
+from pnp.games.full_moon_overload.rulings import RefillView, Rulings
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
     FEWEST_PLAYERS,
@@ -18,11 +21,15 @@ from pnp.games.full_moon_overload.schema import (
     Class,
     ClassRow,
     Condition,
+    ConditionRow,
+    DrawnRow,
     Facts,
     MoveRow,
     SuitRow,
     TitleRow,
 )
+from pnp.play.rulings import read_rulings
+from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problem, Severity
 
 _REFERS = {
@@ -42,6 +49,17 @@ _ASKED_OF: dict[Condition, tuple[Sequence[Class], Sequence[Class]]] = {
     Condition.ACE_OF_SUIT: (_MINOR, SUITED),
 }
 _HAS = {Class.MAJOR: ("number",), Class.MINOR: ("suit", "number"), Class.COURT: ("suit", "title")}
+# What people tell the rows of a table apart by, so no two rows share it.
+_DISTINCT = {
+    "suits": ("name", "letter", "tarot", "art"),
+    "classes": ("name", "plural", "art"),
+    "titles": ("name", "index", "tarot", "art"),
+    "conditions": ("short", "text"),
+    "deck": ("name",),
+    "grids": ("name",),
+}
+_ASKED = ("suit", "number", "title", "ace")  # what words may speak of
+_NO = frozenset(("no", "none", "never", "not", "nothing"))
 _Face: TypeAlias = tuple[Class, str | None, int | str | None]  # class, suit, number or title
 
 
@@ -225,6 +243,125 @@ def _misfits(row: CardRow) -> Iterator[Problem]:
         yield from (row.span.at(key).problem(f"a {row.class_} has no {key}") for key in excess)
 
 
+# What is only printed: rows that people could not tell apart, or that show what is not played. No rule reads a picture.
+
+
+def distinct(game: Game) -> Iterator[Problem]:
+    for table, keys in _DISTINCT.items():
+        for key in keys:
+            yield from repeated(game.tables[table].typed, key)
+
+
+def drawings(game: Game) -> Iterator[Problem]:
+    """Said once, where a name stands first: cards take the signs of their suits over."""
+    missing: set[str] = set()
+    drawn = (row for table in ("suits", "classes", "titles", "deck") for row in game.rows(table, DrawnRow))
+    for row in drawn:
+        if row.art not in game.drawings and row.art not in missing:
+            missing.add(row.art)
+            yield row.span.at("art").unknown(row.art, game.drawings, "drawing", NO_PICTURE)
+
+
+def emblems(game: Game) -> Iterator[Problem]:
+    """Majors differ by their emblems; other cards have the sign of their suit or title."""
+    rows = game.rows("deck", CardRow)
+    yield from repeated(rows, "art", [row.art if row.class_ is Class.MAJOR else None for row in rows])
+
+
+def words(game: Game) -> Iterator[Problem]:
+    """The reference card and the book print the condition that is played."""
+    for row in game.rows("moves", MoveRow):
+        for key in ("short", "text"):
+            if "{condition." not in row.written[key]:
+                message = "what is printed here does not follow the condition that is played"
+                hint = "take it in with {condition.short} or {condition.text}"
+                yield row.span.at(key).problem(message, hint)
+
+
+def conditions(game: Game) -> Iterator[Problem]:
+    """The words for a condition name what it asks about, and nothing else."""
+    for row in game.rows("conditions", ConditionRow):
+        for key in ("short", "text"):
+            said = {*re.findall(r"[a-z]+", getattr(row, key).lower())}
+            lost = [word for word in _ASKED if (word in row.id.split("-")) != (word in said)]
+            denies = not said.isdisjoint(_NO)
+            if lost:
+                does = "say nothing of" if lost[0] not in said else "speak of"
+                message = f"these words {does} the {lost[0]}, and the condition is “{row.id}”"
+                yield row.span.at(key).problem(message, severity=Severity.WARNING)
+            elif denies != (row.id is Condition.NEVER):
+                message = f"these words {'forbid' if denies else 'allow'} it, and the condition is “{row.id}”"
+                yield row.span.at(key).problem(message, severity=Severity.WARNING)
+
+
+def places(game: Game) -> Iterator[Problem]:
+    """The number at the foot of a card is its place in the table, by which a deck is collated."""
+    rows = game.rows("deck", CardRow)
+    if len(rows) != game.facts(Facts).cards:
+        return  # what is missing is told of the deck
+    for place, row in enumerate(rows, 1):
+        if row.place != place:
+            yield row.span.at("place").problem(f"this is card {place} of the deck, not {row.place}", f"place = {place}")
+            return  # those that follow are wrong for the same reason
+
+
+def sheets(game: Game) -> Iterator[Problem]:
+    """Titles that are those of one another, and parts of a pad that stand there twice."""
+    titles = {name: row.get("title", "") for name, row in game.components.values.items() if isinstance(row, dict)}
+    for name, title in titles.items():
+        for other, theirs in titles.items():
+            if name < other and _fits(title, other) and _fits(theirs, name) and not _fits(title, name):
+                message = f"“{title}” is what “{other}” is, and “{theirs}” is what this is"
+                yield game.components.at(name, "title").problem(message, "exchanged?")
+    for name, row in game.components.values.items():
+        parts = row.get("parts", ()) if isinstance(row, dict) else ()
+        for place, part in enumerate(parts if isinstance(parts, list) else ()):
+            if part in parts[:place]:
+                yield game.components.at(name, "parts", place).problem(f"“{part}” stands here already")
+
+
+def _fits(title: object, name: str) -> bool:
+    """Whether a title has a word of an id."""
+    said = {word.removesuffix("s") for word in re.findall(r"[a-z]+", str(title).lower())}
+    return not said.isdisjoint(word.removesuffix("s") for word in name.split("-"))
+
+
+_REFILLED = {
+    "near": "this sheet shows each side refilling from its own left, and by the rulings all refill alike",
+    "each": "this sheet shows all refilling alike, and by the rulings each side refills from its own left",
+}
+
+
+def refilling(game: Game) -> Iterator[Problem]:
+    """The guide to the grid draws whose left is left."""
+    wanted = "near" if read_rulings(Rulings, game).refill_view is RefillView.FIRST else "each"
+    for name, component in game.components.values.items():
+        if isinstance(component, dict) and component.get("kind") == "grid-guide":
+            drawn = component.get("filled_from", "each")
+            if drawn in ("near", "each") and drawn != wanted:
+                span = game.components.at(name)
+                span = span.at("filled_from") if "filled_from" in component else span
+                yield span.problem(_REFILLED[wanted], f'filled_from = "{wanted}", or another reading of refill_view')
+
+
+def corners(game: Game) -> Iterator[Problem]:
+    """A number in the corners is the card's own; only an ace may have a letter, and a court has its title's."""
+    facts = game.facts(Facts)
+    numbers = {
+        Class.MAJOR: range(facts.lowest_major, facts.highest_major + 1),
+        Class.MINOR: range(facts.ace, facts.highest_minor + 1),
+    }
+    for row in game.rows("deck", CardRow):
+        span = row.span.at("index")
+        if row.title is not None and "{title." not in row.written["index"]:
+            yield span.problem("a court shows its title's letters", "write {title.index}")
+        if row.number not in numbers.get(row.class_, ()):
+            continue  # no number at all, or one that there is not, as the rules say
+        is_lettered_ace = row.number == facts.ace and not row.index.isdecimal()
+        if row.index != str(row.number) and not is_lettered_ace:
+            yield span.problem(f"the corners show “{row.index}”, the number is {row.number}")
+
+
 RULE_CHECKS = (
     references,
     ranges,
@@ -236,3 +373,4 @@ RULE_CHECKS = (
     deck,
     *results.CHECKS,
 )
+PRINT_CHECKS = (distinct, drawings, emblems, words, conditions, corners, refilling, places, pips, sheets, court_order)

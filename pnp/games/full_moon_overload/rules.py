@@ -13,8 +13,7 @@ from pnp.game.game import Game
 from pnp.games.full_moon_overload import bots, coverage, invariants, odds, schema, telling
 from pnp.games.full_moon_overload.actions import Action
 from pnp.games.full_moon_overload.board import NONE, Board, Ways, read_deck, read_relation, size_of, turned_round
-from pnp.games.full_moon_overload.checks import RULE_CHECKS
-from pnp.games.full_moon_overload.checks_print import PRINT_CHECKS
+from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
 from pnp.games.full_moon_overload.examples import Replay
 from pnp.games.full_moon_overload.figures import figure_problems
 from pnp.games.full_moon_overload.rulings import Rulings

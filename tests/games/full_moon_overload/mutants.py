@@ -7,11 +7,8 @@ from .mutants_told import CLASSES, CONDITIONS, RESULTS, SUITS, TITLES, TOLD
 
 DECK, MOVES, GRIDS = "tables/deck.toml", "tables/moves.toml", "tables/grids.toml"
 HANGED = 'name = "The Hanged Man"\nindex = "{number}"\n'
-
-_TAROT = (
-    'tarot = "{}"\nart = "court-apprentice"\n\n'
-    '[[row]]\nid = "agent"\nname = "Agent"\nrank = 2\nindex = "Ag"\ntarot = "{}"'
-)
+_AGENT = 'id = "agent"\nname = "Agent"\nrank = 2\nindex = "Ag"\n'
+_TAROT = 'tarot = "{}"\nart = "court-apprentice"\n\n[[row]]\n' + _AGENT + 'tarot = "{}"'
 
 
 def condition(move: str, old: str, new: str, layer: str, key: str, message: str, told_in: str = "") -> Mutant:

@@ -11,8 +11,7 @@ from bundled import FOLDERS
 from thinning import thinned
 
 from pnp.games.full_moon_overload import Model
-from pnp.games.full_moon_overload.checks import RULE_CHECKS
-from pnp.games.full_moon_overload.checks_print import PRINT_CHECKS
+from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
 from pnp.play.rules import load
 from pnp.source.folder import Folder
 from pnp.source.problems import Severity
