@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import multiprocessing
 import os
 import sys
@@ -69,6 +70,7 @@ def _forked(about: Campaign, cases: Sequence[int], jobs: int) -> list[Outcome]:
     """In processes that begin with everything read; one that ends before its time takes only its case along."""
     for game in about.originals:
         checked(about.scratch / game, Depth.ONE_PAPER, Random(about.seed))
+    gc.freeze()  # so that no process goes through all that was read, again and again
     chunks = [cases[at : at + _CHUNK] for at in range(0, len(cases), _CHUNK)]
     done: list[Outcome] = []
     told: set[str] = set()

@@ -141,6 +141,7 @@ def advice(game: Game) -> Iterator[Problem]:
         if wrong:
             verdict = "suits" if verdicts[wrong[0]] else "does not suit"
             share = f"everybody had {facts.turns_each} turns in {of_grid[wrong[0]].enough:.0%} of the games"
+            share += f", and facts.turns_share asks for {facts.turns_share:.0%}"
             message = f"by the results this grid {verdict} {wrong[0]} players: {share}"
             good = [players for players in counts if verdicts.get(players, players in row.good_for)]
             yield row.span.at("good_for").problem(message, f"good_for = {good}")

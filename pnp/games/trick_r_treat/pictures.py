@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from pnp.game.game import Game
 from pnp.games.trick_r_treat.schema import CandyRow, KindRow, MarkRow
-from pnp.source.problems import DataError, Problem
+from pnp.source.problems import DataError, Problem, Refused
 from pnp.source.toml import TomlFile
 
 T = TypeVar("T")
@@ -72,7 +72,11 @@ def _labels(game: Game, file: TomlFile) -> Iterator[Problem]:
             if seen != sorted(seen):
                 message = "lanterns stand in the order of their marks: the caption tells the first from the second"
                 yield file.at("figure", number, "panel", place, "dice").problem(message)
-            label = game.terms.filled(panel.get("label", ""))
+            try:
+                label = game.terms.filled(panel.get("label", ""))
+            except Refused as error:
+                yield file.at("figure", number, "panel", place, "label").problem(error.message, error.hint)
+                continue
             if label and common != (said := words & set(re.findall(r"\w+", label))):
                 told = ", ".join(sorted(common)) or "nothing"
                 message = f"all of these are {told}; the label says {', '.join(sorted(said)) or 'nothing'}"

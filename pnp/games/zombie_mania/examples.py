@@ -238,15 +238,18 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
     # What no game could come to
 
     def impossible(self) -> list[Problem]:
-        return [*self._unknown_faces(), *self._impossible_turn()] or list(self._impossible_series())
+        return [*self._unknown_faces()] or [*self._impossible_turn()] or [*self._impossible_series()]
 
     def _unknown_faces(self) -> Iterator[Problem]:
-        given, do = self.case.given, self.case.do
-        known = {name for face in self.rules.numbers.faces for name in (face.id, face.code)}
+        given, do, known = self.case.given, self.case.do, self._names
         for part, key, names in (("given", "kept", given.kept), ("given", "roll", given.roll), ("do", "keep", do.keep)):
             for number, name in enumerate(names or ()):
                 if name not in known:
                     yield self.at(part, key, number).unknown(name, known, "face")
+
+    @property
+    def _names(self) -> set[str]:
+        return {name for face in self.rules.numbers.faces for name in (face.id, face.code)}
 
     def _impossible_turn(self) -> Iterator[Problem]:
         given, dice = self.case.given, self.rules.numbers.dice
@@ -271,6 +274,8 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
             yield self.at("given", "after").unknown(given.after, cases, "example")
             return
         before = cases[given.after]
+        if not {*before.given.kept, *(before.do.keep or ())} <= self._names:
+            return  # which is told there
         aside = plus(self._hand(before.given.kept), self._hand(before.do.keep or ()))
         if aside != self._hand(given.kept):
             yield self.at("given", "kept").problem(f"after “{given.after}”, {self.rules.dice_line(aside)} lie aside")
