@@ -77,7 +77,7 @@ _LIKE_4X5 = [row.replace("4x5", "5x4") for row in _text(RESULTS).split(_ROW) if 
 REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "a suit renamed",
-        (Edit(SUITS, 'name = "Wires"', 'name = "Cables"'),),
+        (Edit(SUITS, 'name = "Wires"\nletter = "W"', 'name = "Cables"\nletter = "C"'),),
         says=("Cables, Vials, Arms and Zent", "people trade cables, vials", "Nine of Cables"),
         gone=("Wires", "wires"),
     ),
@@ -285,11 +285,9 @@ REDESIGNS: tuple[Redesign, ...] = (
         says=("Deal 3 × 3 cards face up",),
     ),
     Redesign(
-        "rules that nobody has measured yet",
-        (Edit(GAME, "turns_each = 2", "turns_each = 1"),),
-        refused=("measured under other rules than these, and the book leaves them out", "full_moon_overload.survey"),
-        then=(measured("b62c4a61332f"),),
-        says=("everybody had at least one turn in",),
+        "one turn for everybody is enough",
+        (Edit(GAME, "turns_each = 2", "turns_each = 1"), measured("b62c4a61332f")),
+        says=("everybody had at least one turn in", "do not mind if somebody gets fewer"),
         gone=("at least two turns in",),
         components=BOOK,
     ),

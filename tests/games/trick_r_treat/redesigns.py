@@ -78,7 +78,7 @@ REDESIGNS = (
     Redesign(
         "four players and no more",
         (Edit(GAME, "players = [3, 6]", "players = [4, 4]"),),
-        refused=("5 players: the game is for 4 to 4 (example “scoring-five”)", "(example “deal-six”)"),
+        refused=("5 players: the game is for 4 (example “scoring-five”)", "(example “deal-six”)"),
         then=(
             Edit(
                 EXAMPLES, "start = [5, 5, 5, 5, 4], end = [4, 6, 5, 6, 3]", "start = [6, 6, 6, 6], end = [5, 7, 7, 5]"
@@ -161,7 +161,7 @@ REDESIGNS = (
     Redesign(
         "twice round the table",
         (Edit(GAME, "hands_per_player = 1", "hands_per_player = 2"),),
-        refused=("12 hands of 180 seconds", "score-pad.lines"),
+        refused=("12 hands of three minutes", "score-pad.lines"),
         then=(
             Edit(GAME, "minutes = 20", "minutes = 45"),
             Edit("components.toml", " + players.fewest", ""),
