@@ -177,7 +177,7 @@ class Agreement:
 
     @cached_property
     def _named(self) -> frozenset[str]:
-        """All words of names, as they are written: a zombie is no zomby."""
+        """All words of names, as they are written: a cookie is no cooky."""
         return frozenset(word for term in self.terms.all for word in term.name.casefold().split())
 
     def _article(self, passage: Passage, hole: Written, value: Any) -> Problem | None:

@@ -170,8 +170,8 @@ class English(Wording):
     def small(self, value: object) -> str:
         """The first letter small, unless the name is written as one of its own.
 
-        A name in title case keeps its capitals but for an article at its head: Moe’s Diner, the Night Owl Diner. One in
-        sentence case is an ordinary word: blue zombie. Letters that are no word, as in TP, stay as they are.
+        A name in title case keeps its capitals but for an article at its head: Moe’s Shed, the Old Mill. One in
+        sentence case is an ordinary word: blue sheep. Letters that are no word, as in TP, stay as they are.
         """
         text = str(value)
         first, *rest = text.split() or [""]

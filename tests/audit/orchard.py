@@ -80,7 +80,7 @@ text = "{name}"
 
 [box.worth]
 at = [6, 20, 51.5, 8]
-text = "{worth} points"
+text = "{worth|number point}"
 
 [box.motto]
 at = [6, 40, 51.5, 12]
@@ -100,9 +100,9 @@ fill = "accent"
 BOOK = """\
 # Picking
 
-Fill {{ facts.baskets | words }} baskets. The first card counts {{ tables.cards.sweet.worth }} points.
+Fill {{ facts.baskets | count("basket") }}. The first card counts {{ tables.cards.sweet.worth | number("point") }}.
 
-An {{ symbol.AP.name }} is red, and a {{ symbol.QU.name }} is not.
+The {{ symbol.AP.name }} is red, and the {{ symbol.QU.name }} is not.
 
 {% include "credits.md.j2" %}
 """

@@ -23,6 +23,7 @@ FILE = "words.toml"
 _SHOWN = 5  # of the words that a language lacks
 _QUOTES = 4
 _BRACE = re.compile(r"[{}]")
+_MARKS = re.compile(r"[^\w\s.,;!?%()'/-]")
 
 GROUPS = {  # of words, and where they are printed
     "language": "how the language counts, lists, quotes and writes decimals",
@@ -101,15 +102,21 @@ def _word_problems(name: str, entry: Entry, known: Mapping[str, Entry], span: Sp
     for text in (entry,) if isinstance(entry, str) else entry:
         if unlike := _BRACE.search(HOLE.sub("", text)):
             yield span.problem(f"a “{unlike[0]}” that belongs to no hole", "holes are small letters: {page}")
-        try:
-            parse_inline(HOLE.sub("0", text))
-        except Refused as error:
-            yield span.problem(error.message, error.hint)
+        yield from _markup_problems(HOLE.sub("0", text), span)
     for hole in sorted(holes(entry) - holes(pattern)):
         hint = did_you_mean(hole, holes(pattern)) if holes(pattern) else "it has none"
         yield span.problem(f"nothing fills “{{{hole}}}” in this word", hint)
     if name == "quotes" and len(entry) != _QUOTES:
         yield span.problem("expected four signs", "they open, close, open within and close within: “”‘’")
+
+
+def _markup_problems(text: str, span: Span) -> Iterator[Problem]:
+    if text.isascii() and not _MARKS.search(text):  # most words are plain, and who only plays reads no Markdown
+        return
+    try:
+        parse_inline(text)
+    except Refused as error:
+        yield span.problem(error.message, error.hint)
 
 
 def _shape_problem(name: str, known: Mapping[str, Entry], span: Span) -> Problem:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.game.game import Game
 from pnp.game.tables import Row
 from pnp.games.full_moon_overload import results
-from pnp.games.full_moon_overload.checks_tarot import court_order
+from pnp.games.full_moon_overload.checks_cards import court_order, pips
 from pnp.games.full_moon_overload.rulings import RefillView, Rulings
 from pnp.games.full_moon_overload.schema import (
     CLASSES,
@@ -31,7 +31,6 @@ from pnp.games.full_moon_overload.schema import (
 from pnp.play.rulings import read_rulings
 from pnp.source.pictures import NO_PICTURE
 from pnp.source.problems import Problem, Severity
-from pnp.source.toml import TomlFile, read_toml
 
 _REFERS = {
     "moves": {"from": "classes", "to": "classes", "condition": "conditions"},
@@ -304,34 +303,6 @@ def places(game: Game) -> Iterator[Problem]:
         if row.place != place:
             yield row.span.at("place").problem(f"this is card {place} of the deck, not {row.place}", f"place = {place}")
             return  # those that follow are wrong for the same reason
-
-
-def pips(game: Game) -> Iterator[Problem]:
-    """Every number of the minors has its pips, in one box of the layout of cards that shows any."""
-    facts, minors = game.facts(Facts), [row for row in game.rows("deck", CardRow) if row.class_ is Class.MINOR]
-    there = {row.number for row in minors}
-    for name in game.folder.files(".toml", "layouts"):
-        boxes = read_toml(game.folder, name)
-        numbers = [number for box in _boxes(boxes) if "pips" in box for number in _numbers_of(box)]
-        for number in range(facts.ace, facts.highest_minor + 1) if numbers else ():
-            if number not in there:
-                continue  # told of the deck
-            if numbers.count(number) != 1:
-                message = f"{numbers.count(number)} boxes show the pips of minors with the number {number}"
-                yield boxes.at("box").problem(message, "one box with pips has it in “when.number”")
-                return
-
-
-def _boxes(layout: TomlFile) -> list[Mapping[str, Any]]:
-    """Those that are tables: who prints a layout tells what is wrong with the others, and who only plays does not."""
-    boxes = layout.values.get("box")
-    return [box for box in boxes.values() if isinstance(box, dict)] if isinstance(boxes, dict) else []
-
-
-def _numbers_of(box: Mapping[str, Any]) -> list[Any]:
-    when = box.get("when")
-    numbers = when.get("number") if isinstance(when, dict) else None
-    return numbers if isinstance(numbers, list) else []
 
 
 def sheets(game: Game) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """What a figure's words name, and what its panels show -> problems where a card is named or ringed that is not it.
 
-A row is named by a hole, `{Vials-6}` or `{Bats}`, or by the figure's own id; so nothing is guessed from plain words.
+A row is named by a hole, `{Oaks-6}` or `{Elms}`, or by the figure's own id; so nothing is guessed from plain words.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _unseen(game: Game, span: TomlSpan, decks: Sequence[_Deck], where: str) -> I
 
 
 def _named(text: str) -> Iterator[str]:
-    """Ids that holes of a text may mean: {Vials-6}, {A court|small}, {Bats}, {majors}."""
+    """Ids that holes of a text may mean: {Oaks-6}, {A birch|small}, {Elms}, {willows}."""
     for hole in HOLE.findall(text):
         word = hole.partition("|")[0].strip().casefold()
         for article in _ARTICLES:

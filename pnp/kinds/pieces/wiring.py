@@ -1,6 +1,6 @@
 """Boxes of a layout -> warnings where a box is called one thing and shows another, or shows it the wrong way up.
 
-A box has a name, and often it is that of what it shows: `ghost-sketch`, `to-minor-name`, `court-to-major`. So two
+A box has a name, and often it is that of what it shows: `sheep-sketch`, `to-hill-name`, `shed-to-field`. So two
 things that were exchanged, or one that was mistaken for its neighbour, are seen without looking at the picture.
 """
 
@@ -57,7 +57,7 @@ def _is_within(part: Sequence[str], whole: Sequence[str]) -> bool:
 
 
 def _symbol_of(game: Game, shown: str) -> str:
-    """The symbol that a key names, itself or within the name of a drawing: `sketch-ghost`. Nothing for holes."""
+    """The symbol that a key names, itself or within the name of a drawing: `sketch-sheep`. Nothing for holes."""
     if not shown or "{" in shown:
         return ""
     parts = shown.split("-")

@@ -7,8 +7,8 @@ from .mutants_told import CLASSES, CONDITIONS, RESULTS, SUITS, TITLES, TOLD
 
 DECK, MOVES, GRIDS = "tables/deck.toml", "tables/moves.toml", "tables/grids.toml"
 HANGED = 'name = "The Hanged Man"\nindex = "{number}"\n'
-
-_TAROT = 'tarot = "{}"\nart = "court-apprentice"\n\n[[row]]\nid = "agent"\nname = "Agent"\nrank = 2\nindex = "Ag"\ntarot = "{}"'
+_AGENT = 'id = "agent"\nname = "Agent"\nrank = 2\nindex = "Ag"\n'
+_TAROT = 'tarot = "{}"\nart = "court-apprentice"\n\n[[row]]\n' + _AGENT + 'tarot = "{}"'
 
 
 def condition(move: str, old: str, new: str, layer: str, key: str, message: str, told_in: str = "") -> Mutant:
@@ -146,7 +146,7 @@ MUTANTS = {
     ),
     "a class renamed": Mutant(CLASSES, 'id = "court"', 'id = "courts"', LOAD, "class", "no row “court”", DECK),
     "courts worth less": Mutant(
-        CLASSES, "points = 3", "points = 4", EXAMPLES, "expect.points", "by the rules 4, ", "examples.toml"
+        CLASSES, "points = 3", "points = 4", EXAMPLES, "expect.points", "by the rules 3, 2, 4", "examples.toml"
     ),
     "majors that rank highest": Mutant(
         CLASSES,

@@ -34,6 +34,16 @@ symbol = "LUY"
 """
 REDESIGNS = (
     Redesign(
+        "no other timer",
+        (Edit("tables/timers.toml", '[[row]]\nid = "short"\nseconds = 60\n', ""),),
+        refused=("“row” is missing  hint: row = [] says that there are none",),
+        then=(
+            Edit("tables/timers.toml", "`pnp simulate` compares them.\n", "`pnp simulate` compares them.\nrow = []\n"),
+        ),
+        says=("counts down and rings.",),
+        gone=("Short hands", "Shorter hands"),
+    ),
+    Redesign(
         "a timer of 90 seconds",
         (Edit(GAME, "timer_seconds = 180", "timer_seconds = 90"),),
         says=("A timer: 90 seconds on your phone will do", "The sand runs for 90 seconds"),
@@ -42,7 +52,7 @@ REDESIGNS = (
     Redesign(
         "a timer of six minutes",
         (Edit(GAME, "timer_seconds = 180", "timer_seconds = 360"),),
-        refused=("minutes: 6 hands of 360 seconds take longer than 20 minutes", "minutes = 36 or more"),
+        refused=("minutes: 6 hands of six minutes take longer than 20 minutes", "minutes = 36 or more"),
         then=(Edit(GAME, "minutes = 20", "minutes = 45"),),
         says=("A timer: six minutes on your phone", "fit the 45 minutes"),
         gone=("three minutes", "20 minutes"),
@@ -50,7 +60,7 @@ REDESIGNS = (
     Redesign(
         "two more players, and no table of three",
         (Edit(GAME, "players = [3, 6]", "players = [4, 8]"),),
-        refused=("8 hands of 180 seconds", "everybody may need 4 ones after trading, which is 32"),
+        refused=("8 hands of three minutes", "everybody may need 4 ones after trading, which is 32"),
         then=(
             Edit(GAME, "minutes = 20", "minutes = 30"),
             Edit(CANDY, 'pile = "ones"\ncopies = 4', 'pile = "ones"\ncopies = 6', everywhere=True),

@@ -13,7 +13,7 @@ from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.source.folder import Folder
 
-RULE = 'rule.text = "No {sheep} climbs a fence in {facts.days|words} days."\n'
+RULE = 'rule.text = "No {sheep} climbs a fence in {facts.days|count day}."\n'
 TRACKED = '[sheet]\ntracker = "facts.days"\ntracker_label = "Days"\n'
 
 
