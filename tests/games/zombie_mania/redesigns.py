@@ -279,7 +279,6 @@ REDESIGNS: tuple[Redesign, ...] = (
         says=(
             "Roll nine ordinary ones",
             "The most that nine dice can move",
-            "Nine zombie dice",
             "All nine dice are alike",
         ),
         gone=(" eight ",),
