@@ -100,6 +100,7 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
                 for ink in component.inks:
                     composer.printable(component, paper, ink)
         composer.add_unused()
+        problems.add(*referee.left_out())
         facts.keep()
         problems.add(*composer.notices())
         if records is not None:

@@ -150,7 +150,7 @@ def composed(
     composer.add_lookalikes(inks)
     if checked:
         with composer.step("replaying the examples"):
-            composer.problems.add(*composer.referee.example_problems())
+            composer.problems.add(*composer.referee.example_problems(), *composer.referee.left_out())
     return composer
 
 

@@ -260,6 +260,10 @@ class Model(ABC, Generic[S, A, V]):
         """What `pnp check` should say about the games that it played."""
         return ()
 
+    def left_out(self) -> Iterable[Problem]:
+        """What the book does not say because it was worked out by other rules: for whoever prints it."""
+        return ()
+
     def odds(self, words: Sequence[str]) -> Sequence[TextTable] | None:
         """The tables of `pnp odds GAME [WORD]...`; None where there is nothing to work out. Raises UsageError."""
         return None

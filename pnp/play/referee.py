@@ -229,6 +229,15 @@ class Referee:
             return [*self.game.case_problems, *(problem for problems in told.values() for problem in problems)]
         return [*replayed, *self._undecided()]
 
+    def left_out(self) -> list[Problem]:
+        """What the book leaves out because it holds no more; no matter of right and wrong, so no layer finds it."""
+        try:
+            return list(self.model.left_out()) if self.is_playable and self.model is not None else []
+        except DataError as error:
+            return list(error.problems)
+        except CRASHES as error:
+            return [self.crashed(error)]
+
     def _other_choice(self, failing: Mapping[str, Sequence[Problem]]) -> Iterator[Problem]:
         """Examples that fail, and would all hold under another reading: the choice is the cause, or they follow it."""
         if self.game.case_problems or self.model is None or self.model.switches is None or self.game.rulings is None:

@@ -41,5 +41,6 @@ RECIPES = (
     Recipe("a face that no die has, in an example that goes on from another", "zombie-mania", "examples.toml", 'kept = ["BR", "BR", "GS", "GS", "GR", "GR"]', 'kept = ["BR", "BR", "GS", "GS", "G", "GR"]', "examples.toml:", "unknown face “G”"),
     Recipe("an open brace in a label that rules read", "trick-r-treat", "figures.toml", "{tables.marks.stem.values.1}", "{tables.marks.stem.{x|words}values.1}", "figures.toml:", "without its"),
     Recipe("a share of the games that a grid must have", "full-moon-overload", "game.toml", "turns_share = 0.85", "turns_share = 1", "tables/grids.toml:", "facts.turns_share asks for 100%"),
+    Recipe("a die that the picture of the table has", "trick-r-treat", "dice.toml", 'id = "ring"\nname = "Ring die"\nrole = "lantern-die"\nmark = "ring"\nfaces = ["LHY", "LNO", "LNY", "RHO", "RUO", "RUY"]\n\n[[die]]\n', "", "layouts/picture-table.toml:", "(dice.toml)"),
     Recipe("a sheet that is given the texts of another", "trick-r-treat", "components.toml", 'texts = "', 'texts = "texts/dice-results.md.j2" # "', "texts/dice-results.md.j2:", "(component “"),
 )  # fmt: skip

@@ -71,5 +71,6 @@ def test_a_redesign_plays(game: str, redesign: Redesign, tmp_path: Path) -> None
 
 def _is_alarm(problem: Problem) -> bool:
     """Notes tell what bots never met, warnings in a manuscript how its pages come out: both are true of a redesign."""
-    is_about_looks = problem.severity is Severity.WARNING and problem.file.endswith(".md.j2")
+    of_pages = problem.file.endswith(".md.j2") or problem.key.endswith(".manuscript")
+    is_about_looks = problem.severity is Severity.WARNING and of_pages
     return problem.severity is not Severity.NOTE and not is_about_looks

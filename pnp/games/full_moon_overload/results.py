@@ -221,4 +221,4 @@ def by_grid(game: Game) -> Mapping[str, Mapping[int, ResultRow]]:
     }
 
 
-CHECKS = (sides, grids, advice, results, changed, unused, unmeasured, stale)
+CHECKS = (sides, grids, advice, results, changed, unused, unmeasured)

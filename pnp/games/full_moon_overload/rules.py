@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.game.demands import ColumnForEachPlayer, Demand, PieceForEachPlayer, Pieces, PiecesInAll
 from pnp.game.game import Game
-from pnp.games.full_moon_overload import bots, coverage, invariants, odds, schema, telling
+from pnp.games.full_moon_overload import bots, coverage, invariants, odds, results, schema, telling
 from pnp.games.full_moon_overload.actions import Action
 from pnp.games.full_moon_overload.board import NONE, Board, Ways, read_deck, read_relation, size_of, turned_round
 from pnp.games.full_moon_overload.checks import PRINT_CHECKS, RULE_CHECKS
@@ -152,6 +152,9 @@ class FullMoonOverload(Model[State, Action, View]):
     def legend(self, lines: Sequence[str]) -> Sequence[tuple[str, str]]:
         """The first line of a transcript tells how cards are written."""
         return ()
+
+    def left_out(self) -> Iterable[Problem]:
+        return results.stale(self.game)
 
     @classmethod
     def demands(cls, game: Game) -> Iterable[Demand]:

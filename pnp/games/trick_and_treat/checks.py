@@ -293,7 +293,8 @@ def openings(game: Game) -> Iterator[Problem]:
             if not told:  # the same on every map, and no map is to blame
                 told = True
                 message = f"played like this, some first rolls fit on no map: {rolls}"
-                yield _ruling(game, "attach").problem(message, severity=Severity.WARNING)
+                hint = f'chosen = "{_ONE_BY_ONE.value}" lets every roll fit'
+                yield _ruling(game, "attach").problem(message, hint, Severity.WARNING)
             continue
         yield row.span.at("rows").problem(f"some first rolls fit nowhere: {rolls}", severity=Severity.WARNING)
 

@@ -241,7 +241,7 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
         if given.after:
             if self._previous.after() is None:
                 message = f"what “{given.after}” does is not legal, so nothing can follow on it"
-                yield self.at("given", "after").problem(message)
+                yield self.at("given", "after").problem(message, "leave this example out, or let it follow on another")
             return
         before = self.before()._replace(hats=given.hats)
         yield from unreachable(Position(given, self.board, before, self.at(), do.by == "star"))

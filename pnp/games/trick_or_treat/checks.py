@@ -156,7 +156,10 @@ def players(game: Game) -> Iterator[Problem]:
     (fewest, most), span = game.identity.players, game.identity.span.at("players")
     suits = len(game.rows("suits", SuitRow))
     if most > suits:
-        yield span.at(1).problem(f"{most} players, but only {suits} suits, and no two players may share one")
+        message = f"{most} players, but only {suits} suits, and no two players may share one"
+        yield span.at(1).problem(
+            message, f"players = [{min(fewest, suits)}, {suits}], or more rows in tables/suits.toml"
+        )
     if fewest < 2:
         yield span.at(0).problem("nobody can ask or steal alone; at least 2 play")
 

@@ -158,7 +158,7 @@ def _dice(game: Game, file: TomlFile, boxes: Mapping[str, Any], kinds: Mapping[s
     dice = [[game.symbol(face).code for face in die.faces] for die in game.dice.die for _ in range(die.count)]
     shown = [_code(box.get("symbol", ""), kinds) for box in boxes.values()]
     if len(shown) != len(dice):
-        message = f"the picture of the table has {len(shown)} dice, the game {len(dice)}"
+        message = f"the picture of the table has {len(shown)} dice, the game {len(dice)} (dice.toml)"
         yield file.at("box").problem(message, f"add boxes called {_DIE}…, or take some out")
     elif assigned(shown, dice) is None:
         yield file.at("box").problem("no roll shows the dice in the picture of the table")

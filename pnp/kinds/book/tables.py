@@ -6,6 +6,7 @@ numbers are large.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from pnp.type.text import TextStyle
 
 _WHOLE_TABLE_MM = 130.0
 _PICTURE_MM = 4.2
+_EASE = 1.08  # of its widest word, for a column that is not as narrow as can be
 _NUMERAL_PT = 16.5
 _CAPITALS = 0.68  # of the type size, in the display faces
 _PICTURE = "\ufffc"  # stands for one among the words
@@ -84,21 +86,26 @@ class TableSetter:
     def _widths(self, table: Table) -> list[float] | None:
         """Narrow columns as narrow as they can be, the rest shared by how much the others hold; None if too wide."""
         style = TextStyle(font="table", size_pt=9.5)
-        natural, smallest = [], []
+        natural, smallest, tightest = [], [], []
         large = _numerals(table)
         for column, cells in enumerate(zip(table.head, *table.rows, strict=True)):
             own = self._numeral(style) if column in large else style
             widths = [self._natural(cell, own) for cell in cells]
             words = [self._natural(word, own) for cell in cells for word in _words(cell)]
             natural.append(max(widths) + 4.2)
-            smallest.append(natural[-1] if column in large else max([*words, 6.0]) * 1.08 + 4.2)
+            narrow = max([*words, 6.0])
+            smallest.append(natural[-1] if column in large else narrow * _EASE + 4.2)
+            tightest.append(natural[-1] if column in large else narrow + 4.2)
         total = sum(natural)
         if total <= self.setting.width:
             return [width * self.setting.width / total for width in natural]
         spare = self.setting.width - sum(smallest)
+        if spare < 0 and sum(tightest) <= self.setting.width:
+            return [width * self.setting.width / sum(tightest) for width in tightest]
         if spare < 0:
             where = self.setting.book.places(table.line)
-            message = f"this table is too wide: it needs {sum(smallest):.0f} mm, {self.setting.width:.0f} mm are there"
+            needed = math.ceil(sum(tightest))
+            message = f"this table is too wide: it needs {needed} mm, {math.floor(self.setting.width)} mm are there"
             self.setting.context.problems.add(where.problem(message, "fewer columns or shorter words"))
             return None
         wishes = [max(0.0, n - s) for n, s in zip(natural, smallest, strict=True)]

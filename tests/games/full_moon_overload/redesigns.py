@@ -77,7 +77,7 @@ _LIKE_4X5 = [row.replace("4x5", "5x4") for row in _text(RESULTS).split(_ROW) if 
 REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "a suit renamed",
-        (Edit(SUITS, 'name = "Wires"', 'name = "Cables"'),),
+        (Edit(SUITS, 'name = "Wires"\nletter = "W"', 'name = "Cables"\nletter = "C"'),),
         says=("Cables, Vials, Arms and Zent", "people trade cables, vials", "Nine of Cables"),
         gone=("Wires", "wires"),
     ),
@@ -246,6 +246,64 @@ REDESIGNS: tuple[Redesign, ...] = (
         then=(expected("set-up-turned", ("turned = 39", "turned = 0")),),
         says=("Turn all cards the same way up. Then shuffle", "all cards in it lie the same way up"),
         gone=("half of the deck", "39"),
+        components=BOOK,
+    ),
+    Redesign(
+        "cards turned as the shuffling leaves them",
+        (chosen("half", "each"), measured("5f8680fafd88")),
+        refused=("39 expected, by the rules by chance", 'hint: turned = "by chance"'),
+        then=(expected("set-up-turned", ("turned = 39", 'turned = "by chance"')),),
+        says=("Shuffle the deck and turn some of the cards end for end as you do: this is the pile",),
+        gone=("half of the deck", "39"),
+        never=("as you do and shuffle",),
+        components=BOOK,
+    ),
+    Redesign(
+        "all refill alike",
+        (chosen("active", "first"), measured("1583be2c8bb0")),
+        refused=("by the rulings all refill alike", 'hint: filled_from = "near"'),
+        then=(
+            Edit("components.toml", 'order = "3x4"\n', 'order = "3x4"\nfilled_from = "near"\n'),
+            expected(
+                "walk-refilled",
+                ('"wires-2", "wires-5 v"]', '"wires-2", "vials-6"]'),
+                ('["zent-2", "vials-6", "wires-8"]', '["zent-2", "wires-5 v", "wires-8"]'),
+            ),
+            expected(
+                "refill-north",
+                ('["vials-9", "wires-1", "arms-2"], ["wires-2",', '["vials-9", ".", "arms-2"], ["wires-3",'),
+                ('[".", "zent-8", "wires-3"]', '["wires-1", "zent-8", "wires-2"]'),
+            ),
+            Edit("figures.toml", 'highlight = ["1,2", "2,1", "3,3"]', 'highlight = ["2,1", "3,1", "3,3"]'),
+        ),
+        says=("the row of the south first",),
+        components=BOOK,
+    ),
+    Redesign(
+        "a deck of tarot size",
+        (Edit("components.toml", 'size = "poker"', 'size = "tarot"'),),
+        says=("Deal 3 × 3 cards face up",),
+    ),
+    Redesign(
+        "one turn for everybody is enough",
+        (Edit(GAME, "turns_each = 2", "turns_each = 1"), measured("b62c4a61332f")),
+        says=("everybody had at least one turn in", "do not mind if somebody gets fewer"),
+        gone=("at least two turns in",),
+        components=BOOK,
+    ),
+    Redesign(
+        "pictures of two suits exchanged",
+        (
+            Edit(SUITS, 'art = "wires"', 'art = "other"'),
+            Edit(SUITS, 'art = "vials"', 'art = "wires"'),
+            Edit(SUITS, 'art = "other"', 'art = "vials"'),
+        ),
+        refused=("art/vials.svg is the picture of “Vials”", "hint: exchanged with row[2].art?"),
+        then=(
+            Edit(SUITS, 'art = "vials"', 'art = "other"'),
+            Edit(SUITS, 'art = "wires"', 'art = "vials"'),
+            Edit(SUITS, 'art = "other"', 'art = "wires"'),
+        ),
         components=BOOK,
     ),
     Redesign(

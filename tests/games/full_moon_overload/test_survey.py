@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from thinning import thinned
 
+from pnp.build.check import check_game
+from pnp.build.pipeline import composed
 from pnp.games.full_moon_overload import results
 from pnp.games.full_moon_overload.survey import main
 from pnp.play.referee import Referee
 from pnp.play.rules import load
+from pnp.sheet.printing import AS_USUAL
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, Severity
 
@@ -38,7 +41,7 @@ def cut(root: Path, file: str, keep: int) -> None:
 
 def told(root: Path) -> list[Problem]:
     game = load(Folder(root))
-    return [*Referee(game).static_problems()]
+    return [*Referee(game).static_problems(), *Referee(game).left_out()]
 
 
 @pytest.fixture
@@ -159,3 +162,11 @@ def test_an_edited_row_is_measured_again_and_the_others_are_kept(root: Path) -> 
     assert main([str(root), "--games", "4"]) == 0
     rows = tomllib.loads((root / RESULTS).read_text(encoding="utf-8"))["row"]
     assert rows[1:] == kept[1:] and rows[0]["games"] == 4 and told(root) == []
+
+
+def test_whoever_prints_is_told_what_the_book_leaves_out(root: Path) -> None:
+    rewritten(root, "game.toml", "turns_each = 2", "turns_each = 1")
+    for found in (composed(Folder(root), AS_USUAL, (), checked=True).problems.found, check_game(root, quick=True)):
+        (problem,) = (one for one in found if one.file.endswith(RESULTS))
+        assert problem.severity is Severity.WARNING and "the book leaves them out" in problem.message
+        assert "full_moon_overload.survey" in problem.hint

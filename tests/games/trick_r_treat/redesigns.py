@@ -34,6 +34,16 @@ symbol = "LUY"
 """
 REDESIGNS = (
     Redesign(
+        "no other timer",
+        (Edit("tables/timers.toml", '[[row]]\nid = "short"\nseconds = 60\n', ""),),
+        refused=("“row” is missing  hint: row = [] says that there are none",),
+        then=(
+            Edit("tables/timers.toml", "`pnp simulate` compares them.\n", "`pnp simulate` compares them.\nrow = []\n"),
+        ),
+        says=("counts down and rings.",),
+        gone=("Short hands", "Shorter hands"),
+    ),
+    Redesign(
         "a timer of 90 seconds",
         (Edit(GAME, "timer_seconds = 180", "timer_seconds = 90"),),
         says=("A timer: 90 seconds on your phone will do", "The sand runs for 90 seconds"),
@@ -42,7 +52,7 @@ REDESIGNS = (
     Redesign(
         "a timer of six minutes",
         (Edit(GAME, "timer_seconds = 180", "timer_seconds = 360"),),
-        refused=("minutes: 6 hands of 360 seconds take longer than 20 minutes", "minutes = 36 or more"),
+        refused=("minutes: 6 hands of six minutes take longer than 20 minutes", "minutes = 36 or more"),
         then=(Edit(GAME, "minutes = 20", "minutes = 45"),),
         says=("A timer: six minutes on your phone", "fit the 45 minutes"),
         gone=("three minutes", "20 minutes"),
@@ -50,7 +60,7 @@ REDESIGNS = (
     Redesign(
         "two more players, and no table of three",
         (Edit(GAME, "players = [3, 6]", "players = [4, 8]"),),
-        refused=("8 hands of 180 seconds", "everybody may need 4 ones after trading, which is 32"),
+        refused=("8 hands of three minutes", "everybody may need 4 ones after trading, which is 32"),
         then=(
             Edit(GAME, "minutes = 20", "minutes = 30"),
             Edit(CANDY, 'pile = "ones"\ncopies = 4', 'pile = "ones"\ncopies = 6', everywhere=True),
@@ -68,7 +78,7 @@ REDESIGNS = (
     Redesign(
         "four players and no more",
         (Edit(GAME, "players = [3, 6]", "players = [4, 4]"),),
-        refused=("5 players: the game is for 4 to 4 (example “scoring-five”)", "(example “deal-six”)"),
+        refused=("5 players: the game is for 4 (example “scoring-five”)", "(example “deal-six”)"),
         then=(
             Edit(
                 EXAMPLES, "start = [5, 5, 5, 5, 4], end = [4, 6, 5, 6, 3]", "start = [6, 6, 6, 6], end = [5, 7, 7, 5]"
@@ -151,7 +161,7 @@ REDESIGNS = (
     Redesign(
         "twice round the table",
         (Edit(GAME, "hands_per_player = 1", "hands_per_player = 2"),),
-        refused=("12 hands of 180 seconds", "score-pad.lines"),
+        refused=("12 hands of three minutes", "score-pad.lines"),
         then=(
             Edit(GAME, "minutes = 20", "minutes = 45"),
             Edit("components.toml", " + players.fewest", ""),
