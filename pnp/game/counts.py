@@ -13,12 +13,10 @@ from pnp.game.identity import Identity
 from pnp.game.tables import FILE as TABLE
 from pnp.game.tables import FOLDER as TABLES
 from pnp.game.tables import file_of
-from pnp.source.counts import SAID
+from pnp.source.counts import COUNT, SAID
 from pnp.source.problems import Refused, did_you_mean
 from pnp.source.spans import unknown
 from pnp.source.toml import TomlFile
-
-_COUNT = "count"
 
 
 class Counts:
@@ -73,21 +71,21 @@ class Counts:
         dice: Dice | None = self._contents.get(Dice)
         if dice is None:
             raise self._absent("dice.toml", path)
-        counts: dict[str, Any] = {die.id: {_COUNT: die.count} for die in dice.die}
-        return _value({**counts, _COUNT: sum(die.count for die in dice.die)}, rest, path)
+        counts: dict[str, Any] = {die.id: {COUNT: die.count} for die in dice.die}
+        return _value({**counts, COUNT: sum(die.count for die in dice.die)}, rest, path)
 
     def _maps(self, rest: list[str], path: str) -> Any:
         maps: Maps | None = self._contents.get(Maps)
         if maps is None:
             raise self._absent("maps.toml", path)
-        return _value({_COUNT: len(maps.map)}, rest, path)
+        return _value({COUNT: len(maps.map)}, rest, path)
 
     def _bonuses(self, rest: list[str], path: str) -> Any:
         bonuses: Bonuses | None = self._contents.get(Bonuses)
         if bonuses is None:
             raise self._absent("bonuses.toml", path)
         rows, columns = len(bonuses.row), len(bonuses.row[0].cells)
-        return _value({_COUNT: rows * columns, "rows": rows, "columns": columns}, rest, path)
+        return _value({COUNT: rows * columns, "rows": rows, "columns": columns}, rest, path)
 
     def _rows(self, rest: list[str], path: str) -> Any:
         """As they are written: what is wrong with a row is told where it stands."""
@@ -98,7 +96,7 @@ class Counts:
             raise Refused(SAID) if file in self._unreadable else Refused(*unknown(name, known, "table", TABLE))
         written = self._files[file].values.get("row")
         rows = [row for row in written if isinstance(row, dict)] if isinstance(written, list) else []
-        return _value({**{str(row.get("id")): row for row in rows}, _COUNT: len(rows)}, rest[1:], path)
+        return _value({**{str(row.get("id")): row for row in rows}, COUNT: len(rows)}, rest[1:], path)
 
     def _absent(self, file: str, path: str) -> Refused:
         message = f"“{path}” asks for {file}, which says nothing of that here"

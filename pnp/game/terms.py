@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp.source.budget import working_on
 from pnp.source.catalogue import BASE, Catalogue, own_words, speaking
-from pnp.source.counts import SAID, counted, heads, is_count
+from pnp.source.counts import COUNT, SAID, counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Hint, Problem, Refused, did_you_mean
 from pnp.source.toml import KeyPath, TomlFile
@@ -211,6 +211,8 @@ class Terms:
     def value(self, path: str) -> Any:
         """What a hole's path stands for. Raises Refused."""
         head, *rest = path.split(".")
+        if head == "tables" and len(rest) == 2 and rest[1] == COUNT:
+            return self._counted(path, 0)
         if (not rest or head not in self.values or not self._reaches(path)) and self.is_name(path):
             return self.name(path)
         if not rest:
@@ -239,7 +241,7 @@ class Terms:
         head, *rest = path.split(".")
         where = self.values.get(head, {})
         rows = at_path(where, f"{head}.{rest[0]}") if len(rest) == 2 and head == "tables" else where
-        if rest[-1:] == ["count"] and head in ("tables", "dice") and len(rest) == (2 if head == "tables" else 1):
+        if rest[-1:] == [COUNT] and head in ("tables", "dice") and len(rest) == (2 if head == "tables" else 1):
             if head == "tables":
                 return len(rows)
             counts = [self._number(row.get("count", 1), depth + 1) for row in rows.values()]

@@ -60,11 +60,12 @@ class Feature(NamedTuple):
 class Result:
     """How a game ended: the points of each seat, section by section, and the seats that won."""
 
-    scores: tuple[Mapping[str, int], ...]
-    winners: tuple[int, ...]
+    scores: tuple[Mapping[str, int], ...]  # by seat, what each section of the scoring gave
+    winners: tuple[int, ...]  # seats, counted from 0; those who tie share the win
 
     @property
     def totals(self) -> tuple[int, ...]:
+        """By seat, the sum of its sections."""
         return tuple(sum(points.values()) for points in self.scores)
 
 

@@ -30,6 +30,7 @@ class ExampleSpan(Span):
     example: str
 
     def at(self, *path: str | int) -> ExampleSpan:
+        """A key of the example, for problems that `impossible` tells."""
         return ExampleSpan(self.inner.at(*path), self.example)
 
     def problem(self, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
@@ -43,9 +44,9 @@ class Replay(ABC, Generic[M, G, D, E]):
     where nothing is expected), what could not happen in any game (`impossible`), and what comes of it (`outcome`).
     """
 
-    given: ClassVar[type[Strict]]
-    do: ClassVar[type[Strict]]
-    expect: ClassVar[type[Strict]]
+    given: ClassVar[type[Strict]]  # the position that an example begins with
+    do: ClassVar[type[Strict]]  # what somebody does there
+    expect: ClassVar[type[Strict]]  # what should come of it
 
     def __init__(self, model: M, case: Case[G, D, E]) -> None:
         self.model, self.case = model, case
@@ -63,6 +64,7 @@ class Replay(ABC, Generic[M, G, D, E]):
         return ()
 
     def agrees(self, key: str, expected: Any, actual: Any) -> bool:
+        """Whether what is expected under a key has come; equal unless the game says otherwise."""
         return bool(expected == actual)
 
     def described(self, key: str, value: Any) -> str:
@@ -70,9 +72,11 @@ class Replay(ABC, Generic[M, G, D, E]):
         return described(key, value)
 
     def at(self, *path: str | int) -> ExampleSpan:
+        """A key of the example, for problems that `impossible` tells."""
         return ExampleSpan(self.case.example.span.at(*path), self.case.id)
 
     def problems(self) -> Iterator[Problem]:
+        """All that is wrong with the example by these rules."""
         if wrong := list(self.impossible()):
             yield from wrong
             return

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 from pnp.art.cascade import PROPERTIES
 from pnp.art.grammar import ATTRIBUTES, PASSED, UNKEPT
+from pnp.game.cases import Case
+from pnp.game.demands import Demand, Pieces
+from pnp.game.marks import FieldMarks, GridMarks, Marks
 from pnp.kinds.book.manuscript import PARTIALS
 from pnp.play import kit
-from pnp.play.model import Model, Result, State
+from pnp.play.model import Model, Result, State, TextTable
+from pnp.play.playout import Record
 from pnp.play.replay import Replay
 from pnp.reference.markdown import fenced, table
 from pnp.source.bounded import TEXT_FILTERS, TEXT_TESTS
@@ -168,6 +172,9 @@ def _rules() -> str:
             *_members(Model, "The rules, built from the data. Only `horizon` and `opening` must be given."),
             *_members(Replay, "How worked examples are played. Derive yours, and name it as `replays` of the model."),
             *_members(Result, "How a game ended; `most_wins(points)` makes one."),
+            "## What some of them take or give\n",
+            "A `Demand` is any of those below `Pieces`.\n",
+            table(("class", "from", "is"), [(_made(one), f"`{one.__module__}`", _first(one)) for one in GIVEN]),
             "## In `pnp.play.kit` besides\n",
             table(
                 ("name", "is"),
@@ -181,6 +188,8 @@ def _rules() -> str:
     )
 
 
+# What members take or give that is not in the kit.
+GIVEN: tuple[type, ...] = (TextTable, Record, Case, Marks, FieldMarks, GridMarks, Pieces, *get_args(Demand))
 _KIT = {
     "Field": "pydantic's: limits and a description for a key",
     "Line": "a text of one line",
@@ -215,18 +224,30 @@ def _members(owner: type, about: str) -> Iterator[str]:
         must = " **(must be given)**" if getattr(function, "__isabstractmethod__", False) else ""
         is_value = isinstance(member, property) or hasattr(member, "func")
         shown = name if is_value else f"{name}({_parameters(function)})"
-        rows.append((f"`{shown}`", told.split("\n\n")[0].replace("\n", " ") + must))
+        gives = str(function.__annotations__.get("return", ""))
+        rows.append((f"`{shown}`", _type(gives), told.split("\n\n")[0].replace("\n", " ") + must))
     rows = [*_variables(owner), *rows]
-    yield table(("member", "is"), rows)
+    yield table(("member", "type", "is"), rows)
 
 
-def _variables(owner: type) -> Iterator[tuple[str, str]]:
+def _type(annotation: str) -> str:
+    """As the source writes it."""
+    inner = annotation.removeprefix("ClassVar[").removesuffix("]") if annotation.startswith("ClassVar[") else annotation
+    return f"`{inner}`" if inner else ""
+
+
+def _made(one: type) -> str:
+    """A class with what it is made of."""
+    return f"`{one.__name__}({_parameters(one)})`"
+
+
+def _variables(owner: type) -> Iterator[tuple[str, str, str]]:
     """Those that a comment in the source tells of."""
     for line in inspect.getsource(owner).splitlines():
         head, _, comment = line.partition("  # ")
-        name, colon, _ = head.strip().partition(":")
+        name, colon, rest = head.strip().partition(":")
         if comment and colon and line.startswith("    ") and not line.startswith("     ") and name.isidentifier():
-            yield f"`{name}`", comment[:1].upper() + comment[1:] + "."
+            yield f"`{name}`", _type(rest.partition(" = ")[0].strip()), comment[:1].upper() + comment[1:] + "."
 
 
 def _parameters(function: Any) -> str:

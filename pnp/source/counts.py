@@ -12,6 +12,7 @@ from pnp.source.explain import Wrong
 from pnp.source.problems import Refused
 
 Lookup: TypeAlias = Callable[[str], int]  # the number that a path such as “players.most” leads to; raises Refused
+COUNT = "count"  # at the end of a path: how many there are
 SAID = ""  # what a lookup refuses with where it is said already why there is no number
 
 MAX_TEXT = 300  # characters: nobody counts in more, and the time for a pattern grows with their square

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+from pnp.source.counts import COUNT
 from pnp.source.holes import Form, Hole, read_hole
 from pnp.source.problems import Refused
 from pnp.source.steps import ANCHOR
@@ -78,6 +79,8 @@ def _path(path: str) -> str:
     head, *rest = path.split(".")
     if head == "dice" and rest and not rest[0].isdigit():
         head = "die"
+    if head == "tables" and len(rest) == 2 and rest[1] == COUNT:
+        return f"{head}{_part(rest[0])} | length"
     term = f"{TERM}({_quoted(path)})"
     is_name = (len(rest) == 1 and head in _NAMED_BY_TWO) or (len(rest) == 2 and head == "tables")
     if is_name or not _IDENTIFIER.fullmatch(head):

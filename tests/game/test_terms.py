@@ -47,6 +47,7 @@ def terms() -> Terms:
         ("{imps} {Imps} {a imp} {imps|capital}", "red imps Red Imps a red imp Red imps"),
         ("{suits.bats} {symbol.bats}", "vampire bats bats"),
         ("{tables.suits.imp.worth|words} {tables.suits.imp}", "three red imp"),
+        ("{tables.suits.count|words} {tables.suits.count|count suit}", "two two suits"),
         ("{Player-mats}", "Player Mats"),
         ("{players.fewest} {players.most|words} {game.minutes} {symbol.GS.name}", "2 five 20 Gravestone"),
         ("{dice.ghost.count|count ghost}", "four ghosts"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import collections.abc
 import inspect
 import json
 import re
@@ -18,7 +19,9 @@ from pnp.kinds.bonus.score_panel import score_slots
 from pnp.kinds.book.figures import _KINDS, Figures
 from pnp.kinds.book.syntax import CONTAINERS, parse_manuscript
 from pnp.kinds.values import template_values
-from pnp.play.model import Model, State
+from pnp.play import kit
+from pnp.play.model import Model, Result, State
+from pnp.play.replay import Replay
 from pnp.reference import pages
 from pnp.reference.commands import commands
 from pnp.reference.given import (
@@ -30,7 +33,7 @@ from pnp.reference.given import (
     presets,
 )
 from pnp.reference.kinds import PLACES, bundled_kinds
-from pnp.reference.texts import FORM_TELLS, PARTIAL_TELLS, VALUES, partials
+from pnp.reference.texts import FORM_TELLS, GIVEN, PARTIAL_TELLS, VALUES, partials
 from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import TEMPLATES
 from pnp.source.wording import FORMS
@@ -95,9 +98,27 @@ def test_every_command_and_option_is_told() -> None:
 
 def test_everything_that_rules_may_say_is_told() -> None:
     page = PAGES["reference/rules.md"]
-    for owner in (State, Model):
+    for owner in (State, Model, Replay, Result):
         names = [name for name in vars(owner) if not name.startswith("_")]
         assert [name for name in names if f"| `{name}" not in page] == []
+
+
+def test_what_members_of_rules_give_is_told() -> None:
+    page = PAGES["reference/rules.md"]
+    assert "| `judgements(records)` | `Iterable[Problem]` |" in page
+    types = re.findall(r"^\| `[^`]+` \| `([^`]+)` \|", page.partition("## In `pnp.play.kit`")[0], re.MULTILINE)
+    named = set(re.findall(r"\b[A-Z]\w{2,}", " ".join(types)))
+    known = {*kit.__all__, *(one.__name__ for one in GIVEN), *vars(collections.abc), "Any", "None", "Random", "Self"}
+    assert named - known - {"Demand", "Appraise", "Check", "Schemas", "ExampleSpan"} == set()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_table_is_empty_and_no_row_says_nothing(page: str) -> None:
+    lines = PAGES[page].splitlines()
+    for number, line in enumerate(lines):
+        if line.startswith("| --- |"):
+            assert lines[number + 1 : number + 2] and lines[number + 1].startswith("| "), lines[number - 1]
+        assert not line.startswith("|") or line.strip("| "), f"line {number + 1}"
 
 
 @pytest.mark.parametrize("name", bundled_kinds())

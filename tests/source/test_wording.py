@@ -137,6 +137,7 @@ def rendered(source: str) -> str:
     [
         ("{facts.dice|words} dice", "eight dice"),
         ("{tables.pairs.zombie-blue.moves|count zombie}", "two zombies"),
+        ("{tables.pairs.count|words} {tables.pairs.count|count pair}", "one one pair"),
         ("{zombie-blues} and {Bats} of {suits.bats}", "blue zombies and Bats of bats"),
         ("{% for row in rows %}{row.moves|words} {% endfor %}", "one two "),
         ("{rows.2.moves}", "2"),

@@ -249,7 +249,9 @@ class Figure(Strict):
         min_length=1,
         max_length=400,
     )
-    width: Literal["full", "half"] = doc("how much of the text's width it takes", "half", default="full")
+    width: Literal["full", "half"] = doc(
+        "how much of the text's width it takes; in a strip, its picture has all there is", "half", default="full"
+    )
     panel: tuple[Panel, ...] = doc(
         "the pictures, from left to right", [{"example": "two-of-a-kind"}], min_length=1, max_length=12
     )

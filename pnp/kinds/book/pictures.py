@@ -75,11 +75,14 @@ class Gallery:
         self._parts: dict[tuple[tuple[str, ...], float, bool], list[Frame]] = {}
 
     def figure(self, name: str, width: float) -> Frame | None:
+        """For a text of that width, of which the figure takes all or half."""
         figures = self._context.game.content(Figures)
         if figures is None:
             return None
+        figure = figures.by_id(name)
+        width = width / 2 if figure.width == "half" else width
         if (name, width) not in self._figures:
-            self._figures[name, width] = figure_frame(self._sheets, figures.by_id(name), width)
+            self._figures[name, width] = figure_frame(self._sheets, figure, width)
         return self._figures[name, width]
 
     def narrow(self, name: str, width: float) -> Frame | None:

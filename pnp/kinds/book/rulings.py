@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.kinds.book.composition import PASSES, Composition, Frontage
 from pnp.kinds.book.manuscript import PARTIALS, read_manuscript
@@ -14,6 +14,7 @@ from pnp.kinds.values import SAY, template_values, words_for_texts
 from pnp.scene.frame import Frame, Place
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
+from pnp.source.problems import Problem, Severity
 from pnp.type.columns import even_columns
 from pnp.type.errors import TooTall
 from pnp.type.flow import Column
@@ -48,7 +49,14 @@ def make(spec: Spec, context: Context) -> Sheets:
             for index, column in enumerate(shown)
         )
         pages.append(SheetPage(items, spec.title, _BOTTOM_MM))
-    return Sheets(tuple(pages), None)
+    return Sheets(tuple(pages), None, notices=tuple(_empty(context)))
+
+
+def _empty(context: Context) -> Iterator[Problem]:
+    """A sheet with nothing below its title is no use to anybody; a file without pages would be none."""
+    if context.game.rulings is not None and not context.game.rulings.printed:
+        hint = "leave this component out, or let a ruling be printed"
+        yield context.key("kind").problem("a sheet of nothing: no ruling is printed", hint, Severity.WARNING)
 
 
 def _pages(columns: Sequence[Column]) -> int:

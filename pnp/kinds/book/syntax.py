@@ -154,6 +154,7 @@ class _Parser:
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = [line.rstrip() for line in lines]
+        self._open: list[tuple[str, int]] = []  # containers, each with its line
 
     def blocks(self, at: int, depth: int) -> tuple[tuple[BookBlock, ...], int]:
         """Blocks from a line on, up to the closing `:::` of the container they are in."""
@@ -178,7 +179,7 @@ class _Parser:
             at += 1
         else:
             if depth:
-                raise Refused("a “:::” is missing: what begins here never ends", line=opened)
+                raise Refused(f"a “:::” is missing: “::: {self._open[-1][0]}” begins here and never ends", line=opened)
         return (*blocks, *self._prose(start, at)), at
 
     def _special(self, at: int, depth: int) -> tuple[BookBlock, int]:
@@ -191,7 +192,9 @@ class _Parser:
         word, _, title = line.removeprefix(":::").strip().partition(" ")
         if word == "newpage":
             if depth:
-                raise Refused("no page can end inside a call-out or columns", line=at + 1)
+                word, opened = self._open[-1]
+                hint = "write “:::” below it: no page can end inside a call-out, a strip or columns"
+                raise Refused(f"“::: {word}” is not closed before the next “::: newpage”", hint, line=opened)
             return NewPage(at + 1), at + 1
         if word not in CONTAINERS:
             accepted = ", ".join((*CONTAINERS, "newpage"))
@@ -199,8 +202,11 @@ class _Parser:
         if depth >= _MAX_DEPTH:
             raise Refused("containers are nested too deeply", line=at + 1)
         if word in ("strip", "blurb") and depth:
-            raise Refused(f"a {word} stands by itself, not inside of something", line=at + 1)
+            hint = f"is “::: {self._open[-1][0]}” above it closed, with “:::”?"
+            raise Refused(f"a {word} stands by itself, not inside of something", hint, line=at + 1)
+        self._open.append((word, at + 1))
         body, end = self.blocks(at + 1, depth + 1)
+        self._open.pop()
         if not body and not title:
             raise Refused("there is nothing in here", "write something before the closing “:::”", line=at + 1)
         if word == "columns":

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
+from pnp.art.shapes import box as box_of
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item
 from pnp.scene.path import Box
 from pnp.scene.units import MM_PER_PT
+from pnp.type.errors import TypesetError
 from pnp.type.text import TextStyle
 
 _LEAST_PT = 10.0
@@ -18,8 +21,11 @@ _MOST_LINES = 3
 _MOST_WORDS = 12  # of a title that is broken by trying
 
 
-def title_block(context: Context, box: Box, most_pt: float) -> list[Item]:
-    """In the middle of a box. What is too wide is reported at the title; a wall too low for any, where it is filled."""
+def title_block(context: Context, box: Box, most_pt: float, free: float) -> list[Item]:
+    """In the middle of a box, below which the tails of its letters may reach as far as it is `free`.
+
+    What is too wide is reported at the title; a wall too low for any, where it is filled.
+    """
     title, where = context.game.identity.title, context.game.identity.span.at("title")
     ways = [lines for lines in _broken(title.split()) if _height(lines, _LEAST_PT) <= box.height]
     if not ways:
@@ -27,12 +33,14 @@ def title_block(context: Context, box: Box, most_pt: float) -> list[Item]:
         message = f"so small a front has no room for the game's title above its picture ({room})"
         context.problems.add(context.key("of").problem(message, "hold larger things in it, or do without the box"))
         return []
-    sized = [(_size(context, lines, box, most_pt), -index, lines) for index, lines in enumerate(ways)]
+    sized = [(_size(context, lines, box, most_pt, free), -index, lines) for index, lines in enumerate(ways)]
     size, _, lines = max(sized)
     size = max(size, _LEAST_PT)
     style = _style(context, size)
     step = size * MM_PER_PT * _LEADING
-    y = box.y + (box.height - _height(lines, size)) / 2 + size * MM_PER_PT * _CAPITALS
+    spare = box.height - _height(lines, size)
+    above = max(0.0, min(spare / 2, spare + free - _tails(context, lines[-1], size)))
+    y = box.y + above + size * MM_PER_PT * _CAPITALS
     items: list[Item] = []
     for number, text in enumerate(lines):
         items += context.line(text, style, box.x, y + number * step, box.width, where)
@@ -53,12 +61,23 @@ def _style(context: Context, size: float) -> TextStyle:
     )
 
 
-def _size(context: Context, lines: Sequence[str], box: Box, most_pt: float) -> float:
-    """The largest type in which the lines fit."""
+def _size(context: Context, lines: Sequence[str], box: Box, most_pt: float, free: float = math.inf) -> float:
+    """The largest type in which the lines fit, the tails of the last one as well."""
     style = _style(context, most_pt)
     widest = max(context.width(text, style) for text in lines)
     fitting = box.width * 0.99 / widest if widest else 1.0
-    return most_pt * min(1.0, fitting, box.height / _height(lines, most_pt))
+    high = _height(lines, most_pt)
+    with_tails = (box.height + free) / (high + _tails(context, lines[-1], most_pt))
+    return most_pt * min(1.0, fitting, box.height / high, with_tails)
+
+
+def _tails(context: Context, text: str, size_pt: float) -> float:
+    """How far a line reaches below its baseline: as far as its own letters do, in its own face."""
+    try:
+        bounds = box_of(context.fonts.outline("display", text, size_pt))
+    except TypesetError:  # told where it is set
+        return 0.0
+    return max(0.0, bounds[1] + bounds[3])
 
 
 def _height(lines: Sequence[str], size_pt: float) -> float:

@@ -11,11 +11,13 @@ import pytest
 from kinds import card_game
 from kinds.helpers import book_context, laid, sheets, written
 from pnp.art.shapes import box
+from pnp.game.game import Game
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figure_cards import Spread, spread, spread_picture
 from pnp.kinds.book.figure_marks import GOOD, SHADE
 from pnp.kinds.book.figure_sheet import SheetPictures
 from pnp.kinds.book.figures import Figures, Panel
+from pnp.kinds.book.pictures import Gallery
 from pnp.kinds.context import Context
 from pnp.scene.color import WHITE
 from pnp.scene.frame import Frame, Place, Shape
@@ -155,6 +157,17 @@ def test_cards_are_as_large_in_every_panel_of_a_figure(context: Context) -> None
     assert names == ("suns-1", "moons-7", "suns-1", "moons-10")
     assert widths == pytest.approx([widths[0]] * 4)
     assert widths[0] > 20
+
+
+def test_a_figure_of_half_the_width_has_smaller_cards(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = {"deck": "deck", "cards": ["suns-1", "moons-7", "moons-10"]}
+    rows = [{"id": width, "caption": "Cards", "width": width, "panel": [panel]} for width in ("full", "half")]
+    figures, read = written(Figures, {"figure": rows}), Game.content
+    monkeypatch.setattr(Game, "content", lambda game, kind: figures if kind is Figures else read(game, kind))
+    full, half = (Gallery(context).figure(name, 100.0) for name in ("full", "half"))
+    assert full is not None and half is not None and not context.problems.found
+    assert (full.width, half.width) == (100.0, 50.0)
+    assert all(small < 0.6 * large for (_, small), (_, large) in zip(cards_of(half), cards_of(full), strict=True))
 
 
 def test_panels_beside_rings_of_neighbours_line_up_with_them(context: Context) -> None:

@@ -16,6 +16,7 @@ from pnp.scene.frame import Text
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.source.folder import Folder
+from pnp.source.problems import Severity
 
 COMPONENT = '\n[rulings]\nkind = "rulings"\ntitle = "Rulings"\nserves = "table"\n'
 
@@ -34,6 +35,17 @@ def test_every_printed_ruling_stands_there_with_its_reason(tmp_path: Path, paper
     printed = " ".join(" ".join(text for _, _, text in texts).split())
     assert "Where sheep graze On meadows. Forests have no grass. Not played: Anywhere." in printed
     assert "slip of the pen" not in printed and "for referees and designers" in printed
+
+
+def test_a_sheet_of_no_rulings_is_told(tmp_path: Path) -> None:
+    hidden = little_book.RULINGS.replace("printed = true", "printed = false")
+    files = {"components.toml": little_book.COMPONENTS + COMPONENT, "rulings.toml": hidden}
+    made = Composer(Folder(little_book.write(tmp_path / "game", files)))
+    (component,) = [row for row in made.components if row.id == "rulings"]
+    sheets = made.sheets(component, A4, Ink.FULL)
+    assert sheets is not None
+    (told,) = sheets.notices
+    assert (told.message, told.severity) == ("a sheet of nothing: no ruling is printed", Severity.WARNING)
 
 
 @pytest.mark.parametrize("more", [12, 40, 46])

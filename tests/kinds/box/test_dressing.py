@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,9 @@ from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Frame, Place, Role, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.scene.path import circle, rect
+from pnp.scene.units import MM_PER_PT
+from pnp.source.bundle import TEMPLATES
+from pnp.type.fonts import FontBook
 
 GAME, BOX = "full-moon-overload", "card-box"
 SHARED = """
@@ -120,3 +124,27 @@ def test_what_lies_above_a_drawing_leaves_the_words_alone() -> None:
     art = Frame(100, 50, (sky, moon, star))
     assert open_above(art).items == (sky, moon)
     assert uncut(art).items == (sky, moon, star)
+
+
+@pytest.mark.parametrize("title", ["Harbour Lights", "Lights Ahead"])
+def test_the_tails_of_a_title_end_above_the_tagline(little_game: Path, title: str) -> None:
+    """In a face of deep tails, on a front so wide that the title is limited by its height."""
+    envelope = '\n[envelope]\nkind = "envelope"\ntitle = "Envelope"\nof = "pad"\nart = "street"\n'
+    folder = card_game.write(little_game, components=card_game.COMPONENTS + envelope)
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><path d="M0 0h60v90h-60z"/></svg>'
+    (folder / "art").mkdir(exist_ok=True)
+    (folder / "art/street.svg").write_text(drawing, encoding="utf-8")
+    game = folder / "game.toml"
+    text = re.sub(r'title = ".*"', f'title = "{title}"\ntagline = "Bring them home"', game.read_text("utf-8"), count=1)
+    game.write_text(f'{text}\n[fonts]\ndisplay = "Fraunces-SemiBold"\n', encoding="utf-8")
+    (page,) = sheets(folder, "envelope").pages
+    assert isinstance(page, SheetPage)
+    net = placed(page)[0].frame
+    front = next(item.frame for item in net.items if isinstance(item, Place) and item.frame.name == "front")
+    texts = [item for item in front.items if isinstance(item, Text)]
+    tagline = next(item for item in texts if "home" in item.text)
+    *_, last = (item for item in texts if item.y < tagline.y)
+    fonts = FontBook.from_files(TEMPLATES, {"display": "Fraunces-SemiBold"})
+    _, top, _, height = box(fonts.outline("display", last.text, last.size_pt))
+    assert last.size_pt > 30
+    assert last.y + top + height < tagline.y - tagline.size_pt * MM_PER_PT * 0.7
