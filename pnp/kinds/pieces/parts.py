@@ -6,6 +6,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from pnp.kinds.context import Context, more_room
 from pnp.kinds.pieces.layouts import Slots
@@ -34,6 +35,8 @@ _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     10: (*_EIGHT, (_M, 1 / 6), (_M, 5 / 6)),
 }
 _LONE_PIP = 2.2  # how much larger the ace is
+_CLOSE = 0.8  # of a pip's size: how near the middles of two may be
+_PIP_STEP_MM = 0.1
 _RADIUS_MM = 3.0
 _LABEL_MM = 5.0
 _SPREAD = 1.8  # how much wider than asked the gaps of a list may become
@@ -63,6 +66,18 @@ def pips(box: Box, picture: Frame, number: int, size: float | None, *, turned: b
             yield Place(picture, cx + half_width, cy + half_height, scale, turn_deg=180, role=Role.ART)
         else:
             yield Place(picture, cx - half_width, cy - half_height, scale, role=Role.ART)
+
+
+def largest_pip(box: Box, number: int) -> float:
+    """The size up to which no pip lies on another: pictures are round enough to come a little closer than squares."""
+    pairs = list(combinations(_PIPS[number], 2))
+    side = min(box.width, box.height)
+    while side > 0 and any(
+        math.hypot((one[0] - other[0]) * (box.width - side), (one[1] - other[1]) * (box.height - side)) < _CLOSE * side
+        for one, other in pairs
+    ):
+        side -= _PIP_STEP_MM
+    return side
 
 
 def slots(context: Context, box: Box, spec: Slots, style: TextStyle | None, where: Span) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from pnp.kinds.furniture import bordered
 from pnp.kinds.pieces.filling import FilledBox, Subject, lost_column
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
-from pnp.kinds.pieces.parts import ListedRow, listed, pips, slots
+from pnp.kinds.pieces.parts import ListedRow, largest_pip, listed, pips, slots
 from pnp.scene.frame import Frame, Item, Part, Place, Role
 from pnp.scene.path import Box, Path, ellipse, rect
 from pnp.scene.stretch import Band, Heights, stretched
@@ -241,6 +241,10 @@ class PieceMaker:
         size = spec.pip_mm * self.scale if spec.pip_mm is not None else None
         if size is not None and size > min(room.width, room.height) + _TOLERANCE_MM:
             self.context.problems.add(box.span("pip_mm").problem("a pip is larger than the box"))
+            return
+        if size is not None and size > (largest := largest_pip(room, int(number))) + _TOLERANCE_MM:
+            message, hint = f"{number} pips of this size lie on one another", f"pip_mm = {largest / self.scale:.1f}"
+            self.context.problems.add(box.span("pip_mm").problem(message, hint))
             return
         yield from pips(room, picture, int(number), size, turned=spec.turned_pips)
 

@@ -103,6 +103,11 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
         {"layouts_front": card_game.FRONT.replace('pips = "{value}"', 'pips = "{value}"\npip_mm = 40')},
         "layouts/front.toml:6:1: box.pips.pip_mm: a pip is larger than the box",
     ),
+    "pips that lie on one another": (
+        "deck",
+        {"layouts_front": card_game.FRONT.replace('pips = "{value}"', 'pips = "{value}"\npip_mm = 20')},
+        "layouts/front.toml:6:1: box.pips.pip_mm: 10 pips of this size lie on one another  hint: pip_mm = ",
+    ),
     "a word too long for a list": (
         "notes",
         {"layouts_note": card_game.NOTE.replace("counts", "c" + "o" * 40 + "unts")},
