@@ -60,20 +60,23 @@ class SheetFile(TomlFile):
         return tuple(str(path[1]) for path in self.cells if path[0] == _HEADS)
 
     def lacks(self, key: str, asking: str) -> Problem:
-        """A column that is missing, told at the first row once, however many cells that makes."""
+        """A column that is missing, told in the first row once, however many cells that makes: where it is misspelt."""
         nearest = did_you_mean(key, self.columns).nearest
-        hint = f"is it “{nearest}”? Then call it “{key}”" if nearest else f"a column “{key}” in the first row"
-        place = self.place((_HEADS, self.columns[0])) if self.columns else (1, 1)
+        hint = f"did you mean “{key}”?" if nearest else f"a column “{key}” in the first row"
+        head = nearest or next(iter(self.columns), "")
         message = f"the column “{key}” is missing, which {asking}"
-        return Problem(self.file, *place, key, message, hint, about=nearest)
+        return replace(self.at_head(head, message, hint), key=nearest or key, about=nearest)
+
+    def at_head(self, column: str, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> Problem:
+        """Told in the first row, at the head of a column."""
+        return Problem(self.file, *self.place((_HEADS, column)), column, message, hint, severity)
 
     def spare(self, key: str, known: Sequence[str]) -> Problem:
         """A column too many for the rules, told at its head once, however many cells it has."""
         guess = did_you_mean(key, known)
         own = f"they read {', '.join(known)}; if they are your own, give the class of these rows a line “{key}: …”"
-        place = self.place((_HEADS, key))
-        message = "the rules do not know this column"
-        return Problem(self.file, *place, key, message, str(guess) if guess.nearest else own, about=guess.nearest)
+        told = self.at_head(key, "the rules do not know this column", str(guess) if guess.nearest else own)
+        return replace(told, about=guess.nearest)
 
     def meant(self, value: Any, kind: type) -> Any:
         """What a cell would be if all others of its column were as they should: one word makes texts of all of them."""

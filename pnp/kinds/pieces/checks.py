@@ -9,10 +9,12 @@ from functools import partial
 from typing import Any
 
 from pnp.game.game import Game
+from pnp.game.library import printed_components
 from pnp.game.tables import Table, Values
 from pnp.kinds.components import Component
 from pnp.kinds.pieces.layout_files import Layouts, layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Layout, StyleSpec, meets
+from pnp.kinds.pieces.lost_columns import uncounted_columns
 from pnp.kinds.pieces.reads import Reads, paths
 from pnp.kinds.pieces.sheets import PieceSpec
 from pnp.kinds.pieces.wiring import half_marked, misnamed, upside_down
@@ -45,6 +47,8 @@ def piece_problems(game: Game, components: Sequence[Component]) -> Iterator[Prob
     for name in dict.fromkeys(side for piece in sound for side in piece.sides):
         yield from upside_down(layouts[name].box, partial(layouts.span, name, "box"))
     yield from _unshown(game, layouts, sound)
+    if len(components) == len(printed_components(game.components.values)):  # else it may be a lost one that counts
+        yield from uncounted_columns(game)
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from pnp.game.tables import Table, Values, filled
 from pnp.kinds.context import Context
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, StyleSpec
+from pnp.kinds.pieces.lost_columns import lost_column
 from pnp.kinds.pieces.reads import paths
 from pnp.scene.color import BLACK, Color
 from pnp.scene.frame import Frame
 from pnp.source.holes import first_key
 from pnp.source.problems import Problem, Refused, Severity
 from pnp.source.spans import Span
-from pnp.source.spreadsheet import SheetFile
 from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
 
@@ -59,14 +59,6 @@ class FilledSpan(Span):
         if self.in_row and table is not None and key in self.subject.row:
             return table.row_span(self.subject.name).at(key).problem(message, hint, severity)
         return self.written.problem(message, hint, severity)
-
-
-def lost_column(table: Table, key: str, asking: Span) -> Problem | None:
-    """What a spreadsheet does not have, told at its first row; None for a table of another sort, or where it has it."""
-    if not isinstance(table.source, SheetFile) or key in table.source.columns:
-        return None
-    place = asking.problem("")
-    return table.source.lacks(key, f"{place.file}:{place.line} asks for")
 
 
 @dataclass(frozen=True)
@@ -146,7 +138,7 @@ class FilledBox:
         for path in paths(text) if table is not None else ():
             if path[0] not in (*self.subject.values, *terms.values) and not terms.is_name(".".join(path)):
                 assert table is not None
-                return lost_column(table, path[0], written)
+                return lost_column(self.context.game, table, path[0], written)
         return None
 
     def _if_empty(self, text: str) -> str:

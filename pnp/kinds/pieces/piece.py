@@ -8,9 +8,10 @@ from dataclasses import replace
 from pnp.game.tables import Table
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
-from pnp.kinds.pieces.filling import FilledBox, Subject, lost_column
+from pnp.kinds.pieces.filling import FilledBox, Subject
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
+from pnp.kinds.pieces.lost_columns import lost_column
 from pnp.kinds.pieces.parts import ListedRow, largest_pip, listed, pips, slots
 from pnp.scene.frame import Frame, Item, Part, Place, Role
 from pnp.scene.path import Box, Path, ellipse, rect
@@ -59,7 +60,8 @@ class PieceMaker:
             for key, condition in spec.when.items():
                 values = [row[key] for row in rows if key in row]
                 if not values:
-                    if table is not None and not spec.about and (lost := lost_column(table, key, span)) is not None:
+                    own = table if not spec.about else None
+                    if own is not None and (lost := lost_column(self.context.game, own, key, span)) is not None:
                         yield lost
                         continue
                     keys = sorted({key for row in rows for key in row})

@@ -14,10 +14,11 @@ from pnp.game.fields import Id
 from pnp.game.tables import KeyName
 from pnp.kinds.context import Context
 from pnp.kinds.formats import Gap, Stock, shared_sheet, shares_cuts, standing, stock, wish_for
-from pnp.kinds.pieces.filling import Subject, lost_column
+from pnp.kinds.pieces.filling import Subject
 from pnp.kinds.pieces.layout_files import FILE as LAYOUT
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import Condition, meets
+from pnp.kinds.pieces.lost_columns import COPIES, lost_column
 from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.pieces.rounded import cut_words
 from pnp.kinds.pieces.sharing import guests, refuse_odd_hosts
@@ -108,7 +109,7 @@ def make_pieces(spec: PieceSpec, context: Context, stock: Stock) -> Sheets:
         raise DataError([context.key("fill").problem("what has backs cannot be filled up with what has none")])
     if not 1 <= len(subjects) <= MAX_PIECES:
         message = f"{len(subjects):,} pieces: 1 to {MAX_PIECES:,} are possible"
-        raise DataError([context.key("rows" if spec.rows else "copies").problem(message)])
+        raise DataError([context.key("rows" if spec.rows else COPIES).problem(message)])
     fronts = _frames(context, "layout", spec.layout, stock, subjects)
     backs = _frames(context, "back", spec.back, stock, subjects) if spec.back else []
     pieces = {subject.name: frame for subject, frame in zip(subjects, fronts, strict=True)}
@@ -238,8 +239,8 @@ def _sets(spec: PieceSpec, context: Context) -> Iterator[Subject]:
     """All pieces, set after set, so that copies of one piece do not lie in a heap."""
     subjects = list(_subjects(spec, context))
     if isinstance(spec.copies, str) and not any(spec.copies in subject.row for subject in subjects):
-        where, table = context.key("copies"), subjects[0].table
-        if table is not None and (lost := lost_column(table, spec.copies, where)) is not None:
+        where, table = context.key(COPIES), subjects[0].table
+        if table is not None and (lost := lost_column(context.game, table, spec.copies, where)) is not None:
             raise DataError([lost])
         hint = did_you_mean(spec.copies, sorted({key for subject in subjects for key in subject.row}))
         raise DataError([where.problem(f"no row has a key “{spec.copies}”", hint)])
