@@ -34,14 +34,14 @@ def _items(source: Source, file: DataFile, whole: Extent, items: list[Extent]) -
     known = _known(source, file, item.path)
     if len(items) > 1:
         yield _of(file, item, Sort.LIST, Way.DROPPED, written, "", (_cut(file, items, chosen),), known, len(items))
-    twice = Edit(file.name, item.end, item.end, f", {written}")
+    twice = file.edit(item.end, item.end, f", {written}")
     yield _of(file, item, Sort.LIST, Way.DOUBLED, written, f"{written}, {written}", (twice,), known, len(items))
     for number in (chosen, chosen - 1):
         if 0 <= number < len(items) - 1:
             one, two = items[number], items[number + 1]
             here, there = file.written(one), file.written(two)
             if here != there:
-                edits = (Edit(file.name, one.start, one.end, there), Edit(file.name, two.start, two.end, here))
+                edits = (file.edit(one.start, one.end, there), file.edit(two.start, two.end, here))
                 yield _of(file, one, Sort.LIST, Way.SWAPPED, f"{here}, {there}", f"{there}, {here}", edits, known)
                 return
 
@@ -53,7 +53,7 @@ def _cut(file: DataFile, items: list[Extent], number: int) -> Edit:
     else:
         start, end = items[number - 1].end, items[number].end
     lines = file.data[start:end].count(b"\n")
-    return Edit(file.name, start, end, "\n" * lines)
+    return file.edit(start, end, "\n" * lines)
 
 
 def row_slips(source: Source, file: DataFile) -> Iterator[Slip]:
@@ -67,14 +67,14 @@ def row_slips(source: Source, file: DataFile) -> Iterator[Slip]:
         siblings = [other for other, _ in rows if other[:-1] == path[:-1]]
         yield _dropped(file, extent, len(siblings))
         written = file.written(extent)
-        twice = Edit(file.name, extent.end, extent.end, f"\n{written}")
+        twice = file.edit(extent.end, extent.end, f"\n{written}")
         known, what = _row_names(file, path), _title(file, path)
         yield _of(file, extent, Sort.ROW, Way.DOUBLED, what, f"{what}, {what}", (twice,), known, len(siblings))
         following = (*path[:-1], path[-1] + 1)
         if (other := file.rows.get(following)) is not None:
             edits = (
-                Edit(file.name, extent.start, extent.end, file.written(other)),
-                Edit(file.name, other.start, other.end, written),
+                file.edit(extent.start, extent.end, file.written(other)),
+                file.edit(other.start, other.end, written),
             )
             after = _title(file, following)
             yield _of(file, extent, Sort.ROW, Way.SWAPPED, f"{what}, {after}", f"{after}, {what}", edits, known)
@@ -82,7 +82,7 @@ def row_slips(source: Source, file: DataFile) -> Iterator[Slip]:
 
 def _dropped(file: DataFile, extent: Extent, count: int) -> Slip:
     lines = file.data[extent.start : extent.end].count(b"\n")
-    edit = Edit(file.name, extent.start, extent.end, "\n" * lines)
+    edit = file.edit(extent.start, extent.end, "\n" * lines)
     what, known = _title(file, extent.path), _row_names(file, extent.path)
     return _of(file, extent, Sort.ROW, Way.DROPPED, what, "", (edit,), known, count)
 
@@ -99,7 +99,7 @@ def _of(
     count: int | None = None,
 ) -> Slip:
     keys = [part for part in extent.path if isinstance(part, str)]
-    stem = file.name.rsplit("/", 1)[-1].removesuffix(".toml")
+    stem = file.name.rsplit("/", 1)[-1].rpartition(".")[0]
     nouns = dict.fromkeys(word for key in (*keys[-1:], stem) for word in re.findall(r"[a-z]{3,}", key))
     return file.slip(
         extent,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -78,7 +77,7 @@ def _slip(
         way,
         str(was),
         written if becomes is None else str(becomes),
-        (Edit(file.name, extent.start, extent.end, written), *others),
+        (file.edit(extent.start, extent.end, written), *others),
         old=old,
         new=new,
         nouns=_nouns(file, extent.path),
@@ -146,13 +145,9 @@ def _number_slips(file: DataFile, extent: Extent, value: int | float) -> Iterato
 
 def _swapped(file: DataFile, one: Extent, other: Extent, sort: Sort, **more: Any) -> Slip:
     here, there = file.written(one), file.written(other)
-    edit = Edit(file.name, other.start, other.end, here)
+    edit = file.edit(other.start, other.end, here)
     was, becomes = file.get(one.path), file.get(other.path)
     return _slip(file, one, sort, Way.SWAPPED, was, there, becomes=becomes, others=(edit,), **more)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 def renamed(name: str) -> str:
@@ -171,7 +166,7 @@ def _string_slips(source: Source, file: DataFile, extent: Extent, value: str) ->
     elif key == "chosen" and file.name == "rulings.toml":
         for other in _readings(file, path):
             if other != value:
-                yield _slip(file, extent, Sort.SWITCH, Way.OTHER, value, _quoted(other), becomes=other)
+                yield _slip(file, extent, Sort.SWITCH, Way.OTHER, value, file.quoted(other, extent), becomes=other)
     elif key == "id":
         yield _renamed(file, extent, value)
     elif (space := source.space_of(file.name, path, value)) is not None:
@@ -189,7 +184,16 @@ def _string_slips(source: Source, file: DataFile, extent: Extent, value: str) ->
         if " " not in value and 1 < len(like) <= _MOST_LIKE:
             other = like[(like.index(value) + 1) % len(like)]
             looks = _looks_only(file, path)
-            yield _slip(file, extent, Sort.REFERENCE, Way.OTHER, value, _quoted(other), becomes=other, decorates=looks)
+            yield _slip(
+                file,
+                extent,
+                Sort.REFERENCE,
+                Way.OTHER,
+                value,
+                file.quoted(other, extent),
+                becomes=other,
+                decorates=looks,
+            )
         elif neighbour is not None and len(value) <= _most_swapped(file.name, path):
             yield _swapped(file, extent, neighbour, Sort.TEXT, old=(value,))
         yield from _typed_slips(file, extent, value)
@@ -204,7 +208,7 @@ def _most_swapped(file: str, path: Path) -> int:
 
 def _renamed(file: DataFile, extent: Extent, value: str) -> Slip:
     other = renamed(value)
-    return _slip(file, extent, Sort.NAME, Way.RENAMED, value, _quoted(other), becomes=other, old=(value,))
+    return _slip(file, extent, Sort.NAME, Way.RENAMED, value, file.quoted(other, extent), becomes=other, old=(value,))
 
 
 def _readings(file: DataFile, path: Path) -> list[str]:
@@ -227,7 +231,7 @@ def _reference_slips(
             Sort.PICTURE if space == "drawings" else Sort.REFERENCE,
             Way.OTHER,
             value,
-            _quoted(other),
+            file.quoted(other, extent),
             becomes=other,
             old=(value, *names[value]),
             new=(other, *names[other]),
@@ -264,7 +268,17 @@ def _part_slips(source: Source, file: DataFile, extent: Extent, value: str) -> I
         if other != part[0]:
             text = f"{value[: part.start()]}{other}{value[part.end() :]}"
             old, new = (part[0], *members[part[0]]), (other, *members[other])
-            yield _slip(file, extent, Sort.REFERENCE, Way.OTHER, value, _quoted(text), becomes=text, old=old, new=new)
+            yield _slip(
+                file,
+                extent,
+                Sort.REFERENCE,
+                Way.OTHER,
+                value,
+                file.quoted(text, extent),
+                becomes=text,
+                old=old,
+                new=new,
+            )
             return
 
 
@@ -272,7 +286,7 @@ def _typed_slips(file: DataFile, extent: Extent, value: str) -> Iterator[Slip]:
     """A number that is typed inside a text."""
     for start, end, _, other in typed_numbers(value):
         text = f"{value[:start]}{other}{value[end:]}"
-        written = _quoted(text)
+        written = file.quoted(text, extent)
         if file.written(extent).startswith(('"""', "'''")):
             continue
         yield _slip(file, extent, Sort.TEXT, Way.UP, value, written, becomes=text, old=(value[start:end],))

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from pnp.audit import sheets
 from pnp.audit.slips import Edit, Slip, Sort, Way
+from pnp.game.tables import FOLDER as TABLES
 from pnp.source.folder import Folder
-from pnp.source.toml import key_name, read_toml
+from pnp.source.spreadsheet import SUFFIXES, read_sheet
+from pnp.source.toml import Place, key_name, read_toml
 from pnp.source.toml_syntax import Extent, Path, extents
 
 AUDIT_FILE = "audit.toml"
 ART = "art/"
 NAMES = ("name", "title", "plural")
 PART = re.compile(r"[^\s/,]+")
+_CELL = ("row", 0, "key")  # how deep a cell of a spreadsheet stands
 Shape: TypeAlias = tuple[str, ...]  # a path without the numbers and names of its rows
 
 
 @dataclass(frozen=True)
 class DataFile:
-    """One TOML file; `values` are as the parser reads them."""
+    """One TOML file or spreadsheet; `values` are as the parser reads them, `data` as slips are made in it."""
 
     name: str
     data: bytes
     values: dict[str, Any]
     extents: tuple[Extent, ...]
+    scratch: str = ""  # what the file with that data is called, if not by its name
+    places: Mapping[Path, Place] = field(default_factory=dict)  # of cells, in the sheet that they come from
 
     def at(self, path: Path) -> Any:
         value: Any = self.values
@@ -53,6 +60,15 @@ class DataFile:
     def written(self, extent: Extent) -> str:
         return self.data[extent.start : extent.end].decode("utf-8")
 
+    def quoted(self, text: str, extent: Extent) -> str:
+        """A string as it is written in the place of a value; items of a cell's list are bare."""
+        if not self.places:
+            return json.dumps(text, ensure_ascii=False)
+        return sheets.quoted(text) if len(extent.path) == len(_CELL) else text.replace('"', '""')
+
+    def edit(self, start: int, end: int, text: str) -> Edit:
+        return Edit(self.scratch or self.name, start, end, text)
+
     @cached_property
     def by_path(self) -> dict[Path, Extent]:
         return {extent.path: extent for extent in self.extents if not extent.is_row}
@@ -73,7 +89,8 @@ class DataFile:
     ) -> Slip:
         """A slip at a value of this file."""
         path = extent.path
-        return Slip(self.name, path, self.key(path), self.line(extent.start), sort, way, was, becomes, edits, **more)
+        line = self.places[path[: len(_CELL)]][0] if self.places else self.line(extent.start)
+        return Slip(self.name, path, self.key(path), line, sort, way, was, becomes, edits, **more)
 
     def key(self, path: Path) -> str:
         return key_name(path)
@@ -101,12 +118,19 @@ class Source:
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
+        # As the scratch copy has them: whatever is no text cannot have a slip of the pen.
         self.raw: dict[str, bytes] = {name: folder.read_bytes(name) for name in folder.files()}
         self.files: dict[str, DataFile] = {}
         for name, data in self.raw.items():
             if name.endswith(".toml") and name != AUDIT_FILE:
                 read = read_toml(folder, name)
                 self.files[name] = DataFile(name, data, read.values, tuple(extents(read.text)))
+        for name in [name for name in self.raw if name.startswith(f"{TABLES}/") and name.endswith(SUFFIXES)]:
+            sheet, scratch = read_sheet(folder, name), sheets.scratch_name(name)
+            data, places = sheets.as_csv(sheet)
+            self.files[name] = DataFile(name, data, sheet.values, places, scratch, sheet.cells)
+            del self.raw[name]
+            self.raw[scratch] = data
 
     @cached_property
     def drawings(self) -> dict[str, str]:
@@ -124,7 +148,7 @@ class Source:
         found["files"] = {name: () for name in self.raw if name.endswith(".md.j2")}
         for folder in ("tables", "layouts"):
             found[folder] = {
-                name.removeprefix(f"{folder}/").removesuffix(".toml"): ()
+                name.removeprefix(f"{folder}/").rpartition(".")[0]: ()
                 for name in self.files
                 if name.startswith(f"{folder}/")
             }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bundled import FOLDERS
+from openpyxl import Workbook
 from thinning import thinned
 
 from pnp.audit.mutators import all_slips, renamed
@@ -15,6 +18,7 @@ from pnp.audit.slips import Slip, Sort, Way, edited
 from pnp.audit.source import Source
 from pnp.audit.wording import forms, typed_numbers
 from pnp.source.folder import Folder
+from pnp.source.spreadsheet import read_sheet
 
 from . import orchard
 
@@ -114,3 +118,64 @@ def test_a_sample_is_of_every_file_and_sort(source: Source) -> None:
     assert {(slip.file.split("/")[0], slip.sort) for slip in few} == strata
     assert few == sampled(slips, len(strata) + 8, 1) != sampled(slips, len(strata) + 8, 2)
     assert sampled(slips, None, 1) == slips
+
+
+CSV = """\
+id;fruit;name;worth;motto;ways
+sweet;apple;Sweet;4;"Falls ""far"", they say.";[up, down]
+
+sour;quince;Sour;5;Never falls.;[down]
+"""
+
+
+def _sheet(folder: Path) -> Source:
+    root = orchard.write(folder)
+    (root / "tables/cards.toml").unlink()
+    (root / "tables/cards.csv").write_text(CSV, encoding="utf-8")
+    return Source(Folder(root))
+
+
+def test_cells_of_a_spreadsheet_are_tried_as_values_are(source: Source, tmp_path: Path) -> None:
+    sheet = _sheet(tmp_path)
+    for key in ("row[1].worth", "row[1].fruit", "row[1].name", "row[1]"):
+        assert becomes(sheet, "tables/cards.csv", key) == becomes(source, "tables/cards.toml", key) != {}, key
+    dropped = [slip for slip in all_slips(sheet) if (slip.sort, slip.way) == (Sort.LIST, Way.DROPPED)]
+    assert [slip.was for slip in dropped if slip.file == "tables/cards.csv"] in (["up"], ["down"])
+    assert {slip.line for slip in all_slips(sheet) if slip.key == "row[2].worth"} == {4}
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
+def test_a_slip_in_a_cell_changes_that_cell(suffix: str, tmp_path: Path) -> None:
+    """Read again, the sheet has what the slip says, and else what it had."""
+    sheet = _sheet(tmp_path)
+    if suffix == ".xlsx":
+        book = Workbook()
+        page = book.create_sheet(index=0)
+        for row in csv.reader(CSV.splitlines(), delimiter=";"):
+            page.append([int(cell) if cell.isdigit() else cell for cell in row])
+        book.save(tmp_path / "tables/cards.xlsx")
+        (tmp_path / "tables/cards.csv").unlink()
+        sheet = Source(Folder(tmp_path))
+    name = f"tables/cards{suffix}"
+    scratch = tmp_path / "scratch/tables"
+    scratch.mkdir(parents=True)
+
+    def read(data: bytes) -> Any:
+        (scratch / "cards.csv").write_bytes(data)
+        return read_sheet(Folder(tmp_path / "scratch"), "tables/cards.csv").values
+
+    before = sheet.files[name].values
+    assert read(sheet.raw["tables/cards.csv"]) == before
+    slips = [slip for slip in all_slips(sheet) if slip.file == name]
+    assert {slip.sort for slip in slips} >= {Sort.NUMBER, Sort.NAME, Sort.REFERENCE, Sort.TEXT, Sort.LIST, Sort.ROW}
+    for slip in slips:
+        after = read(edited(sheet.raw, slip.edits)["tables/cards.csv"])
+        assert after != before, slip
+        if slip.way is not Way.SWAPPED and slip.sort not in (Sort.ROW, Sort.LIST):
+            changed = [
+                (number, key)
+                for number, row in enumerate(after["row"])
+                for key in row
+                if row[key] != before["row"][number][key]
+            ]
+            assert changed == [slip.path[1:3]], slip

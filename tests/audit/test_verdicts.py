@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -143,3 +144,16 @@ def test_a_hang_counts_as_missed(derived: Trials, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("pnp.audit.trial.SECONDS", 1.0)
     finding = tried(derived, "game.toml", "facts.baskets", Way.UP)
     assert finding.verdict is Verdict.MISSED and finding.layer == "hang"
+
+
+def test_a_cell_of_a_spreadsheet_is_judged_as_a_value_is(tmp_path: Path) -> None:
+    root = orchard.write(tmp_path)
+    (root / "tables/cards.toml").unlink()
+    cells = "id,fruit,name,worth,motto\nsweet,apple,Sweet,4,Falls far.\nsour,quince,Sour,5,Never falls.\n"
+    (root / "tables/cards.csv").write_text(cells, encoding="utf-8")
+    with trials(root) as here:
+        assert here.problems == []
+        assert tried(here, "tables/cards.csv", "row[1].worth", Way.UP).verdict is Verdict.CARRIED
+        assert tried(here, "tables/cards.csv", "row[1].motto", Way.SWAPPED).verdict is Verdict.MISSED
+        found = tried(here, "tables/cards.csv", "row[1].id", Way.RENAMED)
+        assert found.verdict is Verdict.NOTICED and "sweet" in found.reason
