@@ -110,7 +110,8 @@ def _value(values: Mapping[str, Any], parts: list[str], path: str) -> Any:
         if not isinstance(value, Mapping):
             raise Refused(f"“{path}” leads past a value", f"write {path.rsplit('.', len(parts) - number)[0]}")
         if part not in value:
-            raise Refused(f"“{path}” leads nowhere: there is no “{part}”", did_you_mean(part, value))
+            where = f" in the table “{path.split('.')[1]}”" if number == 0 and path.startswith("tables.") else ""
+            raise Refused(f"“{path}” leads nowhere: there is no “{part}”{where}", did_you_mean(part, value))
         value = value[part]
     if isinstance(value, Mapping):
         raise Refused(f"“{path}” is no number yet", did_you_mean("", value))

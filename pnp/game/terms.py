@@ -55,12 +55,12 @@ class Terms:
 
     @cached_property
     def all(self) -> tuple[Term, ...]:
-        return tuple(term for term in self._found() if "{" not in term.name)
+        return tuple(term for term in self._found() if term.name and "{" not in term.name)
 
     @cached_property
     def _nameless(self) -> Mapping[str, Term]:
-        """What has a hole where its name should be: nobody can ask for it."""
-        return {term.id: term for term in self._found() if "{" in term.name}
+        """What has no name, or a hole in it: nobody can ask for it."""
+        return {term.id: term for term in self._found() if not term.name or "{" in term.name}
 
     def _found(self) -> Iterator[Term]:
         for name, row in self._file("symbols.toml").items():
@@ -77,11 +77,12 @@ class Terms:
 
     def _term(self, kind: str, name: Any, row: Any, file: str, path: KeyPath, key: str = "name") -> Iterator[Term]:
         """Where no plural is told, English has a rule for it, and other languages have none."""
-        if isinstance(name, str) and isinstance(row, dict) and isinstance(row.get(key), str):
+        if isinstance(name, str) and isinstance(row, dict):
+            called = row[key] if isinstance(row.get(key), str) else ""
             told = row.get("plural")
-            usual = plural_of(row[key]) if self._is_english else ""
+            usual = plural_of(called) if self._is_english else ""
             plural = told if isinstance(told, str) and told else usual
-            yield Term(kind, name, row[key], plural, file, (*path, key))
+            yield Term(kind, name, called, plural, file, (*path, key))
 
     @property
     def _is_english(self) -> bool:
@@ -163,9 +164,8 @@ class Terms:
                 if last[:1].isupper():
                     return capitalised(name)
                 return name if self._say.has_capital_nouns else name.lower()
-            if holed := self._nameless.get(wanted):
-                message = f"“{word}” has no name that others can ask for: in {holed.file} it has a hole, “{holed.name}”"
-                raise Refused(message, Hint("write that name out", word))
+            if nameless := self._nameless.get(wanted):
+                raise _without_name(word, nameless)
         raise Refused(f"nothing in the data is called “{word}”", did_you_mean(word, self._by_id))
 
     def is_name(self, word: str) -> bool:
@@ -316,6 +316,14 @@ def filled_values(terms: Terms, file: TomlFile, *, leave_unknown: bool = False) 
     return value(file.values, ()), problems
 
 
+def _without_name(word: str, term: Term) -> Refused:
+    if not term.name:
+        key = term.path[-1]
+        return Refused(f"“{term.id}” has no {key} in {term.file}", Hint(f'give it one there: {key} = "…"', word))
+    message = f"“{word}” has no name that others can ask for: in {term.file} it has a hole, “{term.name}”"
+    return Refused(message, Hint("write that name out", word))
+
+
 def _filled_known(terms: Terms, text: str) -> str:
     def fill(hole: Any) -> str:
         read = read_hole(hole[1])
@@ -341,6 +349,8 @@ def at_path(value: Any, path: str) -> Any:
         if not isinstance(value, Mapping) or part not in value:
             known = list(value) if isinstance(value, Mapping) else []
             missing = f"tables/{part}.toml" if path.startswith(f"tables.{part}.") and number == 0 else f"“{part}”"
+            if number == 1 and path.startswith("tables."):
+                missing += f" in the table “{path.split('.')[1]}”"
             raise Refused(f"“{path}” leads nowhere: there is no {missing}", did_you_mean(part, known))
         value = value[part]
     return value

@@ -43,4 +43,7 @@ RECIPES = (
     Recipe("a share of the games that a grid must have", "full-moon-overload", "game.toml", "turns_share = 0.85", "turns_share = 1", "tables/grids.toml:", "facts.turns_share asks for 100%"),
     Recipe("a die that the picture of the table has", "trick-r-treat", "dice.toml", 'id = "ring"\nname = "Ring die"\nrole = "lantern-die"\nmark = "ring"\nfaces = ["LHY", "LNO", "LNY", "RHO", "RUO", "RUY"]\n\n[[die]]\n', "", "layouts/picture-table.toml:", "(dice.toml)"),
     Recipe("a sheet that is given the texts of another", "trick-r-treat", "components.toml", 'texts = "', 'texts = "texts/dice-results.md.j2" # "', "texts/dice-results.md.j2:", "(component “"),
+    Recipe("an example of which nothing is given", "thistledown-mail", "examples.toml", 'given = { at = "9,3", bags = 1, winds = ["kettle-gust", "molly-sun", "whistler-geese"] }\ndo = { fly = "LO", further = true }', 'do = { fly = "LO", further = true }', "examples.toml:", "no winds blow here"),
+    Recipe("a row without a name that others ask for", "trick-or-treat", "tables/incomes.toml", 'name = "{cards|Words} of a kind"', "", "rulings.toml:", "“three-of-a-kind” has no name in tables/incomes.toml"),
+    Recipe("a row that became a part of the one before it", "full-moon-overload", "tables/conditions.toml", '[[row]]\nid = "same-number"', '[row.x]\nid = "same-number"', "symbols.toml:", "in the table “conditions”"),
 )  # fmt: skip

@@ -53,9 +53,11 @@ class Replay(replay.Replay["ThistledownMail", Given, Do, Expect]):
     def impossible(self) -> Iterable[Problem]:
         if chain := list(self._chain_problems()):
             return chain
+        if self.previous is not None and (earlier := list(self.previous.impossible())):
+            return earlier  # told there, and once
         if names := [*self._name_problems(), *self._field_problems()]:
             return names
-        return list(self._unreachable())
+        return [*self._untold(), *self._unreachable()]
 
     def _chain_problems(self) -> Iterator[Problem]:
         seen, case = [self.case.id], self.case
@@ -99,6 +101,17 @@ class Replay(replay.Replay["ThistledownMail", Given, Do, Expect]):
             cells += [(cell, self.case.at("given", key, i)) for i, cell in enumerate(getattr(given, key))]
         cells += [(cell, self.case.at("do", "point", i)) for i, cell in enumerate(self.case.do.point)]
         yield from cell_problems(shown, cells)
+
+    def _untold(self) -> Iterator[Problem]:
+        """What cannot be done, because the example leaves out something that it takes."""
+        do = self.case.do
+        if do.lay and not do.onto:
+            yield self.at("do", "lay").problem("nothing says which height the card is laid onto", 'onto = "LO"')
+        elif do.fly and do.lay:
+            yield self.at("do", "lay").problem("one example either flies or lays a card", "make two of it")
+        if (do.fly or do.lay) and not self.winds():
+            hint = "give one card for each height, the lowest first"
+            yield self.at("given").problem("no winds blow here", f"winds = […]: {hint}")
 
     def _unreachable(self) -> Iterator[Problem]:
         """Letters where there is no village, cards that lie in two places, more sandbags than there ever are."""
