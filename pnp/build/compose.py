@@ -49,7 +49,7 @@ from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems, Severity
+from pnp.source.problems import DataError, Hint, Problem, Problems, Severity
 from pnp.source.spans import Span
 from pnp.source.typography import quoting
 from pnp.source.wording import plural
@@ -364,7 +364,8 @@ class Composer:
         for problem in problems.found:
             if untold and problem.message.startswith(UNFILLED):
                 continue
-            gist = replace(problem, message="" if problem.hint else _MEASURES.sub("", problem.message))
+            word = problem.hint.word if isinstance(problem.hint, Hint) else ""  # two words may be wrong in one line
+            gist = replace(problem, message=word if problem.hint else _MEASURES.sub("", problem.message))
             if gist not in self._reported and replace(gist, message="", hint="") not in self._refused:
                 self.problems.add(problem)
             self._reported.add(gist)

@@ -127,6 +127,11 @@ class Refused(Exception):  # noqa: N818 - reads as what it says where it is rais
     def __init__(self, message: str, hint: str = "", line: int = 1, column: int = 1) -> None:
         super().__init__(message)
         self.message, self.hint, self.line, self.column = message, hint, line, column
+        self.others: tuple[Refused, ...] = ()  # what else is wrong, where it was looked for
+
+    @property
+    def each(self) -> tuple[Refused, ...]:
+        return self, *self.others
 
 
 class UsageError(PnpError):

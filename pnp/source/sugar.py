@@ -43,8 +43,8 @@ class Lookup:
         return self._find(word, **values)
 
 
-def as_jinja(source: str) -> str:
-    """Raises Refused, with its line, for a hole that is not written as one."""
+def as_jinja(source: str, wrong: list[Refused] | None = None) -> str:
+    """A hole that is not written as one is Refused, with its line: it goes to the `wrong`, or is raised."""
     out: list[str] = []
     position = 0
     while (start := source.find("{", position)) >= 0:
@@ -60,7 +60,10 @@ def as_jinja(source: str) -> str:
             try:
                 out.append(f"{{{{ {expression(read_hole(hole[1]))} }}}}")
             except Refused as error:
-                raise Refused(error.message, error.hint, source.count("\n", 0, start) + 1) from None
+                located = Refused(error.message, error.hint, source.count("\n", 0, start) + 1)
+                if wrong is None:
+                    raise located from None
+                wrong.append(located)
             position = hole.end()
         else:
             out.append("{")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from functools import partial
-from types import TracebackType
-from typing import Any, cast
+from types import FrameType, TracebackType
+from typing import Any, TypeAlias, cast
 
 from jinja2 import StrictUndefined, Template, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
@@ -18,12 +19,23 @@ _EMPTY = "nothing at all is here: what would fill it is missing or wrong"
 COMPILED = "<template>"  # what Jinja2 calls the file of a text that comes from none
 
 
+Slip: TypeAlias = tuple[int, str]  # the line where a name was asked for, 0 for a value of the whole text, and the name
+
+
 class _UnknownError(UndefinedError):
     """A value that does not exist, and the thing it was looked for in."""
 
-    def __init__(self, name: object, owner: object, message: str | None = None) -> None:
+    def __init__(self, name: object, owner: object, slip: Slip, message: str | None = None) -> None:
         super().__init__(message)
-        self.name, self.owner = name, owner
+        self.name, self.owner, self.slip = name, owner, slip
+
+
+class UnknownTerm(Refused):
+    """A name of the game's own that leads nowhere."""
+
+    def __init__(self, told: Refused, slip: Slip) -> None:
+        super().__init__(told.message, told.hint)
+        self.slip = slip
 
 
 class Unknown(StrictUndefined):
@@ -37,10 +49,24 @@ class Unknown(StrictUndefined):
         obj: Any = missing,
         name: str | None = None,
         exc: type[TemplateRuntimeError] = UndefinedError,
+        slip: Slip = (0, ""),
     ) -> None:
         if exc is UndefinedError:
-            exc = cast(type[TemplateRuntimeError], partial(_UnknownError, name, obj))
+            exc = cast(type[TemplateRuntimeError], partial(_UnknownError, name, obj, slip))
         super().__init__(hint, obj, name, exc)
+
+
+def slip_of(error: Exception) -> Slip | None:
+    """What was misspelt; None where something else is wrong, which may follow from anything."""
+    return error.slip if isinstance(error, _UnknownError | UnknownTerm) else None
+
+
+def line_at_work(template: Template) -> int:
+    """The line of the text that is being filled in at this moment."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename != COMPILED:
+        frame = frame.f_back
+    return template.get_corresponding_lineno(frame.f_lineno) if frame is not None else 0
 
 
 def misspelt(line: int, kind: str, name: str, known: Iterable[str]) -> Refused:

@@ -15,7 +15,8 @@ from pnp.source.sugar import GIVEN
 from pnp.source.template_errors import misspelt
 
 # Filters and a test that no tag can name; whoever names one in |map or |select gets no more than a text may do anyway.
-IN_PARTS, A_PART, OUTSIDE = "in parts", "a part", "not in"
+IN_PARTS, A_PART, OUTSIDE, UNSAID = "in parts", "a part", "not in", "un said"
+GONE = f"gone_{secrets.token_hex(8)}"  # the name of what was not let through
 _ALLOWED: tuple[type[nodes.Node], ...] = (
     *(nodes.Template, nodes.Output, nodes.TemplateData, nodes.If, nodes.For, nodes.Assign, nodes.Macro),
     *(nodes.Name, nodes.Const, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Call),
@@ -43,21 +44,28 @@ class Marks:
         return self._pattern.sub("", text) if "\x02" in text else text
 
 
-def guarded(tree: nodes.Template, marks: Marks) -> nodes.Template:
-    return cast(nodes.Template, _Guard(marks).visit(tree))
+def guarded(tree: nodes.Template, marks: Marks, wrong: list[Refused]) -> nodes.Template:
+    """What is not let through goes to the `wrong` and leaves a gap in the tree, so that what else is wrong is found."""
+    return cast(nodes.Template, _Guard(marks, wrong).visit(tree))
 
 
 class _Guard(NodeTransformer):
     """Lets only harmless syntax through, and marks where the lines of the text come from."""
 
-    def __init__(self, marks: Marks) -> None:
-        self._marks, self._in_macro = marks, False
+    def __init__(self, marks: Marks, wrong: list[Refused]) -> None:
+        self._marks, self._wrong, self._in_macro = marks, wrong, False
 
     def visit(self, node: nodes.Node, *args: Any, **kwargs: Any) -> Any:
         if not isinstance(node, _ALLOWED):
             kind = type(node).__name__.lower()
-            raise Refused(f"“{kind}” is not allowed in a text", "use if, for, set and macro", line=node.lineno)
+            return self._without(node, f"“{kind}” is not allowed in a text", "use if, for, set and macro")
         return super().visit(node, *args, **kwargs)
+
+    def _without(self, node: nodes.Node, message: str, hint: str = "") -> nodes.Node:
+        self._wrong.append(Refused(message, hint, line=node.lineno))
+        if isinstance(node, nodes.Stmt):
+            return nodes.Output([], lineno=node.lineno)
+        return nodes.Name(GONE, "load", lineno=node.lineno)
 
     def visit_Macro(self, node: nodes.Macro) -> nodes.Node:  # noqa: N802 - called by the name of the node
         outside, self._in_macro = self._in_macro, True
@@ -67,7 +75,7 @@ class _Guard(NodeTransformer):
 
     def visit_Name(self, node: nodes.Name) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if node.name in ("varargs", "kwargs", "caller", "self"):
-            raise Refused(f"“{node.name}” is not allowed in a text", line=node.lineno)
+            return self._without(node, f"“{node.name}” is not allowed in a text")
         return node
 
     def visit_For(self, node: nodes.For) -> nodes.Node:  # noqa: N802 - called by the name of the node
@@ -94,18 +102,20 @@ class _Guard(NodeTransformer):
     def visit_Filter(self, node: nodes.Filter) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """Jinja2 itself looks for the filters of a condition only when it is met, and forgets their line."""
         if node.name not in TEXT_FILTERS:
-            raise misspelt(node.lineno, "filter", node.name, TEXT_FILTERS)
+            self._wrong.append(misspelt(node.lineno, "filter", node.name, TEXT_FILTERS))
+            node.name = UNSAID
         return self.generic_visit(node)
 
     def visit_Test(self, node: nodes.Test) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if node.name not in TEXT_TESTS and node.name != GIVEN:
-            raise misspelt(node.lineno, "test", node.name, TEXT_TESTS)
+            self._wrong.append(misspelt(node.lineno, "test", node.name, TEXT_TESTS))
+            node.name = UNSAID
         return self.generic_visit(node)
 
     def visit_List(self, node: nodes.List) -> nodes.Node:  # noqa: N802 - called by the name of the node
         """Lists that hold other lists could be made to grow beyond all bounds in a few lines."""
         if not all(isinstance(item, nodes.Const | nodes.Neg) for item in node.items):
-            raise Refused("a list in a text holds plain words and numbers only", line=node.lineno)
+            return self._without(node, "a list in a text holds plain words and numbers only")
         return self.generic_visit(node)
 
     def visit_Tuple(self, node: nodes.Tuple) -> nodes.Node:  # noqa: N802 - called by the name of the node
@@ -115,7 +125,9 @@ class _Guard(NodeTransformer):
 
     def visit_Pair(self, node: nodes.Pair) -> nodes.Node:  # noqa: N802 - called by the name of the node
         if not isinstance(node.key, nodes.Const) or not isinstance(node.value, nodes.Const):
-            raise Refused("a table in a text holds plain words and numbers only", line=node.lineno)
+            self._wrong.append(Refused("a table in a text holds plain words and numbers only", line=node.lineno))
+            nothing = nodes.Const(None, lineno=node.lineno)
+            return nodes.Pair(nothing, nothing, lineno=node.lineno)
         return node
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Node:  # noqa: N802 - called by the name of the node

@@ -9,18 +9,29 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import BuiltinMethodType, FrameType, MethodType
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import Template, TemplateSyntaxError, pass_context
+from jinja2.exceptions import TemplateRuntimeError, UndefinedError
 from jinja2.runtime import Context, LoopContext, Macro, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
 
 from pnp.source.absent import ABSENT, Absent, is_absent, through
 from pnp.source.bounded import MAX_CHARACTERS, OPERATORS, TEXT_FILTERS, TEXT_TESTS, bounded_range, form_filters, plain
 from pnp.source.problems import Refused
 from pnp.source.sugar import GIVEN, Lookup, as_jinja
-from pnp.source.template_errors import COMPILED, Unknown, of_filling_in, of_syntax
-from pnp.source.template_syntax import A_PART, IN_PARTS, OUTSIDE, Marks, guarded
+from pnp.source.template_errors import (
+    COMPILED,
+    Slip,
+    Unknown,
+    UnknownTerm,
+    line_at_work,
+    of_filling_in,
+    of_syntax,
+    slip_of,
+)
+from pnp.source.template_syntax import A_PART, GONE, IN_PARTS, OUTSIDE, UNSAID, Marks, guarded
 from pnp.source.wording import IN_ENGLISH, Forms
 
 __all__ = ["Filled", "Refused", "fill_in"]
@@ -28,6 +39,7 @@ __all__ = ["Filled", "Refused", "fill_in"]
 _ONLY_TAGS = re.compile(r"\s*(?:\{%(?:(?!%\}).)*%\}\s*)+")
 _BARE_RETURN = re.compile(r"\r(?!\n)")
 _TAG_AT_END = re.compile(r"(?<![-+])%\}(?=\n$)")
+_MANY = 20  # slips: who sees so many looks through the whole text
 _METHODS = {
     *("capitalize", "count", "endswith", "get", "index", "items", "keys", "lower", "lstrip", "rstrip"),
     *("split", "startswith", "strip", "title", "upper", "values"),
@@ -43,41 +55,42 @@ class Filled:
 
 
 def fill_in(source: str, values: Mapping[str, object], *, seconds: float, forms: Forms = IN_ENGLISH) -> Filled:
-    """The text with its values, put into the words of a language; every failure is a Refused."""
-    template, marks = None, Marks()
-    try:
-        template = _compiled(source, values, marks, forms)
-        with _deadline(seconds):
-            text = "".join(template.root_render_func(template.new_context()))
-    except Refused as error:
-        if template is None:
-            raise
-        raise of_filling_in(error, template, values) from None  # what a value refuses knows no line
-    except Exception as error:  # a stranger's template may raise anything; all of it is told at its line
-        assert template is not None  # else it was refused
-        raise of_filling_in(error, template, values) from None
+    """The text with its values, put into the words of a language; every failure is a Refused, with the others."""
+    marks, wrong = Marks(), list[Refused]()
+    environment = _Environment(marks, forms)
+    template = environment.compiled(source, values, wrong)
+    end = time.monotonic() + seconds
+    while len(wrong) < _MANY:
+        try:
+            with _deadline(end):
+                text = environment.written(template)
+            break
+        except Exception as error:  # a stranger's template may raise anything; all of it is told at its line
+            slip = slip_of(error)
+            if slip is None and wrong:
+                break  # it may only follow from what is told already
+            wrong.append(of_filling_in(error, template, values))  # what a value refuses knows no line
+            if slip is None or slip in environment.excused:
+                break
+            environment.excused.add(slip)
+    if wrong:
+        raise _together(wrong)
     return _without_marks(text, marks)
 
 
 def parsed(source: str) -> None:
     """Refused for what is wrong with a text whatever its values are."""
-    _compiled(source, {}, Marks())
+    wrong: list[Refused] = []
+    _Environment(Marks(), IN_ENGLISH).compiled(source, {}, wrong)
+    if wrong:
+        raise _together(wrong)
 
 
-def _compiled(source: str, values: Mapping[str, object], marks: Marks, forms: Forms = IN_ENGLISH) -> Template:
-    if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
-        hint = "save the file with ordinary line ends"
-        raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
-    environment = _Environment(marks, forms)
-    try:
-        tree = guarded(environment.parse(_with_line_ends(as_jinja(source))), marks)
-        return environment.from_string(tree, dict(values))
-    except Refused:
-        raise
-    except TemplateSyntaxError as error:
-        raise of_syntax(error) from None
-    except Exception:  # a stranger's template may raise anything
-        raise Refused("this text is too long or too deeply nested to be read", line=1) from None
+def _together(wrong: list[Refused]) -> Refused:
+    """One that stands for all of them: the same on the same line once."""
+    first, *others = {(each.line, each.message): each for each in sorted(wrong, key=lambda each: each.line)}.values()
+    first.others = tuple(others)
+    return first
 
 
 def _with_line_ends(source: str) -> str:
@@ -111,18 +124,52 @@ class _Environment(ImmutableSandboxedEnvironment):
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
-            finalize=self._written,
+            finalize=self._printed,
             cache_size=0,
             optimized=False,
         )
         self._marks, self._forms, self._left = marks, forms, MAX_CHARACTERS
-        self.globals = {"range": bounded_range}
-        self.filters = {**TEXT_FILTERS, **form_filters(forms), IN_PARTS: _in_parts, A_PART: through(_a_part)}
-        self.tests = {**TEXT_TESTS, OUTSIDE: _outside, GIVEN: _given}
+        self._template: Template | None = None
+        self.excused = set[Slip]()  # names that are told already: they stand for nothing
+        self.undefined = cast(type[Undefined], self._unknown)
+        self.globals = {"range": bounded_range, GONE: ABSENT}
+        self.filters = {**TEXT_FILTERS, **form_filters(forms), **_OWN_FILTERS}
+        self.tests = {**TEXT_TESTS, OUTSIDE: _outside, GIVEN: _given, UNSAID: _unsaid}
         self.binop_table = dict(OPERATORS)
 
+    def compiled(self, source: str, values: Mapping[str, object], wrong: list[Refused]) -> Template:
+        """What is wrong whatever the values are goes to the `wrong`; Refused if nothing can be made of the text."""
+        if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
+            hint = "save the file with ordinary line ends"
+            raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
+        try:
+            tree = guarded(self.parse(_with_line_ends(as_jinja(source, wrong))), self._marks, wrong)
+            return self.from_string(tree, dict(values))
+        except TemplateSyntaxError as error:
+            raise _together([*wrong, of_syntax(error)]) from None
+        except Exception:  # a stranger's template may raise anything
+            raise Refused("this text is too long or too deeply nested to be read", line=1) from None
+
+    def written(self, template: Template) -> str:
+        self._template, self._left = template, MAX_CHARACTERS
+        return "".join(template.root_render_func(template.new_context()))
+
+    def _unknown(
+        self,
+        hint: str | None = None,
+        obj: Any = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> Any:
+        slip = 0 if obj is missing else self._line, str(name)
+        return ABSENT if slip in self.excused else Unknown(hint, obj, name, exc, slip)
+
+    @property
+    def _line(self) -> int:
+        return line_at_work(self._template) if self._template is not None else 0
+
     @pass_context  # else Jinja2 would write constants when it compiles: in a loop they would count once
-    def _written(self, context: Context, value: object) -> str:
+    def _printed(self, context: Context, value: object) -> str:
         text = plain(value, self._forms)
         self._left -= len(self._marks.removed(text))
         if self._left < 0:
@@ -134,7 +181,13 @@ class _Environment(ImmutableSandboxedEnvironment):
             raise Refused("this cannot be called in a text", "use filters, as in {{ name|upper }}")
         if is_absent(*args, *kwargs.values()) and isinstance(called, Lookup | BuiltinMethodType):
             return ABSENT
-        return context.call(called, *args, **kwargs)
+        if not isinstance(called, Lookup):
+            return context.call(called, *args, **kwargs)
+        slip = self._line, str(args[:1])
+        try:
+            return ABSENT if slip in self.excused else context.call(called, *args, **kwargs)
+        except Refused as error:
+            raise UnknownTerm(error, slip) from None
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         return ABSENT if is_absent(argument) else super().getitem(obj, argument)
@@ -153,8 +206,16 @@ def _a_part(values: Any, start: Any, stop: Any, step: Any) -> Any:
     return values[start:stop:step]
 
 
+def _unsaid(*values: Any, **named: Any) -> Any:
+    """What a filter or a test says that there is not."""
+    return ABSENT
+
+
 def _given(value: Any) -> bool:
     return not isinstance(value, Undefined)
+
+
+_OWN_FILTERS = {IN_PARTS: _in_parts, A_PART: through(_a_part), UNSAID: _unsaid}
 
 
 def _outside(item: Any, values: Any) -> bool:
@@ -172,9 +233,8 @@ def _may_be_called(called: object) -> bool:
 
 
 @contextmanager
-def _deadline(seconds: float) -> Iterator[None]:
+def _deadline(end: float) -> Iterator[None]:
     """Ends the work of a text that runs too long; a trace works on every system and in every thread."""
-    end = time.monotonic() + seconds
 
     def watch(frame: FrameType, event: str, argument: object) -> Any:
         if time.monotonic() > end:

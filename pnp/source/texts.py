@@ -56,7 +56,7 @@ def read_texts(
     try:
         filled = fill_in(source, values, seconds=seconds, forms=forms)
     except Refused as error:
-        raise DataError([Problem(file, error.line, 1, "", error.message, error.hint)]) from None
+        raise DataError(Problem(file, each.line, 1, "", each.message, each.hint) for each in error.each) from None
     try:
         lines = tuple(with_steps(filled.lines))
     except Refused as error:

@@ -126,6 +126,43 @@ def test_mistakes_in_the_template(tmp_path: Path, line: str, message: str, hint:
         assert found.hint == hint
 
 
+def test_all_slips_of_a_text_are_told_at_once(tmp_path: Path) -> None:
+    """Names, parts of values, filters, tests and holes; each on its line, the same on the same line once."""
+    text = """## one
+{{ plaeyrs }} and {{ game.ruonds }}, {{ game.titel }}
+{{ title | uper }}{% if players is evven %}!{% endif %}
+{game.rounds, twice} {% for house in houses %}{{ house.nmae }}, {{ house.nmae }}{% endfor %}
+{% for name in nams %}{{ name.first | upper }} of {{ name | length + 1 }}{% endfor %}
+{% set most = game.mots %}
+{{ most + 1 }} {{ plaeyrs }}
+"""
+    told = [(problem.line, problem.message, str(problem.hint)) for problem in problems(tmp_path, text)]
+    assert told == [
+        (2, "there is no “plaeyrs”", "did you mean “players”?"),
+        (2, "there is no “ruonds” here", "did you mean “rounds”?"),
+        (2, "there is no “titel” here", "did you mean “title”?"),
+        (3, "there is no filter “uper”", "did you mean “upper”?"),
+        (3, "there is no test “evven”", "did you mean “even”?"),
+        (4, "there is no “nmae” here", "did you mean “name”?"),
+        (4, "“{game.rounds, twice}” is not written as a hole", "as in {facts.dice}, {moves|words} or {'two'}"),
+        (5, "there is no “nams”", "did you mean “names”?"),
+        (7, "there is no “mots” here", "accepted: rounds, title"),
+    ]
+
+
+def test_what_only_follows_from_a_slip_is_not_told(tmp_path: Path) -> None:
+    """What is worked out of it, divided by it or looked up in it; what stands alone and is wrong first is."""
+    text = "## one\n{{ plaeyrs / 0 }}{{ game[plaeyrs].x }}{{ 7 // 0 }}\n"
+    assert [problem.message for problem in problems(tmp_path, text)] == ["there is no “plaeyrs”"]
+    assert problem(tmp_path, "## one\n{{ 7 // 0 }}{{ plaeyrs }}\n").message == "this divides by zero"
+
+
+def test_of_very_many_slips_the_first_are_told(tmp_path: Path) -> None:
+    names = [f"name_{number:02}" for number in range(60)]
+    told = problems(tmp_path, "## one\n" + "\n".join(f"{{{{ {name} }}}}" for name in names))
+    assert [problem.message for problem in told] == [f"there is no “{name}”" for name in names[:20]]
+
+
 def test_a_mistake_inside_a_macro_is_found_there(tmp_path: Path) -> None:
     found = problem(tmp_path, "## a\n{% macro m(x) %}\nvalue:\n{{ x.foo }}\n{% endmacro %}\n\n{{ m(game) }}\n")
     assert found.line == 4

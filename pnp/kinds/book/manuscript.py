@@ -41,14 +41,14 @@ def read_manuscript(
     cited: Problem,
     forms: Forms = IN_ENGLISH,
 ) -> Manuscript:
-    """The whole book; DataError with the place of the first thing that cannot be read."""
+    """The whole book; DataError with the places of what cannot be filled in, or of the first thing that is no book."""
     from pnp.source.templates import fill_in  # here, because Jinja2 takes long to import
 
     lines, origins = expanded(folder, name, partials, cited)
     try:
         filled = fill_in("\n".join(lines) + "\n", values, seconds=MAX_SECONDS, forms=forms)
     except Refused as error:
-        raise DataError([place_of(origins, error.line).problem(error.message, error.hint)]) from None
+        raise DataError(_refused(error, origins)) from None
     sources = tuple(place_of(origins, source) for source in filled.sources)
     try:
         blocks = parse_manuscript([line.replace(f":{GAP}:", GAP) for line in filled.lines])  # no symbol's name
@@ -60,7 +60,7 @@ def read_manuscript(
 
 
 def syntax_problems(folder: Folder, name: str, partials: Folder) -> Iterator[Problem]:
-    """What is wrong with a text whatever its values are; of mistakes of syntax that is the first."""
+    """What is wrong with a text whatever its values are; of tags that do not close, or are none, that is the first."""
     from pnp.source.templates import parsed  # here, because Jinja2 takes long to import
 
     try:
@@ -69,7 +69,12 @@ def syntax_problems(folder: Folder, name: str, partials: Folder) -> Iterator[Pro
     except DataError as error:
         yield from error.problems
     except Refused as error:
-        yield place_of(origins, error.line).problem(error.message, error.hint)
+        yield from _refused(error, origins)
+
+
+def _refused(error: Refused, origins: Sequence[TextSpan]) -> Iterator[Problem]:
+    """Everything that is wrong with a text, each where it stands."""
+    yield from (place_of(origins, each.line).problem(each.message, each.hint) for each in error.each)
 
 
 def place_of(origins: Sequence[TextSpan], line: int) -> TextSpan:
