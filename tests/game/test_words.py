@@ -46,10 +46,10 @@ def test_a_word_of_the_game_stands_in_place_of_ours(little_game: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "english", "spoken"),
     [
-        ("en", "", "In colour;"),
-        ("en", "en-US", "In color;"),
-        ("en-GB", "en-US", "In colour;"),
-        ("en-US", "", "In color;"),
+        ("en", "", ", in colour."),
+        ("en", "en-US", ", in color."),
+        ("en-GB", "en-US", ", in colour."),
+        ("en-US", "", ", in color."),
         ("de", "en-US", "In Farbe;"),
         ("de-AT", "", "In Farbe;"),
     ],
