@@ -180,7 +180,8 @@ def test_a_language_is_found_by_what_it_is_a_kind_of() -> None:
 
 def test_american_words_are_british_ones_in_another_spelling() -> None:
     american = catalogue("en-US")
-    assert ", in color." in american("guide.intro", paper="Letter") and ", in colour." in ENGLISH("guide.intro", paper="A4")
+    assert ", in color." in american("guide.intro", paper="Letter")
+    assert ", in colour." in ENGLISH("guide.intro", paper="A4")
     assert "licenses" in american("credits.typefaces")
     assert catalogue("en-GB").entries == ENGLISH.entries
 
