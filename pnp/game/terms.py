@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.source.budget import working_on
 from pnp.source.catalogue import BASE, Catalogue, own_words, speaking
+from pnp.source.consequences import UNCALLED
 from pnp.source.counts import COUNT, SAID, counted, heads, is_count
 from pnp.source.holes import HOLE, MAX_DEPTH, Filler, read_hole
 from pnp.source.problems import Hint, Problem, Refused, did_you_mean
@@ -166,7 +167,7 @@ class Terms:
                 return name if self._say.has_capital_nouns else name.lower()
             if nameless := self._nameless.get(wanted):
                 raise _without_name(word, nameless)
-        raise Refused(f"nothing in the data is called “{word}”", did_you_mean(word, self._by_id))
+        raise Refused(f"{UNCALLED} “{word}”", did_you_mean(word, self._by_id))
 
     def is_name(self, word: str) -> bool:
         try:

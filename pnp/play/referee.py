@@ -24,7 +24,7 @@ from pnp.play.strange_names import strange_name
 from pnp.play.suspects import with_suspects
 from pnp.play.trust import command
 from pnp.source.budget import busy_with
-from pnp.source.problems import DataError, Problem, Problems, Refused, Severity, did_you_mean
+from pnp.source.problems import DataError, Hint, Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 
 _NAMED = 6  # examples that fail, in one message
@@ -160,11 +160,16 @@ class Referee:
         return problems
 
     def _missing(self, model: type[AnyModel]) -> Iterator[Problem]:
-        may_be_none = {file_of(name, self.game.files): row.may_be_none for name, row in model.tables.items()}
-        for file in (*model.needs, *may_be_none):
-            if file not in self.game.files:
-                hint = f"a file with the line {NO_ROWS}" if may_be_none.get(file) else ""
-                yield self._rules.problem(f"the rules need {file}", hint)
+        """What the rules miss by name; whoever else asks for such a table is not wrong."""
+        files = [file for file in model.needs if file not in self.game.files]
+        yield from (self._rules.problem(f"the rules need {file}") for file in files)
+        spare = self.game.tables.keys() - model.tables.keys()
+        for name, row in model.tables.items():
+            if (file := file_of(name, self.game.files)) not in self.game.files:
+                nearest = did_you_mean(name, spare).nearest
+                none = f"a file with the line {NO_ROWS}" if row.may_be_none else ""
+                hint = f"is it {self.game.tables[nearest].file}?" if nearest else none
+                yield self._rules.problem(f"the rules need {file}", Hint(hint, name, nearest, is_lost=True))
 
     @property
     def is_playable(self) -> bool:

@@ -18,8 +18,11 @@ from pnp.source.spreadsheet import SUFFIXES as SHEETS
 from pnp.source.spreadsheet import read_sheet
 from pnp.source.toml import KeyPath, read_toml
 
+UNCALLED = "nothing in the data is called"  # how it begins to be told that no symbol, row or map has a name
 _WORD = re.compile(r"[\w-]+")
 _FRACTION = re.compile(r"-?[\d.]+(?:e[-+]?\d+)?|-?inf|nan")
+_CALLED = re.compile(rf"{UNCALLED}|this row has no|“[^”]*” has no \w+ in tables/")
+_MEASURE = re.compile(r"\d mm\b")
 _LOOKS = ("layouts/", "palette.toml", "figures.toml", "art.toml")  # measures: no text tells them
 _FEW = 3
 
@@ -33,6 +36,8 @@ def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Pr
     covered = {other for problem in found for other in problem.covers}
     # What a text takes from examples is not to be had while these are told for something else.
     found = [p for p in found if p not in covered and not (covered and _is_text(p) and _takes_a_value(p))]
+    if any(map(_misses_a_table, found)):
+        found = [p for p in found if not _goes_with_a_table(p)]
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
     given: dict[str, list[Problem]] = {}
     told: set[tuple[str, str, int, int]] = set()
@@ -61,6 +66,17 @@ def _place(problem: Problem) -> tuple[str, str, int, int]:
     return problem.file, problem.key, problem.line, problem.column
 
 
+def _misses_a_table(problem: Problem) -> bool:
+    hint = problem.hint
+    return isinstance(hint, Hint) and problem.severity is Severity.ERROR and f"tables/{hint.word}." in problem.message
+
+
+def _goes_with_a_table(problem: Problem) -> bool:
+    """What its rows are called is lost with them, what a page measures, and whether something is left out or unused."""
+    is_layout = _is_text(problem) and _MEASURE.search(problem.message) is not None
+    return problem.severity is Severity.WARNING or is_layout or _CALLED.match(problem.message) is not None
+
+
 def _is_text(problem: Problem) -> bool:
     return problem.file.endswith(".md.j2")
 
@@ -86,8 +102,13 @@ def _follows(problem: Problem, given: dict[str, list[Problem]]) -> bool:
 
 
 def _clearest_first(places: list[Problem]) -> list[Problem]:
-    """One that says what was meant speaks for the others."""
-    return sorted(places, key=lambda problem: not (isinstance(problem.hint, Hint) and problem.hint.nearest))
+    """One that misses the thing itself speaks for the others, else one that says what was meant."""
+
+    def rank(problem: Problem) -> tuple[bool, bool]:
+        hint = problem.hint
+        return not (isinstance(hint, Hint) and hint.is_lost), not (isinstance(hint, Hint) and hint.nearest)
+
+    return sorted(places, key=rank)
 
 
 def _for_all(places: list[Problem]) -> Problem:
@@ -96,7 +117,7 @@ def _for_all(places: list[Problem]) -> Problem:
     if not more or not isinstance(hint := first.hint, Hint):
         return first
     message = f"{first.message}; {len(more)} more {'place asks' if len(more) == 1 else 'places ask'} for it"
-    if not hint.nearest:
+    if not hint.nearest or hint.is_lost:
         return replace(first, message=message)
     other = f"{hint} Or is that one misspelt where it gets its name?"
     return replace(first, message=message, hint=Hint(other, hint.word, hint.nearest))
@@ -130,7 +151,7 @@ class _Words:
 def _where_given(places: list[Problem], folder: Folder | None, words: _Words) -> Problem | None:
     """The same, told where the name is given: if nobody asks for what stands there, and several for what does not."""
     first = places[0]
-    if folder is None or not isinstance(hint := first.hint, Hint) or not hint.nearest:
+    if folder is None or not isinstance(hint := first.hint, Hint) or not hint.nearest or hint.is_lost:
         return None
     given, asked = words.of(hint.nearest), words.of(hint.word)
     if len(given) != 1 or not given[0].endswith(".toml") or len(asked) < 2:

@@ -147,14 +147,15 @@ class Hint(str):
 
     word: str
     nearest: str  # the accepted one that was probably meant; nothing where none is near
+    is_lost: bool  # whether what it stands for is missed by name: nobody who asks for it is wrong
 
-    def __new__(cls, text: str, word: str, nearest: str = "") -> Hint:
+    def __new__(cls, text: str, word: str, nearest: str = "", is_lost: bool = False) -> Hint:
         hint = super().__new__(cls, text)
-        hint.word, hint.nearest = word, nearest
+        hint.word, hint.nearest, hint.is_lost = word, nearest, is_lost
         return hint
 
-    def __reduce__(self) -> tuple[type[Hint], tuple[str, str, str]]:
-        return Hint, (str(self), self.word, self.nearest)
+    def __reduce__(self) -> tuple[type[Hint], tuple[str, str, str, bool]]:
+        return Hint, (str(self), self.word, self.nearest, self.is_lost)
 
 
 def did_you_mean(word: str, accepted: Iterable[str], *, limit: int = 12) -> Hint:

@@ -12,7 +12,7 @@ from jinja2 import StrictUndefined, Template, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
 from jinja2.utils import missing
 
-from pnp.source.problems import Refused, did_you_mean
+from pnp.source.problems import Hint, Refused, did_you_mean
 from pnp.source.sugar import Nothing
 
 _EMPTY = "nothing at all is here: what would fill it is missing or wrong"
@@ -96,7 +96,8 @@ def _explained(error: Exception, values: Mapping[str, object]) -> tuple[str, str
         case Refused():
             return error.message, error.hint
         case _UnknownError(name=str(name), owner=Mapping() as owner) if not owner:
-            return f"there is no “{_sentence(name)}” here", owner.why if isinstance(owner, Nothing) else _EMPTY
+            why = owner.why if isinstance(owner, Nothing) else _EMPTY
+            return f"there is no “{_sentence(name)}” here", Hint(why, name)
         case _UnknownError(name=str(name), owner=owner):
             where = "" if owner is missing else " here"
             known = values if owner is missing else _names_in(owner)

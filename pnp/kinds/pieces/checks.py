@@ -34,7 +34,7 @@ def piece_problems(game: Game, components: Sequence[Component]) -> Iterator[Prob
         for component in components
         if isinstance(component.spec, PieceSpec)
     ]
-    sound = [piece for piece in printed if all(side in layouts for side in piece.sides)]
+    sound = [piece for piece in printed if piece.is_whole and all(side in layouts for side in piece.sides)]
     for piece in sound:
         for side in piece.sides:
             yield from _uncovered(piece, layouts, side)
@@ -58,6 +58,11 @@ class _Printed:
     game: Game
     id: str
     spec: PieceSpec
+
+    @property
+    def is_whole(self) -> bool:
+        """Of rows that are not there nothing can be said."""
+        return not self.spec.rows or self.table is not None
 
     @property
     def sides(self) -> list[str]:
