@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from random import Random
 
 import pytest
+from bundled import FOLDERS
 
 from pnp.games.thistledown_mail.actions import Action, Kind
 from pnp.games.thistledown_mail.rulings import Landing, Ties
@@ -130,3 +132,8 @@ def test_scores_counted_anew(seed: int) -> None:
     result = state.result()
     assert result is not None
     assert result.totals == tuple(logs[seat].total for seat in range(players))
+
+
+def test_the_logbook_has_a_circle_for_every_peak() -> None:
+    layout = tomllib.loads((FOLDERS["thistledown-mail"] / "layouts" / "logbook.toml").read_text(encoding="utf-8"))
+    assert layout["box"]["echoes"]["slots"]["columns"] == FIELD.peaks.bit_count()
