@@ -122,19 +122,21 @@ def scene_header(
 ) -> list[Item]:
     """The head of a whole page: a picture with the title and a few words in its calm left part.
 
-    `aside`: the picture has no such part, as it was drawn for another place, and stands at the right of the words.
+    `aside`: the picture has no such part, as it was drawn for another place, and stands whole at the right of words.
     """
     x, y, width, height = box
     night = context.color("night")
     items: list[Item] = [Shape(rect(*box, 4), fill=night)]
     art = context.art(scene, context.key("scene")) if scene else None
+    across = width
     if art is not None:
-        items += framed_picture(context, art, Box(x + width / 2, y, width / 2, height) if aside else box, 4)
+        across = min(width / 2, height * art.width / art.height) if aside else width
+        items += framed_picture(context, art, Box(box.right - across, y, across, height), 4)
         if aside:
             items.append(Shape(rect(*box, 4), stroke=Stroke(context.color("rule"), 0.6)))
     big = TextStyle(font="display", size_pt=36, min_pt=18, color=context.color("title"), on=night)
     small = TextStyle(size_pt=10.5, min_pt=8.5, color=context.color("on-night"), on=night)
-    room = width / 2 - 9 if aside else width * 0.55
+    room = min(width - across - 9, width * 0.7) if aside else width * 0.55
     if aside and context.width(title, big) * big.min_pt / big.size_pt > room:  # in two lines, or smaller still
         two = replace(big, size_pt=big.min_pt, min_pt=10, leading=1.0)
         items += context.words(title, two, Box(x + 6, y + 2.5, room, 14), where)

@@ -31,6 +31,7 @@ _COVER_HINT = (
     "the title stands in the upper third: leave the drawing plain there, in the role “cover”; or take one that is wider"
     " than high, which lies below the title, or a bitmap, which has a plate for it"
 )
+_BEHIND = ("backdrop", "scene")  # keys of drawings in whose left half words stand
 _SLACK = 0.005  # what is told has two decimals
 
 
@@ -132,6 +133,10 @@ class PaintedContrast:
                 return
             self._told.add((_COVER, component, ink))
             span, hint = self.game.at("components.toml", component, _COVER), _COVER_HINT
+        behind = next((key for key in _BEHIND if self.game.components.values.get(component, {}).get(key)), "")
+        if span is None and behind:
+            hint = f"words stand in the left half of this drawing: leave it plain there, in the role “{text.on.role}”"
+            span = self.game.at("components.toml", component, behind)
         yield (span or self.game.at("components.toml", component)).problem(message, hint)
 
     def _symbol(self, seen: Seen, place: Place, ink: Ink, where: str) -> Iterator[Problem]:

@@ -32,6 +32,7 @@ from pnp.type.text import TextStyle
 SIDE_MM = 10.0
 FOOT_MM = 14.0
 _LEAST_HEAD_MM, _MOST_HEAD_MM = 34.0, 38.0  # between them a head is as high as its whole picture
+_CALM = "scene"  # the key of pictures that leave room for words
 
 
 class StepRow(Strict):
@@ -104,7 +105,7 @@ def _head(spec: Spec, context: Context) -> tuple[list[Item], float]:
     """A picture of the game's with the title and a few words; and the place below it."""
     width, _ = _room(context)
     scene, aside = (spec.scene, False) if spec.scene else _usual_scene(context)
-    whole = 0.0 if aside else width * _steepness(scene, context)
+    whole = width * _steepness(scene, context)
     box = Box(SIDE_MM, SIDE_MM, width, min(max(whole, _LEAST_HEAD_MM), _MOST_HEAD_MM))
     where = context.key("title")
     items = scene_header(context, box, scene=scene, title=spec.title, where=where, slot="how-to", aside=aside)
@@ -123,14 +124,14 @@ def _intro(context: Context) -> str:
 def _usual_scene(context: Context) -> tuple[str, bool]:
     """That of another sheet, the flattest, of which a head cuts least: those leave their left part calm.
 
-    The cover of the book where there is none, beside the words.
+    Where there is none, the cover of the book or what stands behind the head of a pad, beside the words.
     """
     rows = [row for row in context.game.components.values.values() if isinstance(row, dict)]
-    for key in ("scene", "backdrop", "cover"):
+    for key in (_CALM, "cover", "backdrop"):
         named = [row.get(key) for row in rows]
         drawn = [name for name in named if isinstance(name, str) and name in context.game.drawings]
         if drawn:
-            return min(drawn, key=lambda name: _steepness(name, context)), key == "cover"
+            return min(drawn, key=lambda name: _steepness(name, context)), key != _CALM
     return "", False
 
 

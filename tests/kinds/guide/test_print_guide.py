@@ -243,8 +243,59 @@ def test_words_stand_beside_a_picture_that_was_drawn_for_a_cover(tmp_path: Path,
     items = printable.document.pages[0].frame.items
     (picture,) = [item for item in items if isinstance(item, Place) and item.frame.name == "coral"]
     assert picture.clip is not None
-    left = picture.x + picture.scale * min(segment[-2] for segment in picture.clip if len(segment) > 1)
+    assert box(picture.clip) == pytest.approx((0, 0, picture.frame.width, picture.frame.height))  # all of it is seen
+    left = picture.x
     head = [item for item in items if isinstance(item, Text) and item.y < 44]
     assert " ".join(item.text for item in head).startswith(f"{title} Everything is made for")
     width = composer.fonts.width_mm
     assert all(item.x + width(item.font, item.text, item.size_pt) < left for item in head)
+
+
+@pytest.mark.parametrize("size", [(148, 210), (40, 90), (64, 64)])
+def test_a_tall_cover_is_shown_whole(tmp_path: Path, size: tuple[int, int]) -> None:
+    book = '[book]\nkind = "rulebook"\ntitle = "Book"\nserves = "table"\nmanuscript = "book.md.j2"\ncover = "coral"\n'
+    folder = write(tmp_path / "game", components_toml=book + GUIDE)
+    (folder / "book.md.j2").write_text("# Tides\n\nThey come and go.\n", encoding="utf-8")
+    drawing = folder / "art/coral.svg"
+    text = drawing.read_text(encoding="utf-8")
+    assert 'viewBox="0 0 64 64"' in text
+    drawing.write_text(text.replace("0 0 64 64", f"0 0 {size[0]} {size[1]}"), encoding="utf-8")
+    picture = head_picture(folder, "coral")
+    assert picture is not None and box(picture.clip or ()) == pytest.approx((0, 0, *size))
+    assert picture.y + picture.scale * size[1] == pytest.approx(10 + 38)  # as high as the head
+
+
+def head_picture(folder: Path, name: str) -> Place | None:
+    composer = Composer(Folder(folder))
+    component = next(each for each in composer.components if each.id == "print-me-first")
+    printable = composer.printable(component, PAPERS["a4"], Ink.FULL)
+    assert printable is not None and not composer.problems.found
+    places = [item for item in printable.document.pages[0].frame.items if isinstance(item, Place)]
+    return next((place for place in places if place.frame.name == name), None)
+
+
+def test_what_stands_behind_a_pad_has_no_words_on_it(tmp_path: Path) -> None:
+    """A pale drawing is told where it lies below the title of its pad, and spoils no other sheet."""
+    folder = write(tmp_path / "game", components_toml=PAD + GUIDE)
+    shade = '<rect class="coral" x="0" y="0" width="64" height="64"/>'
+    drawing = folder / "art/coral.svg"
+    drawing.write_text(drawing.read_text(encoding="utf-8").replace("<path", f"{shade}<path"), encoding="utf-8")
+    picture = head_picture(folder, "coral")
+    assert picture is not None and picture.x > 100 and box(picture.clip or ()) == pytest.approx((0, 0, 64, 64))
+    composer = Composer(Folder(folder))
+    pad = next(each for each in composer.components if each.id == "pad")
+    composer.printable(pad, PAPERS["a4"], Ink.FULL)
+    told = composer.problems.found
+    assert told and {problem.key for problem in told} == {"pad.backdrop"}
+    assert "words stand in the left half of this drawing: leave it plain there, in the role “night”" in told[0].hint
+
+
+PAD = """[pad]
+kind = "score-pad"
+title = "Pad"
+columns = 2
+lines = 4
+line_label = "Game"
+total = "Total"
+backdrop = "coral"
+"""
