@@ -152,9 +152,8 @@ class Composition:
     def warnings(self, draft: Draft) -> Iterator[Problem]:
         """What a reader will stumble over, at the line of the text where it begins."""
         paper = self.context.paper.name
-        if len(draft.columns) <= LEAFLET:
-            return
-        for fault in draft.faults:
+        yield from self._left_over(draft)
+        for fault in draft.faults if len(draft.columns) > LEAFLET else ():
             where = self.manuscript.origin(fault.line)
             if fault.parted:
                 message = f"the page is turned {fault.parted} ({paper}, after page {fault.page})"
@@ -164,12 +163,24 @@ class Composition:
                 message += f": what begins here needs {fault.needs:.0f} mm" if fault.needs else ""
                 hint = "shorten or lengthen what stands before it"
             yield where.problem(message, hint, Severity.WARNING)
-        spare = draft.total - self.frontage.front - len(draft.columns)
-        if spare > self.frontage.fillers:
-            lost = spare - self.frontage.fillers
-            message = f"{lost} of the book's {draft.total} pages show nothing but a pattern ({paper})"
-            hint = "shorten the text by a page or two, or name drawings for these pages: plates = […]"
+
+    def _left_over(self, draft: Draft) -> Iterator[Problem]:
+        """Pages that nothing fills; one of them in a leaflet is an endpaper, as books have."""
+        taken = self.frontage.front + len(draft.columns)
+        lost = draft.total - taken - self.frontage.fillers
+        if lost > (1 if len(draft.columns) <= LEAFLET else 0):
+            over, paper = taken % self.frontage.even, self.context.paper.name
+            message = (
+                f"{lost} of the book's {draft.total} pages show nothing but a pattern ({paper}): "
+                f"its text and cover take {taken}, and a folded book comes in fours"
+            )
+            shorter = f"shorten the text by {_counted(over)}, " if draft.total > self.frontage.even else ""
+            hint = f"{shorter}write {_counted(lost)} more, or name drawings for these pages: plates = […]"
             yield self.context.key("manuscript").problem(message, hint, Severity.WARNING)
+
+
+def _counted(pages: int) -> str:
+    return "a page" if pages == 1 else f"{pages} pages"
 
 
 def _measures(slab: Slab) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from thinning import thinned
 
 from kinds import island, little_book
 from pnp.build.compose import Composer
+from pnp.kinds.book.composition import LEAFLET
 from pnp.scene.document import Page
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
@@ -207,6 +208,29 @@ def test_what_a_reader_stumbles_over_is_told_with_its_page_and_line(tmp_path: Pa
     found = told(little_book.write(tmp_path / "game", {"book.md.j2": "\n".join([*lines, *steps])}))
     assert any(re.fullmatch(r"6: page 2 stays \d\d% empty \(A4\)", line) for line in found), found
     assert all("page" in line and "A4" in line for line in found)
+
+
+@pytest.mark.parametrize(("pages", "lost"), [(1, 1), (2, 0), (4, 2), (5, 1), (6, 0), (8, 2)])
+def test_pages_that_show_nothing_but_a_pattern_are_told_with_what_to_do(tmp_path: Path, pages: int, lost: int) -> None:
+    """One of them in a leaflet is an endpaper, as books have; an index of the symbols fills another."""
+    chapters = [f"# Chapter {number}\n\n{PARAGRAPH}\n" for number in range(pages)]
+    folder = little_book.write(tmp_path / "game", {"book.md.j2": "::: newpage\n".join(chapters)})
+    made = Composer(Folder(folder))
+    component = next(row for row in made.components if row.id == "book")
+    printable = made.printable(component, A4, Ink.FULL)
+    assert printable is not None
+    total, taken = len(printable.document.pages), pages + 1
+    assert [page.frame.name for page in printable.document.pages].count("endpaper") == lost
+    told = [problem for problem in made.notices() if "pattern" in problem.message]
+    if lost < 2 and pages <= LEAFLET:
+        assert not told
+        return
+    (problem,) = told if lost else (None,)
+    if problem is not None:
+        assert problem.key == "book.manuscript" and f"{lost} of the book's {total} pages" in problem.message
+        assert f"text and cover take {taken}, and a folded book comes in fours" in problem.message
+        shorter = f"shorten the text by {'a page' if taken % 4 == 1 else f'{taken % 4} pages'}, "
+        assert problem.hint.startswith(f"{shorter}write {'a page' if lost == 1 else f'{lost} pages'} more, or name")
 
 
 def test_a_book_that_is_only_warned_of_is_printed_with_true_page_numbers(tmp_path: Path) -> None:
