@@ -265,6 +265,19 @@ def test_text_is_as_wide_as_it_was_measured() -> None:
         assert box[2] / 10 == pytest.approx(10 + width, abs=1.0)
 
 
+def test_fonts_that_differ_in_features_only_are_drawn_as_they_were_measured() -> None:
+    """A file of the house's serves several styles: figures of a table are all of one width, those of a text are not."""
+    words, size = "1111111111M", 20
+    lines = [text(words, y=y, font=style, size_pt=size) for y, style in ((20, "sans"), (50, "table"), (80, "sans"))]
+    page = seen(*lines)
+    for each in lines:
+        row = page.picture.crop((0, round(each.y * 10) - 80, 1000, round(each.y * 10) + 20)).convert("L")
+        box = row.point(lambda level: 255 if level < 128 else 0).getbbox()
+        assert box is not None
+        assert box[2] / 10 == pytest.approx(each.x + FONTS.width_mm(each.font, words, size), abs=1.0), each.font
+    assert FONTS.width_mm("table", words, size) > FONTS.width_mm("sans", words, size) + 5  # else nothing is shown
+
+
 def test_tracking_spreads_and_does_not_stay_on() -> None:
     loose, tight = text("nnnn", y=20, tracking_pt=10), text("nnnn", y=50)
     page = seen(loose, tight)
@@ -322,4 +335,4 @@ def test_pages_may_differ_in_size() -> None:
 def test_only_our_own_fonts_are_named() -> None:
     data = pdf(text("words"))
     assert b"Helvetica" not in data and b"Times" not in data
-    assert re.findall(rb"/BaseFont\s*/([^\s/]+)", data) == [b"AAAAAA+AlegreyaSans-Regular"]
+    assert re.findall(rb"/BaseFont\s*/([^\s/]+)", data) == [b"AAAAAA+AlegreyaSans-Regular-lnum"]

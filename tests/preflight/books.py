@@ -52,7 +52,7 @@ class Line:
     def level(self) -> int:
         """Of a heading; 0 for everything else."""
         first = self.letters[0]
-        kind = "display" if "Lodger" in first.font else "bold" if first.font.endswith("Sans-Bold") else ""
+        kind = "display" if "Lodger" in first.font else "bold" if first.font.endswith("Sans-Bold-lnum") else ""
         return HEADINGS.get((kind, round(first.size_pt, 1)), 0)
 
 

@@ -6,6 +6,7 @@ import hashlib
 import io
 import math
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,10 +26,11 @@ from pnp.export.pdf.painting import Painter, is_picture, painted, windows
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame, Gradient, Picture, Place, Shape, Text
 from pnp.scene.units import PT_PER_MM as K
-from pnp.type.fonts import FontBook
+from pnp.type.fonts import WITH, FontBook
 
 _FORM_FROM_ITEMS = 4  # smaller frames cost less when they are simply drawn again
 _FAR_PT = 14_400  # no page of a PDF is larger
+_BETWEEN_FEATURES = re.compile("[:,]")
 
 
 def render_pdf(document: Document, fonts: FontBook, painter: Painter | None = None) -> bytes:
@@ -232,6 +234,8 @@ class _Writer:
             self.registered[face] = name
             if name not in pdfmetrics.getRegisteredFontNames():
                 font: Any = TTFont(name, io.BytesIO(data))
+                if WITH in name:  # of two fonts with one name ReportLab draws the one that it met first
+                    font.face.name = _BETWEEN_FEATURES.sub("-", name).encode()
                 # Most documents need the same letters of a font.
                 font.face.makeSubset = _remembering(font.face.makeSubset)
                 pdfmetrics.registerFont(font)

@@ -1,15 +1,16 @@
 """A table of a manuscript -> slabs: a dark head, light rows in turn, columns as wide as what they hold wants.
 
 A column without a head that holds nothing but bold numbers is what a reader looks for, such as what a die shows: its
-numbers are large.
+numbers are large. Elsewhere numbers that stand below one another have their units in one line.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from pnp.kinds.book.setting import Setting
 from pnp.kinds.book.syntax import Table
@@ -39,6 +40,7 @@ class TableSetter:
         if widths is None:
             return
         large = _numerals(table)
+        counted = self._counted(table)
         color = self.setting.context.color
         head_ground, head_ink = color("table-head"), color("table-head-ink")
         head = TextStyle(font="table-bold", size_pt=9.5, color=head_ink, on=head_ground, leading=1.2)
@@ -46,7 +48,8 @@ class TableSetter:
         for index, cells in enumerate(table.rows):
             ground = color("page" if index % 2 else "paper")
             style = TextStyle(font="table", size_pt=9.5, color=color("ink"), on=ground, leading=1.2)
-            rows.append(self._row(cells, widths, style, table.line + 2 + index, large))  # below the head and its rule
+            row = self._row(cells, widths, style, table.line + 2 + index, large, counted)  # below the head and its rule
+            rows.append(row)
         whole = sum(row.height for row in rows) <= _WHOLE_TABLE_MM
         for index, row in enumerate(rows):
             yield replace(row, keep=whole or index <= 1 or index >= len(rows) - 2, sight="in the middle of this table")
@@ -60,6 +63,7 @@ class TableSetter:
         style: TextStyle,
         number: int,
         large: Collection[int] = (),
+        counted: Mapping[int, float] = MappingProxyType({}),
     ) -> Slab:
         pad_x, pad_y = 1.8, 0.9
         styles = [self._numeral(style) if column in large else style for column in range(len(cells))]
@@ -71,7 +75,8 @@ class TableSetter:
         height = max(map(len, columns), default=1) * leading + 2 * pad_y
         items: list[Item] = [Shape(rect(0, 0, self.setting.width, height), fill=style.on)]
         x = 0.0
-        for lines, own, width in zip(columns, styles, widths, strict=True):
+        for column, (lines, own, width) in enumerate(zip(columns, styles, widths, strict=True)):
+            indent = counted[column] - self._natural(cells[column], style) if column in counted else 0.0
             top = (height - len(lines) * leading) / 2
             if own is not style:
                 y = (height + own.size_pt * MM_PER_PT * _CAPITALS) / 2
@@ -79,7 +84,7 @@ class TableSetter:
                 lines = []
             for index, line_items in enumerate(lines):
                 y = top + index * leading + self.setting.baseline(style)
-                items.append(Place(Frame(0, 0, line_items), x + pad_x, y))
+                items.append(Place(Frame(0, 0, line_items), x + pad_x + indent, y))
             x += width
         return Slab(height, tuple(items), number)
 
@@ -111,6 +116,15 @@ class TableSetter:
         wishes = [max(0.0, n - s) for n, s in zip(natural, smallest, strict=True)]
         return [s + spare * wish / (sum(wishes) or 1.0) for s, wish in zip(smallest, wishes, strict=True)]
 
+    def _counted(self, table: Table) -> dict[int, float]:
+        """The columns below whose heads there are only numbers, and how wide the widest is."""
+        style = TextStyle(font="table", size_pt=9.5)
+        return {
+            column: max(self._natural(cell, style) for cell in cells)
+            for column, (head, *cells) in enumerate(zip(table.head, *table.rows, strict=True))
+            if head and cells and all(map(_is_number, cells))
+        }
+
     def _natural(self, cell: Sequence[Inline], style: TextStyle) -> float:
         variant = self.setting.context.fonts.variant
         text = sum(
@@ -130,8 +144,12 @@ def _numerals(table: Table) -> set[int]:
     return {column for column, (head, *cells) in columns if not head and cells and all(map(_is_bold_number, cells))}
 
 
+def _is_number(cell: Sequence[Inline]) -> bool:
+    return len(cell) == 1 and isinstance(cell[0], Run) and cell[0].text.isdecimal()
+
+
 def _is_bold_number(cell: Sequence[Inline]) -> bool:
-    return len(cell) == 1 and isinstance(cell[0], Run) and cell[0].bold and cell[0].text.isdecimal()
+    return _is_number(cell) and isinstance(cell[0], Run) and cell[0].bold
 
 
 def _words(cell: Sequence[Inline]) -> Iterator[list[Inline]]:

@@ -181,6 +181,20 @@ def test_a_column_of_nothing_but_bold_numbers_is_large_and_takes_no_more_height(
         assert [slab.height for slab in plain] == pytest.approx([slab.height for slab in large])
 
 
+def test_numbers_below_one_another_have_their_units_in_one_line(at: Context) -> None:
+    def places(*numbers: str) -> list[tuple[float, float]]:
+        """Where each begins and ends."""
+        rows = "\n".join(f"| sheep | {number} |" for number in numbers)
+        cells = letters(slabs_of(at, f"| Who | How many |\n|---|---|\n{rows}"))[3::2]
+        assert len(cells) == len(numbers)
+        return [(round(x, 3), round(right_edge(at, x, text), 3)) for x, _, text in cells]
+
+    mixed = places("9", "**100**", "12")
+    assert len({end for _, end in mixed}) == 1 and mixed[1] < mixed[2] < mixed[0]
+    for plain in (places("9", "about 100", "12"), places("1", "2", "**3**")):
+        assert len({start for start, _ in plain}) == 1
+
+
 def test_pictures_may_be_tied_together(at: Context) -> None:
     symbol = next(iter(at.game.symbols))
     slabs_of(at, f"| a | b |\n|---|---|\n| {NBSP.join([f':{symbol}:'] * 8)} | {LONG} |")
