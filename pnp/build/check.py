@@ -13,6 +13,7 @@ from pnp.build.ledger import tool_digest
 from pnp.disk.facts import remembered
 from pnp.game.columns import column_problems
 from pnp.game.exchanged import exchanged_notes, exchanged_sections
+from pnp.game.misplaced import misplaced_notes
 from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
 from pnp.play.own_rules import CRASHES
@@ -47,8 +48,12 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
     with composer.step("reading the prose"):
         composer.problems.add(*prose_notes(composer.game))
         told = {(problem.file, problem.key) for problem in composer.problems.found}
-        exchanged = (*exchanged_notes(composer.game), *exchanged_sections(composer.game))
-        composer.problems.add(*(note for note in exchanged if (note.file, note.key) not in told))
+        exchanged = (
+            *exchanged_notes(composer.game),
+            *exchanged_sections(composer.game),
+            *misplaced_notes(composer.game),
+        )
+        composer.problems.add(*(note for note in exchanged if not note.key or (note.file, note.key) not in told))
         composer.problems.add(*column_problems(composer.game))
     yield Layer.PROSE
     with composer.step("replaying the examples"):

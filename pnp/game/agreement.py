@@ -7,21 +7,15 @@ comes after it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from pnp.game.passages import Passage
-from pnp.game.terms import at_path, holds
 from pnp.game.vocabulary import Vocabulary, lemma, words_of
-from pnp.source.problems import Problem, Refused
+from pnp.game.written import Paths, Written, holes_of
+from pnp.source.problems import Problem
 
-_HOLE = re.compile(r"\{\{([^{}\n]*+)\}\}|\{([A-Za-z][^{}\n:]*+)\}")
-_SET = re.compile(r"\{%-?\s*+set\s++(\w++)\s*+=([^%\n]*+)%\}")
-_JINJA_PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+|\[(?:'[^'\]]*'|\"[^\"\]]*\"|\d+)\])*")
-_JINJA_PART = re.compile(r"\.?(\w+)|\[(?:'([^']*)'|\"([^\"]*)\"|(\d+))\]")
-_FORM = re.compile(r"\w+")
 _BLANK = "[ \u00a0]"
 _NEXT = re.compile(rf"[*_]{{0,3}}{_BLANK}+[*_]{{0,3}}([A-Za-z’'-]+)[*_]{{0,3}}(?:{_BLANK}+[*_]{{0,3}}([A-Za-z’'-]+))?")
 _ARTICLE = re.compile(rf"(?<![\w’'-])([Aa]n?){_BLANK}+[*_“]{{0,3}}$")
@@ -31,7 +25,6 @@ _CARDINAL = frozenset(("words", "Words", "length", "plus", "minus", "by", "sum")
 _KEEPS_NUMBER = _CARDINAL | {"int", "round", "abs", "max", "min"}
 _SOUNDS = frozenset(("words", "ordinal", "capital", "small", "head", "lower", "times"))
 _NAMES = frozenset(("name", "title", "plural"))
-_DEEPEST = 4  # names for names of values
 _SEVERAL = words_of("dice people children feet pence halves leaves wolves mice men women")
 # They end like nouns of which there are several, and are none.
 _NO_NOUNS = words_of(
@@ -46,54 +39,6 @@ _BETWEEN = words_of(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A hole as it stands in a text."""
-
-    start: int
-    end: int
-    inner: str
-    path: str  # with dots, as in the data; nothing where it is worked out
-    forms: tuple[str, ...]
-    is_jinja: bool
-
-    def with_form(self, form: str, *words: str) -> str:
-        """The same hole with another form at its end, as a hint shows it."""
-        if not self.is_jinja:
-            return f"{{{self.inner}|{' '.join((form, *words))}}}"
-        quoted = ", ".join(f"'{word}'" for word in words)
-        return f"{{{{ {self.inner} | {form}{f'({quoted})' if quoted else ''} }}}}"
-
-    def without_words(self) -> Written:
-        """Before its number was put into words: `count` does that itself."""
-        inner = re.sub(r"\s*\|\s*[Ww]ords$", "", self.inner)
-        return Written(self.start, self.end, inner, self.path, self.forms, self.is_jinja)
-
-    def with_article(self, article: str) -> str:
-        form = article[:1]
-        return f"{{{{ {self.inner} | {form} }}}}" if self.is_jinja else f"{{{form} {self.inner}}}"
-
-
-def holes_of(text: str) -> Iterator[Written]:
-    for found in _HOLE.finditer(text):
-        inner = (found[1] if found[1] is not None else found[2]).strip(" -")
-        path, *forms = (part.strip() for part in inner.split("|"))
-        is_jinja = found[1] is not None
-        names = tuple(form[0] for part in forms if (form := _FORM.match(part)) and "(" not in part and " " not in part)
-        others = tuple(f"{part.split('(')[0].split()[0]}(" for part in forms if "(" in part or " " in part)
-        if not is_jinja and path.startswith(("a ", "A ")):
-            path, others = path[2:], (*others, "a")
-        yield Written(*found.span(), inner, _dotted(path) if is_jinja else path, (*names, *others), is_jinja)
-
-
-def _dotted(expression: str) -> str:
-    if not _JINJA_PATH.fullmatch(expression):
-        return ""
-    parts = [part.groups() for part in _JINJA_PART.finditer(expression)]
-    # Items count from 0 in Jinja2, and from 1 in the data.
-    return ".".join(str(int(number) + 1) if number else word or one or two for word, one, two, number in parts)
-
-
 class Agreement:
     """Reads passages of one game."""
 
@@ -103,35 +48,13 @@ class Agreement:
     def notes(self, passage: Passage) -> Iterator[Problem]:
         if "{" not in passage.raw:
             return
-        value = self._values(passage)
+        value = Paths(self.terms, passage).value
         for hole in holes_of(passage.raw):
             found = value(hole.path) if hole.path else None
             if self._is_number(hole, found) and (note := self._noun(passage, hole)):
                 yield note
             if note := self._article(passage, hole, found):
                 yield note
-
-    def _values(self, passage: Passage) -> Callable[[str], Any]:
-        """What a path stands for in this passage; None for what only a game that is played, or a loop, can tell."""
-        aliases = _aliases(passage.raw) if passage.source is None else {}
-        row, refers = passage.row, passage.refers
-
-        def value(path: str) -> Any:
-            head, _, rest = path.partition(".")
-            for _again in range(_DEEPEST):
-                if head in aliases:
-                    path = f"{aliases[head]}.{rest}" if rest else aliases[head]
-                    head, _, rest = path.partition(".")
-            try:
-                if rest and head in refers and isinstance(row.get(head), str):
-                    return self.terms.value(f"tables.{refers[head]}.{row[head]}.{rest}")
-                if head in row and (not rest or holds(row[head])):
-                    return at_path(row[head], path) if rest else row[head]
-                return self.terms.value(path)
-            except Refused:
-                return None
-
-        return value
 
     @staticmethod
     def _is_number(hole: Written, value: Any) -> bool:
@@ -197,13 +120,6 @@ class Agreement:
 
 # Nouns that are verbs as well: “{players|words} play”.
 _VERBS = words_of("ask call count deal draw hold line move pair place play roll score share stand turn win")
-
-
-@lru_cache(maxsize=8)
-def _aliases(text: str) -> Mapping[str, str]:
-    """`{% set hand = facts.hand_limit %}`"""
-    found = {name: _dotted(expression.strip(" -")) for name, expression in _SET.findall(text)}
-    return {name: path for name, path in found.items() if path}
 
 
 def _is_plural(word: str) -> bool:

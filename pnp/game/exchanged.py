@@ -36,17 +36,19 @@ _OF_OTHERS = ("reason", "variant")
 # Where the texts of a file stand, the keys that are texts there (none: those with several words), and their margin.
 _FILES: tuple[tuple[str, tuple[str, ...], float], ...] = (
     ("rulings.toml", ("text", "says"), _MARGIN),
+    ("rulings.toml", ("topic",), 2 * _MARGIN),
     ("symbols.toml", ("about",), _MARGIN),
     ("maps.toml", ("name", "story", "legend", "text", "title"), _MARGIN),
     ("scoring.toml", (), _MARGIN),
     ("figures.toml", ("label", "says"), _MARGIN),
     ("figures.toml", ("caption",), 2 * _MARGIN),  # they speak of one another
     ("tables/", (), _MARGIN),
+    ("components.toml", ("back", "backdrop", "layout", "map", "rows", "scene", "texts"), 0.9 * _MARGIN),
     ("layouts/", ("text", "slot", "symbol", "art", "about", "list"), 0.9 * _MARGIN),
 )
 _TEXTS, _HEADING, _MAX_BYTES = "texts", "## ", 400_000
 _SECTIONS = 0.9  # of the margin: a heading is but a word or two
-_KEYS_ALONE = ("layouts/",)  # in which a text may be one word
+_KEYS_ALONE = ("layouts/", "components.toml")  # in which a text may be one word
 
 Words: TypeAlias = frozenset[str]
 
@@ -111,11 +113,11 @@ def exchanged_sections(game: Game) -> Iterator[Problem]:
 
 
 def crossed(
-    siblings: Sequence[Sibling], margin: float = _MARGIN, *, misfit: bool = False
+    siblings: Sequence[Sibling], margin: float = _MARGIN, *, misfit: bool = False, both: bool = False, most: int = _MOST
 ) -> Iterator[tuple[Sibling, Sibling]]:
     """Pairs that would fit better the other way round, the worst first; no text is in two of them.
 
-    `misfit`: only those that do not fit at all where they stand.
+    `misfit`: only those that do not fit at all where they stand; `both`: where each of the two fits the other's place.
     """
     often = Counter(word for sibling in siblings for word in sibling.about)
     said = [sibling.said for sibling in siblings]
@@ -125,14 +127,15 @@ def crossed(
 
     found: list[tuple[float, int, int]] = []
     numbers = range(len(siblings))
-    for i, j in combinations(numbers, 2) if len(siblings) <= _MOST else pairwise(numbers):
+    for i, j in combinations(numbers, 2) if len(siblings) <= most else pairwise(numbers):
         one, other = siblings[i], siblings[j]
         if one.text == other.text:
             continue
         here, there = one.about - other.about, other.about - one.about
         straight = fits(said[i], here) + fits(said[j], there)
-        better = fits(said[i], there) + fits(said[j], here) - straight
-        if better > margin and not (misfit and straight):
+        to_there, to_here = fits(said[i], there), fits(said[j], here)
+        better = to_there + to_here - straight
+        if better > margin and not (misfit and straight) and not (both and not (to_there and to_here)):
             found.append((better, i, j))
     taken: set[int] = set()
     for _, i, j in sorted(found, key=lambda pair: (-pair[0], pair[1:])):

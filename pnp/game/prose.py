@@ -14,6 +14,8 @@ from functools import cached_property
 from pnp.game.agreement import Agreement
 from pnp.game.game import Game
 from pnp.game.passages import MARKDOWN, MAX_BYTES, Passage, markdown_passages, toml_passages
+from pnp.game.proofread import proofread
+from pnp.game.sources import Sources
 from pnp.game.terms import Term, Terms
 from pnp.game.typed_names import numbered_names
 from pnp.game.typed_numbers import TypedNumbers
@@ -30,10 +32,12 @@ def prose_notes(game: Game) -> list[Problem]:
     """Typed numbers beside what the data counts, typed names, and words that do not go with every value."""
     reader = _Reader(game.terms)
     notes: list[Problem] = list(numbered_names(game.terms))
-    for passage in (*markdown_passages(game.folder), *toml_passages(game.files, game.terms)):
+    passages = [*markdown_passages(game.folder), *toml_passages(game.files, game.terms)]
+    for passage in passages:
         notes += reader.notes(passage)
         if len(notes) > MAX_NOTES:
             break
+    notes += reader.sources.notes(passages)
     return [*_unused_sentences(game), *notes[:MAX_NOTES]]
 
 
@@ -60,11 +64,13 @@ class _Reader:
         self.vocabulary = Vocabulary(terms)
         self.numbers = TypedNumbers(self.vocabulary)
         self.agreement = Agreement(self.vocabulary)
+        self.sources = Sources(self.vocabulary)
 
     def notes(self, passage: Passage) -> Iterator[Problem]:
         if passage.is_prose:
             yield from self.numbers.notes(passage)
             yield from self._names(passage)
+            yield from proofread(passage)
         yield from self.agreement.notes(passage)
 
     # Names

@@ -58,6 +58,14 @@ def told(text: str) -> list[str]:
         ("{{ facts.cards }} cards", "write {{ facts.cards | number('card') }}"),
         ("{{ model.dice | words }} dice", "write {{ model.dice | count('die', 'dice') }}"),
         ("{% set n = facts.cards %}{{ n }} cards", "write {{ n | number('card') }}"),
+        (
+            "{% for move in tables.moves.values() %}{{ move.cards }} cards{% endfor %}",
+            "write {{ move.cards | number('card') }}",
+        ),
+        (
+            "{% set all = tables.moves %}{% for one in all.values() if one.cards %}**{one.cards}** cards{% endfor %}",
+            "write {one.cards|number card}",
+        ),
         ("{facts.cards|words} zombies", "write {facts.cards|count zombie}"),
         ("about {game.minutes} minutes", "write {game.minutes|number minute}"),
         ("name {facts.cards} card", "write {facts.cards|number card}"),

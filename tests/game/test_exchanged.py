@@ -85,3 +85,23 @@ def test_sections_below_one_anothers_headings(little_game: Path, first: str) -> 
     text = f"## sun-line\n\nThe {first} is bright.\n\n## moon-line\n\nThe {second} is pale.\n"
     (little_game / "texts/sky.md.j2").write_text(text, encoding="utf-8")
     assert notes(little_game) == ([] if first == "sun" else [("sky.md.j2", "sun-line")])
+
+
+def test_backs_of_two_decks_are_told_apart_by_what_they_are_called(tmp_path: Path) -> None:
+    deck = '[{0}]\nkind = "cards"\ntitle = "{0}"\nrows = "{0}"\nlayout = "front"\nback = "{1}-back"\n'
+    files = {
+        "game.toml": 'id = "g"\ntitle = "G"\nlanguage = "en"\nplayers = [2, 4]\nage = 6\nminutes = 9\n[credits]\n'
+        'design = "N"\npublisher = "N"\nsource = "Made up."\n',
+        "tables/owls.toml": '[[row]]\nid = "a"\nname = "Alf"\n',
+        "tables/mice.toml": '[[row]]\nid = "b"\nname = "Bea"\n',
+        "layouts/front.toml": '[style.text]\nsize = 10\n[box.name]\nat = [6, 5, 51.5, 8]\ntext = "{name}"\n',
+        "layouts/owls-back.toml": '[box.ground]\nat = [-3, -3, 69.5, 94.9]\nfill = "accent"\n',
+        "layouts/mice-back.toml": '[box.ground]\nat = [-3, -3, 69.5, 94.9]\nfill = "ink"\n',
+    }
+    for right in (True, False):
+        backs = ("owls", "mice") if right else ("mice", "owls")
+        components = "\n".join(deck.format(name, back) for name, back in zip(("owls", "mice"), backs, strict=True))
+        for name, text in {**files, "components.toml": components}.items():
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        assert notes(tmp_path) == ([] if right else [("components.toml", "owls.back")])
