@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.build.check import check_game
+from pnp.source.problems import Problem, Severity
+
 from . import island
 
 COMPONENTS = f"""\
@@ -172,3 +175,10 @@ FILES = {
 def write(folder: Path, files: dict[str, str] | None = None) -> Path:
     """The game on disk, with some of its files replaced or added."""
     return island.write(folder, FILES | (files or {}))
+
+
+def told(root: Path) -> list[Problem]:
+    """What is wrong with it, but that a book so short leaves pages to a pattern."""
+    found = check_game(root, quick=True)
+    doubts = [problem for problem in found if problem.severity is not Severity.NOTE]
+    return [problem for problem in doubts if "show nothing but a pattern" not in problem.message]

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from papers import A4
 
-from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.game.content.dice import Dice
 from pnp.game.content.examples import Examples
@@ -148,11 +147,7 @@ def test_a_trail_is_drawn_as_its_example_says(legal: bool, style: str, wrong: in
 
 def told(folder: Path, files: dict[str, str]) -> list[str]:
     root = little_book.write(folder / "game", files)
-    return [
-        str(problem).partition("game/")[2]
-        for problem in check_game(root, quick=True)
-        if problem.severity is not Severity.NOTE
-    ]
+    return [str(problem).partition("game/")[2] for problem in little_book.told(root)]
 
 
 def test_a_crop_holds_what_the_picture_is_about(tmp_path: Path) -> None:
@@ -167,7 +162,7 @@ def test_a_crop_holds_what_the_picture_is_about(tmp_path: Path) -> None:
 def test_a_figure_that_no_book_places(tmp_path: Path) -> None:
     unplaced = '\n[[figure]]\nid = "lost"\ncaption = "Lost."\n[[figure.panel]]\nsymbols = ["sheep"]\n'
     root = little_book.write(tmp_path / "game", {"figures.toml": little_book.FIGURES + unplaced})
-    (problem,) = [found for found in check_game(root, quick=True) if found.severity is not Severity.NOTE]
+    (problem,) = little_book.told(root)
     assert problem.severity is Severity.WARNING and problem.key == "figure[4].id"
     assert problem.message == "the figure “lost” is not placed in any book"
 

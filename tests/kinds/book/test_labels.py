@@ -6,9 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.check import check_game
-from pnp.source.problems import Severity
-
 from .. import little_book
 
 pytestmark = pytest.mark.usefixtures("one_paper")
@@ -21,8 +18,7 @@ SHOWN = little_book.FIGURES.replace(
 
 def told(tmp_path: Path, examples: str = LABELLED, figures: str = SHOWN) -> list[str]:
     root = little_book.write(tmp_path / "game", {"examples.toml": examples, "figures.toml": figures})
-    found = check_game(root, quick=True)
-    return [f"{problem.key}: {problem.message}" for problem in found if problem.severity is not Severity.NOTE]
+    return [f"{problem.key}: {problem.message}" for problem in little_book.told(root)]
 
 
 def test_a_label_in_the_words_of_its_example(tmp_path: Path) -> None:
