@@ -18,11 +18,12 @@ from pnp.game.prose import prose_notes
 from pnp.play.model import AnyModel
 from pnp.play.own_rules import CRASHES
 from pnp.play.referee import Referee
+from pnp.play.sampling import sample_problems
 from pnp.play.sittings import Sitting, default_jobs, played
 from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.consequences import causes
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problem, Problems
+from pnp.source.problems import DataError, Problem, Problems, Severity
 
 _RANDOM_ALONE = 300  # games of the fewest players, shared out among the boards
 _GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
@@ -110,8 +111,11 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
         problems.add(*composer.notices())
         if records is not None:
             with _caught(referee, problems):
-                for problem in referee.playout_problems(records):
-                    problems.add(problem)
+                faults = list(referee.playout_problems(records))
+                problems.add(*faults)
+                if not any(fault.severity is Severity.ERROR for fault in faults):  # else what follows from them
+                    with composer.step("sampling states"):
+                        problems.add(*sample_problems(referee))
     return Report(causes(problems.found, Folder(root)), referee.unruled)
 
 

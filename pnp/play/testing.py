@@ -15,10 +15,9 @@ from pnp.play.bots import RANDOM, bot_names, make_bot
 from pnp.play.model import AnyModel, IllegalAction, State
 from pnp.play.playout import playout
 from pnp.play.referee import Referee
+from pnp.play.sampling import GAMES, moments, sample_fault
 from pnp.source.problems import UsageError
 from pnp.source.spans import Span
-
-_GAMES = (1, 2)
 
 
 class Conformance:
@@ -83,7 +82,7 @@ class Conformance:
 
     def test_games_end_and_somebody_wins(self) -> None:
         model = self.model()
-        for seed in _GAMES:
+        for seed in GAMES:
             for players in range(model.players[0], model.players[1] + 1):
                 bots = [make_bot(RANDOM, model)] * players
                 record = playout(model, model.boards[0], bots, seed)
@@ -98,10 +97,8 @@ class Conformance:
             seat = state.player()
             assert seat is not None
             view = state.observe(seat)
-            sampled = model.sample(view, Random(seed))
-            assert sampled.player() == seat
-            assert sampled.observe(seat) == view, "the sampled state shows something else"
-            assert sampled.legal() == state.legal(), "what is legal depends on something that the seat cannot see"
+            fault = sample_fault(model.sample(view, Random(seed)), state, seat, view)
+            assert not fault, fault
 
     def test_bots_appraise_every_action(self) -> None:
         model = self.model()
@@ -126,13 +123,4 @@ class Conformance:
 
     def _moments(self) -> Iterator[tuple[State[Any, Any], int]]:
         """Decisions of a few games that are played at random, each with a seed to go on with."""
-        model = self.model()
-        for game in _GAMES:
-            rng, bot = Random(game), make_bot(RANDOM, model)
-            state: State[Any, Any] = model.start(model.boards[0], model.players[min(game - 1, 1)], rng)
-            for step in range(self.most_steps):
-                seat = state.player()
-                if seat is None:
-                    break
-                yield state, step
-                state = state.apply(bot.choose(state.observe(seat), state.legal(), rng), rng)
+        yield from moments(self.model(), self.most_steps)
