@@ -33,7 +33,7 @@ LIMITS = {
     "keys, lists and tables of TOML inside one another": f"{toml.MAX_NESTING}",
     "rows of a list or a table": f"{toml.MAX_ROWS:,}",
     "bytes of a text": f"{texts.MAX_BYTES:,}",
-    "characters that a text may grow to": f"{bounded.MAX_CHARACTERS:,}",
+    "characters that a text may grow by": f"{bounded.MAX_CHARACTERS:,}",
     "bytes of a file of rules in Python": f"{own_code.MAX_BYTES:,}",
     "files of rules in Python": f"{own_code.MAX_FILES}",
     "bytes of a drawing": f"{xmltree.MAX_BYTES:,}",

@@ -24,7 +24,7 @@ from pnp.source.problems import DataError, Problem, Problems, Refused, did_you_m
 from pnp.source.schema import Strict, validated
 from pnp.source.spans import Span
 from pnp.source.spreadsheet import SUFFIXES, SheetFile
-from pnp.source.toml import KeyPath, TomlFile, TomlSpan
+from pnp.source.toml import MAX_ROWS, KeyPath, TomlFile, TomlSpan
 
 FOLDER = "tables"
 FILE = "tables/{}.toml"
@@ -75,7 +75,7 @@ class RawTable(Strict):
     row: tuple[_RawRow, ...] = doc(
         "the rows: an `id`, and whatever keys you need",
         [{"id": "suns-7", "suit": "suns", "value": 7, "text": "Draw {facts.draw|number card}."}],
-        max_length=400,
+        max_length=MAX_ROWS,
     )
 
 

@@ -56,7 +56,8 @@ def holes_of(text: str) -> Iterator[Written]:
         path, *forms = (part.strip() for part in inner.split("|"))
         is_jinja = found[1] is not None
         names = tuple(form[0] for part in forms if (form := _FORM.match(part)) and "(" not in part and " " not in part)
-        others = tuple(f"{part.split('(')[0].split()[0]}(" for part in forms if "(" in part or " " in part)
+        called = (part.partition("(")[0].split() for part in forms if "(" in part or " " in part)
+        others = tuple(f"{words[0]}(" for words in called if words)  # one without a name is told by the template
         if not is_jinja and path.startswith(("a ", "A ")):
             path, others = path[2:], (*others, "a")
         yield Written(*found.span(), inner, _dotted(path) if is_jinja else path, (*names, *others), is_jinja)

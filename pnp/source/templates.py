@@ -128,7 +128,8 @@ class _Environment(ImmutableSandboxedEnvironment):
             cache_size=0,
             optimized=False,
         )
-        self._marks, self._forms, self._left = marks, forms, MAX_CHARACTERS
+        self._marks, self._forms = marks, forms
+        self._most = self._left = MAX_CHARACTERS  # and what the text has itself
         self._template: Template | None = None
         self.excused = set[Slip]()  # names that are told already: they stand for nothing
         self.undefined = cast(type[Undefined], self._unknown)
@@ -142,6 +143,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         if bare := _BARE_RETURN.search(source):  # Jinja2 would count one line more than any editor
             hint = "save the file with ordinary line ends"
             raise Refused("a carriage return stands in this line", hint, source.count("\n", 0, bare.start()) + 1)
+        self._most = MAX_CHARACTERS + len(source)
         try:
             tree = guarded(self.parse(_with_line_ends(as_jinja(source, wrong))), self._marks, wrong)
             return self.from_string(tree, dict(values))
@@ -151,7 +153,7 @@ class _Environment(ImmutableSandboxedEnvironment):
             raise Refused("this text is too long or too deeply nested to be read", line=1) from None
 
     def written(self, template: Template) -> str:
-        self._template, self._left = template, MAX_CHARACTERS
+        self._template, self._left = template, self._most
         return "".join(template.root_render_func(template.new_context()))
 
     def _unknown(
@@ -173,7 +175,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         text = plain(value, self._forms)
         self._left -= len(self._marks.removed(text))
         if self._left < 0:
-            raise Refused(f"this writes more than {MAX_CHARACTERS:,} characters")
+            raise Refused(f"this writes {MAX_CHARACTERS:,} characters more than it has itself")
         return text
 
     def call(self, context: Context, called: Any, /, *args: Any, **kwargs: Any) -> Any:

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 KeyPath: TypeAlias = tuple[str | int, ...]
 Place: TypeAlias = tuple[int, int]
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 4_000_000
 MAX_NESTING = 32
 
 MAX_NUMBER = 10**9
 MAX_TEXT = 20_000
 MAX_KEY = 200
-MAX_ROWS = 5_000
+MAX_ROWS = 10_000
 
 _NAMING = ("id", "code", "letter", "switch")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")

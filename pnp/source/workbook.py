@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MAX_BYTES = 4_000_000
 MAX_UNPACKED = 12_000_000
 MAX_PARTS = 500
-MAX_LINES = 6_000  # more than a table may have, so that it can be told where rows between are empty
+MAX_LINES = 12_000  # more than a table may have, so that it can be told where rows between are empty
 LAST_LINE = 1_048_576  # of a sheet, in every program
 MAX_WIDTH = 120  # columns that are looked at: a few more than a table may have, so that it can be told
 

@@ -21,6 +21,7 @@ _SHRINK = 0.25  # how much narrower, so that a last line finds its place
 _LEAST = 0.55  # a page is not ended before, unless it must be
 _LATE, _MOST_WAITING = 0.5, 2  # figures move to the next page from here on, and no more than so many
 _MOST_SMALL = 3  # figures of a page are made smaller: each doubles the ways to try
+_MOST_LATER = 12  # pages that a way to a place may take more than the shortest: others are never the best
 
 # Costs. A hole costs the square of its share of what is allowed; all else is weighed against that.
 _UNEVEN = 4.0
@@ -108,9 +109,11 @@ class Flow:
         self._atoms = [_atom(part, after, air) for part, after in zip(parts, [*parts[1:], []], strict=True)]
         self._layers: list[dict[_State, _Page]] = []  # by the number of pages that are full
         self.costs: dict[int, float] = {}  # of the best way, by how many pages it takes
+        self._known: dict[tuple[_State, bool], list[tuple[_State, _Page]]] = {}
         self._search()
 
     def _search(self) -> None:
+        earliest: dict[_State, int] = {}
         end = _State(len(self._atoms))
         states = {_State(0): _Page(0.0, _State(0), (), (), ())}
         number = self._first
@@ -121,6 +124,8 @@ class Flow:
                 if state == end:
                     self.costs[len(self._layers) - 1] = page.cost
                     continue
+                if number - earliest.setdefault(state, number) > _MOST_LATER:
+                    continue
                 for target, found in self._pages(state, number):
                     total = page.cost + found.cost
                     if target not in after or total < after[target].cost:
@@ -128,8 +133,14 @@ class Flow:
             states = after
             number += 1
 
-    def _pages(self, state: _State, number: int) -> Iterator[tuple[_State, _Page]]:
-        """The pages that can begin at a state, and where each ends."""
+    def _pages(self, state: _State, number: int) -> list[tuple[_State, _Page]]:
+        """The pages that can begin at a state, and where each ends: the same for all even numbers, and all odd ones."""
+        key = state, number % 2 == 1
+        if key not in self._known:
+            self._known[key] = list(self._tried(*key))
+        return self._known[key]
+
+    def _tried(self, state: _State, turn: bool) -> Iterator[tuple[_State, _Page]]:
         start, head = self._headed(state)
         held = len(state.waiting) - len(head)
         paths = [start]
@@ -140,7 +151,7 @@ class Flow:
             overtakes = atom is not None and atom.pictured and bool(path.waiting)  # figures keep their order
             further = list(self._grown(path, atom)) if atom is not None and not must and not overtakes else []
             if path.last is not None and (not further or path.filled >= _LEAST * self._height):
-                cost = self._cost(path, number) + _MOVED * len(head) + _SMALLER * len(path.small)
+                cost = self._cost(path, turn) + _MOVED * len(head) + _SMALLER * len(path.small)
                 target = _State(path.at, path.waiting)
                 yield target, _Page(cost, state, head, path.waiting[held:], path.small)
             late = not further or path.filled >= _LATE * self._height
@@ -175,10 +186,10 @@ class Flow:
     def _fits(self, filled: float, white: float) -> bool:
         return filled - (0.0 if self._level else _SHRINK) * white <= self._height + 1e-6
 
-    def _cost(self, path: _Path, number: int) -> float:
-        """Of ending a page here."""
+    def _cost(self, path: _Path, turn: bool) -> float:
+        """Of ending a page here, after which the reader turns it or looks to the right."""
         at, waiting = path.at, path.waiting
-        chapter, turn = self._ends_chapter(at) and not waiting, number % 2 == 1
+        chapter = self._ends_chapter(at) and not waiting
         empty = (self._height - path.filled) / self._height
         hole = max(0.0, empty - _STRETCH * path.white / self._height)
         allowed = self._allowed(_State(at, waiting))

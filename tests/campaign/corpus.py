@@ -46,4 +46,6 @@ RECIPES = (
     Recipe("an example of which nothing is given", "thistledown-mail", "examples.toml", 'given = { at = "9,3", bags = 1, winds = ["kettle-gust", "molly-sun", "whistler-geese"] }\ndo = { fly = "LO", further = true }', 'do = { fly = "LO", further = true }', "examples.toml:", "no winds blow here"),
     Recipe("a row without a name that others ask for", "trick-or-treat", "tables/incomes.toml", 'name = "{cards|Words} of a kind"', "", "rulings.toml:", "“three-of-a-kind” has no name in tables/incomes.toml"),
     Recipe("a row that became a part of the one before it", "full-moon-overload", "tables/conditions.toml", '[[row]]\nid = "same-number"', '[row.x]\nid = "same-number"', "symbols.toml:", "in the table “conditions”"),
+    Recipe("a filter without a name", "sea-garden", "texts/rolls.md.j2", "| plural('time')", "| ('time')", "texts/rolls.md.j2:3:", ""),
+    Recipe("a line of a role that grew over the paper", "sea-garden", "palette.toml", 'rim = { full = { stroke = "#222244", width = 2 }', 'rim = { full = { stroke = "#222244", width = 999 }', "components.toml:", "with a line of “rim”"),
 )  # fmt: skip

@@ -247,7 +247,7 @@ MISTAKES = [
     ('a = "x\\u0007"', ["1:1: a: holds the control character U+0007  hint: remove it"]),
     ('"a\\u009b" = 1', ['1:1: "a\\u009b": this key is too long or holds a control character']),
     (f"a = '{'x' * 20_001}'", ["1:1: a: has 20,001 characters, and at most 20,000 are read"]),
-    (f"a = [{'1,' * 5_001}]", ["1:1: a: has 5,001 rows, and at most 5,000 are read"]),
+    (f"a = [{'1,' * 10_001}]", ["1:1: a: has 10,001 rows, and at most 10,000 are read"]),
     (f"a = {'[' * 40}{']' * 40}", [f"1:37: a{'[1]' * 32}: nested more than 32 deep"]),
     # all at once, in the order of the file
     (

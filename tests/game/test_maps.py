@@ -133,7 +133,7 @@ BAD: dict[str, tuple[str, str, str, str]] = {
     "no Home": (rows((3, "m f m m m")), "rows = [", "map[1].rows", "needs exactly 1 × “S” (Shed), found 0"),
     "no rows": (island.maps(()), "rows = [", "map[1].rows", "at least 1"),
     "rows as one text": (altered("rows = [", 'rows = "m m"\nother = ['), "rows =", "map[1].rows", "expected"),
-    "hexes too small": (altered("min_hex_mm = 18", "min_hex_mm = 4.9"), "min_hex_mm", "min_hex_mm", "at least 5"),
+    "hexes too small": (altered("min_hex_mm = 18", "min_hex_mm = 1.4"), "min_hex_mm", "min_hex_mm", "at least 1.5"),
     "hexes of no size": (altered("min_hex_mm = 18", "min_hex_mm = nan"), "min_hex_mm", "min_hex_mm", ""),
     "tops of no kind": (altered('tops = "pointy"', 'tops = "round"'), "tops", "tops", "pointy"),
     "no such tile": (

@@ -19,7 +19,7 @@ from pnp.source.problems import Problem, Severity, did_you_mean
 from pnp.source.schema import Strict, Wrong
 from pnp.source.toml import KeyPath
 
-FLOOR_HEX_MM = 5.0
+FLOOR_HEX_MM = 1.5
 MAX_ROWS = 120
 MAX_HEXES = 10_000
 

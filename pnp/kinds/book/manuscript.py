@@ -15,8 +15,8 @@ from pnp.source.spans import TextSpan
 from pnp.source.wording import IN_ENGLISH, Forms
 
 PARTIALS = Folder(TEMPLATES / "rulebook")
-MAX_BYTES = 200_000
-MAX_CHARACTERS = 400_000  # with all that is included
+MAX_BYTES = 2_000_000
+MAX_CHARACTERS = 4_000_000  # with all that is included
 MAX_SECONDS = 5.0
 MAX_DEPTH = 8  # of texts that include one another
 PARTIAL = ".md.j2"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.kinds.context import Context
@@ -11,11 +12,12 @@ from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
 from pnp.scene.path import line, rect
 from pnp.source.inlines import Run
 from pnp.source.spans import Span
-from pnp.type.flow import Column
+from pnp.type.flow import Column, Mark
 from pnp.type.text import TextStyle
 
 _TOP, _BOTTOM, _SIDE = 16.0, 14.0, 13.0
 EDGE = 6.6
+_MOST_CHAPTERS = 36  # on a page of contents
 _PATTERN_MM, _PATTERN_STEP_MM = 9.0, 21.0
 
 
@@ -35,31 +37,49 @@ class Leaf:
         return self.height - _TOP - _BOTTOM
 
 
-def contents_page(
+def contents_length(chapters: int) -> int:
+    """How many pages the contents take; those of one page list sections, too, where there is room."""
+    return max(1, math.ceil(chapters / _MOST_CHAPTERS))
+
+
+def contents_pages(
     context: Context,
     title: str,
     columns: Sequence[Column],
     pages: Mapping[str, int],
     places: Mapping[str, Span],  # of each anchor
     leaf: Leaf,
-) -> Page:
+) -> Iterator[Page]:
     """Chapters and sections with their pages, joined by dots; every line is a link."""
-    page, ink = context.color("page"), context.color("ink")
     marks = [mark for column in columns for mark, _ in column.marks if mark.level]
-    head = TextStyle(font="display", size_pt=27, color=ink, on=page)
-    where = context.key("contents_title")
-    items: list[Item] = list(context.line(title, head, _SIDE, _TOP + 8, leaf.text_width, where))
-    items.append(Shape(rect(_SIDE, _TOP + 10.4, 24, 1.1, 0.5), fill=context.color("accent")))
+    chapters = [mark for mark in marks if mark.level == 1]
     room = leaf.height - _BOTTOM - _TOP - 20
-    chapters = sum(mark.level == 1 for mark in marks)
-    unit = room / max(1.0, len(marks) + chapters * 0.55)
-    step = min(6.2, unit)
+    step = min(6.2, room / max(1.0, len(marks) + len(chapters) * 0.55))
     if step < 4.2:  # too many sections for one page: chapters alone will do
-        marks = [mark for mark in marks if mark.level == 1]
-        step = min(6.2, room / max(1, len(marks)) / 1.55)
-        if step < 2.8:
-            message = f"the contents page has no room for {len(marks)} chapters"
-            context.problems.add(where.problem(message, "make some of them sections, with ## instead of #"))
+        marks = chapters
+        step = min(6.2, room / max(1, min(len(marks), _MOST_CHAPTERS)) / 1.55)
+    length = contents_length(len(chapters))
+    each = math.ceil(len(marks) / length)
+    for number in range(length):
+        some = marks[number * each : (number + 1) * each]
+        yield _contents_page(context, title if number == 0 else "", some, step, pages, places, leaf)
+
+
+def _contents_page(
+    context: Context,
+    title: str,  # nothing on those that follow the first
+    marks: Sequence[Mark],
+    step: float,
+    pages: Mapping[str, int],
+    places: Mapping[str, Span],
+    leaf: Leaf,
+) -> Page:
+    page, ink = context.color("page"), context.color("ink")
+    items: list[Item] = []
+    if title:
+        head = TextStyle(font="display", size_pt=27, color=ink, on=page)
+        items += context.line(title, head, _SIDE, _TOP + 8, leaf.text_width, context.key("contents_title"))
+        items.append(Shape(rect(_SIDE, _TOP + 10.4, 24, 1.1, 0.5), fill=context.color("accent")))
     y = _TOP + 15.0
     for mark in marks:
         top = mark.level == 1
@@ -76,7 +96,7 @@ def contents_page(
         dots = Stroke(context.color("ink-soft"), 0.35, dash=(0.05, 1.6))
         items.append(Shape(line((x + name_width + 2, y - 0.4), (right - number_width - 2, y - 0.4)), stroke=dots))
     frame = Frame(leaf.width, leaf.height, tuple(items), name="contents")
-    return Page(frame, destinations=(Destination("contents", _TOP, title),))
+    return Page(frame, destinations=(Destination("contents", _TOP, title),) if title else ())
 
 
 def text_page(context: Context, column: Column, chapter: str, number: int, leaf: Leaf) -> Page:

@@ -15,7 +15,7 @@ from pnp.kinds.book.cover import cover_page
 from pnp.kinds.book.figure_names import CONTENT as FIGURES
 from pnp.kinds.book.index import ICON_MM, index_slabs
 from pnp.kinds.book.manuscript import PARTIALS, Manuscript, read_manuscript
-from pnp.kinds.book.pages import Leaf, contents_page, endpaper, plate_page, text_page
+from pnp.kinds.book.pages import Leaf, contents_length, contents_pages, endpaper, plate_page, text_page
 from pnp.kinds.book.setting import Book
 from pnp.kinds.book.summary import summary_of
 from pnp.kinds.book.syntax import BookBlock, Pictures, Prose, headings, inner_blocks
@@ -36,6 +36,7 @@ from pnp.type.flow import Column
 from pnp.type.pages import Flow, best
 
 _ICON_SIZES = (24.0, 20.0, 17.0, 15.0, 13.0, 11.0, 9.5, ICON_MM)
+_MOST_BESIDE = 32  # chapters in the contents beside the first text
 
 
 class Spec(ComponentSpec):
@@ -71,11 +72,13 @@ def make(spec: Spec, context: Context) -> Sheets:
     forms = context.game.terms.forms
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited, forms)
     fillers = list(_fillers(spec, context, manuscript, leaf))
-    frontage = Frontage(2 if spec.contents == "page" else 1, len(fillers))
+    chapters = sum(level == 1 for _, _, _, level in headings(manuscript.blocks))
+    apart = spec.contents == "page" or (spec.contents == "auto" and chapters > _MOST_BESIDE)
+    frontage = Frontage(1 + (contents_length(chapters) if apart else 0), len(fillers))
     composition = Composition(context, manuscript, (leaf.text_width, leaf.text_height), frontage)
-    beside = {"auto": None, "column": True}.get(spec.contents, False)
+    beside = False if apart else {"auto": None, "column": True}.get(spec.contents, False)
     draft = composition.settled(beside, _contents_title(spec, context))
-    pages = tuple(_bound(spec, context, manuscript, draft, leaf, fillers))
+    pages = tuple(_bound(spec, context, manuscript, draft, leaf, frontage.front, fillers))
     summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}, context.say))
     return Sheets(pages, None, notices=tuple(composition.warnings(draft)), gaps=len(gaps), summary=summary)
 
@@ -113,15 +116,21 @@ def _has_icons(blocks: Sequence[BookBlock]) -> bool:
 
 
 def _bound(
-    spec: Spec, context: Context, manuscript: Manuscript, draft: Draft, leaf: Leaf, fillers: Sequence[Column | Page]
+    spec: Spec,
+    context: Context,
+    manuscript: Manuscript,
+    draft: Draft,
+    leaf: Leaf,
+    front: int,  # pages before the text
+    fillers: Sequence[Column | Page],
 ) -> list[Page]:
     """All pages in reading order, their number a multiple of four."""
     pages = {1: cover_page(context, spec.cover, spec.cover_focus, leaf)}
-    front = 1
-    if spec.contents == "page":
-        front = 2
+    if front > 1:
         where = {anchor: manuscript.origin(line) for anchor, _, line, _ in headings(manuscript.blocks)}
-        pages[2] = contents_page(context, _contents_title(spec, context), draft.columns, draft.pages or {}, where, leaf)
+        title = _contents_title(spec, context)
+        listed = contents_pages(context, title, draft.columns, draft.pages or {}, where, leaf)
+        pages |= dict(enumerate(listed, 2))
     chapter = ""
     for number, column in zip(draft.numbers(front), draft.columns, strict=True):
         chapters = [(mark.title, y) for mark, y in column.marks if mark.level == 1]

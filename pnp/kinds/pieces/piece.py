@@ -23,8 +23,8 @@ from pnp.source.problems import DataError, Problem, Refused, did_you_mean
 from pnp.source.spans import Span
 from pnp.source.texts import Slot
 
-MAX_ITEMS = 50_000  # of all pieces of one layout
-MAX_CHARACTERS = 100_000
+MAX_ITEMS = 1_000_000  # of all pieces of one layout
+MAX_CHARACTERS = 4_000_000
 _MOST_SHRUNK = 0.7  # of the band that a layout lets shrink
 _TOLERANCE_MM = 0.05
 

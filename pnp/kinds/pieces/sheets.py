@@ -38,7 +38,7 @@ from pnp.source.problems import DataError, Problems, did_you_mean
 from pnp.source.spans import lookup
 from pnp.source.spreadsheet import SheetFile
 
-MAX_PIECES = 1_000
+MAX_PIECES = 10_000
 Millimetres = Annotated[float, Field(ge=10, le=500), MEASURED]
 Size = Id | tuple[Millimetres, Millimetres]
 

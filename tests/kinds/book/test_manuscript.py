@@ -213,7 +213,7 @@ def test_what_is_wrong_with_an_own_partial_is_told_there(
 
 def test_partials_cannot_grow_without_bounds(tmp_path: Path) -> None:
     twice = {f"p{number}": f'{{% include "texts/p{number + 1}.md.j2" %}}\n' * 30 for number in range(5)}
-    with pytest.raises(DataError, match="longer than 400,000 characters"):
+    with pytest.raises(DataError, match="longer than 4,000,000 characters"):
         own(tmp_path, '{% include "texts/p0.md.j2" %}\n', **twice, p5="a line of some words\n" * 40)
 
 

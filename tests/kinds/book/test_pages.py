@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from kinds import island, little_book
 from kinds.helpers import Laid, context, laid
 from pnp.kinds.book.cover import cover_page
-from pnp.kinds.book.pages import Leaf, contents_page, endpaper, text_page
+from pnp.kinds.book.pages import Leaf, contents_length, contents_pages, endpaper, text_page
 from pnp.kinds.context import Context
 from pnp.scene.document import Page
 from pnp.scene.frame import Frame, Place, Shape, Text
@@ -54,10 +54,16 @@ def column(*marks: tuple[Mark, float]) -> Column:
 
 
 def contents(at: Context, marks: list[Mark], leaf: Leaf = A4_LEAF) -> Page:
+    """Of a book whose contents take one page."""
+    (page,) = all_contents(at, marks, leaf)
+    return page
+
+
+def all_contents(at: Context, marks: list[Mark], leaf: Leaf = A4_LEAF) -> list[Page]:
     at.problems = Problems()
     pages = {mark.anchor: 3 + number for number, mark in enumerate(marks)}
     places = {mark.anchor: TextSpan("book", number) for number, mark in enumerate(marks, 1)}
-    return contents_page(at, "Contents", [column((mark, 0.0)) for mark in marks], pages, places, leaf)
+    return list(contents_pages(at, "Contents", [column((mark, 0.0)) for mark in marks], pages, places, leaf))
 
 
 @pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
@@ -132,6 +138,17 @@ def test_contents_that_are_too_long_name_chapters_alone(at: Context, leaf: Leaf)
     assert len([title for title in texts(few) if title.startswith("Title")]) == 24
     baselines = sorted({y for _, y, _ in texts(few).values()})
     assert all(after - before >= 4.2 for before, after in pairwise(baselines))
+
+
+@pytest.mark.parametrize("leaf", [A4_LEAF, LETTER_LEAF], ids=["a4", "letter"])
+def test_contents_of_many_chapters_take_several_pages(at: Context, leaf: Leaf) -> None:
+    marks = [Mark(f"m{n}", f"Title {n}", 1 if n % 2 == 0 else 2) for n in range(200)]
+    pages = all_contents(at, marks, leaf)
+    assert len(pages) == contents_length(100) == 3
+    titles = [[title for title in texts(page) if title.startswith("Title")] for page in pages]
+    assert [*chain(*titles)] == [f"Title {n}" for n in range(0, 200, 2)] and max(map(len, titles)) <= 34
+    assert all(inside(at, page) for page in pages) and not at.problems.found
+    assert [bool(page.destinations) for page in pages] == [True, False, False]
 
 
 def test_a_title_too_long_for_the_contents_is_told_at_its_heading(at: Context) -> None:
