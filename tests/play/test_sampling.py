@@ -64,4 +64,5 @@ def test_the_bundled_games_sample_what_fits(name: str) -> None:
 
 
 def test_some_bundled_games_have_something_to_sample() -> None:
-    assert any(type(referee(name).model).sample is not Model.sample for name in WITH_RULES)
+    models = [model for name in WITH_RULES if (model := referee(name).model) is not None]
+    assert any(type(model).sample is not Model.sample for model in models)

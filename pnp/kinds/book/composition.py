@@ -165,17 +165,17 @@ class Composition:
             yield where.problem(message, hint, Severity.WARNING)
 
     def _left_over(self, draft: Draft) -> Iterator[Problem]:
-        """Pages that nothing fills; one of them in a leaflet is an endpaper, as books have."""
+        """Pages that nothing fills; one of them in a leaflet is an endpaper, as books have, and no book is smaller."""
         taken = self.frontage.front + len(draft.columns)
         lost = draft.total - taken - self.frontage.fillers
-        if lost > (1 if len(draft.columns) <= LEAFLET else 0):
+        if draft.total > self.frontage.even and lost > (1 if len(draft.columns) <= LEAFLET else 0):
             over, paper = taken % self.frontage.even, self.context.paper.name
             message = (
                 f"{lost} of the book's {draft.total} pages show nothing but a pattern ({paper}): "
                 f"its text and cover take {taken}, and a folded book comes in fours"
             )
-            shorter = f"shorten the text by {_counted(over)}, " if draft.total > self.frontage.even else ""
-            hint = f"{shorter}write {_counted(lost)} more, or name drawings for these pages: plates = […]"
+            ways = f"shorten the text by {_counted(over)}, write {_counted(lost)} more"
+            hint = f"{ways}, or name drawings for these pages: plates = […]"
             yield self.context.key("manuscript").problem(message, hint, Severity.WARNING)
 
 
