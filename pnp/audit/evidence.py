@@ -99,7 +99,7 @@ def _passages(frame: Frame, piece: tuple[str, ...] | None = None) -> Iterator[Pa
                 texts, pictures = [], []
             texts.append(item.text)
             last = item
-        elif isinstance(item, Place) and item.frame.has_text:
+        elif isinstance(item, Place) and item.has_text:
             inner.append(item)
         elif isinstance(item, Place) and item.role is not Role.CUT:
             pictures.append(item.frame.digest)
@@ -120,7 +120,7 @@ def _all_words(frame: Frame) -> tuple[str, ...]:
     for item in frame.items:
         if isinstance(item, Text):
             found += words(item.text)
-        elif isinstance(item, Place) and item.frame.has_text:
+        elif isinstance(item, Place) and item.has_text:
             found += _all_words(item.frame)
     return tuple(found)
 

@@ -142,6 +142,12 @@ class Place:
     clip: Path | None = None  # in the placed frame's own coordinates
     role: Role = field(default=Role.GROUP, repr=False)
     opacity: float = 1.0  # of the whole, as of a picture on glass: what overlaps in it does not show through
+    pictured: bool = field(default=False, repr=False)  # a picture of something: its words are drawn, not read
+
+    @property
+    def has_text(self) -> bool:
+        """That is there to be read."""
+        return not self.pictured and self.frame.has_text
 
 
 Item: TypeAlias = Shape | Text | Place
@@ -185,8 +191,8 @@ class Frame:
 
     @cached_property
     def has_text(self) -> bool:
-        """Anywhere, in frames within frames too."""
-        return any(isinstance(item, Text) or (isinstance(item, Place) and item.frame.has_text) for item in self.items)
+        """To be read, anywhere, in frames within frames too; not in pictures of something else."""
+        return any(isinstance(item, Text) or (isinstance(item, Place) and item.has_text) for item in self.items)
 
     @cached_property
     def is_see_through(self) -> bool:
@@ -210,7 +216,8 @@ def _encoded(item: Item) -> bytes:
         return marshal.dumps((item.path, item.clips, item.even_odd, looks), 2) + _imported(item)
     if isinstance(item, Place):
         placed = marshal.dumps((item.x, item.y, item.scale, item.turn_deg, item.clip, item.frame.digest), 2)
-        return placed if item.opacity == 1 else placed + marshal.dumps(item.opacity, 2)
+        placed += b"" if item.opacity == 1 else marshal.dumps(item.opacity, 2)
+        return placed + b"pictured" if item.pictured else placed
     return repr(item).encode()
 
 

@@ -45,7 +45,7 @@ class Known:
     By their ids, which is quicker than by digests; the frames are kept, so that an id stays its frame's own.
     """
 
-    seen: set[tuple[int, Color | None]] = field(default_factory=set)
+    seen: set[tuple[int, Color | None, bool]] = field(default_factory=set)
     painted: dict[int, tuple[Frame, _Painted]] = field(default_factory=dict)
 
 
@@ -192,7 +192,15 @@ class _Walk:
     def __init__(self, is_picture: Callable[[Frame], bool], is_line: Callable[[Color], bool], known: Known) -> None:
         self.is_picture, self.is_line, self.known = is_picture, is_line, known
 
-    def frame(self, frame: Frame, outside: Below, matrix: Matrix = _HERE, window: Path | None = None) -> Iterator[Seen]:
+    def frame(
+        self,
+        frame: Frame,
+        outside: Below,
+        matrix: Matrix = _HERE,
+        window: Path | None = None,
+        *,
+        pictured: bool = False,
+    ) -> Iterator[Seen]:
         painted = _Painted(frame.name)
         below = (*outside, (painted, matrix, _Area(window) if window is not None else None))
         alike: Counter[tuple[Color, Color]] = Counter()
@@ -202,14 +210,14 @@ class _Walk:
                     yield from _line(item, item.stroke.width_mm, below)
                 painted.add(item, self.known)
             elif isinstance(item, Place):
-                yield from self._place(item, below)
+                yield from self._place(item, below, pictured=pictured or item.pictured)
                 painted.add(item, self.known)
-            else:
+            elif not pictured:
                 alike[item.color, item.on] += 1
                 if alike[item.color, item.on] <= _ALIKE:
                     yield from _text(item, below, frame.name)
 
-    def _place(self, place: Place, below: Below) -> Iterator[Seen]:
+    def _place(self, place: Place, below: Below, *, pictured: bool) -> Iterator[Seen]:
         frame = place.frame
         if self.is_picture(frame):
             inner = placed(_HERE, place)
@@ -220,11 +228,11 @@ class _Walk:
         elif place.role is not Role.ART:
             if frame.width and frame.height:  # others are items that only stand together
                 middle = moved(placed(_HERE, place), frame.width / 2, frame.height / 2)
-                shown = id(frame), _below(middle, below)
-                if shown in self.known.seen:
+                ground, seen = _below(middle, below), self.known.seen
+                if (id(frame), ground, pictured) in seen or (id(frame), ground, False) in seen:
                     return
-                self.known.seen.add(shown)
-            yield from self.frame(frame, below, placed(_HERE, place), place.clip)
+                seen.add((id(frame), ground, pictured))
+            yield from self.frame(frame, below, placed(_HERE, place), place.clip, pictured=pictured)
 
 
 def _line(shape: Shape, width: float, below: Below) -> Iterator[Seen]:

@@ -56,6 +56,11 @@ class Spot:
     extent: Extent
     is_upright: bool
     within: str = ""  # the name of the drawing or piece that it is a part of
+    is_pictured: bool = False  # a text of a picture, which nobody needs to read
+
+    @property
+    def is_read(self) -> bool:
+        return isinstance(self.item, Text) and not self.is_pictured
 
 
 def path_extent(path: Path, matrix: Matrix = _HERE) -> Extent | None:
@@ -139,19 +144,19 @@ class _Walk:
         self.fonts, self.inside, self.white = fonts, inside, white
         self._reach: _Reach = {} if reach is None else reach
 
-    def frame(self, frame: Frame, matrix: Matrix, window: Extent | None) -> Iterator[Spot]:
+    def frame(self, frame: Frame, matrix: Matrix, window: Extent | None, *, pictured: bool = False) -> Iterator[Spot]:
         is_upright = abs(matrix[0] * matrix[1]) < 1e-9
         for item in frame.items:
             if isinstance(item, Place):
-                yield from self._place(item, matrix, window)
+                yield from self._place(item, matrix, window, pictured=pictured or item.pictured)
                 continue
             extent = self._own(item, matrix)
             if extent is not None and window is not None:
                 extent = extent.cut_to(window)
             if extent is not None:
-                yield Spot(item, extent, is_upright, frame.name)
+                yield Spot(item, extent, is_upright, frame.name, pictured)
 
-    def _place(self, place: Place, matrix: Matrix, window: Extent | None) -> Iterator[Spot]:
+    def _place(self, place: Place, matrix: Matrix, window: Extent | None, *, pictured: bool) -> Iterator[Spot]:
         inner = placed(matrix, place)
         if place.clip is not None:
             clip = path_extent(place.clip, inner)
@@ -164,7 +169,7 @@ class _Walk:
             seen = seen.cut_to(window) if seen is not None and window is not None else seen
             if seen is None or seen.lies_in(self.inside):
                 return
-        yield from self.frame(place.frame, inner, window)
+        yield from self.frame(place.frame, inner, window, pictured=pictured)
 
     def _around(self, frame: Frame) -> Extent | None:
         """How far a frame reaches in its own coordinates, at most; worked out once."""
@@ -212,9 +217,9 @@ class _Letters(_Walk):
         super().__init__(fonts, white=True)
         self._book = fonts
 
-    def _place(self, place: Place, matrix: Matrix, window: Extent | None) -> Iterator[Spot]:
-        if place.frame.has_text:
-            yield from super()._place(place, matrix, window)
+    def _place(self, place: Place, matrix: Matrix, window: Extent | None, *, pictured: bool) -> Iterator[Spot]:
+        if place.has_text:
+            yield from super()._place(place, matrix, window, pictured=pictured)
 
     def _own(self, item: Shape | Text, matrix: Matrix) -> Extent | None:
         if isinstance(item, Shape) or not item.text.strip():

@@ -103,7 +103,7 @@ def _texts(frame: Frame, scale: float = 1.0) -> Iterator[tuple[Text, float]]:
     for item in frame.items:
         if isinstance(item, Text):
             yield item, scale
-        elif isinstance(item, Place) and item.frame.has_text:
+        elif isinstance(item, Place) and item.has_text:
             yield from _texts(item.frame, scale * item.scale)
 
 
@@ -120,7 +120,7 @@ def _near_the_edge(page: Frame, outskirts: Outskirts, *, whole: bool) -> Iterato
     inside = Extent(least, least, page.width - least, page.height - least)
     nearest: dict[str, float] = {}
     for spot in outskirts.spots(page, inside):
-        if not spot.extent.lies_in(inside) and (whole or isinstance(spot.item, Text)):
+        if not spot.extent.lies_in(inside) and (whole or spot.is_read):
             left, top, right, bottom = spot.extent
             away = min(left, top, page.width - right, page.height - bottom)
             what = _called(spot)
@@ -131,7 +131,7 @@ def _near_the_edge(page: Frame, outskirts: Outskirts, *, whole: bool) -> Iterato
 
 
 def _called(spot: Spot) -> str:
-    if isinstance(spot.item, Text):
+    if isinstance(spot.item, Text) and spot.is_read:
         return f"“{_shown(spot.item)}”"
     pen = spot.item.stroke
     line = f", with a line of “{pen.color.role}”" if pen is not None and pen.color.role else ""

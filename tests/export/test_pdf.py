@@ -336,3 +336,13 @@ def test_only_our_own_fonts_are_named() -> None:
     data = pdf(text("words"))
     assert b"Helvetica" not in data and b"Times" not in data
     assert re.findall(rb"/BaseFont\s*/([^\s/]+)", data) == [b"AAAAAA+AlegreyaSans-Regular-lnum"]
+
+
+    assert re.findall(rb"/BaseFont\s*/([^\s/]+)", data) == [b"AAAAAA+AlegreyaSans-Regular"]
+
+
+def test_words_of_a_picture_are_artifacts_wherever_the_same_frame_stands_as_well() -> None:
+    worded = Frame(20, 20, (*four().items, text("Hill")))
+    places = (Place(worded, 0, 0), Place(worded, 0, 40), *[Place(worded, 50, 9, pictured=True)] * 2)
+    (form, pictured) = sorted((stream for stream in streams(pdf(*places)) if " Tj" in stream), key=len)
+    assert "Artifact" not in form and re.search(r"/Artifact BMC BT .* Tj ET EMC", pictured)

@@ -115,10 +115,11 @@ def problem(panels: str, width: float = 118.0) -> str:
 
 
 def texts(frame: Frame, scale: float = 1.0) -> Iterator[tuple[Text, float]]:
+    """Those that are read."""
     for item in frame.items:
         if isinstance(item, Text):
             yield item, scale
-        elif isinstance(item, Place):
+        elif isinstance(item, Place) and not item.pictured:
             yield from texts(item.frame, scale * item.scale)
 
 

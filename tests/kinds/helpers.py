@@ -63,7 +63,7 @@ class Laid:
 def laid(
     items: Sequence[Item], x: float = 0.0, y: float = 0.0, scale: float = 1.0, turn: float = 0.0
 ) -> Iterator[Laid]:
-    """Everything in a frame, also inside its places."""
+    """Everything in a frame, also inside its places; but no words of pictures, which are not read."""
     cos, sin = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
 
     def at(px: float, py: float) -> Point:
@@ -71,7 +71,8 @@ def laid(
 
     for item in items:
         if isinstance(item, Place):
-            yield from laid(item.frame.items, *at(item.x, item.y), scale * item.scale, turn + item.turn_deg)
+            inner = laid(item.frame.items, *at(item.x, item.y), scale * item.scale, turn + item.turn_deg)
+            yield from (each for each in inner if not (item.pictured and isinstance(each.item, Text)))
         elif isinstance(item, Shape):
             numbers = [[float(n) for n in segment[1:]] for segment in item.path]
             ends = [at(*segment[-2:]) for segment in numbers if segment]

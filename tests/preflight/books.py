@@ -10,7 +10,7 @@ from typing import Any
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pypdfium2.raw as raw  # type: ignore[import-untyped]
 
-from .pdf import language_of
+from .pdf import is_pictured, language_of
 
 MM = 25.4 / 72
 # As promised, on purpose not read from the code that makes the pages.
@@ -143,6 +143,8 @@ def _leaf(document: Any, index: int) -> Leaf:
     x, y, matrix = ctypes.c_double(), ctypes.c_double(), raw.FS_MATRIX()
     name, flags = ctypes.create_string_buffer(100), ctypes.c_int()
     for number in range(text.count_chars()):
+        if is_pictured(text, number):
+            continue
         raw.FPDFText_GetFontInfo(text.raw, number, name, 100, flags)
         raw.FPDFText_GetCharOrigin(text.raw, number, x, y)
         raw.FPDFText_GetMatrix(text.raw, number, matrix)

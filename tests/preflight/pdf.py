@@ -205,6 +205,8 @@ def _chars(page: Any, height: float) -> tuple[Char, ...]:
     chars = []
     matrix, channels = raw.FS_MATRIX(), [ctypes.c_uint() for _ in range(4)]
     for index in range(text.count_chars()):
+        if is_pictured(text, index):
+            continue
         raw.FPDFText_GetMatrix(text.raw, index, matrix)
         raw.FPDFText_GetFillColor(text.raw, index, *channels)
         size = raw.FPDFText_GetFontSize(text.raw, index) * _scale(_tuple(matrix))
@@ -216,6 +218,18 @@ def _chars(page: Any, height: float) -> tuple[Char, ...]:
         r, g, b, _ = (channel.value for channel in channels)
         chars.append(Char(char, size, abs(matrix.b) < 1e-4 and matrix.a > 0, box, (r, g, b)))
     return tuple(chars)
+
+
+def is_pictured(text: Any, index: int) -> bool:
+    """Whether a letter is marked as an artifact: it stands in a small picture of something, and nobody reads it."""
+    thing = raw.FPDFText_GetTextObject(text.raw, index)
+    name, length = ctypes.create_string_buffer(40), ctypes.c_ulong()
+    for number in range(raw.FPDFPageObj_CountMarks(thing) if thing else 0):
+        letters = ctypes.cast(name, ctypes.POINTER(raw.FPDF_WCHAR))
+        raw.FPDFPageObjMark_GetName(raw.FPDFPageObj_GetMark(thing, number), letters, 40, length)
+        if name.raw[: length.value].decode("utf-16-le").rstrip("\0") == "Artifact":
+            return True
+    return False
 
 
 def _tuple(m: Any) -> Matrix:

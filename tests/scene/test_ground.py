@@ -115,3 +115,11 @@ def test_the_picture_and_what_is_below_it() -> None:
 def test_a_gradient_is_its_middle() -> None:
     blend = Gradient((0, 0), (0, 100), ((0, RED), (1, BLUE)))
     assert below(Shape(rect(0, 0, 100, 100), fill=blend), ACROSS) == {Color(0.5, 0, 0.5)}
+
+
+def test_words_of_a_picture_are_not_looked_at_and_those_of_what_it_shows_are() -> None:
+    """Whichever comes first: the picture in a book, or the sheet itself."""
+    worded = Frame(40, 40, (Text(5, 20, "Hill", "sans", 12, PEN, RED),))
+    picture, sheet, known = Place(worded, 0, 0, pictured=True), Place(worded, 0, 0), Known()
+    assert look(picture, known=known) == []
+    assert [seen.item for seen in look(sheet, known=known)] == list(worded.items)

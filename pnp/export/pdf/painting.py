@@ -47,9 +47,9 @@ class Painter:
         return self._images[bitmap.digest]
 
 
-def is_picture(frame: Frame) -> bool:
-    """Whether it is large and holds no text, which may be a link and then needs its place on the page."""
-    return len(frame.items) >= _LARGE and not frame.has_text
+def is_picture(frame: Frame, *, pictured: bool = False) -> bool:
+    """Whether it is large and holds no text to be read, which may be a link and then needs its place on the page."""
+    return len(frame.items) >= _LARGE and (pictured or not frame.has_text)
 
 
 def _parts(frame: Frame, ox: float, oy: float) -> Iterator[str | Item]:

@@ -74,6 +74,7 @@ class _Writer:
         self.imaging = Imaging(self.canvas, painter)
         self.glass = Glass(self.canvas, self.imaging)
         self.depth = 0  # of forms within forms
+        self.pictured = False  # within a picture of something: its words are no part of the text
         self.uses = _uses(document)
         self.anchors = {place.anchor for page in document.pages for place in page.destinations}
 
@@ -129,6 +130,12 @@ class _Writer:
         self._place(Place(Frame(0.0, 0.0, (item,)), 0.0, 0.0), ox, oy)
 
     def _place(self, place: Place, ox: float, oy: float) -> None:
+        outside = self.pictured
+        self.pictured = outside or place.pictured
+        self._placed(place, ox, oy)
+        self.pictured = outside
+
+    def _placed(self, place: Place, ox: float, oy: float) -> None:
         if place.opacity < 1 and not self.depth:
             self._on_its_own(place, ox, oy)
             return
@@ -155,10 +162,11 @@ class _Writer:
     def _is_form(self, frame: Frame) -> bool:
         """What stands in many places is written once; a large picture is compressed once for all documents."""
         often = self.uses[frame.digest] > 1 and len(frame.items) >= _FORM_FROM_ITEMS
-        return often or is_picture(frame) or frame.is_see_through
+        return often or is_picture(frame, pictured=self.pictured) or frame.is_see_through
 
     def _form(self, frame: Frame, *, is_group: bool = False) -> str:
-        name = frame.digest[:12] + ("g" if is_group else "")  # the same in all documents, and so are forms that use it
+        # The same in all documents, and so are forms that use it.
+        name = frame.digest[:12] + "g" * is_group + "p" * (self.pictured and frame.has_text)
         if name not in self.forms:
             self.forms.add(name)
             canvas = self.canvas
@@ -203,7 +211,8 @@ class _Writer:
 
     def _text(self, text: Text, ox: float, oy: float) -> None:
         canvas = self.canvas
-        parts = [f"BT {rgb(text.color)} rg {text.tracking_pt:.3f} Tc"]
+        parts = ["/Artifact BMC"] if self.pictured else []
+        parts.append(f"BT {rgb(text.color)} rg {text.tracking_pt:.3f} Tc")
         parts.append(f"1 0 0 1 {ox + text.x * K:.3f} {oy - text.y * K:.3f} Tm")
         for run in self.fonts.runs(text.font, text.text):
             font: Any = pdfmetrics.getFont(self._registered(run.face))
@@ -214,9 +223,9 @@ class _Writer:
                 parts.append(f"{font.getSubsetInternalName(subset, canvas._doc)} {text.size_pt:.3f} Tf")
                 parts.append(kerned(chunk, kerns[at : at + len(chunk)], canvas._escape))
                 at += len(chunk)
-        parts.append("ET")
+        parts.append("ET EMC" if self.pictured else "ET")
         canvas._code.append(" ".join(parts))
-        if text.link in self.anchors:  # imposed on sheets, a page loses its neighbours
+        if text.link in self.anchors and not self.pictured:  # imposed on sheets, a page loses its neighbours
             self._link(text, ox, oy)
 
     def _link(self, text: Text, ox: float, oy: float) -> None:

@@ -123,7 +123,10 @@ class Painting:
         moves += [f"rotate({number(place.turn_deg, 4)})"] if place.turn_deg else []
         moves += [f"scale({number(place.scale, 6)})"] if place.scale != 1 else []
         clip = f"url(#{self.clip(place.clip)})" if place.clip is not None else None
-        how = attributes(transform=" ".join(moves) or None, clip_path=clip, opacity=opacity(place.opacity))
+        hidden = "true" if place.pictured and place.frame.has_text else None  # its words are not read out
+        how = attributes(
+            transform=" ".join(moves) or None, clip_path=clip, opacity=opacity(place.opacity), aria_hidden=hidden
+        )
         frame = place.frame
         if self._uses[frame.digest] > 1 and len(frame.items) >= _SYMBOL_FROM_ITEMS:
             return f'<g{how}><use xlink:href="#{self._symbol(frame)}"/></g>'

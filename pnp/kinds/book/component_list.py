@@ -86,10 +86,10 @@ def _thing(pictures: SheetPictures, name: str, where: Span) -> _Thing | None:
         return None
     number = counted(sheets, str(context.game.components.values[name].get("kind", "")), context.say)
     if sheets.dice:
-        return _Thing(name, pictures.outlined(standing_dice(context, sheets.dice)), None, number)
+        return _Thing(name, pictures.picture(standing_dice(context, sheets.dice)), None, number)
     if not sheets.pages and sheets.cutouts:  # on the pages of another component
         piece = sheets.cutouts[0]
-        return _Thing(name, pictures.outlined(piece.front), piece.outline, number)
+        return _Thing(name, pictures.picture(piece.front), piece.outline, number)
     page = pictures.page(name, 1, where)
     return _Thing(name, page, pictures.outline(name, page, where), number) if page is not None else None
 

@@ -129,7 +129,7 @@ def _cards(pictures: SheetPictures, panel: Panel, rows: Sequence[Sequence[str]])
                 message, hint = f"“{deck}” has no piece “{text}”", did_you_mean(name, sheets.pieces)
                 context.problems.add(panel.span.problem(message, hint))
                 return None
-            cells.append((pictures.outlined(frame), mark == TURNED))
+            cells.append((pictures.picture(frame), mark == TURNED))
         cards.append(tuple(cells))
     return tuple(cards)
 

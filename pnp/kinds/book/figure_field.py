@@ -11,7 +11,7 @@ from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, distance
 from pnp.game.marks import Drawn, FieldMarks
 from pnp.kinds.book.figure_marks import BAD, DISC_MM, GOOD, disc, mixed, paled
-from pnp.kinds.book.figure_sheet import outlined
+from pnp.kinds.book.figure_sheet import picture_of
 from pnp.kinds.book.figures import Panel, shown_hexes
 from pnp.kinds.book.shown_fields import pointed_out
 from pnp.kinds.context import Context
@@ -118,7 +118,7 @@ class _FieldPainter:
         if pale := self.shown - self.matter:
             symbols = [item for cell in self._seen(self.marks.standing) if cell in pale for item in self._symbol(cell)]
             ground = Frame(0, 0, (*self._tiles(pale), *symbols), name="pale")
-            yield Place(paled(outlined(ground, self.context.fonts), _PALE), 0, 0)
+            yield Place(paled(picture_of(ground), _PALE), 0, 0)
         yield from self._tiles(self.matter)
 
     def _tiles(self, cells: Collection[Hex]) -> Iterator[Item]:
@@ -139,7 +139,7 @@ class _FieldPainter:
             terrain = self.view.board.field[cell]
             if terrain.drawable and self._roomy(terrain):
                 tile = hex_tile(self.context, bare[terrain.letter], self.grid)
-                yield Place(outlined(tile, self.context.fonts), *self.grid.centre(cell))  # its words stand there once
+                yield Place(picture_of(tile), *self.grid.centre(cell))  # its words stand there once
 
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""

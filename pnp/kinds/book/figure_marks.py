@@ -57,7 +57,7 @@ def verdict(right: bool, cx: float, cy: float) -> list[Item]:
 
 
 def paled(frame: Frame, share: float, pale: dict[int, Frame] | None = None) -> Frame:
-    """The same frame in colours that keep a share of themselves and are white for the rest; it holds no text."""
+    """The same frame in colours that keep a share of themselves and are white for the rest."""
     pale = {} if pale is None else pale  # by the ids of frames: those that are shared stay shared
     if id(frame) not in pale:
         items: list[Item] = []
@@ -67,6 +67,8 @@ def paled(frame: Frame, share: float, pale: dict[int, Frame] | None = None) -> F
                 items.append(replace(item, frame=inner))
             elif isinstance(item, Shape):
                 items.append(_paled_shape(item, share))
+            else:
+                items.append(replace(item, color=mixed(item.color, WHITE, share)))
         pale[id(frame)] = Frame(frame.width, frame.height, tuple(items), frame.name)
     return pale[id(frame)]
 

@@ -1,10 +1,9 @@
-"""Finished sheets -> small pictures of them, their text drawn as outlines; whole, or a part with numbered marks."""
+"""Finished sheets -> small pictures of them, whose words nobody reads; whole, or a part with numbered marks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from dataclasses import dataclass, field
 
 from pnp.art.affine import transform
 from pnp.kinds.book.callouts import mark_problems
@@ -18,28 +17,24 @@ from pnp.kinds.pieces.piece import PieceMaker
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import WHITE
 from pnp.scene.document import Page
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
-from pnp.scene.path import Box, Path, rect
-from pnp.scene.units import MM_PER_PT
+from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
+from pnp.scene.path import Box, rect
 from pnp.sheet.cutline import cut_line
 from pnp.sheet.product import Outline
 from pnp.source.spans import Span
-from pnp.type.fonts import FontBook
 
 SHADOW_MM = 0.8
 _EDGE_MM = 0.2
 _TOLERANCE_MM = 0.05
 
-Outlines: TypeAlias = dict[int, tuple[Frame, Frame]]  # by the id of a frame: it, and the same without text
-
 
 @dataclass(frozen=True)
 class SheetPictures:
-    """The other sheets of a game as pictures: each page is outlined once, however often it is shown."""
+    """The other sheets of a game as pictures: each is one frame, however often it is shown."""
 
     context: Context
     _pages: dict[tuple[str, int], Frame] = field(default_factory=dict)
-    _outlines: Outlines = field(default_factory=dict)
+    _pictures: dict[int, tuple[Frame, Frame]] = field(default_factory=dict)  # by the id of a frame: it, and its picture
 
     def page(self, component: str, number: int, where: Span) -> Frame | None:
         """A page, counted from 1, or the first piece of one that is cut into pieces; None if there is no such page."""
@@ -55,7 +50,7 @@ class SheetPictures:
                 self.context.problems.add(where.problem(f"“{component}” has {len(sheets.pages)} pages, not {number}"))
                 return None
             sheet = piece_or_page(sheets.pages[number - 1], self.context)
-            self._pages[key] = _outlined(sheet, self.context.fonts, self._outlines)
+            self._pages[key] = self.picture(sheet)
         return self._pages[key]
 
     def outline(self, component: str, shown: Frame, where: Span) -> Outline:
@@ -65,9 +60,11 @@ class SheetPictures:
         sizes = {(piece.front.width, piece.front.height) for piece in pieces}
         return pieces[0].outline if (shown.width, shown.height) in sizes else Outline.RECTANGLE
 
-    def outlined(self, frame: Frame) -> Frame:
-        """A piece of a sheet, its text as shapes."""
-        return _outlined(frame, self.context.fonts, self._outlines)
+    def picture(self, frame: Frame) -> Frame:
+        """Of a piece of a sheet."""
+        if id(frame) not in self._pictures:
+            self._pictures[id(frame)] = frame, picture_of(frame)  # the frame itself too, so that its id stays its own
+        return self._pictures[id(frame)][1]
 
 
 def piece_or_page(page: SheetPage | Page, context: Context) -> Frame:
@@ -81,39 +78,9 @@ def piece_or_page(page: SheetPage | Page, context: Context) -> Frame:
     return Frame(paper.width_mm, paper.height_mm, page.items, page.bookmark)
 
 
-def outlined(frame: Frame, fonts: FontBook) -> Frame:
-    """The frame with every text as a shape; frames that are shared stay shared."""
-    return _outlined(frame, fonts, {})
-
-
-def _outlined(frame: Frame, fonts: FontBook, outlines: Outlines) -> Frame:
-    if id(frame) not in outlines:
-        items: list[Item] = []
-        changed = False
-        for item in frame.items:
-            new = item
-            if isinstance(item, Text):
-                new = _letters(item, fonts)
-            elif isinstance(item, Place) and (inner := _outlined(item.frame, fonts, outlines)) is not item.frame:
-                new = replace(item, frame=inner)
-            changed = changed or new is not item
-            items.append(new)
-        done = Frame(frame.width, frame.height, tuple(items), frame.name, frame.parts) if changed else frame
-        outlines[id(frame)] = frame, done  # the frame itself too, so that its id stays its own
-    return outlines[id(frame)][1]
-
-
-def _letters(text: Text, fonts: FontBook) -> Shape:
-    if not text.tracking_pt:
-        path: Path = fonts.outline(text.font, text.text, text.size_pt)
-    else:
-        path, pen = (), 0.0
-        em = text.size_pt * MM_PER_PT
-        for run in fonts.runs(text.font, text.text):
-            for char, advance in zip(run.text, run.advances, strict=True):
-                path += transform(fonts.outline(text.font, char, text.size_pt), (1, 0, 0, 1, pen, 0))
-                pen += advance / 1000 * em + text.tracking_pt * MM_PER_PT
-    return Shape(transform(path, (1, 0, 0, 1, text.x, text.y)), fill=text.color, role=text.role)
+def picture_of(frame: Frame) -> Frame:
+    """The same as a picture: its words are drawn, and no part of the text around it."""
+    return Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, pictured=True),), frame.name, frame.parts)
 
 
 def sheet_picture(pictures: SheetPictures, component: str, page: int, width_mm: float, where: Span) -> Frame | None:
@@ -176,7 +143,7 @@ def layout_part(pictures: SheetPictures, panel: Panel) -> SheetPart | None:
     frame = PieceMaker(context, panel.layout, design=layout.size, size=layout.size).frame(Subject({}))
     window = rect(0.0, 0.0, frame.width, frame.height)
     clipped = Frame(frame.width, frame.height, (Place(frame, 0.0, 0.0, clip=window),), panel.layout, frame.parts)
-    return _part(context, pictures.outlined(clipped), panel)
+    return _part(context, pictures.picture(clipped), panel)
 
 
 def _part(context: Context, sheet: Frame, panel: Panel) -> SheetPart | None:

@@ -108,7 +108,7 @@ class Setting:
 
 
 def smallest_text(frame: Frame, otherwise: float) -> float:
-    """The smallest size of type in a picture."""
+    """The smallest size of type that is read in a picture."""
     sizes = [item.size_pt for item in frame.items if isinstance(item, Text)]
-    places = [item for item in frame.items if isinstance(item, Place)]
+    places = [item for item in frame.items if isinstance(item, Place) and item.has_text]
     return min([otherwise, *sizes, *(smallest_text(p.frame, otherwise / p.scale) * p.scale for p in places)])

@@ -1,11 +1,11 @@
-"""Some of what lies in a box -> a row of small pictures for its back, their text drawn as outlines."""
+"""Some of what lies in a box -> a row of small pictures for its back, whose words nobody reads."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from pnp.kinds.book.figure_sheet import outlined
+from pnp.kinds.book.figure_sheet import picture_of
 from pnp.kinds.box.holding import Held
 from pnp.kinds.context import Context
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
@@ -35,7 +35,7 @@ def sample_row(context: Context, things: Sequence[Held], box: Box) -> list[Item]
         front = piece.front
         y = box.y + (box.height - front.height * scale) / 2
         window = _window(piece)
-        items.append(Place(outlined(front, context.fonts), x, y, scale, clip=window, role=Role.ART))
+        items.append(Place(picture_of(front), x, y, scale, clip=window, role=Role.ART))
         rim = Shape(window, stroke=Stroke(context.color("rule"), 0.25 / scale))
         items.append(Place(Frame(front.width, front.height, (rim,)), x, y, scale, role=Role.ORNAMENT))
         x += front.width * scale + _GAP_MM

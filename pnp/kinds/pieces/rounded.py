@@ -34,7 +34,7 @@ def cut_words(
     worst: dict[str, _Meeting] = {}
     for frame in frames:
         for item in frame.items:
-            if isinstance(item, Place) and item.frame.has_text:
+            if isinstance(item, Place) and item.has_text:
                 for _, words in letters(Frame(frame.width, frame.height, (item,)), fonts):
                     by = _beyond(words, frame.width, frame.height, outline)
                     if by > max(_TOLERANCE_MM, worst[item.frame.name].by_mm if item.frame.name in worst else 0.0):

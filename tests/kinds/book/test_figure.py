@@ -23,13 +23,9 @@ from kinds.figures import (
 )
 from pnp.kinds.book.figure import MIN_HEX_MM, figure_frame
 from pnp.kinds.book.figure_marks import BAD, GOOD
-from pnp.kinds.book.figure_sheet import outlined, sheet_picture
-from pnp.scene.color import BLACK, WHITE
+from pnp.kinds.book.figure_sheet import sheet_picture
 from pnp.scene.document import Document, Page
-from pnp.scene.frame import Frame, Place, Shape, Stroke, Text
-from pnp.scene.path import line, rect
-from pnp.source.bundle import TEMPLATES
-from pnp.type.fonts import FontBook
+from pnp.scene.frame import Frame, Place, Shape, Stroke
 
 
 def test_three_panels_share_a_row_and_a_size_of_hex() -> None:
@@ -209,36 +205,6 @@ def test_a_page_that_is_no_sheet_of_pieces_is_shown_whole() -> None:
     picture = sheet_picture(pictures, "dice-cutouts", 1, 30.0, pictures.context.key())
     assert picture is not None
     assert (picture.height - 0.8) / (picture.width - 0.8) == pytest.approx(297 / 210)
-
-
-def test_outlining_keeps_places_and_what_is_shared() -> None:
-    fonts = FontBook.from_files(TEMPLATES)
-    stroke = Shape(line((0, 0), (1, 1)), stroke=Stroke(BLACK, 0.1))
-    plain = Frame(5, 5, (stroke,))
-    worded = Frame(9, 9, (Text(2, 3, "Hi", "sans", 10, BLACK, WHITE), stroke))
-    places = (Place(worded, 1, 2, 0.5, 90, rect(0, 0, 1, 1)), Place(worded, 4, 4), Place(plain, 0, 0))
-    done = outlined(Frame(20, 20, places), fonts)
-    first, second, third = (item for item in done.items if isinstance(item, Place))
-    assert first.frame is second.frame is not worded
-    assert third.frame is plain
-    assert (first.x, first.y, first.scale, first.turn_deg, first.clip) == (1, 2, 0.5, 90, rect(0, 0, 1, 1))
-    letters, kept = first.frame.items
-    assert isinstance(letters, Shape) and letters.fill == BLACK and kept is stroke
-    xs = [segment[-2] for segment in letters.path if len(segment) > 1]
-    assert min(xs) >= 2 and max(xs) <= 2 + fonts.width_mm("sans", "Hi", 10) + 0.1
-
-
-def test_outlined_text_is_as_wide_as_tracked_text() -> None:
-    fonts = FontBook.from_files(TEMPLATES)
-
-    def right(tracking: float) -> float:
-        frame = outlined(Frame(9, 9, (Text(0, 3, "Hill", "sans", 10, BLACK, WHITE, tracking),)), fonts)
-        (shape,) = frame.items
-        assert isinstance(shape, Shape)
-        return max(segment[-2] for segment in shape.path if len(segment) > 1)
-
-    wider = fonts.width_mm("sans", "Hill", 10, 2.0) - fonts.width_mm("sans", "Hill", 10)
-    assert right(2.0) - right(0.0) == pytest.approx(wider, abs=0.05)
 
 
 def test_the_same_data_give_the_same_figure() -> None:

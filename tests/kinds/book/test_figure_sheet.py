@@ -11,15 +11,18 @@ from papers import A4
 from kinds import card_game
 from kinds.helpers import book_context, context, sheets, words, written
 from kinds.sea_garden import write
-from pnp.kinds.book.figure_sheet import SheetPictures, layout_part, outlined, piece_or_page, sheet_picture
+from pnp.disk.facts import Facts
+from pnp.kinds.book.figure_sheet import SheetPictures, layout_part, picture_of, piece_or_page, sheet_picture
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.spec import SheetPage
 from pnp.scene.color import BLACK, WHITE
-from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke, Text
+from pnp.scene.document import Document, Page
+from pnp.scene.frame import Frame, Item, Part, Place, Role, Shape, Stroke, Text
+from pnp.scene.path import Box, circle, line, rect
 from pnp.scene.path import Path as Outline
-from pnp.scene.path import circle, line, rect
 from pnp.sheet.arrangement import Imposition
 from pnp.sheet.imposition import fold_over, impose
+from pnp.sheet.preflight import Preflight
 from pnp.source.bundle import TEMPLATES
 from pnp.type.fonts import FontBook
 
@@ -68,12 +71,14 @@ def test_marks_alone_are_a_page(folder: Path) -> None:
     assert shown(folder, MARK).width == A4.width_mm
 
 
-def test_letters_drawn_as_shapes_are_still_text() -> None:
-    worded = Frame(9, 9, (Text(2, 3, "Hi", "sans", 10, BLACK, WHITE),))
-    done = outlined(Frame(20, 20, (Place(worded, 1, 2, role=Role.PIECE),)), FontBook.from_files(TEMPLATES))
-    (place,) = done.items
-    assert isinstance(place, Place) and place.role is Role.PIECE
-    assert [item.role for item in place.frame.items] == [Role.TEXT]
+def test_words_of_a_picture_are_drawn_and_not_read() -> None:
+    worded = Frame(9, 9, (Text(2, 3, "Hi", "sans", 2, BLACK, WHITE),), "card", (Part("head", Box(0, 0, 9, 3)),))
+    pictured, placed = (Frame(40, 40, (Place(frame, 10, 10),)) for frame in (picture_of(worded), worded))
+    assert placed.has_text and not pictured.has_text and pictured.digest != placed.digest
+    assert (picture_of(worded).name, picture_of(worded).parts) == (worded.name, worded.parts)
+    preflight = Preflight(FontBook.from_files(TEMPLATES), Facts())
+    assert not list(preflight.complaints(Document("t", "a", "s", "en", (Page(pictured),))))
+    assert list(preflight.complaints(Document("t", "a", "s", "en", (Page(placed),))))  # too small for readers
 
 
 def test_a_layout_is_a_picture_of_the_book(little_game: Path) -> None:
