@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.art.arcs import arc_curves
 from pnp.art.numbers import NUMBER, number
 from pnp.art.xmltree import shorten
 from pnp.scene.path import Path, Point, Segment
@@ -143,9 +144,9 @@ class _Pen:
         if command == "L":
             self._line(points[0])
         elif command == "C":
-            self.curveTo(*points)
+            self._curve(*points)
         elif command == "S":
-            self.curveTo(self._mirrored("CS"), *points)
+            self._curve(self._mirrored("CS"), *points)
         elif command == "Q":
             self._quadratic(*points)
         else:
@@ -168,7 +169,7 @@ class _Pen:
         self._at = point
         self._drawn += 1
 
-    def curveTo(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802, as arcs are drawn with it
+    def _curve(self, first: Point, second: Point, end: Point) -> None:
         self.segments.append(("C", *first, *second, *end))
         self._at, self._control = end, second
         self._drawn += 1
@@ -177,7 +178,7 @@ class _Pen:
         (x0, y0), (cx, cy), (x, y) = self._at, control, end
         first = (x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3)
         second = (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
-        self.curveTo(first, second, end)
+        self._curve(first, second, end)
         self._control = control
 
     def _arc(self, values: Sequence[float], end: Point) -> None:
@@ -185,12 +186,10 @@ class _Pen:
         if not (rx and ry):
             self._line(end)  # without a radius an arc is straight
             return
-        # Imported here because few drawings have arcs.
-        from fontTools.svgLib.path.arc import EllipticalArc  # type: ignore[import-untyped]  # fontTools ships no types
-
-        arc = EllipticalArc(complex(*self._at), abs(rx), abs(ry), turn, bool(large), bool(sweep), complex(*end))
         try:
-            arc.draw(self)
+            curves = arc_curves(self._at, (abs(rx), abs(ry)), turn, large=bool(large), sweep=bool(sweep), end=end)
+            for curve in curves:
+                self._curve(*curve)
         except ArithmeticError:  # of absurd proportions
             raise ValueError("holds an arc that cannot be drawn") from None
         self._at = end

@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from fontTools.misc.bezierTools import calcCubicBounds  # type: ignore[import-untyped]  # fontTools ships no types
-
 from pnp.art import affine
 from pnp.art.numbers import length, numbers
 from pnp.art.pathdata import NothingDrawn, parse_path_data
-from pnp.scene.path import Path, Point, circle, ellipse, line, polygon, rect
+from pnp.scene.path import Path, Point, between, circle, ellipse, line, polygon, rect
 
 _ACROSS = frozenset({"x", "cx", "rx", "x1", "x2", "width", "fx"})
 _DOWN = frozenset({"y", "cy", "ry", "y1", "y2", "height", "fy"})
@@ -150,9 +148,8 @@ def box(path: Path) -> tuple[float, float, float, float]:
     for segment in path:
         if segment[0] == "C":
             _, x1, y1, x2, y2, x, y = segment
-            left, top, right, bottom = calcCubicBounds(at, (x1, y1), (x2, y2), (x, y))
-            xs += (left, right)
-            ys += (top, bottom)
+            xs += between(at[0], x1, x2, x)
+            ys += between(at[1], y1, y2, y)
             at = (x, y)
         elif segment[0] != "Z":
             _, *at_now = segment

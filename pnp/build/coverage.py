@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.export.raster import Raster
     from pnp.type.fonts import FontBook
 
-_DPI = 144  # with fewer, hairlines come out too broad
+_DPI = 120  # with fewer, hairlines come out too broad; with more, it takes longer than the layout
 _MOST_PAGES = 32  # different ones; of more, every second or third is looked at
 
 

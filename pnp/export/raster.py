@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pypdfium2  # type: ignore[import-untyped]  # it ships no types
@@ -32,13 +34,16 @@ class Raster:
     def image(self, frame: Frame, dpi: float, bleed_mm: float = 0.0) -> Image.Image:
         """A frame with what it draws beyond its edges, up to the bleed; exactly as many pixels as its size asks for."""
         whole = frame if not bleed_mm else _with_bleed(frame, bleed_mm)
-        return self._drawn(whole, dpi, pypdfium2.raw.FPDFBitmap_BGR).convert("RGB")
+        with self._drawn(whole, dpi, pypdfium2.raw.FPDFBitmap_BGR) as picture:
+            return picture.convert("RGB").copy()
 
     def greys(self, frame: Frame, dpi: float) -> list[int]:
         """How many pixels there are of each grey, from black to white."""
-        return self._drawn(frame, dpi, pypdfium2.raw.FPDFBitmap_Gray).histogram()
+        with self._drawn(frame, dpi, pypdfium2.raw.FPDFBitmap_Gray) as picture:
+            return picture.histogram()
 
-    def _drawn(self, frame: Frame, dpi: float, sort: int) -> Image.Image:
+    @contextmanager
+    def _drawn(self, frame: Frame, dpi: float, sort: int) -> Iterator[Image.Image]:
         """PDFium rounds sizes up by itself, so the bitmap is ours and the page is fitted to it."""
         width, height = pixels(frame.width, dpi), pixels(frame.height, dpi)
         pdf = pypdfium2.PdfDocument(self._session.write(Document("", "", "", "en", (Page(frame),))))
@@ -46,8 +51,7 @@ class Raster:
         try:
             bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
             pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, pdf[0], 0, 0, width, height, 0, pypdfium2.raw.FPDF_ANNOT)
-            picture: Image.Image = bitmap.to_pil().copy()
-            return picture
+            yield bitmap.to_pil()
         finally:
             bitmap.close()
             pdf.close()

@@ -105,3 +105,24 @@ def regular_polygon(cx: float, cy: float, radius: float, sides: int, turn_deg: f
     """Corners on a circle, the first at `turn_deg` clockwise from straight up."""
     angles = (math.radians(turn_deg + 360 * i / sides) for i in range(sides))
     return polygon((cx + radius * math.sin(a), cy - radius * math.cos(a)) for a in angles)
+
+
+def between(p: float, q: float, r: float, s: float) -> tuple[float, float]:
+    """How far a Bézier curve goes along one axis: to its ends, or to where it turns back."""
+    low, high = (p, s) if p < s else (s, p)
+    if low <= q <= high and low <= r <= high:
+        return low, high
+    # The derivative is a parabola: a t² + b t + c = 0 where the curve turns.
+    a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
+    if abs(a) < 1e-12:
+        turns = [-c / b] if abs(b) > 1e-12 else []
+    else:
+        under = b * b - 4 * a * c
+        root = math.sqrt(under) if under >= 0 else 0.0
+        turns = [(-b - root) / (2 * a), (-b + root) / (2 * a)] if under >= 0 else []
+    for t in turns:
+        if 0 < t < 1:
+            u = 1 - t
+            there = u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
+            low, high = min(low, there), max(high, there)
+    return low, high

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.scene.color import WHITE
 from pnp.scene.frame import Frame, Place, Shape, Text
-from pnp.scene.path import Matrix, Path
+from pnp.scene.path import Matrix, Path, between
 from pnp.scene.raster import placed
 from pnp.scene.units import MM_PER_PT
 from pnp.type.fonts import FontBook
@@ -78,33 +78,12 @@ def path_extent(path: Path, matrix: Matrix = _HERE) -> Extent | None:
         low_y = high_y = end_y
         if segment[0] == "C":
             _, qx, qy, rx, ry, _, _ = segment
-            low_x, high_x = _between(at_x, a * qx + c * qy + e, a * rx + c * ry + e, end_x)
-            low_y, high_y = _between(at_y, b * qx + d * qy + f, b * rx + d * ry + f, end_y)
+            low_x, high_x = between(at_x, a * qx + c * qy + e, a * rx + c * ry + e, end_x)
+            low_y, high_y = between(at_y, b * qx + d * qy + f, b * rx + d * ry + f, end_y)
         left, right = low_x if low_x < left else left, high_x if high_x > right else right
         top, bottom = low_y if low_y < top else top, high_y if high_y > bottom else bottom
         at_x, at_y = end_x, end_y
     return Extent(left, top, right, bottom) if left <= right else None
-
-
-def _between(p: float, q: float, r: float, s: float) -> tuple[float, float]:
-    """How far a Bézier curve goes along one axis: to its ends, or to where it turns back."""
-    low, high = (p, s) if p < s else (s, p)
-    if low <= q <= high and low <= r <= high:
-        return low, high
-    # The derivative is a parabola: a t² + b t + c = 0 where the curve turns.
-    a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
-    if abs(a) < 1e-12:
-        turns = [-c / b] if abs(b) > 1e-12 else []
-    else:
-        under = b * b - 4 * a * c
-        root = math.sqrt(under) if under >= 0 else 0.0
-        turns = [(-b - root) / (2 * a), (-b + root) / (2 * a)] if under >= 0 else []
-    for t in turns:
-        if 0 < t < 1:
-            u = 1 - t
-            there = u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
-            low, high = min(low, there), max(high, there)
-    return low, high
 
 
 def spots(frame: Frame, fonts: FontBook | None = None, *, white: bool = False) -> Iterator[Spot]:

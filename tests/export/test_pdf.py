@@ -338,9 +338,6 @@ def test_only_our_own_fonts_are_named() -> None:
     assert re.findall(rb"/BaseFont\s*/([^\s/]+)", data) == [b"AAAAAA+AlegreyaSans-Regular-lnum"]
 
 
-    assert re.findall(rb"/BaseFont\s*/([^\s/]+)", data) == [b"AAAAAA+AlegreyaSans-Regular"]
-
-
 def test_words_of_a_picture_are_artifacts_wherever_the_same_frame_stands_as_well() -> None:
     worded = Frame(20, 20, (*four().items, text("Hill")))
     places = (Place(worded, 0, 0), Place(worded, 0, 40), *[Place(worded, 50, 9, pictured=True)] * 2)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from pnp.export import Export, Session
 
 if TYPE_CHECKING:
+    from pnp.export.pdf.painting import Painter
     from pnp.scene.document import Document
     from pnp.type.fonts import FontBook
 
@@ -16,18 +18,22 @@ if TYPE_CHECKING:
 class PdfExport(Export):
     suffix = ".pdf"
 
+    def __init__(self) -> None:
+        self._painters: WeakKeyDictionary[FontBook, Painter] = WeakKeyDictionary()
+
     def session(self, fonts: FontBook) -> Session:
-        return _PdfSession(fonts)
+        """Sheets are measured before they are written: what both draw with the same fonts is drawn once."""
+        _keep_others_out()
+        from pnp.export.pdf.painting import Painter
+
+        return _PdfSession(fonts, self._painters.setdefault(fonts, Painter()))
 
 
 class _PdfSession:
     """What several documents show is drawn once."""
 
-    def __init__(self, fonts: FontBook) -> None:
-        _keep_others_out()
-        from pnp.export.pdf.painting import Painter
-
-        self._fonts, self._painter = fonts, Painter()
+    def __init__(self, fonts: FontBook, painter: Painter) -> None:
+        self._fonts, self._painter = fonts, painter
 
     def write(self, document: Document) -> bytes:
         from pnp.export.pdf.render import render_pdf
