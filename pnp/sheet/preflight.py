@@ -133,7 +133,7 @@ def _near_the_edge(page: Frame, outskirts: Outskirts, *, whole: bool) -> Iterato
 def _called(spot: Spot) -> str:
     if isinstance(spot.item, Text) and spot.is_read:
         return f"“{_shown(spot.item)}”"
-    pen = spot.item.stroke
+    pen = spot.item.stroke if isinstance(spot.item, Shape) else None
     line = f", with a line of “{pen.color.role}”" if pen is not None and pen.color.role else ""
     within = f" (of “{spot.within}”{line})" if spot.within else ""
     return _NAMES.get(spot.item.role, f"a drawing{within}")
