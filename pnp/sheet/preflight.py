@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from pnp.disk.facts import Facts, fact_key
 from pnp.scene.color import Color
 from pnp.scene.document import Document
-from pnp.scene.frame import Frame, Place, Role, Text
+from pnp.scene.frame import Frame, Place, Role, Shape, Text
 from pnp.sheet.extent import Extent, Outskirts, Spot
 from pnp.sheet.margins import SAFE_MM
 from pnp.sheet.paper import Paper
