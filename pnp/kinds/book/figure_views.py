@@ -328,7 +328,7 @@ def _example_view(pictures: SheetPictures, panel: Panel) -> View | None:
     if view is not None:
         legal = example.expect.get("legal")
         # A tick says that the rules were asked; where nobody asked them, the words must do.
-        view.right = legal if panel.verdict and isinstance(legal, bool) and context.rules.proven else None
+        view.right = legal if panel.judges and isinstance(legal, bool) and context.rules.proven else None
         view.label = panel_label(panel, example, context.game.symbol_id, context.game.terms.forms)
     return view
 

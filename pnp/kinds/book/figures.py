@@ -183,13 +183,18 @@ class Panel(Strict):
     dim: bool = doc(
         "whether what the rules do not mark is shown paler", True, default=False, beside={"example": "two-of-a-kind"}
     )
-    verdict: bool = doc(
-        "whether a tick or a cross says if the example is legal",
-        False,
-        default=True,
+    verdict: bool | None = doc(
+        "whether a tick or a cross says if the example is legal; unless told, it does, but not of what was given",
+        True,
+        default=None,
         hint=True,
         beside={"example": "two-of-a-kind"},
     )
+
+    @property
+    def judges(self) -> bool:
+        """What was given is neither right nor wrong."""
+        return self.verdict if self.verdict is not None else not self.show.startswith("given.")
 
     @model_validator(mode="after")
     def _one_kind(self) -> Panel:
