@@ -100,7 +100,10 @@ class Referee:
             if example.id not in self.game.cases:
                 raise DataError(self.game.case_problems)
             assert self.model is not None
-            return self.model.marks(self.game.cases[example.id])
+            case = self.game.cases[example.id]
+            if self.model.replays is not None and (wrong := list(self.model.replays(self.model, case).impossible())):
+                raise DataError(wrong)  # as the examples tell it: there is no such position to be shown
+            return self.model.marks(case)
         except DataError as error:
             raise DataError(error.problems or self._faults) from None
         except CRASHES as error:  # rules are code of a game's own: anything may come out of them

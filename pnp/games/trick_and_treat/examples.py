@@ -241,7 +241,8 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
         if given.after:
             if self._previous.after() is None:
                 message = f"what “{given.after}” does is not legal, so nothing can follow on it"
-                yield self.at("given", "after").problem(message, "leave this example out, or let it follow on another")
+                hint = f"let “{given.after}” do what is legal, leave this example out, or let it follow on another"
+                yield self.at("given", "after").problem(message, hint)
             return
         before = self.before()._replace(hats=given.hats)
         yield from unreachable(Position(given, self.board, before, self.at(), do.by == "star"))
@@ -299,6 +300,8 @@ class Replay(replay.Replay["TrickAndTreat", Given, Do, Expect]):
 
     def after(self) -> Sheet | None:
         """The sheet after what the example does; None if that is not legal."""
+        if self.case.given.after and self._previous.after() is None:
+            return None  # nothing follows on that
         do, roll, sheet = self.case.do, self.roll(), self.before()
         if do.circle is not None and not do.symbol:
             if sheet.circles[do.circle - 1] == self.model.numbers.columns:

@@ -278,7 +278,9 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
             return  # which is told there
         aside = plus(self._hand(before.given.kept), self._hand(before.do.keep or ()))
         if aside != self._hand(given.kept):
-            yield self.at("given", "kept").problem(f"after “{given.after}”, {self.rules.dice_line(aside)} lie aside")
+            message = f"after “{given.after}”, {self.rules.dice_line(aside)} lie aside"
+            hint = f"just these, or let something else be set aside in “{given.after}”"
+            yield self.at("given", "kept").problem(message, hint)
 
     def _impossible_given(self) -> Iterator[Problem]:
         given, numbers, players = self.case.given, self.rules.numbers, len(self.mats)
@@ -296,7 +298,8 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
         dice = len(given.kept) + len(given.roll)
         if self.rules.rulings.counting is Counting.ALL_DICE and given.kept and dice < numbers.dice:
             missing = numbers.dice - dice
-            yield self.at("given").problem("all dice act: tell what the others show", f"roll: {missing} more")
+            hint = f"kept: {missing} more, or the roll in which they lie, and what of it is kept"
+            yield self.at("given").problem("all dice act: tell what the others show", hint)
         zombie_names = {name for face in numbers.faces if face.is_zombie for name in (face.id, face.code)}
         if given.kept and not zombie_names & set(given.kept):
             yield self.at("given", "kept").problem("of every roll a zombie is set aside, and none lies here")

@@ -363,4 +363,35 @@ REDESIGNS: tuple[Redesign, ...] = (
         gone=("one fresh card",),
         components=("rulebook", "reference-cards"),
     ),
+    Redesign(
+        "a turn without a pile is lost",
+        (Edit(RULINGS, 'chosen = "played"', 'chosen = "lost"'),),
+        refused=("by the rules this is not legal", "the examples tell “played”, and “lost” is chosen"),
+        then=(
+            Edit(EXAMPLES, 'expect = { hand = "arms-9", pile = 0, grid = ', 'expect = { hand = ".", pile = 0, grid = '),
+            Edit(
+                EXAMPLES,
+                'expect = { hand = "arms-9", grid = [["vials-9", "wires-1"',
+                'expect = { hand = ".", grid = [["vials-9", "wires-1"',
+            ),
+            Edit(
+                EXAMPLES, 'begin = true, path = ["3,1", "2,2"] }\nexpect = { spots', "begin = true }\nexpect = { spots"
+            ),
+            Edit(
+                EXAMPLES,
+                'ways = ["1,1", "1,3", "2,3"], pile = 0, game_over = false',
+                "ways = [], pile = 0, game_over = true",
+            ),
+            Edit(EXAMPLES, 'hand = "arms-9", pile = 0, game_over = false', 'hand = ".", pile = 0, game_over = true'),
+            Edit(EXAMPLES, ', path = ["3,1", "2,2", "2,3"] }\nexpect = { turn_over', " }\nexpect = { turn_over"),
+            Edit(
+                EXAMPLES,
+                'stash = ["arms-9", "zent-9", "major-12", "agent-vials"], why = "{says.last',
+                'stash = ["arms-9"], why = "{says.last',
+            ),
+        ),
+        says=("at the start of a turn, for the hand or for the grid, the game is over at once",),
+        gone=("finishes that turn as usual",),
+        components=BOOK,
+    ),
 )

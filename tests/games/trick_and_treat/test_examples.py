@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from bundled import bundled
 from thinning import thinned
 
+from pnp.build.compose import Composer
 from pnp.games.trick_and_treat import Model
 from pnp.games.trick_and_treat.examples import Case, Replay
 from pnp.games.trick_and_treat.rulings import Rulings
 from pnp.play.rulings import readings, switched
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError
+
+from ..redesigns import Edit, copied, edit
 
 GAME = bundled("trick-and-treat")
 MODEL = Model(GAME)
@@ -210,3 +216,22 @@ def test_an_example_that_cannot_follow_on_another(name: str, after: str, said: s
     model = Model(replace(GAME, cases={**CASES, name: off}))
     problems = [problem.message.partition(" (example")[0] for problem in Replay(model, off).problems()]
     assert problems == [said]
+
+
+def test_what_follows_on_something_illegal_is_told_down_the_chain() -> None:
+    other = Model(GAME, switched(MODEL.rulings, {"attach": "every-space"}))
+    for name in ("cauldron-bonus-drawn", "cauldron-chain-end"):
+        assert CASES[name].given.after
+        (problem,) = Replay(other, CASES[name]).impossible()
+        assert "is not legal, so nothing can follow on it" in problem.message
+
+
+def test_no_picture_is_made_of_what_follows_on_something_illegal(tmp_path: Path) -> None:
+    root = copied("trick-and-treat", tmp_path)
+    edit(root, (Edit("rulings.toml", 'chosen = "one-after-another"', 'chosen = "every-space"'),))
+    composer = Composer(Folder(root))
+    assert composer.game.examples is not None
+    (example,) = (example for example in composer.game.examples.example if example.id == "first-bonus")
+    with pytest.raises(DataError) as caught:
+        composer.referee.marks(example)
+    assert ["so nothing can follow on it" in problem.message for problem in caught.value.problems] == [True]

@@ -17,6 +17,34 @@ _LAID_OUT = (FOLDERS["trick-or-treat"] / PICTURE).read_text(encoding="utf-8")
 _LAST_CARD = _LAID_OUT[_LAID_OUT.index("[box.hand-5]") : _LAID_OUT.index("[box.point]")]
 _COIN = _LAID_OUT[_LAID_OUT.index("[box.point]") : _LAID_OUT.index("[box.bank-1]")]
 
+_REFILLED = 'hand = ["imps-2", "bats-4", "ghosts-5", "pumpkins-6", "imps-7"], {}'
+_NOT_THEN = 'expect = { legal = false, why = "there is no refill to buy something in" }'
+_WITHOUT_REFILL = (
+    Edit(
+        EXAMPLES,
+        'expect = { hand = ["imps-2", "imps-4", "ghosts-8", "ghosts-5", "bats-4"], '
+        'muster = ["pumpkins-6", "#"], sees = ["pumpkins-6"], points = 0, turn_ends = true }',
+        _NOT_THEN,
+    ),
+    Edit(
+        EXAMPLES,
+        'expect = { hand = ["imps-4", "ghosts-8", "ghosts-5", "bats-4", "bats-6"], points = 0, turn_ends = true }',
+        _NOT_THEN,
+    ),
+)
+_WRONG_AND_REFILLED = '[[example]]\nid = "steal-wrong-refill"\n'
+_FULL_HAND = '"bats-2", "bats-3", "bats-4", "ghosts-2", "ghosts-3"'
+_WRONG_AND_FULL = f"""\
+[[example]]
+id = "steal-wrong-full"
+title = "A full hand and a wrong {{Steal}}"
+ruling = "T-STEALEND"
+given = {{ you = "knight-imps", they = "page-bats", hand = [{_FULL_HAND}], their_hand = ["imps-9", "imps-8"] }}
+do = {{ roll = 5, names = ["imps-9"], rolls_again = 5, names_again = ["imps-7"] }}
+expect = {{ cards = 6, turn_ends = true }}
+
+"""
+
 REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "smaller hands are dealt",
@@ -223,5 +251,89 @@ REDESIGNS: tuple[Redesign, ...] = (
         says=("You may discard them", "You need not, if you would rather keep them"),
         gone=("You must, if you can.",),
         components=SHEETS,
+    ),
+    Redesign(
+        "a swap takes any card",
+        (Edit(RULINGS, 'chosen = "top"', 'chosen = "any"'),),
+        refused=("the examples tell “top”, and “any” is chosen",),
+        then=(
+            Edit(
+                EXAMPLES,
+                'do = { roll = 4, buys = ["swap"], gives = "imps-2", ends = true }',
+                'do = { roll = 4, buys = ["swap"], takes = "bats-4", discards = ["imps-2"], ends = true }',
+            ),
+            Edit(EXAMPLES, 'gives = "imps-6", ends', 'takes = "bats-4", discards = ["imps-6"], ends'),
+        ),
+        says=("for one of the Discard Pile, the Four of Bats", "takes any card of the Discard Pile"),
+        gone=("the card on top of the Discard Pile",),
+        components=BOOK,
+    ),
+    Redesign(
+        "one card at the end of a turn",
+        (Edit(RULINGS, 'chosen = "to_limit"', 'chosen = "one"'),),
+        refused=("by the rules this is not legal", "5 expected, by the rules 1"),
+        then=(
+            *_WITHOUT_REFILL,
+            Edit(EXAMPLES, _REFILLED.format("points = 9"), 'hand = ["imps-2", "bats-4"], points = 9'),
+            Edit(EXAMPLES, _REFILLED.format("turn_ends"), 'hand = ["imps-2", "bats-4"], turn_ends'),
+            Edit(
+                EXAMPLES,
+                'cards = 5, points = 1, turn_ends = true, why = "the refill',
+                'cards = 1, points = 1, turn_ends = true, why = "the card',
+            ),
+            Edit(
+                EXAMPLES,
+                'cards = 5, points = 0, turn_ends = true, why = "the refill',
+                'cards = 1, points = 0, turn_ends = true, why = "the card',
+            ),
+            Edit(
+                EXAMPLES,
+                '"bats-4", "pumpkins-5", "ghosts-10"], their_hand = ["imps-9"]',
+                '"bats-4", "pumpkins-5"], their_hand = ["imps-9"]',
+            ),
+        ),
+        says=("Then she takes one card from the Muster Deck.",),
+        gone=("Then she refills her hand",),
+        components=BOOK,
+    ),
+    Redesign(
+        "no cards at the end of a turn",
+        (Edit(RULINGS, 'chosen = "to_limit"', 'chosen = "roll_only"'),),
+        refused=(
+            "by the rules this is not legal",
+            "5 expected, by the rules 0",
+        ),
+        then=(
+            *_WITHOUT_REFILL,
+            Edit(EXAMPLES, _REFILLED.format("points = 9"), 'hand = ["imps-2"], points = 9'),
+            Edit(EXAMPLES, "the cards come, but nothing can be bought", "the turn goes on, but nothing can be bought"),
+            Edit(EXAMPLES, _REFILLED.format("turn_ends"), 'hand = ["imps-2"], turn_ends'),
+            Edit(
+                EXAMPLES,
+                'cards = 5, points = 1, turn_ends = true, why = "the refill still comes"',
+                'cards = 0, points = 1, turn_ends = true, why = "nothing comes"',
+            ),
+            Edit(
+                EXAMPLES,
+                'cards = 5, points = 0, turn_ends = true, why = "the refill is all there is"',
+                'cards = 0, points = 0, turn_ends = true, why = "that is all"',
+            ),
+            Edit(
+                EXAMPLES,
+                'expect = { hand = ["imps-4", "imps-6", "ghosts-8", "bats-4", "bats-6"], points = 1, turn_ends = true, '
+                'why = "the hand limit still applies" }',
+                'expect = { legal = false, why = "nothing is drawn at the end" }',
+            ),
+            Edit(EXAMPLES, '"ghosts-10", "pumpkins-7"], their_hand', '"ghosts-10"], their_hand'),
+            Edit(
+                EXAMPLES,
+                '"bats-4", "pumpkins-5", "ghosts-10"], their_hand = ["imps-9"]',
+                '"bats-4"], their_hand = ["imps-9"]',
+            ),
+            Edit(EXAMPLES, _WRONG_AND_REFILLED, f"{_WRONG_AND_FULL}{_WRONG_AND_REFILLED}"),
+        ),
+        says=("Then she takes no more cards.",),
+        gone=("Then she refills her hand",),
+        components=BOOK,
     ),
 )

@@ -55,6 +55,15 @@ def die(number: int, x: float, y: float) -> str:
     return f"[box.die-{number}]\nat = [{x}, {y}, 27, 27]\n{look}\n\n"
 
 
+def all_aside(name: str, kept: str, *more: str) -> Edit:
+    """All dice lie aside, those beyond the pairs of the example one of a kind."""
+    return example(name, (f"kept = [{kept}]", f"kept = [{kept}, {', '.join(map(quoted, more))}]"))
+
+
+def quoted(code: str) -> str:
+    return f'"{code}"'
+
+
 def nine(name: str, *changes: tuple[str, str]) -> Edit:
     """A building more in the roll."""
     return example(name, ("roll = [", 'roll = ["BU", '), *changes)
@@ -183,6 +192,19 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "a red zombie",
         (Edit("symbols.toml", 'name = "Blue zombie"', 'name = "Red zombie"'),),
+        refused=("it is called red, and hardly anything in its picture is",),
+        then=(
+            Edit(
+                "symbols.toml",
+                'name = "Red zombie"\n',
+                'name = "Red zombie"\nlayers = [{ art = "zombie-blue", roles = { skin-blue = "skin-red" } }]\n',
+            ),
+            Edit(
+                "palette.toml",
+                "skin-brown = {",
+                'skin-red = { full = "#e0796b", friendly = "#ffffff" }\nskin-brown = {',
+            ),
+        ),
         says=("Four red dice are one pair", "Red zombies", "Red zombie: moves 1"),
         gone=("blue dice", "Blue"),
     ),
@@ -289,6 +311,28 @@ REDESIGNS: tuple[Redesign, ...] = (
         says=("Nothing works without them. Blue zombie",),
         gone=("Nothing works without them. Building",),
         components=("dice-results",),
+    ),
+    Redesign(
+        "all dice act",
+        chosen("set-aside", "all-dice"),
+        refused=("all dice act: tell what the others show", "2 expected, by the rules 4"),
+        then=(
+            moves("left-on-the-table", 2, 4),
+            all_aside("to-an-opponent", '"GS", "GS", "BU", "BU", "BR", "BR"', "BL", "GR"),
+            all_aside("brown-and-blue", '"GS", "GS", "BR", "BR", "BL", "BL"', "GR", "BU"),
+            all_aside("buildings-alone", '"BU", "BU", "BR", "BR", "GS"', "BL", "GR", "X2"),
+            all_aside("fewer-than-you-may", '"GS", "GS", "BR", "BR", "BL", "BL"', "GR", "BU"),
+            all_aside("too-many", '"GS", "GS", "BR", "BR"', "BL", "GR", "BU", "X2"),
+            all_aside("no-buildings", '"GS", "GS", "BR", "BR", "BU"', "BL", "GR", "X2"),
+            all_aside("graveyard-all-the-same", '"GS", "GS", "BU", "BU", "GR", "GR"', "BL", "X2"),
+            all_aside("here-and-there", '"GS", "GS", "BU", "BU", "BR", "BR"', "BL", "GR"),
+            all_aside("spoil-a-win", '"GS", "GS", "BU", "BU", "BL", "BL"', "GR", "X2"),
+            all_aside("last-one-gone", '"GS", "GS", "BR", "BR", "X2"', "BL", "GR", "BU"),
+            example("turn-third-roll", ('keep = ["GR"]', 'keep = ["GR", "BU", "X2"]')),
+            all_aside("turn-moved", '"BR", "BR", "GS", "GS", "GR", "GR"', "BU", "X2"),
+        ),
+        says=("All dice count when you stop,", "The rest act, too", "of your dice show it when you stop"),
+        gone=("Only what lies aside counts.", "The rest do nothing"),
     ),
     Redesign(
         "every pair acts",
