@@ -89,7 +89,7 @@ class Composer:
         """
         self.budget, self._folder = Budget(), folder
         self._facts = facts if facts is not None else Facts()
-        self.printing, self._judged, self._measured, self._table = printing, judged, measured, table
+        self.printing, self._judged, self._measured, self.table = printing, judged, measured, table
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
             self._load()
@@ -327,7 +327,7 @@ class Composer:
         printed = Printed(
             partial(supplies_of, self, paper, ink),
             self._coverage if self._measured else lambda supplies: None,
-            self._table,
+            self.table,
         )
         context = Context(
             self._assets[ink], job, problems, siblings=siblings, rules=rules, in_colour=in_colour, printed=printed

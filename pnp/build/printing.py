@@ -27,6 +27,7 @@ from pnp.sheet.table import Table
 from pnp.source.catalogue import Phrase
 from pnp.source.folder import Folder
 from pnp.source.problems import Problem, UsageError
+from pnp.source.spans import misuse
 from pnp.source.wording import plural
 
 FOLDER = "print"
@@ -46,6 +47,7 @@ class JobOrder:
     only_changes: bool = False
     mail: bool = False
     checked: bool = True
+    besides: tuple[str, ...] = ()  # what a table does without, as a rule: the list of rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class Printout:
     portions: tuple[Portion, ...]
     useless: tuple[tuple[str, int], ...] = ()
     outcome: Outcome = Outcome.MADE
+    left_out: tuple[tuple[str, str], ...] = ()  # id and title of what could be printed besides
 
 
 def print_game(
@@ -78,10 +81,11 @@ def print_game(
             folder = Folder(root)
         # Drift is a matter of the paper in the printer: it is made up for when all pages stand as they are printed.
         printing = replace(order.printing, drift=Drift())
-        table = Table(order.players, order.choose, order.have)
+        table = Table(order.players, order.choose, order.have, order.besides)
         composer = composed(folder, printing, (order.ink,), checked=order.checked, measured=True, table=table)
         identity = composer.game.identity
         _check_players(order.players, identity.players, identity.title)
+        left_out = _left_out(composer, order.besides)
         documents: dict[str, Document] = {}
         supplies = supplies_of(composer, order.paper, order.ink, _laid_out(composer, order, documents, progress))
         composer.problems.raise_if_any()
@@ -104,9 +108,20 @@ def print_game(
             wanted = _of_changes(sheets)
         job = print_job(sheets, order.paper, order.printing, composer.game.spoken(order.paper.english))
         files = _made(composer, order, job, wanted, documents, sheets) if sheets else {}
-        printout = _written(target, files, log, Printout((), job, tuple(wanted), useless))
+        printout = _written(target, files, log, Printout((), job, tuple(wanted), useless, left_out=left_out))
         notice([*composer.gap_notices(), *composer.notices()])
         return printout
+
+
+def _left_out(composer: Composer, besides: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """What a job could have besides, and does not. Raises UsageError for a name that is none of them."""
+    possible = {each.id: each.spec.title for each in composer.components if not each.kind.at_table}
+    for name in besides:
+        if not possible:
+            raise UsageError(f"there is nothing to print besides, and no “{name}”: all of this game is in every job")
+        if name not in possible:
+            raise misuse(name, possible, "thing to print besides")
+    return tuple((name, title) for name, title in possible.items() if name not in besides)
 
 
 def _of_changes(sheets: list[JobSheet]) -> list[Portion]:

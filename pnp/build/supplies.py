@@ -29,11 +29,15 @@ Pages = Callable[[Component, Ink], Sequence[Page] | None]
 def supplies_of(composer: Composer, paper: Paper, ink: Ink, pages: Pages | None = None) -> tuple[Supply, ...] | None:
     """All components for the table in their order, the guide to printing left out unless `pages` are asked for.
 
+    What only a referee reads is among them where the table of a job wants it.
+
     In full ink where there is no twin. None if some of them cannot be made; why is among the composer's problems.
     """
     found: list[Supply] = []
     for component in composer.components:
-        if not component.kind.at_table or (component.kind.sort is Sort.GUIDE and pages is None):
+        besides = composer.table.besides if composer.table is not None else ()
+        wanted = component.kind.at_table or component.id in besides
+        if not wanted or (component.kind.sort is Sort.GUIDE and pages is None):
             continue
         worn = ink if ink in component.inks else Ink.FULL
         finished = pages(component, worn) if pages is not None else None

@@ -46,6 +46,10 @@ def print_(
         list[str] | None,
         typer.Option(metavar="CHOICE=OPTION", help="Where a table needs one of several; may be given again."),
     ] = None,
+    besides: Annotated[
+        str | None,
+        typer.Option("--with", metavar="WHAT,…", help="What a table does without, as a rule: rulings, for a referee."),
+    ] = None,
     backs: BacksOption = None,
     flip: FlipOption = None,
     marks: MarksOption = None,
@@ -74,12 +78,13 @@ def print_(
         one_paper(paper, root),
         one_ink(ink),
         out_folder(out, game, names=[id_of(root)]),
-        _things(have),
+        _things(have, "--have dice,tokens"),
         _choices(choose or []),
         printing(backs, flip, marks, bleed, printer),
         changed,
         mail,
         checked=not no_check,
+        besides=_things(besides, "--with rulings"),
     )
     if no_check:
         warn("pnp: not checked: what is printed may not be playable")
@@ -97,11 +102,11 @@ def print_(
     say(job_report(printout, order, printer))
 
 
-def _things(text: str | None) -> tuple[str, ...]:
-    """What somebody has; nothing is nothing to say."""
+def _things(text: str | None, example: str) -> tuple[str, ...]:
+    """What somebody has or wants; nothing is nothing to say."""
     words = tuple(word.strip() for word in (text or "").split(",") if word.strip())
     if text is not None and not words:
-        raise UsageError(f"--have “{text}” names nothing  hint: --have dice,tokens")
+        raise UsageError(f"{example.partition(' ')[0]} “{text}” names nothing  hint: {example}")
     return words
 
 

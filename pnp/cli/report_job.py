@@ -35,6 +35,8 @@ def _lines(printout: Printout, order: JobOrder, printer: str | None) -> Iterator
         paper, printed = plural(job.sheets, "sheet"), plural(job.sides, "printed side")
         yield f"{job.sheets} {paper} of paper, {job.sides} {printed}"
         yield from printing_lines(job, catalogue(BASE))
+        for name, title in printout.left_out:
+            yield f"not in it: {printable(title)}; --with {name} prints it as well"
     if printout.useless:
         yield "throw away:"
         for name, count in printout.useless:
@@ -49,6 +51,8 @@ def _asked(order: JobOrder, printer: str | None) -> Iterator[str]:
     yield from (f"{choice}={option}" for choice, option in order.choose.items())
     if order.have:
         yield f"those who have {' and '.join(order.have)}"
+    if order.besides:
+        yield f"those who want {' and '.join(order.besides)}"
     if printing.backs is not AS_USUAL.backs:
         yield f"backs {printing.backs}"
     if printing.flip is not AS_USUAL.flip:

@@ -26,7 +26,7 @@ class Kind:
     choice: str = ""  # what it is one of several ways to, and …
     option: str = ""  # … which of them; components may say so, too
     is_imposed: bool = False  # its pages come in the order of a printer, not of a reader
-    at_table: bool = True  # who plays needs it; what only referees and designers read is in no job to print
+    at_table: bool = True  # who plays needs it; what only referees read is in jobs that ask for it
 
     @property
     def is_bundled(self) -> bool:

@@ -10,11 +10,12 @@ from pnp.sheet.copies import Portion, Supply, names, portions
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How many sit at it, which of several ways they chose, and what they have."""
+    """How many sit at it, which of several ways they chose, what they have, and what they want besides."""
 
     players: int
     choose: Mapping[str, str] = field(default_factory=dict)
     have: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()  # ids of components that a table does without, as a rule
 
     def portions(self, supplies: Sequence[Supply]) -> list[Portion]:
         """What they print. Raises UsageError for what cannot be chosen or had, and if nothing is left."""

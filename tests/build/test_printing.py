@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from kinds import card_game
+from kinds import card_game, little_book
 from kinds.helpers import laid
 from papers import A4, LETTER
 
@@ -73,3 +73,30 @@ def test_feet_and_titles_are_spelt_like_the_sheets_above_them(little_game: Path)
         (page,) = printable.document.pages
         said = [part.item.text for part in laid(page.frame.items) if isinstance(part.item, Text)]
         assert any(line.startswith(words) for line in said) and page.bookmark == words.partition(" · ")[2]
+
+
+def test_the_list_of_rulings_is_printed_if_it_is_asked_for(tmp_path: Path) -> None:
+    """A table does without it, which is said; with it, the guide of the job tells of it, too."""
+    folder = little_book.write(tmp_path / "game", {"components.toml": little_book.COMPONENTS + RULINGS})
+    usual = print_game(folder, JobOrder(2, A4, Ink.FULL, tmp_path), lambda done, of, name: None)
+    assert usual.left_out == (("rulings", "Who Is Right"),)
+    assert "rulings" not in {portion.supply.id for portion in usual.portions}
+    whole = print_game(folder, JobOrder(2, A4, Ink.FULL, tmp_path, besides=("rulings",)), lambda done, of, name: None)
+    (extra,) = [portion for portion in whole.portions if portion.supply.id == "rulings"]
+    assert extra.prints == 1 and whole.left_out == () and whole.job.sheets > usual.job.sheets
+    words = [part.item.text for part in laid(whole.job.pages[0].frame.items) if isinstance(part.item, Text)]
+    assert "Who Is Right" in words
+
+
+@pytest.mark.parametrize(
+    ("components", "message"),
+    [("", "there is nothing to print besides, and no “ruling”"), ("RULINGS", "did you mean “rulings”")],
+)
+def test_what_cannot_be_printed_besides_is_refused(tmp_path: Path, components: str, message: str) -> None:
+    extra = RULINGS if components else ""
+    folder = little_book.write(tmp_path / "game", {"components.toml": little_book.COMPONENTS + extra})
+    with pytest.raises(UsageError, match=message):
+        print_game(folder, JobOrder(2, A4, Ink.FULL, tmp_path, besides=("ruling",)), lambda done, of, name: None)
+
+
+RULINGS = '\n[rulings]\nkind = "rulings"\ntitle = "Who Is Right"\n'
