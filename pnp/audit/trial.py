@@ -8,17 +8,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from pnp.audit.evidence import Evidence, PrintedPage, digests, printed_pages, transcripts
 from pnp.audit.slips import Slip, Sort, edited
 from pnp.audit.source import Source
 from pnp.audit.verdict import Finding, Verdict, judged
-from pnp.build.check import Layer, playout_plan, unprinted_layers
+from pnp.build.check import Layer, unprinted_layers
 from pnp.build.compose import Composer
 from pnp.disk.facts import Facts
 from pnp.disk.scratch import scratch_folder, scribble
 from pnp.play.playout import described
+from pnp.play.rounds import Rounds
 from pnp.play.sittings import play
 from pnp.scene.ink import Ink
 from pnp.sheet import product
@@ -185,7 +187,9 @@ class Trials:
         if not referee.is_playable or referee.model is None:
             return []
         model = referee.model
-        return list(referee.playout_problems(play(model, sitting) for sitting in playout_plan(model)))
+        rounds = Rounds(model)
+        sittings = chain(rounds.first(), chain.from_iterable(rounds.further()))
+        return list(referee.playout_problems(rounds.watched(play(model, sitting) for sitting in sittings)))
 
 
 def _orders() -> Iterator[tuple[Paper, Ink]]:

@@ -15,18 +15,15 @@ from pnp.game.columns import column_problems
 from pnp.game.exchanged import exchanged_notes, exchanged_sections
 from pnp.game.misplaced import misplaced_notes
 from pnp.game.prose import prose_notes
-from pnp.play.model import AnyModel
 from pnp.play.own_rules import CRASHES
 from pnp.play.referee import Referee
+from pnp.play.rounds import Rounds
 from pnp.play.sampling import sample_problems
-from pnp.play.sittings import Sitting, default_jobs, played
+from pnp.play.sittings import default_jobs, played
 from pnp.sheet.paper import STANDARD_PAPERS
 from pnp.source.consequences import causes
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem, Problems, Severity
-
-_RANDOM_ALONE = 300  # games of the fewest players, shared out among the boards
-_GREEDY_ALONE = 4  # the same on each board: they take longer, and come further
 
 
 class Layer(StrEnum):
@@ -99,8 +96,9 @@ def checked(root: Path, *, quick: bool = False, jobs: int | None = None) -> Repo
                 with _caught(referee, problems), composer.step("planning the games"):
                     model = referee.model
                     assert model is not None
-                    sittings = list(playout_plan(model))
-                    records = stack.enter_context(played(root, model, sittings, jobs or default_jobs(), bounded=True))
+                    rounds, helpers = Rounds(model), jobs or default_jobs()
+                    games = played(root, model, rounds.first(), helpers, bounded=True, further=rounds.further())
+                    records = rounds.watched(stack.enter_context(games))
         for component in composer.components:
             for paper in STANDARD_PAPERS:
                 for ink in component.inks:
@@ -129,15 +127,3 @@ def _caught(referee: Referee, problems: Problems) -> Iterator[None]:
             raise
         except CRASHES as error:  # rules are code of a game's own: anything may come out of them
             problems.add(referee.crashed(error))
-
-
-def playout_plan(model: AnyModel) -> Iterator[Sitting]:
-    """Every board with every number of players, then many games alone: those tell as much for less time."""
-    fewest, most = model.players
-    for board in model.boards:
-        for players in range(fewest, most + 1):
-            yield Sitting(board, ("random",) * players, players)
-        for seed in range(_GREEDY_ALONE):
-            yield Sitting(board, ("greedy",) * fewest, 1_000 + seed)
-        for seed in range(-(-_RANDOM_ALONE // len(model.boards))):
-            yield Sitting(board, ("random",) * fewest, 2_000 + seed)

@@ -351,11 +351,11 @@ class Referee:
     def _coverage_notes(self, coverage: Counter[Feature], games: Counter[str]) -> Iterator[Problem]:
         known_dead = self.game.identity.never_fires
         for feature, span in self._features(games).items():
-            if not coverage[feature] and _spelt(feature) not in known_dead:
+            if not coverage[feature] and spelt(feature) not in known_dead:
                 message = f"the {feature} never came up in {games.total()} games"
-                hint = f"if that is as it should be, add “{_spelt(feature)}” to never_fires in game.toml"
+                hint = f"if that is as it should be, add “{spelt(feature)}” to never_fires in game.toml"
                 yield span.problem(message, hint, Severity.NOTE)
-        fired = {_spelt(feature) for feature in coverage}
+        fired = {spelt(feature) for feature in coverage}
         for number, name in enumerate(known_dead):
             if name in fired:
                 yield self._never_fires(number).problem(f"“{name}” does come up", severity=Severity.NOTE)
@@ -371,7 +371,7 @@ class Referee:
         names = self.game.identity.never_fires
         if self.model is None or not names:
             return
-        known = [_spelt(feature) for feature in self._features(self.model.boards)]
+        known = [spelt(feature) for feature in self._features(self.model.boards)]
         for number, name in enumerate(names):
             if name not in known:
                 message = f"nothing is called “{name}” that could ever come up"
@@ -398,6 +398,6 @@ def _errors(problems: Iterable[Problem]) -> list[Problem]:
     return [problem for problem in problems if problem.severity is Severity.ERROR]
 
 
-def _spelt(feature: Feature) -> str:
+def spelt(feature: Feature) -> str:
     """As never_fires spells it."""
     return f"{feature.kind}:{feature.name}"

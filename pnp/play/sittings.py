@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 import math
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 
 from pnp.disk.signals import unheard
@@ -79,9 +80,17 @@ class Table:
 
 @contextmanager
 def played(
-    root: Path, model: AnyModel, sittings: Sequence[Sitting], jobs: int, *, bounded: bool = False
+    root: Path,
+    model: AnyModel,
+    sittings: Sequence[Sitting],
+    jobs: int,
+    *,
+    bounded: bool = False,
+    further: Iterable[Sequence[Sitting]] = (),
 ) -> Iterator[Iterator[Record]]:
     """The records as they come, in the order of the sittings. Other processes begin at once.
+
+    With `further` rounds only when those before were taken: who gives them may know by then that there are enough.
 
     Every process reads the folder for itself: a loaded game does not travel. Rules of the folder's own do, as they were
     trusted and run here. `bounded`: all games together have an
@@ -90,13 +99,16 @@ def played(
     jobs = min(jobs, len(sittings))
     if jobs <= 1:
         table = Table(model, bounded=bounded)
-        yield (table.play(sitting) for sitting in sittings)
+        yield (table.play(sitting) for these in chain([sittings], further) for sitting in these)
         return
     chunk = max(1, min(_LONGEST_CHUNK, len(sittings) // (jobs * _CHUNKS_A_JOB)))
     code = rules_of(model.game.folder, model.game.identity.rules).code
     executor = pool(jobs, _sit_down, code)
     try:
-        yield executor.map(partial(_play_here, root, bounded), sittings, chunksize=chunk)
+        play_here = partial(_play_here, root, bounded)
+        begun = executor.map(play_here, sittings, chunksize=chunk)
+        rest = (executor.map(play_here, these, chunksize=chunk) for these in further)
+        yield chain.from_iterable(chain([begun], rest))
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 

@@ -108,7 +108,8 @@ CHECK = """
 import json, sys, time
 def main():
     start = time.perf_counter()
-    from pnp.build.check import playout_plan, check_game
+    from pnp.build.check import check_game
+    from pnp.play.rounds import Rounds
     from pnp.build.compose import Composer
     from pnp.source.folder import Folder
     from pnp.play.referee import Referee
@@ -118,7 +119,7 @@ def main():
     if sys.argv[2] == "all":
         found = check_game(root, jobs=2)
         seconds = time.perf_counter() - start
-        plan = playout_plan(Referee(Composer(Folder(root)).game).model)
+        plan = Rounds(Referee(Composer(Folder(root)).game).model).first()
         print(json.dumps([seconds, len(found), sum(len(one.bots) == 1 for one in plan)]))
     else:
         composer = Composer(Folder(root))

@@ -13,10 +13,11 @@ from bundled import FOLDERS, WITH_RULES, bundled, model, referee
 from conftest import Pnp
 from thinning import thinned
 
-from pnp.build.check import check_game, playout_plan
+from pnp.build.check import check_game
 from pnp.game.game import Game
 from pnp.play.playout import Record
 from pnp.play.referee import Referee
+from pnp.play.rounds import Rounds
 from pnp.play.rules import known_rules
 from pnp.play.sittings import Sitting, play, played
 from pnp.source.bundle import DATA
@@ -47,11 +48,26 @@ def test_only_packages_are_rules() -> None:
 
 
 def test_the_plan_is_wide_enough() -> None:
-    plan = list(playout_plan(MODEL))
-    assert {(one.board, len(one.bots)) for one in plan} == {(board, n) for board in MODEL.boards for n in range(1, 7)}
+    rounds = Rounds(MODEL)
+    plan = [*rounds.first(), *(one for more in rounds.further() for one in more)]  # nothing came up yet
+    tables = {(one.board, len(one.bots)) for one in rounds.first()}
+    assert tables == {(board, n) for board in MODEL.boards for n in range(1, 7)}
     assert sum(len(one.bots) == 1 for one in plan) >= 300
     assert {bot for one in plan for bot in one.bots} == {"random", "greedy"}
     assert max(Counter(plan).values()) == 1
+
+
+def test_bots_play_until_all_that_the_rules_name_came_up() -> None:
+    """What nobody expects to come up is not waited for."""
+    rounds = Rounds(MODEL)
+    spoken = {feature for board in MODEL.boards for feature in MODEL.features(board)}
+    dead = {feature for feature in spoken if f"{feature.kind}:{feature.name}" in GAME.identity.never_fires}
+    blank = record(rounds.first()[0])
+    list(rounds.watched([replace(blank, coverage=Counter(list(spoken - dead)[1:]))]))
+    first, *later = rounds.further()
+    assert later and len(first) <= len(rounds.first())
+    list(rounds.watched([replace(blank, coverage=Counter(spoken - dead))]))
+    assert not list(rounds.further())
 
 
 @pytest.mark.soak

@@ -19,6 +19,7 @@ from pnp.games.trick_and_treat.rules import State
 from pnp.play.bots import make_bot
 from pnp.play.playout import playout
 from pnp.play.referee import Referee
+from pnp.play.rounds import Rounds
 from pnp.play.sittings import Sitting, play, played
 from pnp.source.bundle import DATA
 from pnp.source.problems import Problem, Refused
@@ -43,7 +44,8 @@ if "--multiprocessing-fork" in sys.argv:
 def wrong_game(slim_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Something for each of the other layers to find, one sheet to print, and few games to play."""
     monkeypatch.setattr(
-        "pnp.build.check.playout_plan", lambda model: [Sitting(board, ("random",) * 2, 5) for board in model.boards]
+        "pnp.build.check.Rounds",
+        lambda model: Rounds(model, [Sitting(board, ("random",) * 2, 5) for board in model.boards]),
     )
     examples = slim_folder / "examples.toml"
     text = examples.read_text(encoding="utf-8")

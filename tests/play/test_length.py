@@ -17,6 +17,7 @@ import pnp
 from pnp.build.check import check_game
 from pnp.games.trick_and_treat import Model
 from pnp.play.places import length_at
+from pnp.play.rounds import Rounds
 from pnp.play.rules import find_model
 from pnp.play.sittings import Sitting, Table
 from pnp.source import budget
@@ -104,7 +105,8 @@ def patient(slim_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
     """Time enough to read the game, and to play some games."""
     monkeypatch.setenv(budget.VARIABLE, "1")
     monkeypatch.setattr(
-        "pnp.build.check.playout_plan", lambda model: [Sitting(board, ("random",) * 2, 5) for board in model.boards]
+        "pnp.build.check.Rounds",
+        lambda model: Rounds(model, [Sitting(board, ("random",) * 2, 5) for board in model.boards]),
     )
     yield slim_folder
 
