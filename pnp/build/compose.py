@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
 
 from pnp.build.coverage import Coverage
+from pnp.build.kept import Kept
+from pnp.build.making import Making
 from pnp.build.reading import read_game
-from pnp.build.supplies import supplies_of
+from pnp.build.supplies import outside, supplies_of
 from pnp.disk.facts import Facts
 from pnp.game.demands import PictureOfSymbol
 from pnp.game.library import COMPONENTS_FILE
@@ -21,7 +22,7 @@ from pnp.kinds.book.figure_names import unplaced_problems
 from pnp.kinds.book.labels import labelled_problems
 from pnp.kinds.box.holding import unboxed_problems
 from pnp.kinds.components import Component, read_components
-from pnp.kinds.context import Context, FromRules, Job, Printed, spelling_on
+from pnp.kinds.context import spelling_on
 from pnp.kinds.contrast import contrast_problems
 from pnp.kinds.demands import demand_problems, share_problems
 from pnp.kinds.drawings import drawing_problems, unshown_problems
@@ -30,28 +31,26 @@ from pnp.kinds.lookalikes import drawing_lookalikes, lookalike_problems, piece_l
 from pnp.kinds.painted import PaintedContrast
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.kinds.pieces.layout_files import style_of, style_span
-from pnp.kinds.resolution import resolution_problems
 from pnp.kinds.spec import Served, Sheets
 from pnp.kinds.titles import label_problems, name_problems, title_problems
 from pnp.kinds.typefaces import read_fonts
 from pnp.kinds.unused import unused_problems
-from pnp.play.playout import described
 from pnp.play.referee import Referee
 from pnp.scene.color import Color
 from pnp.scene.document import Document, Page
 from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
+from pnp.sheet.copies import Supply
 from pnp.sheet.drift import AS_IT_IS, made_up_for
 from pnp.sheet.foot import Imprint, foot, place_for
 from pnp.sheet.paper import Paper
-from pnp.sheet.preflight import MIN_CONTRAST, Preflight, pale_texts
+from pnp.sheet.preflight import MIN_CONTRAST, Preflight
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
 from pnp.source.budget import Budget
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Hint, Problem, Problems, Severity
+from pnp.source.problems import Hint, Problem, Problems, Severity
 from pnp.source.spans import Span
-from pnp.source.typography import quoting
 from pnp.source.wording import plural
 from pnp.type.errors import UNFILLED, TypesetError
 
@@ -81,21 +80,24 @@ class Composer:
         measured: bool = False,
         table: Table | None = None,
         facts: Facts | None = None,
+        kept: Kept | None = None,
     ) -> None:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice.
 
         `measured`: how much ink the sheets take is looked at, for the sheet that says it; `table`: who prints all of
-        them as one job; `facts`: what is known of pages already.
+        them as one job; `facts`: what is known of pages already; `kept`: and
+        sheets that were made before.
         """
-        self.budget, self._folder = Budget(), folder
+        self.budget, self.folder = Budget(), folder
         self._facts = facts if facts is not None else Facts()
-        self.printing, self._judged, self._measured, self.table = printing, judged, measured, table
+        self.printing, self.is_judged, self.is_measured, self.table = printing, judged, measured, table
+        self._kept = kept
         self.problems = Problems()
         with self.budget.step("reading the game", self._where):
             self._load()
 
     def _load(self) -> None:
-        self.game, self.artwork = read_game(self._folder, self.problems)
+        self.game, self.artwork = read_game(self.folder, self.problems)
         self.referee = Referee(self.game)
         self.problems.add(*self.game.doubts)
         self.game = with_told_examples(self.game, self.referee.told, self.problems, self.referee.absence)
@@ -103,7 +105,8 @@ class Composer:
         self.components: list[Component] = read_components(self.game, self.problems)
         served = Served({component.id: component.spec.serves for component in self.components})
         self.game = self.game.with_content(served)
-        self._coverage = Coverage(self.fonts, self._facts)
+        self.coverage = Coverage(self.fonts, self._facts)
+        self._making_of, self._papers = Making(self, self._kept), dict[str, Paper]()
         self._made: dict[tuple[str, str, Ink], Sheets | None] = {}
         self._making: set[tuple[str, str, Ink]] = set()
         self._reported: set[Problem] = set()
@@ -127,7 +130,7 @@ class Composer:
         return None
 
     def _where(self) -> str:
-        return self._folder.display(COMPONENTS_FILE)
+        return self.folder.display(COMPONENTS_FILE)
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
@@ -224,9 +227,22 @@ class Composer:
         return None
 
     def _printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
-        sheets = self.sheets(component, paper, ink)
+        sheets, spec = self.sheets(component, paper, ink), component.spec
         if sheets is None:
             return None
+        document = self.unjudged(component, paper, ink, sheets)
+        where = self.game.at("components.toml", component.id)
+        told = set(self._add_pale(document, component.id, ink))
+        found = self._preflight.complaints(document, told, paper)
+        self.problems.add(*(where.problem(*complaint) for complaint in found))
+        if (component.id, ink) not in self._looked_at:  # on every paper the same
+            self._looked_at.add((component.id, ink))
+            self.problems.add(*self._painted.problems(document, component.id, self._assets[ink]))
+        players = (sheets.players_per_print or 1) if spec.serves == "player" else None
+        return Printable(component.id, paper, ink, self._for_the_printer(document, sheets.flip), players)
+
+    def unjudged(self, component: Component, paper: Paper, ink: Ink, sheets: Sheets) -> Document:
+        """The pages with their feet, before anybody has looked whether they can be printed."""
         identity, spec, spelt = self.game.identity, component.spec, spelling_on(paper, self.game.identity)
         game, title, say = spelt(identity.title), spelt(spec.title), self.game.spoken(paper.english)
         pages = []
@@ -242,22 +258,13 @@ class Composer:
             pages.append(Page(frame, spelt(page.bookmark), is_back=page.is_back, pieces=page.pieces))
         about = "document.subject_friendly" if ink is Ink.FRIENDLY else "document.subject"
         subject = say(about, sheet=title, game=game, paper=paper.name)
-        document = Document(
+        return Document(
             title=say("document.title", game=game, sheet=title),
             author=identity.credits.design,
             subject=f"{subject} {identity.credits.source}".strip(),
             language=identity.language,
             pages=tuple(pages),
         )
-        where = self.game.at("components.toml", component.id)
-        told = set(self._add_pale(document, component.id, ink))
-        found = self._preflight.complaints(document, told, paper)
-        self.problems.add(*(where.problem(*complaint) for complaint in found))
-        if (component.id, ink) not in self._looked_at:  # on every paper the same
-            self._looked_at.add((component.id, ink))
-            self.problems.add(*self._painted.problems(document, component.id, self._assets[ink]))
-        players = (sheets.players_per_print or 1) if spec.serves == "player" else None
-        return Printable(component.id, paper, ink, self._for_the_printer(document, sheets.flip), players)
 
     def _for_the_printer(self, document: Document, flip: Flip | None) -> Document:
         """Here, when pages are finished and judged, and nowhere else, its printer's drift is made up for."""
@@ -270,7 +277,7 @@ class Composer:
 
     def _add_pale(self, document: Document, component: str, ink: Ink) -> Iterator[tuple[Color, Color]]:
         """Pairs of colours too pale for a text: each is told once, in the game's palette, else at the style."""
-        for color, ground, page, words in pale_texts(document):
+        for color, ground, page, words in self._preflight.pale(document):
             roles = [role for role in (color.role, ground.role) if role in self.artwork.own_roles]
             span: Span | None = self.artwork.own_roles[roles[0]] if roles else None
             span = span or style_span(self.game, component, color.role, ground.role)
@@ -294,6 +301,7 @@ class Composer:
     def sheets(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
         """The pages of a component, made once; a book shows the pages of others."""
         key = (component.id, paper.id, ink)
+        self._papers[paper.id] = paper
         if key in self._making:
             where = self.game.at("components.toml", component.id)
             self.problems.add(where.problem(f"“{component.id}” would have to show itself"))
@@ -307,52 +315,28 @@ class Composer:
                 self._making.remove(key)
         return self._made[key]
 
-    def _lent(self) -> Mapping[str, Any]:
-        """What the rules lend to texts. Raises DataError where they cannot: no news where the rules are heard, too."""
-        lent = self.referee.book_values()
-        if lent is None:
-            message = "the text takes figures from the rules, and these find the data wrong"
-            problem = self.game.at("game.toml", "rules").problem(message, "pnp check says what")
-            raise DataError(() if self._judged else (problem,))
-        return lent
-
     def _make(self, component: Component, paper: Paper, ink: Ink) -> Sheets | None:
-        problems, spec = Problems(), component.spec
-        siblings: dict[str, Callable[[], Sheets | None]] = dict.fromkeys(self.game.components.values, lambda: None)
-        siblings |= {other.id: partial(self.sheets, other, paper, ink) for other in self.components}
-        job = Job(component.id, spec.title, paper, spec.texts, self.printing)
-        referee = self.referee
-        rules = FromRules(self._lent, referee.marks, referee.absence, proven=referee.replays_examples)
-        in_colour = partial(self.sheets, component, paper, Ink.FULL) if ink is not Ink.FULL else None
-        printed = Printed(
-            partial(supplies_of, self, paper, ink),
-            self._coverage if self._measured else lambda supplies: None,
-            self.table,
-        )
-        context = Context(
-            self._assets[ink], job, problems, siblings=siblings, rules=rules, in_colour=in_colour, printed=printed
-        )
-        sheets = None
-        with problems.gather():
-            try:
-                with quoting(context.say("language.quotes")):
-                    sheets = component.kind.make(spec, context)
-                if not isinstance(sheets, Sheets):
-                    raise TypeError(f"make gives Sheets, and this is {type(sheets).__name__}")
-            except DataError:
-                raise
-            except Exception as error:  # a kind of somebody else's: anything may come out of it
-                if component.kind.is_bundled:
-                    raise
-                where = self.game.at("components.toml", component.id, "kind")
-                problems.add(where.problem(f"the kind “{spec.kind}” crashes: {described(error)}"))
-        if sheets is not None:
-            items = [item for page in sheets.pages for item in (page.frame if isinstance(page, Page) else page).items]
-            problems.add(*resolution_problems(self.game, items, context.placed_art))
+        problems = Problems()
+        sheets = self._making_of.sheets(component, paper, ink, problems)
         if (fault := self._unprintable_title(component)) is not None:
             problems.add(fault)
         self._report(problems)
         return None if problems.are_grave else sheets
+
+    # For those who ask whether something has changed
+
+    def sheets_of(self, component: str, paper: str, ink: Ink) -> Sheets | None:
+        """By its name, on a paper that is in use. KeyError for a component that there is not."""
+        found = {each.id: each for each in self.components}[component]
+        return self.sheets(found, self._papers[paper], ink)
+
+    def supplies(self, paper: str, ink: Ink) -> tuple[Supply, ...] | None:
+        """What the guide to printing tells of: of a book its first sheet, and of the others how many there are."""
+        found = supplies_of(self, self._papers[paper], ink)
+        return None if found is None else tuple(map(outside, found))
+
+    def assets(self, ink: Ink) -> Assets:
+        return self._assets[ink]
 
     def _report(self, problems: Problems) -> None:
         """One slip is told once: what does not fit here seldom fits on another paper, in another ink or in another box.
@@ -360,7 +344,7 @@ class Composer:
         What the rules' schema refuses is not judged again as print.
         """
         # Where the rules could not be asked, examples keep their holes; why that is so is told already.
-        untold = self._judged and self.problems.are_grave
+        untold = self.is_judged and self.problems.are_grave
         for problem in problems.found:
             if untold and problem.message.startswith(UNFILLED):
                 continue
@@ -373,5 +357,5 @@ class Composer:
     @cached_property
     def _refused(self) -> set[Problem]:
         """The places of what is wrong with facts and rows, where the rules are asked as well."""
-        problems = self.game.schema_problems if self._judged else ()
+        problems = self.game.schema_problems if self.is_judged else ()
         return {replace(problem, message="", hint="") for problem in problems}

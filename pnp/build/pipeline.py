@@ -27,6 +27,7 @@ from pnp.source.toml import read_toml
 
 if TYPE_CHECKING:  # an up-to-date build does without them
     from pnp.build.compose import Composer, Printable
+    from pnp.build.kept import Kept
     from pnp.sheet.table import Table
 
 Progress = Callable[[int, int, str], None]
@@ -88,11 +89,12 @@ def build_game(
     waiting: Callable[[str], None] = lambda line: None,
     notice: Callable[[Sequence[Problem]], None] = lambda problems: None,
     tool: str = "",
+    kept: Kept | None = None,
 ) -> list[Output]:
     """Builds one game. Raises DataError, UsageError or OutputError, and then has changed no file.
 
     `waiting` is told who holds the folder of the outputs, if somebody does; `notice` what readers will stumble over;
-    `tool` is the state of pnp that is at work, which takes time to find out.
+    `tool` is the state of pnp that is at work, which takes time to find out; `kept`, what was made before.
     """
     # 1. Nothing changed since the last build, and nobody is at work? Then no library needs to be loaded.
     folder = Folder(root)
@@ -100,19 +102,23 @@ def build_game(
     game, _ = peek(folder)
     is_busy = game is not None and take_over(order.out / game)
     stamp = _stamp(folder, tool, order)
-    if not is_busy and (kept := _up_to_date(folder, order, stamp)) is not None:
-        return kept
+    if not is_busy and (there := _up_to_date(folder, order, stamp)) is not None:
+        return there
     with ExitStack() as stack:
         # One build at a time, from here on: who waits for another reads what there is then.
         if game is not None and stack.enter_context(claimed(order.out / game, waiting)) | is_busy:
             folder = Folder(root)
             stamp = _stamp(folder, tool, order)
-            if (kept := _up_to_date(folder, order, stamp)) is not None:
-                return kept
+            if (there := _up_to_date(folder, order, stamp)) is not None:
+                return there
 
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
-        facts = remembered(tool)
-        composer = composed(folder, order.printing, order.inks, checked=order.checked, measured=True, facts=facts)
+        from pnp.build.shelf import kept_for  # an up-to-date build does without
+
+        facts, kept = remembered(tool), kept or kept_for(folder.root, tool)
+        composer = composed(
+            folder, order.printing, order.inks, checked=order.checked, measured=True, facts=facts, kept=kept
+        )
         printables = _laid_out(composer, order, progress)
 
         # 4. Render what looks different from what is there, aside; 5. switch.
@@ -123,6 +129,7 @@ def build_game(
             stamp = ""
         outputs = _written(composer, printables, order, stamp, tool, progress)
         facts.keep()
+        kept.close()
         notice([*composer.gap_notices(), *composer.notices()])
         return outputs
 
@@ -136,6 +143,7 @@ def composed(
     measured: bool = False,
     table: Table | None = None,
     facts: Facts | None = None,
+    kept: Kept | None = None,
 ) -> Composer:
     """The loaded game, with what its rules find wrong among its problems unless nobody asked them.
 
@@ -144,7 +152,7 @@ def composed(
     """
     from pnp.build.compose import Composer
 
-    composer = Composer(folder, printing, judged=checked, measured=measured, table=table, facts=facts)
+    composer = Composer(folder, printing, judged=checked, measured=measured, table=table, facts=facts, kept=kept)
     if checked:
         composer.add_rule_problems()
     composer.add_lookalikes(inks)
@@ -172,7 +180,12 @@ def _stamp(folder: Folder, tool: str, order: Order) -> str:
 
 
 def _written(
-    composer: Composer, printables: Sequence[Printable], order: Order, stamp: str, tool: str, progress: Progress
+    composer: Composer,
+    printables: Sequence[Printable],
+    order: Order,
+    stamp: str,
+    tool: str,
+    progress: Progress,
 ) -> list[Output]:
     target = order.out / composer.game.identity.id
     ledger = Ledger.read(target)

@@ -48,6 +48,23 @@ def supplies_of(composer: Composer, paper: Paper, ink: Ink, pages: Pages | None 
     return tuple(found)
 
 
+def outside(supply: Supply) -> Supply:
+    """A book as it is seen from outside: whoever tells how to print it need not know what has been written in it."""
+    if supply.sort is not Sort.BOOK:
+        return supply
+    blank = [
+        replace(leaf, front=_blank(leaf.front), back=None if leaf.back is None else _blank(leaf.back))
+        for leaf in supply.leaves
+    ]
+    if blank:
+        blank[0] = replace(blank[0], front=supply.leaves[0].front)
+    return replace(supply, leaves=tuple(blank))
+
+
+def _blank(side: Frame) -> Frame:
+    return Frame(side.width, side.height, ())
+
+
 def _supplies(
     composer: Composer, component: Component, worn: Ink, sheets: Sheets, pages: Sequence[Page], paper: Paper
 ) -> list[Supply]:

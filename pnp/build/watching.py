@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.build.kept import Kept
 from pnp.build.ledger import tool_digest
 from pnp.build.leftovers import left_behind
 from pnp.build.pipeline import Order, Outcome, Output, Progress, build_game
+from pnp.build.shelf import kept_for
 from pnp.source.folder import OUTPUTS, Folder
 from pnp.source.problems import PnpError, Problem
 
@@ -43,12 +45,14 @@ class Watch:
     order: Order
     # Of pnp as it is loaded: whatever is installed meanwhile, this is what makes the files.
     tool: str = field(default_factory=tool_digest)
+    kept: Kept = field(init=False)  # what was made in earlier rounds
     _noticed: frozenset[Problem] = frozenset()
     _left: frozenset[Path] = frozenset()
     _files: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         self.root = self.root.resolve()
+        self.kept = kept_for(self.root, self.tool)
 
     def concerns(self, path: Path) -> bool:
         """Whether a file that was saved is the game's: not what editors keep for themselves, nor what was built."""
@@ -74,7 +78,7 @@ class Watch:
         changed = self._told(changes)
         found: list[Problem] = []
         try:
-            outputs = build_game(self.root, self.order, progress, waiting, found.extend, tool=self.tool)
+            outputs = build_game(self.root, self.order, progress, waiting, found.extend, tool=self.tool, kept=self.kept)
             left = left_behind(self.root, self.order.out)
         except PnpError as failure:
             return Round(changed, failure=failure)

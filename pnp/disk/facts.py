@@ -73,12 +73,16 @@ _opened: dict[tuple[Path | None, str], Facts] = {}
 
 def remembered(version: str) -> Facts:
     """What earlier builds of this very version have found out, in this process or another."""
-    key = _cache_folder(), version
+    key = cache_folder(), version
     if key not in _opened:
         folder = key[0]
-        name = fact_key(version, sys.version, *map(_version, _LIBRARIES))
-        _opened[key] = Facts(folder / f"{name}{_SUFFIX}" if folder is not None else None)
+        _opened[key] = Facts(folder / f"{versions(version)}{_SUFFIX}" if folder is not None else None)
     return _opened[key]
+
+
+def versions(version: str) -> str:
+    """A name for this state of pnp, of Python and of the libraries that draw."""
+    return fact_key(version, sys.version, *map(_version, _LIBRARIES))
 
 
 def _version(library: str) -> str:
@@ -88,7 +92,7 @@ def _version(library: str) -> str:
         return ""
 
 
-def _cache_folder() -> Path | None:
+def cache_folder() -> Path | None:
     """As the user says in the environment (a full path), else where the platform keeps such things."""
     if VARIABLE in os.environ:
         folder = Path(os.environ[VARIABLE])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pnp.art.artwork import Artwork
 from pnp.art.draw import draw
@@ -63,6 +63,14 @@ class Assets:
             changed = {role: looks[other] for role, other in key[1]}
             self._art[key] = draw(self.drawings[name], replace(self.palette, looks={**looks, **changed}))
         return self._art[key]
+
+    def drawn(self) -> Iterator[tuple[tuple[Any, ...], Frame]]:
+        """All drawings and symbols so far, each with a name by which it is drawn again."""
+        yield from ((("art", name, pairs), frame) for (name, pairs), frame in self._art.items())
+        yield from ((("symbol", name), frame) for name, frame in self._symbols.items())
+
+    def redrawn(self, sort: str, name: str, pairs: tuple[tuple[str, str], ...] = ()) -> Frame:
+        return self.symbol(name) if sort == "symbol" else self.art(name, dict(pairs))
 
     def texts(self, name: str, where: TomlSpan) -> dict[str, Slot]:
         """The slots of a text file that is named at `where`."""

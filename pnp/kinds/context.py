@@ -98,6 +98,7 @@ class Context:
         self.in_colour = in_colour
         self.asked_slots: set[str] = set()
         self.placed_art: dict[str, Span] = {}  # where each drawing was first asked for
+        self.text: Any = None  # what the kind's `reads` gave, where it has one
         self.texts_unread = False  # then a slot that is not there is no news
 
     @property

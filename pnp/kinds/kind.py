@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from pnp.game.content import Content
 from pnp.kinds.context import Context
 from pnp.kinds.spec import ComponentSpec, Sheets
 from pnp.scene.ink import Ink
 from pnp.sheet.product import Sort
+
+
+class FilledText(Protocol):
+    """Pages are the same while its blocks are."""
+
+    @property
+    def blocks(self) -> tuple[Any, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +34,8 @@ class Kind:
     option: str = ""  # … which of them; components may say so, too
     is_imposed: bool = False  # its pages come in the order of a printer, not of a reader
     at_table: bool = True  # who plays needs it; what only referees read is in jobs that ask for it
+    # A text that may take in anything of the game, filled in; `context.text` when the pages are made of it.
+    reads: Callable[[Any, Context], FilledText] | None = None
 
     @property
     def is_bundled(self) -> bool:

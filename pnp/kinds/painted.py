@@ -51,7 +51,7 @@ class PaintedContrast:
         self.game, self.artwork, self._facts = game, artwork, facts
         self._doubted: set[Ink] = set()  # in which something did not stand out, whether it is told or not
         self._known = {ink: Known() for ink in Ink}
-        self._symbols: dict[Ink, dict[int, str]] = {}
+        self._symbols: dict[Ink, dict[str, str]] = {}
         self._looks: dict[Ink, str] = {}  # what symbols look like
         self._told: set[tuple[str, str, Ink]] = set()
         self._judged: dict[tuple[int, Color], Color | None] = {}
@@ -63,7 +63,7 @@ class PaintedContrast:
         ink = assets.ink
         if ink not in self._symbols:
             frames = {name: assets.symbol(name) for name in self.game.symbols}
-            self._symbols[ink] = {id(frame): name for name, frame in frames.items()}
+            self._symbols[ink] = {frame.digest: name for name, frame in frames.items()}
             self._looks[ink] = " ".join(sorted({frame.digest for frame in frames.values()}))
         symbols = self._symbols[ink]
         for number, page in enumerate(document.pages, 1):
@@ -71,7 +71,7 @@ class PaintedContrast:
             key = fact_key("contrast", self._looks[ink], page.frame.meaning)
             if self._facts.get(key) is not None:
                 continue
-            for seen in seen_on(page.frame, lambda frame: id(frame) in symbols, _is_meant, self._known[ink]):
+            for seen in seen_on(page.frame, lambda frame: frame.digest in symbols, _is_meant, self._known[ink]):
                 if isinstance(seen.item, Shape):
                     yield from self._line(seen, seen.item, ink, where)
                 elif isinstance(seen.item, Text):
@@ -141,7 +141,7 @@ class PaintedContrast:
 
     def _symbol(self, seen: Seen, place: Place, ink: Ink, where: str) -> Iterator[Problem]:
         """A symbol shows if the boldest of its colours stands out from what lies below most of it."""
-        name = self._symbols[ink][id(place.frame)]
+        name = self._symbols[ink][place.frame.digest]
         ground, spots = Counter(seen.below[0]).most_common(1)[0]
         ground = next(color for color in seen.below[0] if color == ground)
         if 2 * spots <= len(seen.below[0]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -173,6 +173,20 @@ class Frame:
     items: tuple[Item, ...]
     name: str = ""
     parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
+
+    @classmethod
+    def kept(cls, known: Mapping[str, Any], items: Callable[[], tuple[Item, ...]]) -> Frame:
+        """One that was made before: everything but its items is known, and these are fetched if anybody asks."""
+        frame = object.__new__(cls)
+        frame.__dict__.update(known, _fetch=items)
+        return frame
+
+    def __getattr__(self, name: str) -> Any:
+        """Only for what is not there: the items of a frame that was kept."""
+        if name == "items" and "_fetch" in self.__dict__:
+            items = self.__dict__["items"] = self.__dict__.pop("_fetch")()
+            return items
+        raise AttributeError(f"a frame has no “{name}”")
 
     @cached_property
     def digest(self) -> str:

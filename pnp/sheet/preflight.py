@@ -22,11 +22,14 @@ _TOLERANCE_MM = 0.05
 _NAMES = {Role.CUT: "a line to cut along", Role.FOLD: "a line to fold along"}
 
 
-def pale_texts(document: Document) -> Iterator[tuple[Color, Color, int, str]]:
-    """Each pair of colours with too little contrast: the text's, its ground, the page and the words that show it."""
+def pale_texts(document: Document, pages: Collection[int] | None = None) -> Iterator[tuple[Color, Color, int, str]]:
+    """Each pair of colours with too little contrast: the text's, its ground, the page and the words that show it.
+
+    On all pages, or on those of these numbers.
+    """
     seen: set[tuple[Color, Color]] = set()
     for number, page in enumerate(document.pages, 1):
-        for text, _ in _texts(page.frame):
+        for text, _ in _texts(page.frame) if pages is None or number in pages else ():
             pair = text.color, text.on
             if pair not in seen:
                 seen.add(pair)
@@ -44,6 +47,15 @@ class Preflight:
     def __init__(self, fonts: FontBook, facts: Facts) -> None:
         self._fonts, self._facts = fonts, facts
         self._outskirts = Outskirts(fonts)
+
+    def pale(self, document: Document) -> Iterator[tuple[Color, Color, int, str]]:
+        """Pairs of colours as `pale_texts` tells them; a page that has none is a fact."""
+        keys = {number: fact_key("pale", page.frame.meaning) for number, page in enumerate(document.pages, 1)}
+        doubted = {number for number, key in keys.items() if self._facts.get(key) is None}
+        found = list(pale_texts(document, doubted))
+        for number in doubted if not found else ():
+            self._facts.add(keys[number], 1.0)
+        yield from found
 
     def complaints(
         self, document: Document, told: Collection[tuple[Color, Color]] = (), paper: Paper | None = None

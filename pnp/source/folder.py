@@ -176,8 +176,11 @@ class Folder:
                 data = stream.read(limit + 1)
         except OSError as error:
             raise _unreadable(error) from None
+        return self._within(name, data, limit, status.st_size)
+
+    def _within(self, name: str, data: bytes, limit: int, size: int = 0) -> bytes:
         if len(data) > limit:
-            raise Refused(_too_large(max(status.st_size, len(data)), limit))
+            raise Refused(_too_large(max(size, len(data)), limit))
         contents = sha256(data).digest()
         self.was_changed |= self._seen.setdefault(name, contents) != contents
         return data

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Parts: TypeAlias = tuple[str | Item, ...]
 
 _LARGE = 32  # items
+_MOST_ITEMS = 400_000  # that are remembered: a watch may go on for days
 _MITER = 10.0  # how far mitres reach in a PDF unless it is told, which holds for all that follows
 
 
@@ -28,6 +29,7 @@ class Painter:
 
     def __init__(self) -> None:
         self.deflate = Deflate()
+        self._items = 0  # that are remembered
         self._parts: dict[tuple[str, float, float], Parts] = {}
         self._images: dict[str, Image] = {}
 
@@ -35,6 +37,10 @@ class Painter:
         """Its items in painting order: finished operators, and between them what only the document can draw."""
         key = frame.digest, ox, oy
         if key not in self._parts:
+            self._items += len(frame.items)
+            if self._items > _MOST_ITEMS:
+                self._parts.clear()
+                self._items = len(frame.items)
             self._parts[key] = tuple(_parts(frame, ox, oy))
         return self._parts[key]
 

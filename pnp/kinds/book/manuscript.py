@@ -28,6 +28,7 @@ _INCLUDE = re.compile(r"\s*\{%-?\s*include\s+[\"']([^\"']+)[\"']\s*-?%\}\s*")
 class Manuscript:
     blocks: tuple[BookBlock, ...]
     origins: tuple[TextSpan, ...]  # of each line of the filled-in text
+    gaps: int = 0  # places that tell nothing, because rules would
 
     def origin(self, line: int) -> TextSpan:
         return place_of(self.origins, line)

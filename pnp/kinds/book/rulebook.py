@@ -62,8 +62,7 @@ class Spec(ComponentSpec):
     )
 
 
-def make(spec: Spec, context: Context) -> Sheets:
-    leaf = Leaf(context.paper.height_mm / 2, context.paper.width_mm)
+def reads(spec: Spec, context: Context) -> Manuscript:
     cited = context.key("manuscript").problem("")
     gaps = tuple(unruled_problems(context, spec.manuscript, PARTIALS, cited))
     context.problems.add(*gaps)
@@ -71,6 +70,11 @@ def make(spec: Spec, context: Context) -> Sheets:
     values = {**template_values(context.game), MODEL: lent, SAY: words_for_texts(context.say)}
     forms = context.game.terms.forms
     manuscript = read_manuscript(context.game.folder, spec.manuscript, PARTIALS, values, cited, forms)
+    return replace(manuscript, gaps=len(gaps))
+
+
+def make(spec: Spec, context: Context) -> Sheets:
+    leaf, manuscript = Leaf(context.paper.height_mm / 2, context.paper.width_mm), context.text
     fillers = list(_fillers(spec, context, manuscript, leaf))
     chapters = sum(level == 1 for _, _, _, level in headings(manuscript.blocks))
     apart = spec.contents == "page" or (spec.contents == "auto" and chapters > _MOST_BESIDE)
@@ -80,7 +84,7 @@ def make(spec: Spec, context: Context) -> Sheets:
     draft = composition.settled(beside, _contents_title(spec, context))
     pages = tuple(_bound(spec, context, manuscript, draft, leaf, frontage.front, fillers))
     summary = context.spelt(summary_of(manuscript.blocks, context.game.symbols, draft.pages or {}, context.say))
-    return Sheets(pages, None, notices=tuple(composition.warnings(draft)), gaps=len(gaps), summary=summary)
+    return Sheets(pages, None, notices=tuple(composition.warnings(draft)), gaps=manuscript.gaps, summary=summary)
 
 
 def _fillers(spec: Spec, context: Context, manuscript: Manuscript, leaf: Leaf) -> Iterator[Column | Page]:
@@ -154,4 +158,13 @@ def _index_title(spec: Spec, context: Context) -> str:
     return spec.index_title or context.say("book.symbols")
 
 
-KIND = Kind(Spec, make, inks=(Ink.FULL,), sort=Sort.BOOK, contents=(FIGURES, LAYOUTS), choice="book", option="pages")
+KIND = Kind(
+    Spec,
+    make,
+    reads=reads,
+    inks=(Ink.FULL,),
+    sort=Sort.BOOK,
+    contents=(FIGURES, LAYOUTS),
+    choice="book",
+    option="pages",
+)

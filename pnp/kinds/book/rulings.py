@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.kinds.book.composition import PASSES, Composition, Frontage
-from pnp.kinds.book.manuscript import PARTIALS, read_manuscript
+from pnp.kinds.book.manuscript import PARTIALS, Manuscript, read_manuscript
 from pnp.kinds.book.setting import BODY_PT
 from pnp.kinds.context import Context
 from pnp.kinds.kind import Kind
@@ -29,14 +29,17 @@ class Spec(ComponentSpec):
     """Every ruling with its reason, for referees and designers."""
 
 
+def reads(spec: Spec, context: Context) -> Manuscript:
+    values = {**template_values(context.game), "title": spec.title, SAY: words_for_texts(context.say)}
+    cited, forms = context.key("kind").problem(""), context.game.terms.forms
+    return read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, cited, forms)
+
+
 def make(spec: Spec, context: Context) -> Sheets:
     paper = context.paper
     width = (paper.width_mm - 2 * _MARGIN_MM - _GUTTER_MM) / _COLUMNS
     height = paper.height_mm - _MARGIN_MM - _BOTTOM_MM
-    values = {**template_values(context.game), "title": spec.title, SAY: words_for_texts(context.say)}
-    cited, forms = context.key("kind").problem(""), context.game.terms.forms
-    manuscript = read_manuscript(PARTIALS, _TEMPLATE, PARTIALS, values, cited, forms)
-    composition = Composition(context, manuscript, (width, height), Frontage(front=0, fillers=0, even=1))
+    composition = Composition(context, context.text, (width, height), Frontage(front=0, fillers=0, even=1))
     columns = _set(composition, _SIZES[0])
     for size_pt in _SIZES[1:]:
         larger = _set(composition, size_pt)
@@ -84,4 +87,4 @@ def _set(composition: Composition, size_pt: float) -> tuple[Column, ...]:
     return columns
 
 
-KIND = Kind(Spec, make, needs=("rulings.toml",), inks=(Ink.FULL,), sort=Sort.BOOK, at_table=False)
+KIND = Kind(Spec, make, reads=reads, needs=("rulings.toml",), inks=(Ink.FULL,), sort=Sort.BOOK, at_table=False)

@@ -7,15 +7,18 @@ from dataclasses import replace
 from pnp.scene.frame import Frame, Item, Place, Shape, Text
 from pnp.scene.path import Path, rect
 from pnp.scene.units import MM_PER_PT
+from pnp.source.remembered import Remembered
 from pnp.type.fonts import FontBook
 
 _X_HEIGHT = 0.45  # of the size
 _LEAST_MM = 0.2  # on paper: smaller things are dust
+_shown: Remembered[Frame] = Remembered(200)  # for a watch, in which most sheets stay as they are
 
 
 def thumbnail(frame: Frame, fonts: FontBook, scale: float) -> Frame:
     """As it is to be shown at that scale. Frames that are shared stay shared."""
-    return _Greeked(fonts).frame(frame, _LEAST_MM / scale)
+    key = frame.meaning, frame.name, fonts.faces, scale
+    return _shown.get(key, 1, lambda: _Greeked(fonts).frame(frame, _LEAST_MM / scale))
 
 
 class _Greeked:

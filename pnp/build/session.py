@@ -1,0 +1,100 @@
+"""A game that is being edited -> its pages as they are now, one at a time, with as little work as the edit asks for.
+
+A session reads the folder anew after each edit, so that it cannot show what is stale; what is costly stays: sheets
+whose reads have not changed, drawings, measures of type, and what documents are written with. The page that somebody
+looks at comes first: no other component is laid out unless this one shows it, and nothing is judged until it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.build.compose import Composer
+from pnp.build.kept import Kept
+from pnp.build.ledger import tool_digest
+from pnp.build.shelf import kept_for
+from pnp.disk.facts import Facts, remembered
+from pnp.export import DEFAULT_EXPORT, Export, find_export
+from pnp.kinds.components import Component
+from pnp.scene.document import Document, Page
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import Paper
+from pnp.sheet.printing import AS_USUAL, Printing
+from pnp.source.folder import Folder
+from pnp.source.problems import DataError, Problem
+
+
+class Draft(Folder):
+    """A folder in which some files are as an editor has them, saved or not."""
+
+    def __init__(self, root: Path, unsaved: Mapping[str, bytes]) -> None:
+        super().__init__(root)
+        self._unsaved = dict(unsaved)
+
+    def _read(self, name: str, limit: int) -> bytes:
+        return self._within(name, self._unsaved[name], limit) if name in self._unsaved else super()._read(name, limit)
+
+
+@dataclass(slots=True)
+class Session:
+    """One folder, edit after edit."""
+
+    root: Path
+    printing: Printing = AS_USUAL
+    # Of pnp as it is loaded: whatever is installed meanwhile, this is what makes the pages.
+    tool: str = field(default_factory=tool_digest)
+    kept: Kept = field(init=False)
+    failures: tuple[Problem, ...] = ()  # why the game cannot be read, as it is now
+    _facts: Facts = field(init=False)
+    _composer: Composer | None = None
+
+    def __post_init__(self) -> None:
+        self.root = self.root.resolve()
+        self.kept, self._facts = kept_for(self.root, self.tool), remembered(self.tool)
+
+    def read(self, unsaved: Mapping[str, bytes] | None = None) -> bool:
+        """The folder as it is now, with what an editor has not saved yet; whether it can be read."""
+        folder = Draft(self.root, unsaved) if unsaved else Folder(self.root)
+        try:
+            self._composer = Composer(folder, self.printing, measured=True, facts=self._facts, kept=self.kept)
+            self.failures = ()
+        except DataError as error:
+            self._composer, self.failures = None, tuple(error.problems)
+        return self._composer is not None
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        return tuple(self._composer.components) if self._composer is not None else ()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What has come up so far: what was not asked for has not been looked at."""
+        return tuple(self._composer.problems.found) if self._composer is not None else self.failures
+
+    def document(self, component: str, paper: Paper, ink: Ink) -> Document | None:
+        """All pages of a component, unjudged; None where there are none, and the problems say why."""
+        found = next((each for each in self.components if each.id == component), None)
+        if self._composer is None or found is None:
+            return None
+        with self._composer.step(f"laying out “{component}”"):
+            sheets = self._composer.sheets(found, paper, ink)
+            return self._composer.unjudged(found, paper, ink, sheets) if sheets is not None else None
+        return None
+
+    def page(self, component: str, paper: Paper, ink: Ink, number: int) -> Page | None:
+        """The page that somebody looks at, counted from 1."""
+        document = self.document(component, paper, ink)
+        return document.pages[number - 1] if document is not None and 0 < number <= len(document.pages) else None
+
+    def written(self, document: Document, export: Export | None = None) -> bytes | None:
+        """A document as a file, as the export writes it that is chosen; None while the game cannot be read."""
+        if self._composer is None:
+            return None
+        return (export or find_export(DEFAULT_EXPORT)).session(self._composer.fonts).write(document)
+
+    def close(self) -> None:
+        """What was found out is there for the next one."""
+        self._facts.keep()
+        self.kept.close()

@@ -1,0 +1,87 @@
+"""A game's folder that somebody edits at random, by the structure of its files; and what a clean build makes of it."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from pathlib import Path
+
+from pnp.build.pipeline import Order, build_game
+from pnp.disk import facts
+from pnp.scene.ink import Ink
+from pnp.sheet.paper import STANDARD_PAPERS
+from pnp.source.problems import DataError, PnpError
+
+_NUMBER = re.compile(r"(?<![\w#.\-])\d+(\.\d+)?(?![\w.])")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
+_WORDS = re.compile(r"\b[a-z]{4,}\b")
+_TEXT = (".toml", ".md.j2", ".svg", ".csv")
+
+
+class Edited:
+    """A copy of a game, and the random hand that changes it."""
+
+    def __init__(self, original: Path, home: Path, seed: int) -> None:
+        self.root, self.seed = home / original.name, random.Random(seed)
+        shutil.copytree(original, self.root)
+        names = [path for path in sorted(self.root.rglob("*")) if path.is_file() and path.name.endswith(_TEXT)]
+        self.originals = {path: path.read_text(encoding="utf-8") for path in names}
+
+    def edit(self) -> str:
+        """One of: a number, a colour, a word, a line less, a line twice, a file as it was, a file less."""
+        path = self.seed.choice(list(self.originals))
+        change = self.seed.choice(("number", "colour", "word", "word", "line less", "twice", "back", "back", "lost"))
+        if change == "back" or not path.exists():
+            path = self.seed.choice([other for other in self.originals if not self._is_original(other)] or [path])
+            path.write_text(self.originals[path], encoding="utf-8")
+        elif change == "lost":
+            path.unlink()
+        else:
+            path.write_text(self._changed(change, path.read_text(encoding="utf-8")), encoding="utf-8")
+        return f"{change}: {path.relative_to(self.root)}"
+
+    def _is_original(self, path: Path) -> bool:
+        return path.exists() and path.read_text(encoding="utf-8") == self.originals[path]
+
+    def _changed(self, change: str, text: str) -> str:
+        if change in ("line less", "twice"):
+            lines = text.splitlines(keepends=True)
+            at = self.seed.randrange(len(lines)) if lines else 0
+            return "".join([*lines[:at], *(lines[at : at + 1] * (2 if change == "twice" else 0)), *lines[at + 1 :]])
+        found = list({"number": _NUMBER, "colour": _COLOUR, "word": _WORDS}[change].finditer(text))
+        if not found:
+            return text + "\n"
+        where = self.seed.choice(found)
+        if change == "number":
+            new = str(int(where[0]) + self.seed.choice((-1, 1))) if where[0].isdecimal() else f"{where[0]}1"
+        elif change == "colour":
+            new = f"#{self.seed.randrange(1 << 24):06x}"
+        else:
+            new = self.seed.choice(found)[0]
+        return text[: where.start()] + new + text[where.end() :]
+
+
+def order(out: Path, papers: int = 1) -> Order:
+    return Order(STANDARD_PAPERS[:papers], tuple(Ink), out)
+
+
+def files(out: Path) -> dict[str, bytes]:
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*.pdf"))}
+
+
+def clean(root: Path, out: Path) -> tuple[list[str], dict[str, bytes]]:
+    """What is said of the folder, and made of it, by somebody who knows nothing."""
+    facts._opened.clear()
+    shutil.rmtree(out, ignore_errors=True)
+    try:
+        build_game(root, order(out), lambda done, total, label: None)
+    except PnpError as failure:
+        return said(failure), {}
+    return [], files(out)
+
+
+def said(failure: PnpError | None) -> list[str]:
+    if isinstance(failure, DataError):
+        return sorted(str(problem) for problem in failure.problems)
+    return [] if failure is None else [str(failure)]

@@ -1,0 +1,332 @@
+"""What is kept of earlier builds, in memory and in the store, never makes a build another one than a clean build."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from bundled import FOLDERS
+from thinning import thinned
+
+from build.edited import Edited, clean, files, order, said
+from pnp.build import making
+from pnp.build.compose import Composer
+from pnp.build.packing import packed, unpacked
+from pnp.build.pipeline import build_game
+from pnp.build.session import Session
+from pnp.build.values import digest_of
+from pnp.build.watching import Watch
+from pnp.disk import store as stores
+from pnp.disk.facts import VARIABLE
+from pnp.export.pdf import painting, streams
+from pnp.kinds.components import Component
+from pnp.kinds.context import Context
+from pnp.kinds.guide import thumbnail
+from pnp.kinds.spec import SheetPage
+from pnp.scene.document import Page
+from pnp.scene.frame import Item
+from pnp.scene.ink import Ink
+from pnp.sheet import cuts
+from pnp.sheet.paper import STANDARD_PAPERS
+from pnp.source.bundle import TEMPLATES
+from pnp.source.folder import Folder
+from pnp.source.remembered import Remembered
+
+SCAFFOLDS = {path.name: path for path in sorted((TEMPLATES / "new").iterdir()) if path.is_dir()}
+PAPER = STANDARD_PAPERS[0]
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A user with a cache folder of his own."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv(VARIABLE, str(folder))
+    monkeypatch.setenv("PNP_CONFIG_DIR", str(tmp_path / "config"))
+    yield folder
+    stores._opened.clear()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The components that are really laid out."""
+    names: list[str] = []
+    make = making.Making._made
+
+    def noting(self: making.Making, component: Component, context: Context, problems: object) -> object:
+        names.append(component.id)
+        return make(self, component, context, problems)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(making.Making, "_made", noting)
+    return names
+
+
+def built(root: Path, out: Path) -> dict[str, bytes]:
+    build_game(root, order(out), lambda done, total, label: None)
+    return files(out)
+
+
+def one_shot(root: Path, out: Path) -> list[str]:
+    """As a command of its own: nothing in memory, but the store and what lies there already."""
+    stores._opened.clear()
+    watch = Watch(root, order(out))
+    return said(watch.round().failure)
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    thinned(
+        [(name, seed) for seed in range(17) for name in (*SCAFFOLDS, "trick-r-treat")],
+        lambda case: case in {("cards", 0), ("roll-and-write", 1), ("tarot", 2)},
+    ),
+)
+def test_random_edits_give_the_bytes_of_a_clean_build(
+    name: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a session that goes on, and command by command with the store alone: five edits each, one upon the other."""
+    game = Edited(SCAFFOLDS.get(name) or FOLDERS[name], tmp_path, seed)
+    watch = Watch(game.root, order(tmp_path / "watched"))
+    for edits in range(6):
+        what = game.edit() if edits else "as it is"
+        problems = said(watch.round().failure)
+        shot = one_shot(game.root, tmp_path / "shot")
+        with monkeypatch.context() as without:
+            without.setenv(VARIABLE, "")
+            expected, pages = clean(game.root, tmp_path / "clean")
+        assert problems == shot == expected, what
+        if not expected:
+            for out in ("watched", "shot"):
+                there = files(tmp_path / out)
+                assert {file: there.get(file) for file in pages} == pages, f"{what}: {out}"
+
+
+def test_only_what_an_edit_touches_is_made_again(cache: Path, tmp_path: Path, made: list[str]) -> None:
+    game = Edited(SCAFFOLDS["cards"], tmp_path, 0)
+    out = tmp_path / "out"
+    assert one_shot(game.root, out) == []
+    everything = set(made)
+    manuscript = next(path for path in game.originals if path.name.startswith("rulebook"))
+    made.clear()
+    text = manuscript.read_text(encoding="utf-8")
+    manuscript.write_text(f"{text}\n\nOne sentence more.\n", encoding="utf-8")
+    assert one_shot(game.root, out) == []
+    assert set(made) == everything - {"deck", "card-box"}, "the book, and what shows its first sheet"
+    made.clear()
+    manuscript.write_text(f"{text}\n\nOne sentence more!\n", encoding="utf-8")
+    assert any(cache.glob("*.kept"))
+    for file in cache.glob("*.kept"):
+        file.unlink()
+    assert one_shot(game.root, out) == [] and set(made) == everything, "without its store it makes all of them"
+
+
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-1])
+
+
+def _altered(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(bytes(data))
+
+
+def _exchanged(file: Path) -> None:
+    others = sorted(other for other in file.parent.glob("*.kept") if other != file)
+    data = file.read_bytes()
+    file.write_bytes(others[0].read_bytes())
+    others[0].write_bytes(data)
+
+
+def _folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+def _lost_link(file: Path) -> None:
+    file.unlink()
+    file.symlink_to("nowhere")
+
+
+SPOILS: dict[str, Callable[[Path], object]] = {
+    "cut": _cut,
+    "altered": _altered,
+    "empty": lambda file: file.write_bytes(b""),
+    "exchanged with another": _exchanged,
+    "forged": lambda file: file.write_bytes(b"\0" * 32 + file.read_bytes()[32:]),
+    "a folder": _folder,
+    "a link to nowhere": _lost_link,
+}
+
+
+@pytest.mark.parametrize("spoilt", SPOILS)
+def test_a_spoilt_store_is_not_believed(spoilt: str, cache: Path, tmp_path: Path, made: list[str]) -> None:
+    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
+    assert one_shot(game.root, tmp_path / "out") == []
+    expected = files(tmp_path / "out")
+    for file in sorted(cache.glob("*.kept")):
+        SPOILS[spoilt](file)
+    made.clear()
+    assert one_shot(game.root, tmp_path / "other") == []
+    assert files(tmp_path / "other") == expected
+    assert made, "all of it is made again"
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize("whose", ["another version's", "another user's"])
+def test_a_store_of_others_is_not_believed(
+    whose: str, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
+    assert one_shot(game.root, tmp_path / "out") == []
+    made.clear()
+    if whose == "another user's":
+        monkeypatch.setenv("PNP_CONFIG_DIR", str(tmp_path / "other-config"))
+    stores._opened.clear()
+    tool = "another" if whose == "another version's" else ""
+    build_game(game.root, order(tmp_path / "other"), lambda done, total, label: None, tool=tool)
+    assert made and files(tmp_path / "other") == files(tmp_path / "out")
+
+
+@pytest.mark.parametrize("hindrance", ["a file in the way", "read only", "no key", "a disk that is full"])
+def test_a_cache_folder_that_cannot_be_used_does_no_harm(
+    hindrance: str, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
+    if hindrance == "a file in the way":
+        cache.write_text("")
+    elif hindrance == "read only":
+        cache.mkdir()
+        cache.chmod(0o500)
+    elif hindrance == "no key":
+        (tmp_path / "config").write_text("")
+    else:
+        write = Path.write_bytes
+
+        def full(self: Path, data: bytes) -> int:
+            if self.parent == cache:
+                write(self, data[:7])
+                raise OSError(28, "No space left on device")
+            return write(self, data)
+
+        monkeypatch.setattr(Path, "write_bytes", full)
+    assert one_shot(game.root, tmp_path / "out") == []
+    assert one_shot(game.root, tmp_path / "again") == []
+    assert files(tmp_path / "out") == files(tmp_path / "again") and files(tmp_path / "out")
+    if hindrance == "a disk that is full":
+        assert not [file for file in cache.iterdir() if file.suffix != ".facts"], "no half of a file stays"
+
+
+@pytest.mark.usefixtures("cache")
+def test_two_builds_at_once_share_the_store(tmp_path: Path) -> None:
+    """Each writes and reads the very files of the other while they are written."""
+    store = stores.store("a version")
+    assert store is not None
+    payload = {name: name.encode() * 300_000 for name in ("one", "two")}
+
+    def work(name: str) -> set[bytes | None]:
+        seen: set[bytes | None] = set()
+        for _ in range(40):
+            store.put("shared", payload[name])
+            seen.add(store.get("shared"))
+        return seen
+
+    with ThreadPoolExecutor(2) as pool:
+        seen = set().union(*pool.map(work, payload))
+    assert seen <= {*payload.values()}
+
+
+def test_the_store_is_bounded_and_what_is_used_stays(tmp_path: Path) -> None:
+    store = stores.Store(tmp_path, "v", b"k" * 32, most=5_000)
+    for number in range(12):
+        store.put(str(number), bytes(900))
+        os.utime(store._file(str(number)), (number, number))
+    assert store.get("0") == bytes(900)
+    store.make_room()
+    assert sum(file.stat().st_size for file in tmp_path.iterdir()) <= 5_000
+    assert store.get("0") is not None and store.get("1") is None and store.get("11") is not None
+
+
+def _items(page: Page | SheetPage) -> tuple[Item, ...]:
+    return page.frame.items if isinstance(page, Page) else page.items
+
+
+@pytest.mark.parametrize("name", thinned(FOLDERS, lambda name: name == "trick-r-treat"))
+def test_packed_sheets_come_back_whole(name: str) -> None:
+    composer = Composer(Folder(FOLDERS[name]), measured=False)
+    drawn = {}
+    for component in composer.components:
+        for ink in component.inks:
+            sheets = composer.sheets(component, PAPER, ink)
+            assert sheets is not None
+            drawn = {id(frame): (worn.value, *named) for worn in Ink for named, frame in composer.assets(worn).drawn()}
+            back = unpacked(packed(sheets, drawn), composer.assets)
+            assert digest_of(back) == digest_of(sheets)
+            for page, other in zip(sheets.pages, back.pages, strict=True):
+                assert _items(page) == _items(other)
+
+
+@pytest.mark.parametrize("name", thinned(FOLDERS, lambda name: name == "trick-and-treat"))
+def test_the_guide_to_printing_need_not_look_into_books(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def guide() -> str:
+        composer = Composer(Folder(FOLDERS[name]), measured=False)
+        component = next(each for each in composer.components if each.id == "print-me-first")
+        return digest_of(composer.sheets(component, PAPER, Ink.FULL))
+
+    outside = guide()
+    monkeypatch.setattr("pnp.build.compose.outside", lambda supply: supply)
+    assert guide() == outside
+
+
+def test_a_session_shows_what_is_not_saved_and_makes_nothing_else(tmp_path: Path, made: list[str]) -> None:
+    game = Edited(SCAFFOLDS["cards"], tmp_path, 0)
+    session = Session(game.root)
+    assert session.read()
+    deck = next(component.id for component in session.components if component.spec.kind == "cards")
+    before = session.page(deck, PAPER, Ink.FULL, 1)
+    assert before is not None and set(made) == {deck}
+    table = next(path for path in game.originals if path.suffix == ".csv")
+    first = table.read_text(encoding="utf-8").splitlines()[1].split(",")[1]
+    unsaved = table.read_text(encoding="utf-8").replace(first, f"A {first}", 1).encode()
+    made.clear()
+    assert session.read({table.relative_to(game.root).as_posix(): unsaved})
+    after = session.page(deck, PAPER, Ink.FULL, 1)
+    assert after is not None and after.frame.digest != before.frame.digest and set(made) == {deck}
+    assert session.read({table.relative_to(game.root).as_posix(): b"no = toml = at all"}) is False
+    assert session.failures and session.page(deck, PAPER, Ink.FULL, 1) is None
+    assert session.read() and session.page(deck, PAPER, Ink.FULL, 1) == before
+    assert session.page(deck, PAPER, Ink.FULL, 99) is None and session.page("nobody", PAPER, Ink.FULL, 1) is None
+
+
+@pytest.mark.parametrize("edits", [12, pytest.param(1_000, marks=pytest.mark.soak)])
+def test_a_session_that_is_edited_for_long_does_not_grow(
+    edits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if edits < 100:  # so that every bound is reached
+        monkeypatch.setattr(painting, "_MOST_ITEMS", 2_000)
+        monkeypatch.setattr(streams, "_MOST_BYTES", 500_000)
+        monkeypatch.setattr(thumbnail, "_shown", Remembered(10))
+        monkeypatch.setattr(cuts, "_known", Remembered(10))
+    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
+    session = Session(game.root)
+    palette = next(path for path in game.originals if path.name == "game.toml")
+    text = palette.read_text(encoding="utf-8")
+
+    def edited(number: int) -> None:
+        named = text.replace('title = "', f'title = "Edit {number} of ', 1)
+        assert session.read({"game.toml": named.encode()})
+        for component in session.components:
+            for ink in component.inks:
+                document = session.document(component.id, PAPER, ink)
+                assert document is not None and session.written(document)
+
+    counts = []
+    for number in range(edits):
+        edited(number)
+        if number in (edits // 2 - 1, edits - 1):
+            gc.collect()
+            counts.append(len(gc.get_objects()))
+    assert counts[1] < counts[0] * 1.02 + 1_000, "what an edit leaves goes with the next ones"
+    assert len(session.kept) <= 2 * len(session.components)
