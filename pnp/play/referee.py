@@ -13,7 +13,7 @@ from pnp.game.content.examples import Example
 from pnp.game.demands import Demand
 from pnp.game.game import Game
 from pnp.game.marks import Marks
-from pnp.game.tables import NO_ROWS, file_of
+from pnp.play.missing import missing_files
 from pnp.play.model import AnyModel, Check, Feature, Model, TextTable
 from pnp.play.own_rules import CRASHES, crash_at, line_at, raised
 from pnp.play.places import board_at, length_at, rules_at
@@ -24,7 +24,7 @@ from pnp.play.strange_names import strange_name
 from pnp.play.suspects import with_suspects
 from pnp.play.trust import command
 from pnp.source.budget import busy_with
-from pnp.source.problems import DataError, Hint, Problem, Problems, Refused, Severity, did_you_mean
+from pnp.source.problems import DataError, Problem, Problems, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 
 _NAMED = 6  # examples that fail, in one message
@@ -95,7 +95,7 @@ class Referee:
         if self._model_class is None or self._model_class.marks is Model.marks:
             return None
         try:
-            if missing := list(self._missing(self._model_class)):
+            if missing := list(missing_files(self._model_class, self.game)):
                 raise DataError(missing)
             if example.id not in self.game.cases:
                 raise DataError(self.game.case_problems)
@@ -135,7 +135,7 @@ class Referee:
             return [self._rules.problem(*found.refused)]
         if self._model_class is None:
             return list(found.problems)
-        if missing := list(self._missing(self._model_class)):
+        if missing := list(missing_files(self._model_class, self.game)):
             return missing
         problems = Problems()
         problems.add(*self.game.schema_problems)
@@ -161,18 +161,6 @@ class Referee:
         except CRASHES as error:  # rules are code of a game's own: anything may come out of them
             problems.append(self.crashed(error))
         return problems
-
-    def _missing(self, model: type[AnyModel]) -> Iterator[Problem]:
-        """What the rules miss by name; whoever else asks for such a table is not wrong."""
-        files = [file for file in model.needs if file not in self.game.files]
-        yield from (self._rules.problem(f"the rules need {file}") for file in files)
-        spare = self.game.tables.keys() - model.tables.keys()
-        for name, row in model.tables.items():
-            if (file := file_of(name, self.game.files)) not in self.game.files:
-                nearest = did_you_mean(name, spare).nearest
-                none = f"a file with the line {NO_ROWS}" if row.may_be_none else ""
-                hint = f"is it {self.game.tables[nearest].file}?" if nearest else none
-                yield self._rules.problem(f"the rules need {file}", Hint(hint, name, nearest, is_lost=True))
 
     @property
     def is_playable(self) -> bool:
