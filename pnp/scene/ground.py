@@ -23,6 +23,7 @@ _SPOTS = ((0.5, 0.5), (0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8))  # of a pi
 _NARROW = 0.4  # of a text's size: the width of a letter
 _ALONG = (0.15, 0.5, 0.85)  # places of a text that are looked at
 _ALIKE = 8  # texts of a frame that are looked at, of one colour for one ground: a page of a book has hundreds
+_MOST_KNOWN = 10_000  # frames that are remembered
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 Bounds: TypeAlias = tuple[float, float, float, float]
@@ -48,11 +49,18 @@ class Known:
     seen: set[tuple[int, Color | None, bool]] = field(default_factory=set)
     painted: dict[int, tuple[Frame, _Painted]] = field(default_factory=dict)
 
+    def forget_many(self) -> None:
+        """Thousands of cards are frames of which none comes again: to keep them all takes memory and saves nothing."""
+        if len(self.painted) > _MOST_KNOWN:
+            self.seen.clear()
+            self.painted.clear()
+
 
 def seen_on(
     page: Frame, is_picture: Callable[[Frame], bool], is_line: Callable[[Color], bool], known: Known
 ) -> Iterator[Seen]:
     """Texts of a page, and the lines and pictures that are asked for; what is inside drawings is their own affair."""
+    known.forget_many()
     yield from _Walk(is_picture, is_line, known).frame(page, ())
 
 

@@ -16,6 +16,7 @@ from pnp.type.fonts import FontBook
 
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _CAPITAL = 0.75  # of the size of a type
+_MOST_KNOWN = 10_000  # frames whose reach is remembered
 
 
 class Extent(NamedTuple):
@@ -110,6 +111,8 @@ class Outskirts:
 
     def spots(self, frame: Frame, inside: Extent) -> Iterator[Spot]:
         """Some of what is printed, among it everything that is not completely inside."""
+        if len(self._reach) > _MOST_KNOWN:  # thousands of cards, of which none comes again
+            self._reach.clear()
         yield from _Walk(self._fonts, False, inside, self._reach).frame(frame, _HERE, None)
 
 
