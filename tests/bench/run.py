@@ -18,6 +18,7 @@ from statistics import median
 
 import book
 import deck
+import edits
 import hexes
 import playouts
 
@@ -168,7 +169,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
         figures = [*commands(folder), *stickers(folder)]
-    figures += [Figure(*row) for row in (*hexes.measure(), *book.measure(), *deck.measure(), *playouts.measure())]
+    figures += [
+        Figure(*row)
+        for row in (*hexes.measure(), *book.measure(), *deck.measure(), *playouts.measure(), *edits.measure())
+    ]
     print(f"\n{'what':<58} {'found':>7}    {'goal':>6}")
     for figure in figures:
         print(figure.row())
