@@ -16,6 +16,7 @@ from math import inf
 from pathlib import Path
 from statistics import median
 
+import against_then
 import book
 import deck
 import edits
@@ -169,10 +170,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
         figures = [*commands(folder), *stickers(folder)]
-    figures += [
-        Figure(*row)
-        for row in (*hexes.measure(), *book.measure(), *deck.measure(), *playouts.measure(), *edits.measure())
-    ]
+    parts = (hexes, book, deck, playouts, edits, against_then)
+    figures += [Figure(*row) for part in parts for row in part.measure()]
     print(f"\n{'what':<58} {'found':>7}    {'goal':>6}")
     for figure in figures:
         print(figure.row())
