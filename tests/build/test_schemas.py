@@ -145,7 +145,7 @@ MISTAKES = [
     ("trick-and-treat", "symbols.toml", "more", {"name": "no code"}),
     ("trick-and-treat", "dice.toml", "die.0.faces", "S"),
     ("trick-and-treat", "dice.toml", "die.0.face", []),
-    ("trick-and-treat", "maps.toml", "min_hex_mm", 2),
+    ("trick-and-treat", "maps.toml", "min_hex_mm", 1),
     ("trick-and-treat", "maps.toml", "terrain.0.exactly", True),
     ("trick-and-treat", "maps.toml", "map.0.rows", []),
     ("trick-and-treat", "bonuses.toml", "bonus", "x"),

@@ -38,7 +38,7 @@ EXAMPLES = """\
 id = "good"
 title = "t"
 given = { field = [". . . H", "@ . .", "3 . . c"], drawn = { "2,2" = "GH" }, fearless = ["2,2"] }
-do = { shape = "fractured", symbols = ["CC", "HC", "CB"], parts = [["1,1", "1,2"], ["3,1"]] }
+do = { shape = "fractured", symbols = ["CC", "GH", "CB"], parts = [["1,1", "1,2"], ["3,1"]] }
 expect = { legal = true }
 [[example]]
 id = "bad"
