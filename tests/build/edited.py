@@ -38,13 +38,14 @@ class Edited:
         elif change == "lost":
             path.unlink()
         else:
-            path.write_text(self._changed(change, path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(self.changed(change, path.read_text(encoding="utf-8")), encoding="utf-8")
         return f"{change}: {path.relative_to(self.root)}"
 
     def _is_original(self, path: Path) -> bool:
         return path.exists() and path.read_text(encoding="utf-8") == self.originals[path]
 
-    def _changed(self, change: str, text: str) -> str:
+    def changed(self, change: str, text: str) -> str:
+        """The text with one such change somewhere."""
         if change in ("line less", "twice"):
             lines = text.splitlines(keepends=True)
             at = self.seed.randrange(len(lines)) if lines else 0

@@ -18,7 +18,7 @@ from pnp.build.compose import Composer
 from pnp.build.packing import packed, unpacked
 from pnp.build.pipeline import build_game
 from pnp.build.session import Session
-from pnp.build.values import digest_of
+from pnp.build.values import Values, digest_of
 from pnp.build.watching import Watch
 from pnp.disk import store as stores
 from pnp.disk.facts import VARIABLE
@@ -330,3 +330,49 @@ def test_a_session_that_is_edited_for_long_does_not_grow(
             counts.append(len(gc.get_objects()))
     assert counts[1] < counts[0] * 1.02 + 1_000, "what an edit leaves goes with the next ones"
     assert len(session.kept) <= 2 * len(session.components)
+
+
+ONE_OF_EACH_SORT = {
+    "palette.toml": ("#3f6f4f", "#3f6f40"),
+    "palette.toml, on sheets of pnp's own": ("#2f5e52", "#2f5e50"),
+    "tables/cards.csv": ("Clover", "Trefoil"),
+    "tables/suits.toml": ("leaf-pale", "paper"),
+    "layouts/front.toml": ("size = 17", "size = 16"),
+    "art/back.svg": ('r="13.500"', 'r="12.500"'),
+    "art/leaf.svg, a symbol in texts": ('d="M11', 'd="M11.1'),
+    "art/leaf.svg": ("<title>", "<!-- a comment changes nothing --><title>"),
+    "components.toml": ('title = "Deck"', 'title = "The Deck"'),
+    "game.toml": ("[2, 3]", "[2, 4]"),
+    "rulebook.md.j2": ("Autumn hangs", "Summer hangs"),
+    "symbols.toml": ("Berries", "Brambles"),
+}
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize("sort", thinned(ONE_OF_EACH_SORT, lambda sort: not sort.startswith(("game", "symbols"))))
+def test_an_edit_of_each_sort_is_carried(sort: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Edited(SCAFFOLDS["cards"], tmp_path, 0)
+    watch = Watch(game.root, order(tmp_path / "watched"))
+    assert watch.round().failure is None
+    before, path, edit = files(tmp_path / "watched"), game.root / sort.partition(",")[0], ONE_OF_EACH_SORT[sort]
+    assert edit[0] in game.originals[path]
+    path.write_text(game.originals[path].replace(*edit), encoding="utf-8")
+    assert said(watch.round().failure) == []
+    with monkeypatch.context() as without:
+        without.setenv(VARIABLE, "")
+        expected, pages = clean(game.root, tmp_path / "clean")
+    assert expected == [] and files(tmp_path / "watched") == pages
+    assert (pages != before) is ("comment" not in edit[1])
+
+
+def test_what_nobody_knows_how_to_tell_counts_as_the_whole_folder(tmp_path: Path) -> None:
+    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
+    strange = object()
+
+    def digest() -> str:
+        return Values(Composer(Folder(game.root), measured=False)).of((1, strange))
+
+    before = digest()
+    assert digest() == before
+    (game.root / "notes.txt").write_text("a file that nothing reads", encoding="utf-8")
+    assert digest() != before
