@@ -43,6 +43,8 @@ for document in before.values():
 file.write_text(text, encoding="utf-8")
 after = looks(whole())
 shown = [place for place in after if after[place] != looks(before).get(place)]
+if not shown:
+    sys.exit("no page shows it")
 book = next(each.id for each in session.components if each.spec.kind == "rulebook")
 shown.sort(key=lambda place: place[0] != book if file.name.endswith(".md.j2") else place[0].startswith(book))
 file.write_text(old, encoding="utf-8")
@@ -66,7 +68,7 @@ def edits(root: Path) -> Iterator[tuple[str, Path, str]]:
         ("a card's text", "tables/*.toml", r'^text = "[^"{]+(?= )', r"\g<0> now"),
         ("a map", "maps.toml", r'^name = "\w+', r"\g<0>s"),
         ("a colour", "palette.toml", r'(?<=full = "#)..', "41"),
-        ("a drawing", "art/*.svg", r' (?:c?[xy]|d)="M? ?\d+', r"\g<0>.1"),
+        ("a drawing", "art/*.svg", r' (?:c?[xy]|d)="M? ?\d+(?![\d.])', r"\g<0>.1"),
     ):
         for file in sorted(root.glob(pattern)):
             text = file.read_text(encoding="utf-8")
