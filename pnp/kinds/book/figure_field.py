@@ -16,6 +16,7 @@ from pnp.kinds.book.figures import Panel, shown_hexes
 from pnp.kinds.book.shown_fields import pointed_out
 from pnp.kinds.context import Context
 from pnp.kinds.hexmap.field import hex_field, hex_tile
+from pnp.kinds.hexmap.rim import has_room
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Point, circle, line, polygon, rect
 from pnp.source.spans import Span
@@ -143,8 +144,7 @@ class _FieldPainter:
 
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""
-        style = TextStyle(font="sans-bold", size_pt=8)
-        return not terrain.icon or self.context.width(str(terrain.printed_label), style) <= self.across * 0.42 * 0.56
+        return has_room(self.context, terrain, self.across)
 
     def _wide_label(self, cell: Hex, terrain: Terrain) -> Iterator[Item]:
         x, y = self.grid.centre(cell)

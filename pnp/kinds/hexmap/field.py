@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pnp.game.content.maps import HexMap, Maps, Terrain
 from pnp.game.hexes import DIRECTIONS, Grid, Hex, Tops, from_offset
 from pnp.kinds.context import Context
+from pnp.kinds.hexmap.rim import rim
 from pnp.scene.color import Color
 from pnp.scene.frame import Frame, Item, Place, Role, Shape, Stroke
 from pnp.scene.path import Path, line, polygon
@@ -16,8 +17,6 @@ from pnp.type.text import TextStyle
 # Parts of a hex's width
 _LANE = 0.0115  # on each side: the ground that shows between hexes
 _RIM = 0.014
-_ICON = 0.42
-_LIFT = {Tops.POINTY: 0.29, Tops.FLAT: 0.25}  # how far an icon's middle lies above the hex's
 
 MIN_LUMINANCE = 0.75  # a pencil shows on this
 _SEEN = 1.25  # times as light as what is below, or as dark: a hex needs no line to be one
@@ -75,13 +74,13 @@ def hex_tile(context: Context, terrain: Terrain, grid: Grid) -> Frame:
     corners = here.corners(Hex(0, 0), inset=grid.across * _LANE if terrain.drawable else 0.0)
     if terrain.ground:
         ground = _ground(context, terrain)
-        rim = Stroke(context.color("hex-edge"), grid.across * _RIM) if _needs_rim(context, terrain, ground) else None
-        items.append(Shape(polygon(corners), fill=ground, stroke=rim))
+        edge = Stroke(context.color("hex-edge"), grid.across * _RIM) if _needs_rim(context, terrain, ground) else None
+        items.append(Shape(polygon(corners), fill=ground, stroke=edge))
     if terrain.tile and (art := context.art(terrain.tile, terrain.span)) is not None:
         width = grid.across if grid.tops is Tops.POINTY else 2 * grid.radius
         scale = width / art.width
         items.append(Place(art, -width / 2, -art.height * scale / 2, scale, role=Role.ART))
-    items += _rim(context, terrain, grid)
+    items += rim(context, terrain, grid)
     return Frame(grid.across, 2 * grid.radius, tuple(items), name=terrain.id)
 
 
@@ -103,33 +102,6 @@ def _ground(context: Context, terrain: Terrain) -> Color:
         )
         context.problems.add(where.problem(message, "a lighter colour, or drawable = false"))
     return color
-
-
-def _rim(context: Context, terrain: Terrain, grid: Grid) -> list[Item]:
-    """Icon, label and needed symbol in the upper part of the hex."""
-    across, lift = grid.across, _LIFT[grid.tops]
-    size, cy = across * _ICON, -across * lift
-    shift = across * 0.13 if terrain.needs else 0.0
-    items: list[Item] = []
-    if terrain.icon:
-        items.append(context.symbol(terrain.icon, -shift - size / 2, cy - size / 2, size))
-    if terrain.needs:
-        small = size * 0.72
-        items.append(
-            context.symbol(terrain.needs, shift + across * 0.04 - small / 2, cy - small / 2 + size * 0.03, small)
-        )
-    if terrain.is_labelled:
-        ink = context.color("ink")
-        ground = context.color("tile" if terrain.icon or not terrain.ground else terrain.ground)
-        style = TextStyle(
-            font="sans-bold", size_pt=max(8.0, across * 0.52), min_pt=8, color=ink, on=ground, align="center"
-        )
-        room = size * 0.56 if terrain.icon else across * (0.6 if terrain.drawable else 0.8)
-        # By itself it stands where an icon would, and in the middle only where no pencil wants that.
-        baseline = cy + (size * 0.11 if terrain.icon else across * (0.08 if terrain.drawable else lift + 0.08))
-        named = terrain.span.at("label" if terrain.label else "points")
-        items += context.line(terrain.printed_label, style, -shift - room / 2, baseline, room, named)
-    return items
 
 
 def _borders(context: Context, maps: Maps, field: Mapping[Hex, Terrain], grid: Grid) -> list[Item]:

@@ -27,6 +27,7 @@ _FOOT = 10.2
 _TITLE, _STORY, _TRACKER = 15.8, 20.0, 10.7  # heights of what the header is made of
 _BAND = 22.5
 _GAP = 1.4
+_DISC_MIDDLE = 4.8  # of the tracker's discs, below its top
 _FIELD_SIDE = 3.0
 _LINE = 0.35  # what the frame's line takes of the page inside it
 
@@ -144,23 +145,34 @@ def _tracker(context: Context, sheet: MapSheet, x: float, y: float, width: float
     rounds = sheet.tracker
     if not rounds:
         return []
-    tile, night = context.color("tile"), context.color("night")
-    label = TextStyle(font="display", size_pt=17, min_pt=10, color=context.color("title"), on=night)
+    tile = context.color("tile")
     number = TextStyle(font="display", size_pt=15, min_pt=8, color=context.color("ink"), on=tile, align="center")
     label_width = 20.0 if sheet.tracker_label else 0.0
     step = min(14.0, (width - 14 - label_width) / rounds)
     radius = min(4.6, step / 2 - 0.4)
     items: list[Item] = []
     if sheet.tracker_label:
-        where = context.game.at("maps.toml", "sheet", "tracker_label")
-        items += context.line(sheet.tracker_label, label, x + 7, y + 7.0, label_width - 2, where)
+        items += _tracker_label(context, sheet.tracker_label, Box(x + 7, y, label_width - 2, 2 * _DISC_MIDDLE))
     start = x + 7 + label_width + (width - 14 - label_width - step * rounds) / 2
     where = context.game.at("maps.toml", "sheet", "tracker")
     for i in range(rounds):
         cx = start + (i + 0.5) * step
-        items.append(bordered(circle(cx, y + 4.8, radius), tile, context.color("rule"), 0.5))
+        items.append(bordered(circle(cx, y + _DISC_MIDDLE, radius), tile, context.color("rule"), 0.5))
         items += context.line(i + 1, number, cx - radius, y + 6.7, 2 * radius, where)
     return items
+
+
+def _tracker_label(context: Context, label: str, box: Box) -> list[Item]:
+    """On a plate like the story's, since scenes may draw anything there."""
+    night = context.color("night")
+    style = TextStyle(font="display", size_pt=17, min_pt=10, color=context.color("title"), on=night)
+    where = context.game.at("maps.toml", "sheet", "tracker_label")
+    wide = context.width(label, style)
+    size = style.size_pt * box.width / wide if wide > box.width else style.size_pt
+    cap = context.fonts.metrics(style.font).cap_height * size * MM_PER_PT
+    plate = rect(box.x - 2, box.y + 1.1, min(box.width, wide) + 4, box.height - 2.2, 2.4)
+    words = context.line(label, style, box.x, box.y + (box.height + cap) / 2, box.width, where)
+    return [bordered(plate, night, context.color("on-night"), 0.25), *words]
 
 
 def _band(context: Context, maps: Maps, number: int, box: Box) -> list[Item]:

@@ -18,6 +18,7 @@ from pnp.kinds.hexmap.field import MIN_LUMINANCE, drawn_across, hex_field, hex_t
 from pnp.scene.frame import Item, Place, Shape, Text
 from pnp.scene.ink import Ink
 from pnp.scene.path import rect
+from pnp.sheet.extent import path_extent
 from pnp.source.folder import Folder
 from pnp.source.problems import Problems
 
@@ -30,8 +31,9 @@ DRY = tuple(row.replace("~", "m") for row in island.ROWS)
 class Field:
     """The items of the island's field."""
 
-    def __init__(self, folder: Path, text: str = "", grid: Grid = GRID, numbered: bool = False) -> None:
-        island.write(folder, {"maps.toml": text or island.maps(tops=grid.tops)})
+    def __init__(self, folder: Path, text: str = "", grid: Grid = GRID, numbered: bool = False, well: str = "") -> None:
+        own = {"art/well.svg": well} if well else {}
+        island.write(folder, {"maps.toml": text or island.maps(tops=grid.tops), **own})
         composer = Composer(Folder(folder))
         assert composer.game.maps is not None
         self.maps: Maps = composer.game.maps
@@ -165,3 +167,24 @@ def test_what_would_be_taken_for_a_gap_has_a_line(tmp_path: Path) -> None:
     assert not rims(text)["shed"] and rims(text)["meadow"]
     lost = rims(text.replace('ground = "shed"', 'ground = "night"').replace('ground = "sea"', 'ground = "night"'))
     assert lost["shed"] and not lost["sea"], "a border is a line, too"
+
+
+@pytest.mark.parametrize("across", [9.5, 12.0, 20.0])
+@pytest.mark.parametrize("tops", list(Tops))
+def test_a_number_stands_in_the_middle_of_its_disc_at_every_size(tmp_path: Path, across: float, tops: Tops) -> None:
+    cx, cy, radius = 30.0, 38.0, 18.0  # of 64: not in the middle of the icon
+    circle = f'<circle class="tile" cx="{cx}" cy="{cy}" r="{radius}"/>'
+    art = f'<path class="shed" d="M2 2h60v60H2z"/>{circle}<path class="shed" d="M2 2h9v9h-9z"/>'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>Well</title>{art}</svg>'
+    field = Field(tmp_path, grid=Grid(across, tops, x=40.0, y=60.0), well=drawing)
+    tile = next(place.frame for place in field.hexes if place.frame.name == "prize")
+    icon = next(item for item in tile.items if isinstance(item, Place))
+    (number,) = (item for item in tile.items if isinstance(item, Text))
+    size = icon.frame.width * icon.scale
+    x, y, most = icon.x + size * cx / 64, icon.y + size * cy / 64, size * radius / 64
+    ink = path_extent(field.context.fonts.outline(number.font, number.text, number.size_pt))
+    assert ink is not None
+    left, right, top, bottom = number.x + ink.left, number.x + ink.right, number.y + ink.top, number.y + ink.bottom
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((x, y), abs=0.12)
+    assert max(math.hypot(px - x, py - y) for px in (left, right) for py in (top, bottom)) <= most
+    assert number.size_pt >= 8

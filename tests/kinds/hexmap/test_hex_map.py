@@ -14,9 +14,12 @@ from thinning import thinned
 
 from kinds import island
 from pnp.build.check import check_game
+from pnp.build.compose import Composer
 from pnp.scene.frame import Frame, Shape, Text
 from pnp.scene.ink import Ink, output_name
+from pnp.sheet.extent import path_extent
 from pnp.sheet.paper import STANDARD_PAPERS
+from pnp.source.folder import Folder
 
 from .pages import RULE, TRACKED, discs, everything, frame, in_maps, two_fields, two_maps, words
 
@@ -108,6 +111,21 @@ def test_the_tracker_has_a_circle_for_each_round(days: int, tmp_path: Path) -> N
     spoken = words(page)
     first = spoken.index("Days") + 1
     assert spoken[first : first + days] == [str(n) for n in range(1, days + 1)]
+
+
+@pytest.mark.parametrize("label", ["Days", "Nights abroad", "lj"])
+def test_the_trackers_label_stands_on_a_plate_of_its_own(label: str, tmp_path: Path) -> None:
+    text = tracked().replace('"Days"', f'"{label}"')
+    composer = Composer(Folder(island.write(tmp_path, {"maps.toml": text})))
+    page = frame(tmp_path)
+    at = next(number for number, item in enumerate(page.items) if isinstance(item, Text) and item.text == label)
+    words, plate = page.items[at], page.items[at - 1]
+    assert isinstance(words, Text) and isinstance(plate, Shape) and plate.fill == words.on
+    ink = path_extent(composer.fonts.outline(words.font, words.text, words.size_pt), (1, 0, 0, 1, words.x, words.y))
+    lies_on = path_extent(plate.path)
+    assert ink is not None and lies_on is not None and lies_on.holds(ink)
+    reach = [extent for disc in discs(page) if (extent := path_extent(disc.path)) is not None]
+    assert reach and not any(extent.meets(lies_on) for extent in reach)
 
 
 def test_without_a_tracker_and_a_story_the_field_gets_their_room(tmp_path: Path) -> None:
