@@ -10,6 +10,7 @@ from pnp.games.thistledown_mail.examples import Replay, shown_board
 from pnp.source.problems import DataError
 
 _BALLOON, _LETTER, _SKETCH, _ECHO = "balloon", "letter", "sketch", "echo"
+_CROSS = "×"  # with which a flyer marks a village whose stamp is gone
 
 
 def marks(replay: Replay) -> Marks | None:
@@ -48,5 +49,6 @@ def marks(replay: Replay) -> Marks | None:
             standing=standing,
             added=(tuple(drawn),) if drawn else (),
             trails=(Trail(way),) if flight.passed else (),
+            notes=tuple((shown.hex(cell), _CROSS) for cell in given.gone),
         )
     )

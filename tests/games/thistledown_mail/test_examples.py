@@ -39,6 +39,14 @@ def test_marks_show_the_way_and_what_is_new() -> None:
     assert MODEL.marks(GAME.cases["a-tie"]) is None
 
 
+def test_a_village_whose_stamp_is_gone_has_its_cross() -> None:
+    """Else a picture of a letter without a stamp looks like any other."""
+    late, together = (MODEL.marks(GAME.cases[name]) for name in ("second-letter", "together"))
+    assert late is not None and late.field is not None and together is not None and together.field is not None
+    assert late.field.notes == ((late.field.board.hex("9,4"), "×"),)
+    assert together.field.notes == ()
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key", "message"),
     [
