@@ -11,6 +11,7 @@ from pnp.source.problems import Problem, Severity
 
 Words: TypeAlias = frozenset[str]
 
+TITLE = "<title>"  # the key at which it is told that a drawing calls itself something else
 _WORD = re.compile(r"[^\W_]+")
 _LITTLE = frozenset(("a", "an", "the", "of", "and", "or", "to", "for", "with", "in", "on", "at", "by", "from", "s"))
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -44,4 +45,4 @@ def title_problems(drawing: Drawing) -> Iterator[Problem]:
     elif words(own_name(drawing)) != words(drawing.name.rpartition("/")[2]):
         message = f"the drawing calls itself “{own_name(drawing)}”, and its file is {file}"
         hint = f"is it another drawing's? Otherwise {example}"
-        yield Problem(drawing.file, *drawing.title_at, "<title>", message, hint)
+        yield Problem(drawing.file, *drawing.title_at, TITLE, message, hint)

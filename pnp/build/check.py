@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from pnp.art.titles import TITLE
 from pnp.build.compose import Composer
 from pnp.build.ledger import tool_digest
 from pnp.disk.facts import remembered
@@ -49,7 +50,7 @@ def unprinted_layers(composer: Composer) -> Iterator[Layer]:
         exchanged = (
             *exchanged_notes(composer.game),
             *exchanged_sections(composer.game),
-            *misplaced_notes(composer.game),
+            *misplaced_notes(composer.game, {file for file, key in told if key == TITLE}),
         )
         composer.problems.add(*(note for note in exchanged if not note.key or (note.file, note.key) not in told))
         composer.problems.add(*column_problems(composer.game))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pnp.game.exchanged import Sibling, crossed, words
@@ -32,7 +32,8 @@ _SYMBOLS = ""  # the family of drawings that stand for symbols; others are known
 _MOST_DRAWINGS = 120
 
 
-def misplaced_notes(game: Game) -> Iterator[Problem]:
+def misplaced_notes(game: Game, misnamed: Collection[str] = ()) -> Iterator[Problem]:
+    """`misnamed` are drawings whose titles are told to be those of others: that says it all."""
     for name in game.folder.files(MARKDOWN, ""):
         try:
             text = game.folder.read_text(name, limit=MAX_BYTES)
@@ -40,8 +41,8 @@ def misplaced_notes(game: Game) -> Iterator[Problem]:
             continue
         yield from _figures(game, name, text)
         yield from _heads(game, name, text)
-    yield from _drawings(game)
-    if game.identity.age > _OLDEST:
+    yield from _drawings(game, misnamed)
+    if game.identity.age > max(_OLDEST, game.identity.minutes):
         message = f"{game.identity.age} years are many for a game"
         yield game.identity.span.at("age").problem(message, "exchanged with minutes?", Severity.NOTE)
 
@@ -111,12 +112,12 @@ def _cells(line: str) -> list[str]:
     return [re.sub(r"\0(\d+)\0", lambda found: holes[int(found[1])], cell) for cell in cells]
 
 
-def _drawings(game: Game) -> Iterator[Problem]:
+def _drawings(game: Game, misnamed: Collection[str]) -> Iterator[Problem]:
     families: dict[str, list[Sibling]] = defaultdict(list)
     drawn: dict[str, str] = {}
     for name in game.folder.files(_SVG, _ART):
         art = name.rpartition("/")[2].removesuffix(_SVG)
-        if name.endswith(_TWIN):
+        if name.endswith(_TWIN) or game.folder.display(name) in misnamed:
             continue
         try:
             text = game.folder.read_text(name, limit=MAX_BYTES)

@@ -19,14 +19,18 @@ _LETTERS = 8  # of a line that is told apart from any other
 _TAGS = ("{", "|", ":::", "#", "<", "---")
 _SENTENCE = re.compile(r"[a-z}*_)”][.!?][*_”)]*[ \u00a0]")
 _LAST = re.compile(r"[a-z]{2}[*_]{0,3}$")
+_ADDRESS = re.compile(r"@|//|\w\.\w")  # in the last word: a full stop would be taken for a part of it
 _FENCE = ":::"
 
 
 def proofread(passage: Passage) -> Iterator[Problem]:
     for found in _TWICE.finditer(passage.raw):
-        small = found[1].casefold()
-        if small not in _MAY_BE_TWICE and (found[0][0].isupper() or found[0] == found[0].casefold()) and len(small) > 1:
-            yield passage.note(found.start(), f"“{found[1]}” stands here twice", "take one away")
+        first, second = found[1], found[0][-len(found[1]) :]
+        is_name = first.istitle() and second.istitle()  # Bora Bora
+        is_word = first[0].isupper() or found[0] == found[0].casefold()
+        if first.casefold() not in _MAY_BE_TWICE and is_word and not is_name and len(first) > 1:
+            hint = f"take one away, or mark both as meant: {{'{first} {second}'}}"
+            yield passage.note(found.start(), f"“{first}” stands here twice", hint)
     if passage.source is None:
         yield from _lines(passage)
 
@@ -51,4 +55,6 @@ def _lines(passage: Passage) -> Iterator[Problem]:
 def _is_unended(text: str) -> bool:
     """Several sentences, of which the last just stops; a single one, or one in a list, may be a label."""
     text = text.rstrip()
-    return bool(_LAST.search(text) and _SENTENCE.search(text))
+    if not _LAST.search(text) or _ADDRESS.search(text.split()[-1]):
+        return False
+    return _SENTENCE.search(text) is not None

@@ -52,9 +52,10 @@ def told(
     book: str = BOOK,
     figures: str = FIGURES,
     age: int = 6,
+    minutes: int = 15,
     art: tuple[tuple[str, str], ...] = (APPLE, QUINCE),
 ) -> list[str]:
-    identity = orchard.GAME.replace("age = 6", f"age = {age}")
+    identity = orchard.GAME.replace("age = 6", f"age = {age}").replace("minutes = 15", f"minutes = {minutes}")
     root = orchard.write(folder, book=book, figures=figures, game=identity)
     for name, parts in zip(("Apple", "Quince"), art, strict=True):
         (root / f"art/{name.lower()}.svg").write_text(PARTS.format(name, *parts), encoding="utf-8")
@@ -90,3 +91,9 @@ def test_a_drawing_that_was_copied_over_another_is_noted(tmp_path: Path) -> None
 
 def test_nobody_is_too_young_for_a_game_of_a_few_minutes(tmp_path: Path) -> None:
     assert told(tmp_path, age=30) == ["game.toml:5"]
+
+
+def test_a_game_for_adults_may_take_an_hour(tmp_path: Path) -> None:
+    """What is old for a game and short for it would be exchanged; 21 years and an hour are not."""
+    assert told(tmp_path, age=21, minutes=60) == []
+    assert told(tmp_path, age=60, minutes=21) == ["game.toml:5"]

@@ -138,10 +138,18 @@ def test_scenery_of_two_sheets_exchanged(little_game: Path) -> None:
 
 
 def test_a_drawing_that_nothing_shows(game: Path) -> None:
-    (game / "art/cloud.svg").write_text(_svg("Cloud", 1), encoding="utf-8")
+    (game / "art/cloud.svg").write_text(_svg("Cloud", 3), encoding="utf-8")
     (problem,) = check_game(game, quick=True)
     assert problem.severity is Severity.WARNING and problem.file.endswith("art/cloud.svg")
     assert problem.message == "no sheet shows this drawing"
+
+
+@pytest.mark.parametrize(("copied", "over"), [("owl", "cat"), ("cat", "owl")])
+def test_a_drawing_copied_over_another_is_told_once(game: Path, copied: str, over: str) -> None:
+    (game / f"art/beast-{over}.svg").write_bytes((game / f"art/beast-{copied}.svg").read_bytes())
+    lines = [line for line in told(game) if line.startswith("art/")]
+    message = f"the drawing calls itself “Beast {copied}”, and its file is beast-{over}.svg"
+    assert len(lines) == 1 and message in lines[0]
 
 
 def numbered(folder: Path, value: int) -> list[str]:

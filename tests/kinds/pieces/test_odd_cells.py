@@ -12,6 +12,7 @@ from openpyxl import Workbook
 from pnp.build.compose import Composer
 from pnp.game.tables import Row, read_tables, typed_rows
 from pnp.game.terms import Terms
+from pnp.kinds.pieces.sheets import MAX_PIECES
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import DEFAULT_PAPER
 from pnp.source.bundle import TEMPLATES
@@ -49,7 +50,7 @@ def test_a_number_of_copies_is_told_at_its_cell(tmp_path: Path, suffix: str, pla
     composer = Composer(Folder(folder))
     composer.sheets(next(one for one in composer.components if one.id == "deck"), DEFAULT_PAPER, Ink.FULL)
     told = [str(problem).replace(f"{folder}/tables/", "") for problem in composer.problems.found]
-    wrong = "this is no number of copies  hint: a whole number from 0 to 1,000"
+    wrong = f"this is no number of copies  hint: a whole number from 0 to {MAX_PIECES:,}"
     assert told == [f"{place}: {wrong}" for place in places]
 
 

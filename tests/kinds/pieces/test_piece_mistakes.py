@@ -11,6 +11,7 @@ from thinning import thinned
 from kinds import card_game
 from kinds.helpers import problems
 from pnp.build.compose import Composer
+from pnp.kinds.pieces import piece
 from pnp.source.folder import Folder
 
 BAD: dict[str, tuple[str, dict[str, str], str]] = {
@@ -204,8 +205,11 @@ WORDS = f'text = "{"{id} word " * 180}"\n'
 
 
 @pytest.mark.parametrize("shown", thinned([SLOTS, WORDS], 2))
-def test_nobody_prints_as_much_as_that(little_game: Path, shown: str) -> None:
-    rows = "".join(f'[[row]]\nid = "r{n}"\n' for n in range(400))
+def test_nobody_prints_as_much_as_that(little_game: Path, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limits are far: how they are told is seen with nearer ones."""
+    monkeypatch.setattr(piece, "MAX_ITEMS", piece.MAX_ITEMS // 20)
+    monkeypatch.setattr(piece, "MAX_CHARACTERS", piece.MAX_CHARACTERS // 40)
+    rows = "".join(f'[[row]]\nid = "r{n}"\n' for n in range(10))
     layout = card_game.MAT + "".join(BOX.format(n) + shown for n in range(70))
     wide = card_game.COMPONENTS.replace('layout = "mat"\n', 'layout = "mat"\nrows = "many"\n')
     reported = problems(card_game.write(little_game, layouts_mat=layout, tables_many=rows, components=wide), "wide-mat")
