@@ -85,8 +85,7 @@ class Composer:
         """`judged`: whoever asks tells what the game's rules find wrong as well, so it need not be told twice.
 
         `measured`: how much ink the sheets take is looked at, for the sheet that says it; `table`: who prints all of
-        them as one job; `facts`: what is known of pages already; `kept`: and
-        sheets that were made before.
+        them as one job; `facts`: what is known of pages already; `kept`: sheets that were made before.
         """
         self.budget, self.folder = Budget(), folder
         self._facts = facts if facts is not None else Facts()

@@ -1,7 +1,8 @@
 """Sheets that were made -> the same sheets for whoever wants them again, while nothing that they came from has changed.
 
 A key says what was asked for; an entry, what the component read when it was made, and what came of it. An entry is used
-where every read has the digest that it had then.
+where every read has the digest that it had then. Reads are asked in the order in which they were made: the later ones
+may be of things that are there only while the earlier ones are as they were (a list of names, and then each of them).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from pnp.build.reads import Read
 from pnp.kinds.assets import Assets
 from pnp.kinds.spec import Sheets
+from pnp.scene.frame import Frame
 from pnp.scene.ink import Ink
 
 _MOST = 1_000  # components on a paper in an ink: those of a few games
@@ -47,9 +49,10 @@ class Kept:
     def __init__(self, shelf: Shelf | None = None) -> None:
         self._entries: OrderedDict[str, Entry] = OrderedDict()
         self._shelf = shelf
-        self._unshelved: dict[str, tuple[Entry, Drawn]] = {}
+        self._unshelved: dict[str, tuple[Entry, Drawn, list[Frame]]] = {}
 
-    def __len__(self) -> int:
+    def count(self) -> int:
+        """Of slots. No `__len__`: one that holds nothing yet is one all the same."""
         return len(self._entries)
 
     def find(self, slot: str, key: str, digest: Callable[[Read], str], art: Art) -> Sheets | None:
@@ -69,8 +72,10 @@ class Kept:
     def add(self, slot: str, entry: Entry, art: Art) -> None:
         self._remember(slot, entry)
         if self._shelf is not None:
-            drawn = {id(frame): (ink.value, *name) for ink in Ink for name, frame in art(ink).drawn()}
-            self._unshelved[slot] = entry, drawn  # while all these frames are there, so that an id is one frame's
+            known = [((ink.value, *name), frame) for ink in Ink for name, frame in art(ink).drawn()]
+            drawn = {id(frame): name for name, frame in known}
+            # The frames wait with their ids, whatever becomes of their game: so an id stays one frame's.
+            self._unshelved[slot] = entry, drawn, [frame for _, frame in known]
 
     def _remember(self, slot: str, entry: Entry) -> None:
         self._entries[slot] = entry
@@ -81,7 +86,7 @@ class Kept:
     def close(self) -> None:
         """A build is over, and nobody is waiting: what is new goes onto the shelf."""
         if self._shelf is not None:
-            for slot, (entry, drawn) in self._unshelved.items():
+            for slot, (entry, drawn, _) in self._unshelved.items():
                 self._shelf.put(slot, entry, drawn)
             self._unshelved.clear()
             self._shelf.close()

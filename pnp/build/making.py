@@ -89,6 +89,8 @@ class Making:
         asked = (
             *(component.id, component.spec, context.job, context.assets.ink),
             *(composer.is_measured, composer.is_judged, composer.fonts.faces, rules.absence, rules.proven),
+            context.say("language.quotes"),  # here, and symbols when pages are judged, nobody takes notes
+            sorted(symbol.art or name for name, symbol in composer.game.symbols.items()),
             [(other.id, other.spec.kind) for other in composer.components],
             list(composer.game.components.values),
         )

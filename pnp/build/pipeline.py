@@ -115,7 +115,7 @@ def build_game(
         # 2. Load the game, ask its rules, 3. lay every sheet out; all problems of these come together.
         from pnp.build.shelf import kept_for  # an up-to-date build does without
 
-        facts, kept = remembered(tool), kept or kept_for(folder.root, tool)
+        facts, kept = remembered(tool), kept if kept is not None else kept_for(folder.root, tool)
         composer = composed(
             folder, order.printing, order.inks, checked=order.checked, measured=True, facts=facts, kept=kept
         )

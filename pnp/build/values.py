@@ -44,7 +44,7 @@ class Values:
             try:
                 value = self._value(read)
                 self._known[read] = digest_of(value)
-            except (KeyError, LookupError):
+            except LookupError:
                 self._known[read] = "none"
             except (_UnknownTypeError, DataError):
                 self._known[read] = self.digest(EVERYTHING)
@@ -86,7 +86,7 @@ class Values:
                 return {slot: (text.name, text.blocks) for slot, text in slots.items()}
             case ("marks", example):
                 examples = game.examples.example if game.examples is not None else ()
-                return composer.referee.marks(next(each for each in examples if each.id == example))
+                return composer.referee.marks({each.id: each for each in examples}[example])
             case ("sheets", component, paper, ink):
                 return composer.sheets_of(component, paper, Ink(ink))
             case ("supplies", paper, ink):

@@ -17,6 +17,7 @@ _NUMBER = re.compile(r"(?<![\w#.\-])\d+(\.\d+)?(?![\w.])")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 _WORDS = re.compile(r"\b[a-z]{4,}\b")
 _TEXT = (".toml", ".md.j2", ".svg", ".csv")
+OTHER_QUOTES = {"words.toml": '[language]\nquotes = "»«›‹"\n'}  # a file that a game does without, and all texts ask for
 
 
 class Edited:
@@ -29,20 +30,44 @@ class Edited:
         self.originals = {path: path.read_text(encoding="utf-8") for path in names}
 
     def edit(self) -> str:
-        """One of: a number, a colour, a word, a line less, a line twice, a file as it was, a file less."""
-        path = self.seed.choice(list(self.originals))
-        change = self.seed.choice(("number", "colour", "word", "word", "line less", "twice", "back", "back", "lost"))
-        if change == "back" or not path.exists():
-            path = self.seed.choice([other for other in self.originals if not self._is_original(other)] or [path])
-            path.write_text(self.originals[path], encoding="utf-8")
+        """One of: a number, a colour, a word, a line less, a line twice, a file as it was, a file less, a file more."""
+        path = self.seed.choice(self._now())
+        change = self.seed.choice(
+            (*("number", "colour", "word", "word", "line less"), *("twice", "back", "lost", "more"))
+        )
+        if change == "more":
+            path = self._add(path)
+        elif change == "back" or not path.exists():
+            path = self.seed.choice([other for other in self._now() if not self._is_original(other)] or [path])
+            self._put_back(path)
         elif change == "lost":
             path.unlink()
         else:
             path.write_text(self.changed(change, path.read_text(encoding="utf-8")), encoding="utf-8")
         return f"{change}: {path.relative_to(self.root)}"
 
+    def _now(self) -> list[Path]:
+        return [*self.originals, *self._added()]
+
+    def _added(self) -> list[Path]:
+        there = (path for path in sorted(self.root.rglob("*")) if path.is_file() and path.name.endswith(_TEXT))
+        return [path for path in there if path not in self.originals]
+
+    def _add(self, like: Path) -> Path:
+        """A file that pnp knows by its name, or a second one beside another."""
+        known = {self.root / name: text for name, text in OTHER_QUOTES.items() if not (self.root / name).exists()}
+        text = known.get(path := self.seed.choice([*known, like.with_name(f"more-{like.name}")]))
+        path.write_text(text or self.originals.get(like, ""), encoding="utf-8")
+        return path
+
     def _is_original(self, path: Path) -> bool:
-        return path.exists() and path.read_text(encoding="utf-8") == self.originals[path]
+        return path.exists() and path.read_text(encoding="utf-8") == self.originals.get(path)
+
+    def _put_back(self, path: Path) -> None:
+        if path in self.originals:
+            path.write_text(self.originals[path], encoding="utf-8")
+        else:
+            path.unlink(missing_ok=True)
 
     def changed(self, change: str, text: str) -> str:
         """The text with one such change somewhere."""

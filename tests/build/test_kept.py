@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import gc
 import os
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 from bundled import FOLDERS
 from thinning import thinned
 
-from build.edited import Edited, clean, files, order, said
+from build.edited import OTHER_QUOTES, Edited, clean, files, order, said
 from pnp.build import making
 from pnp.build.compose import Composer
+from pnp.build.kept import Drawn, Entry, Kept
 from pnp.build.packing import packed, unpacked
 from pnp.build.pipeline import build_game
 from pnp.build.session import Session
@@ -23,12 +27,13 @@ from pnp.build.watching import Watch
 from pnp.disk import store as stores
 from pnp.disk.facts import VARIABLE
 from pnp.export.pdf import painting, streams
+from pnp.kinds.assets import Assets
 from pnp.kinds.components import Component
 from pnp.kinds.context import Context
 from pnp.kinds.guide import thumbnail
-from pnp.kinds.spec import SheetPage
+from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.document import Page
-from pnp.scene.frame import Item
+from pnp.scene.frame import Frame, Item
 from pnp.scene.ink import Ink
 from pnp.sheet import cuts
 from pnp.sheet.paper import STANDARD_PAPERS
@@ -329,7 +334,7 @@ def test_a_session_that_is_edited_for_long_does_not_grow(
             gc.collect()
             counts.append(len(gc.get_objects()))
     assert counts[1] < counts[0] * 1.02 + 1_000, "what an edit leaves goes with the next ones"
-    assert len(session.kept) <= 2 * len(session.components)
+    assert session.kept.count() <= 2 * len(session.components)
 
 
 ONE_OF_EACH_SORT = {
@@ -363,6 +368,94 @@ def test_an_edit_of_each_sort_is_carried(sort: str, tmp_path: Path, monkeypatch:
         expected, pages = clean(game.root, tmp_path / "clean")
     assert expected == [] and files(tmp_path / "watched") == pages
     assert (pages != before) is ("comment" not in edit[1])
+
+
+def _put(file: Path, text: str | None) -> None:
+    file.unlink(missing_ok=True)
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("cache")
+def test_files_that_come_and_go_are_carried(little_game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The results say nothing in words of pnp's own: that these are others is seen by the quotes of the data alone."""
+    dice = little_game / "dice.toml"
+    dice.write_text(dice.read_text(encoding="utf-8").replace('"Sky die"', "'The \"sky\" die'"), encoding="utf-8")
+    watch, looks = Watch(little_game, order(tmp_path / "watched")), []
+    for comes in (False, True, False):
+        for name, text in OTHER_QUOTES.items():
+            _put(little_game / name, text if comes else None)
+        assert said(watch.round().failure) == one_shot(little_game, tmp_path / "shot") == []
+        with monkeypatch.context() as without:
+            without.setenv(VARIABLE, "")
+            expected, pages = clean(little_game, tmp_path / "clean")
+        assert expected == [] and files(tmp_path / "watched") == files(tmp_path / "shot") == pages
+        looks.append(pages)
+    assert looks[0] == looks[2] and all(looks[1][name] != data for name, data in looks[0].items())
+
+
+def test_a_watch_keeps_what_it_made_where_there_is_no_store(tmp_path: Path, made: list[str]) -> None:
+    game = Edited(SCAFFOLDS["cards"], tmp_path, 0)
+    watch = Watch(game.root, order(tmp_path / "out"))
+    assert watch.round().failure is None
+    everything = set(made)
+    manuscript = next(path for path in game.originals if path.name.startswith("rulebook"))
+    made.clear()
+    manuscript.write_text(f"{game.originals[manuscript]}\n\nOne sentence more.\n", encoding="utf-8")
+    assert watch.round().failure is None
+    assert set(made) == everything - {"deck", "card-box"}, "the book, and what shows its first sheet"
+
+
+class _Board:
+    """A shelf that is looked at."""
+
+    def __init__(self) -> None:
+        self.slots: list[str] = []
+
+    def take(self, *asked: object) -> None:
+        return None
+
+    def put(self, slot: str, entry: Entry, drawn: Drawn) -> None:
+        self.slots.append(slot)
+
+    def close(self) -> None:
+        pass
+
+
+class _Art:
+    """Assets of which nothing is known but what they drew."""
+
+    def __init__(self) -> None:
+        self.frame = Frame(1, 1, ())
+
+    def drawn(self) -> Iterator[tuple[tuple[str, ...], Frame]]:
+        yield ("art", "sun"), self.frame
+
+
+def _assets(art: _Art, ink: Ink) -> Assets:
+    return cast(Assets, art)
+
+
+def test_what_waits_for_the_shelf_keeps_the_drawings_that_it_knows_by_their_ids() -> None:
+    """A build may fail, and its drawings go: their ids are then those of other frames."""
+    board, art = _Board(), _Art()
+    kept, there = Kept(board), weakref.ref(art.frame)
+    kept.add("a slot", Entry("a key", {}, Sheets((), None)), partial(_assets, art))
+    del art
+    gc.collect()
+    assert there() is not None
+    kept.close()
+    gc.collect()
+    assert board.slots == ["a slot"] and there() is None
+
+
+def test_what_is_gone_has_a_digest_of_its_own(little_game: Path) -> None:
+    """Whoever read it is made again, and nothing is told."""
+    values = Values(Composer(Folder(little_game), measured=False))
+    gone = {
+        values.digest(read) for read in (("marks", "x"), ("tables", "x"), ("sheets", "x", "a4", "full"), ("x", "y"))
+    }
+    assert gone == {values.digest(("files", "x"))} and gone.isdisjoint({values.digest(("symbols",))})
 
 
 def test_what_nobody_knows_how_to_tell_counts_as_the_whole_folder(tmp_path: Path) -> None:
