@@ -312,7 +312,7 @@ class Layout(Strict):
         "places on the piece, by names of your own; drawn in their order",
         {"name": {"at": [6, 5, 51.5, 8], "text": "{name}"}},
         min_length=1,
-        max_length=80,
+        max_length=160,
         row="name",
     )
 
