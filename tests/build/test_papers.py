@@ -31,7 +31,7 @@ def test_a_game_prints_on_its_own_paper(run: Pnp, little_game: Path, here: Path)
     ran = run("build", folder, "--paper", "b4", "--ink", "full")
     assert ran.code == 0, ran.err
     (page,) = Pdf((here / "build/little-game/b4/results.pdf").read_bytes()).pages
-    assert " · B4 · print at 100 %" in page.words
+    assert " · B4 · print at 100%" in page.words
     assert size_of(page) == pytest.approx((250, 353), abs=0.1)
     assert "0 made" in run("build", folder, "--paper", "b4", "--ink", "full").out
 

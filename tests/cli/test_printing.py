@@ -46,7 +46,7 @@ def test_one_file_with_what_the_table_needs_the_same_bytes_again(run: Pnp, littl
         inside = [name.partition("/")[2] for name in archive.namelist()]
         read_me = archive.read(archive.namelist()[0]).decode()
     assert inside == ["README.txt", "CREDITS.txt", files[0].name, "single files/cutouts.pdf"]
-    assert "100 %" in read_me and "Nets" in read_me
+    assert "100%" in read_me and "Nets" in read_me
     assert "The first sheet" not in read_me  # the little game has no guide to printing
 
 

@@ -85,7 +85,7 @@ def test_a_game_may_bring_a_language_and_what_it_lacks_is_told_once(little_game:
         ('[foot]\npage = "{Page}"\n', "foot.page", "a “{” that belongs to no hole", "{page}"),
         ('[foot]\nneeded = "x"\n', "foot.needed", "several forms", 'one = "…", many = "…"'),
         ('[foot]\nneeded = { few = "x" }\n', "foot.needed.few", "unknown form of this word “few”", "many, one"),
-        ('[foot]\nscale = { one = "x" }\n', "foot.scale.one", "expected a text", "print at 100 %"),
+        ('[foot]\nscale = { one = "x" }\n', "foot.scale.one", "expected a text", "print at 100%"),
         ('[foot]\nscale = ["x"]\n', "foot.scale", "expected a text", ""),
         ('[language]\nnumbers = "x"\n', "language.numbers", "expected a list of texts", ""),
         ('[language]\nquotes = "«»"\n', "language.quotes", "expected four signs", "“”‘’"),

@@ -133,7 +133,7 @@ def foot(pdf: Pdf, expected: Expected) -> Iterator[str]:
     for page in pdf.pages:
         wanted = (
             f"{expected.game} · {expected.title} · page {page.number} of {len(pdf.pages)}"
-            f" · {PAPERS[expected.paper].name} · print at 100 %"
+            f" · {PAPERS[expected.paper].name} · print at 100%"
         )
         if page.words.count(wanted) != 1:
             yield f"page {page.number}: no foot “{wanted}”"

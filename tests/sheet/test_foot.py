@@ -50,7 +50,7 @@ def bar(frame: Frame) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize("clear", [20.0, 6.35])
 def test_it_says_what_the_sheet_is(paper: Paper, clear: float) -> None:
     words = texts(make(paper, clear))[0].text
-    assert words == f"Game · Sheet · page 2 of 3 · {paper.name} · print at 100 % (actual size)"
+    assert words == f"Game · Sheet · page 2 of 3 · {paper.name} · print at 100% (actual size)"
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.id)
@@ -89,7 +89,7 @@ def test_it_runs_up_the_left_margin_where_there_is_no_room_below(paper: Paper) -
 
 def test_long_titles_give_way_but_the_print_size_stays() -> None:
     words = texts(make(A4, game="G" * 60, sheet="S" * 60))[0].text
-    assert "GGG" not in words and words.endswith("page 2 of 3 · A4 · print at 100 % (actual size)")
+    assert "GGG" not in words and words.endswith("page 2 of 3 · A4 · print at 100% (actual size)")
 
 
 def test_notes_are_set_a_little_smaller_where_the_paper_is_narrow() -> None:

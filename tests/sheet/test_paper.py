@@ -70,7 +70,7 @@ def test_another_paper_is_one_more_row(pnp_with: Pnp, little_game: Path, here: P
     assert ran.code == 0, ran.err
     deck = Pdf((here / "build/little-game" / paper / "deck.pdf").read_bytes())
     assert sum(deck.pages[0].words.count(f" of {suit}") for suit in ("Suns", "Moons")) == held
-    assert f" · {paper.upper()} · print at 100 %" in deck.pages[0].words
+    assert f" · {paper.upper()} · print at 100%" in deck.pages[0].words
 
 
 def test_what_another_paper_does_not_hold_is_told(pnp_with: Pnp, little_game: Path) -> None:
