@@ -47,7 +47,7 @@ from pnp.sheet.paper import Paper
 from pnp.sheet.preflight import MIN_CONTRAST, Preflight
 from pnp.sheet.printing import AS_USUAL, Flip, Printing
 from pnp.sheet.table import Table
-from pnp.source.budget import Budget
+from pnp.source.budget import Budget, busy_with
 from pnp.source.folder import Folder
 from pnp.source.problems import Hint, Problem, Problems, Severity
 from pnp.source.spans import Span
@@ -137,6 +137,13 @@ class Composer:
         with self.problems.gather(), self.budget.step(name, self._where):
             yield
 
+    @contextmanager
+    def laying_out(self, component: Component) -> Iterator[None]:
+        """The same for its pages: unless it turns to another file, the component itself takes too long."""
+        where = self.game.at(COMPONENTS_FILE, component.id)
+        with self.step(f"laying out “{component.id}”"), busy_with(lambda: where.problem("")):
+            yield
+
     def add_rule_problems(self) -> None:
         """What the game's rules find wrong with its data, what its table would miss, and pictures of something else."""
         with self.step("checking the game"):
@@ -221,7 +228,7 @@ class Composer:
 
     def printable(self, component: Component, paper: Paper, ink: Ink) -> Printable | None:
         """The finished document; None if something is wrong with it, which is then among the problems."""
-        with self.step(f"laying out “{component.id}”"):
+        with self.laying_out(component):
             return self._printable(component, paper, ink)
         return None
 

@@ -78,7 +78,7 @@ class Session:
         found = next((each for each in self.components if each.id == component), None)
         if self._composer is None or found is None:
             return None
-        with self._composer.step(f"laying out “{component}”"):
+        with self._composer.laying_out(found):
             sheets = self._composer.sheets(found, paper, ink)
             return self._composer.unjudged(found, paper, ink, sheets) if sheets is not None else None
         return None

@@ -15,6 +15,7 @@ from pnp.sheet.arrangement import BLEED_MM, Imposition, Wish, arranged
 from pnp.sheet.borders import share_a_cut
 from pnp.sheet.foot import foot_height
 from pnp.sheet.product import Outline
+from pnp.source.budget import busy_with
 from pnp.source.bundle import TEMPLATES
 from pnp.source.documented import doc
 from pnp.source.folder import Folder
@@ -123,4 +124,5 @@ def shared_sheet(name: str, where: Span, noun: str = "size") -> SheetSpec:
     """The shared sheet that is named at a place, whatever the paper; DataError there if there is none."""
     folder = Folder(TEMPLATES / "sheets")
     files = {Path(file).stem: file for file in folder.files(suffix=".toml")}
-    return validated(SheetSpec, read_toml(folder, lookup(name, files, noun, where)))
+    with busy_with(lambda: where.problem("")):  # no user is asked to mend this file
+        return validated(SheetSpec, read_toml(folder, lookup(name, files, noun, where)))

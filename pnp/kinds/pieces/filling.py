@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
 
 from pnp.game.tables import Table, Values, filled
 from pnp.kinds.context import Context
@@ -17,10 +17,11 @@ from pnp.scene.frame import Frame
 from pnp.source.holes import first_key
 from pnp.source.problems import Problem, Refused, Severity
 from pnp.source.spans import Span
-from pnp.source.toml import TomlSpan
+from pnp.source.toml import KeyPath, TomlSpan
 from pnp.type.text import TextStyle
 
 PIECE = "piece"
+Asked: TypeAlias = tuple[str, KeyPath, str, str]  # a file, a place in it, its text, and the table that should fill it
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class FilledBox:
     name: str
     spec: BoxSpec
     subject: Subject
+    lost: set[Asked] = field(default_factory=set)  # what was found to ask for a column that there is not
 
     def span(self, key: str) -> TomlSpan:
         """Where the layout writes a key."""
@@ -121,12 +123,16 @@ class FilledBox:
         if "{" not in text:
             return text
         game, subject = self.context.game, self.subject
+        asked = (written.source.file, written.path, text, subject.table.name if subject.table is not None else "")
+        if asked in self.lost:
+            return None  # for every row the same
         refers: Mapping[str, str] = subject.table.refers if subject.table is not None else {}
         try:
             return filled(text, subject.values, refers, game.tables, game.terms)
         except Refused as error:
             if (lost := self._lost_column(written, text)) is not None:
                 self.context.problems.add(lost)
+                self.lost.add(asked)
                 return None
             span = FilledSpan(written, text, subject, in_row=False)
             self.context.problems.add(span.problem(error.message, self._if_empty(text) or error.hint))

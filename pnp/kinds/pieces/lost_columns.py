@@ -26,7 +26,7 @@ def lost_column(game: Game, table: Table, key: str, asking: TomlSpan) -> Problem
     """What a spreadsheet does not have; None for a table of another sort, or where it has it."""
     if not isinstance(table.source, SheetFile) or key in table.source.columns:
         return None
-    asked = list(_asked(game, table))
+    asked = _all_asked(game, table)
     guess = did_you_mean(key, table.source.columns)
     if guess.nearest and _is_misspelt(key, guess.nearest, asking, {word for word, _ in asked}):
         return asking.problem(f"{table.file} has no column “{key}”", guess)
@@ -46,7 +46,7 @@ def uncounted_columns(game: Game) -> Iterator[Problem]:
         components = [values for _, values in _printing(game, table)]
         if not isinstance(table.source, SheetFile) or not components or any(COPIES in values for values in components):
             continue
-        asked = {word for word, _ in _asked(game, table)}
+        asked = {word for word, _ in _all_asked(game, table)}
         for column in table.source.columns:
             is_known = column in asked or table.name in game.schemas.tables
             if not is_known and _counts(table, column) and column.startswith(_COUNTING):
@@ -59,6 +59,11 @@ def _counts(table: Table, column: str) -> bool:
     """Whether all its cells are numbers of things."""
     cells = [row[column] for row in table.rows if column in row]
     return bool(cells) and all(isinstance(cell, int) and not isinstance(cell, bool) and cell >= 0 for cell in cells)
+
+
+def _all_asked(game: Game, table: Table) -> list[tuple[str, TomlSpan]]:
+    """Looked for once: every row is gone through."""
+    return game.folder.once(f"columns asked of {table.name}", lambda: list(_asked(game, table)))
 
 
 def _asked(game: Game, table: Table) -> Iterator[tuple[str, TomlSpan]]:

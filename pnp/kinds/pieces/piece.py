@@ -8,7 +8,7 @@ from dataclasses import replace
 from pnp.game.tables import Table
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
-from pnp.kinds.pieces.filling import FilledBox, Subject
+from pnp.kinds.pieces.filling import Asked, FilledBox, Subject
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
 from pnp.kinds.pieces.lost_columns import lost_column
@@ -48,6 +48,7 @@ class PieceMaker:
             if extra > -_MOST_SHRUNK * (end - start) * self.across:  # else all of it is stretched
                 self.heights = Band(start, end, self.across, extra)
         self._items = self._characters = 0
+        self._lost: set[Asked] = set()
 
     def condition_problems(self, table: Table | None = None) -> Iterator[Problem]:
         """A box for a value that no row of any table has would be shown by nothing, and nobody would know why.
@@ -90,7 +91,7 @@ class PieceMaker:
         return Box(x, y, spec.at[2] * self.across, self.heights(spec.at[1] + spec.at[3]) - y)
 
     def _filled_box(self, name: str, subject: Subject) -> FilledBox:
-        return FilledBox(self.context, self.name, name, self.layout.box[name], subject)
+        return FilledBox(self.context, self.name, name, self.layout.box[name], subject, self._lost)
 
     def _about(self, box: FilledBox) -> Subject | None:
         """What a box is about: the piece's own row, unless it names another."""

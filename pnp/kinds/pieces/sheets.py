@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import cycle, islice
 from typing import Annotated, Literal
 
@@ -30,11 +31,12 @@ from pnp.sheet.backs import Backs
 from pnp.sheet.imposition import Side, fold_over, impose, impose_backs
 from pnp.sheet.printing import flip_note
 from pnp.sheet.product import Piece
+from pnp.source.budget import busy_with
 from pnp.source.catalogue import Catalogue
 from pnp.source.counts import FROM_DATA
 from pnp.source.documented import doc
 from pnp.source.measured import MEASURED
-from pnp.source.problems import DataError, Problems, did_you_mean
+from pnp.source.problems import DataError, Problem, Problems, did_you_mean
 from pnp.source.spans import lookup
 from pnp.source.spreadsheet import SheetFile
 
@@ -286,6 +288,12 @@ def _copies(spec: PieceSpec, subject: Subject) -> int:
     return count
 
 
+def _where(context: Context, subject: Subject) -> Problem:
+    """The row that a piece is made of, if it is of one."""
+    span = subject.table.row_span(subject.name) if subject.table is not None else context.key("layout")
+    return span.problem("")
+
+
 def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[Subject]) -> list[Frame]:
     """The frame of each subject; copies share one."""
     layouts = layouts_of(context.game)
@@ -298,7 +306,8 @@ def _frames(context: Context, key: str, name: str, stock: Stock, subjects: list[
     judged: set[str] = set()  # backs, nearly always: one look for all rows
     for subject in subjects:
         if id(subject.row) not in frames:
-            frame = frames[id(subject.row)] = maker.frame(subject)
+            with busy_with(partial(_where, context, subject)):
+                frame = frames[id(subject.row)] = maker.frame(subject)
             if not symmetric or frame.digest in judged:
                 continue
             judged.add(frame.digest)

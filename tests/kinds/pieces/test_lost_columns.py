@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.build.compose import Composer
 from pnp.game.tables import Row, read_tables, typed_rows
 from pnp.game.terms import Terms
+from pnp.kinds.pieces import filling, lost_columns
 from pnp.kinds.pieces.checks import piece_problems
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import DEFAULT_PAPER
 from pnp.source.bundle import TEMPLATES
 from pnp.source.consequences import causes
 from pnp.source.folder import Folder
-from pnp.source.problems import DataError, Problems
+from pnp.source.problems import DataError, Problem, Problems
 from pnp.source.spreadsheet import read_sheet
+from pnp.source.toml import TomlSpan
 
 CARDS = "tables/cards.csv"
 
@@ -53,6 +57,37 @@ def test_a_column_that_a_layout_asks_for(
     assert told(tmp_path / "game", old, new) == [
         f"{CARDS}:1:{place}: the column “{column}” is missing, which {where} asks for  hint: {hint}"
     ]
+
+
+def test_a_column_that_thousands_of_rows_lack_is_looked_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each row used to be held against all others, and none but the budget was told."""
+    rows = 200
+    looked: dict[str, int] = {"lost": 0, "asked": 0}
+    decide, ask = lost_columns.lost_column, lost_columns._asked
+
+    def lost_column(*args: Any) -> Problem | None:
+        looked["lost"] += 1
+        return decide(*args)
+
+    def asked(*args: Any) -> Iterator[tuple[str, TomlSpan]]:
+        looked["asked"] += 1
+        return ask(*args)
+
+    monkeypatch.setattr(filling, "lost_column", lost_column)
+    monkeypatch.setattr(lost_columns, "_asked", asked)
+    folder = Path(shutil.copytree(TEMPLATES / "new" / "cards", tmp_path / "game"))
+    sheet = (folder / CARDS).read_text(encoding="utf-8")
+    sheet += "".join(f"more-{number},More {number},leaf,3,\n" for number in range(rows))
+    (folder / CARDS).write_text(sheet, encoding="utf-8")
+    layout = folder / "layouts/front.toml"
+    text = layout.read_text(encoding="utf-8")
+    places = 2  # one more is right
+    layout.write_text(text.replace('"{value}"', '"{vlaue}"', places), encoding="utf-8")
+    (line,) = found(folder, "deck")
+    assert line.startswith("layouts/front.toml:31:1: box.corner.text: tables/cards.csv has no column “vlaue”")
+    assert looked == {"lost": places, "asked": 1}
 
 
 def counted(tmp_path: Path, column: str, key: str = "") -> Path:
