@@ -15,14 +15,12 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.disk.config import config_folder
 from pnp.disk.facts import cache_folder, fact_key, versions
-from pnp.source.problems import UsageError
+from pnp.disk.key import user_key
 
 MOST_BYTES = 400_000_000  # of the whole store
 _MOST_OF_ONE = 60_000_000
 _SUFFIX, _ASIDE = ".kept", ".aside"
-_KEY_FILE, _KEY_BYTES = "store.key", 32
 _SEAL_BYTES = 32
 
 
@@ -56,6 +54,7 @@ class Store:
         aside = file.with_name(f"{file.name}.{os.getpid()}-{secrets.token_hex(4)}{_ASIDE}")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
+            aside.touch(0o600, exist_ok=False)  # games that are nobody else's business yet
             aside.write_bytes(self._seal(name, data) + data)
             aside.replace(file)
             self._has_news = True
@@ -99,39 +98,6 @@ def store(version: str) -> Store | None:
     if folder is None:
         return None
     if (folder, version) not in _opened:
-        key = _user_key()
+        key = user_key()
         _opened[folder, version] = Store(folder, versions(version), key) if key is not None else None
     return _opened[folder, version]
-
-
-def _user_key() -> bytes | None:
-    """Made once for each user, and readable by nobody else."""
-    try:
-        file = config_folder() / _KEY_FILE
-        if not file.is_absolute():  # no stranger's folder that we happen to stand in
-            return None
-        with suppress(FileExistsError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if not file.exists():
-                _write_key(file)
-        key = file.read_bytes()
-    except (OSError, UsageError):
-        return None
-    return key if len(key) == _KEY_BYTES else None
-
-
-def _write_key(file: Path) -> None:
-    """Whole or not at all: two builds may want one at the same time, and the first is everybody's."""
-    aside = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(secrets.token_bytes(_KEY_BYTES))
-        try:
-            os.link(aside, file)
-        except FileExistsError:
-            pass
-        except OSError:  # a disk without links
-            aside.replace(file)
-    finally:
-        aside.unlink(missing_ok=True)

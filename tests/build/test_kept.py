@@ -449,6 +449,23 @@ def test_what_waits_for_the_shelf_keeps_the_drawings_that_it_knows_by_their_ids(
     assert board.slots == ["a slot"] and there() is None
 
 
+def test_comments_change_nothing_where_a_value_is_all_that_is_read(tmp_path: Path) -> None:
+    game = Edited(SCAFFOLDS["cards"], tmp_path, 0)
+
+    def digests() -> tuple[list[str], str]:
+        values = Values(Composer(Folder(game.root), measured=False))
+        of_values = (("art", Ink.FULL.value, "leaf"), ("looks", Ink.FULL.value, "*"), ("looks", Ink.FULL.value, "ink"))
+        return [values.digest(read) for read in of_values], values.digest(("tables", "suits"))
+
+    before = digests()
+    assert digests() == before and "none" not in before[0]
+    for name, comment in (("art/leaf.svg", "<!-- x -->\n"), ("palette.toml", "# x\n"), ("tables/suits.toml", "# x\n")):
+        text = game.originals[game.root / name]
+        (game.root / name).write_text(f"{comment}{text}", encoding="utf-8")
+    after = digests()
+    assert after[0] == before[0] and after[1] != before[1], "rows know the lines they stand in"
+
+
 def test_what_is_gone_has_a_digest_of_its_own(little_game: Path) -> None:
     """Whoever read it is made again, and nothing is told."""
     values = Values(Composer(Folder(little_game), measured=False))
