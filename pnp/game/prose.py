@@ -20,6 +20,7 @@ from pnp.game.terms import Term, Terms
 from pnp.game.typed_names import numbered_names
 from pnp.game.typed_numbers import TypedNumbers
 from pnp.game.vocabulary import COMMON, Vocabulary
+from pnp.source.consequences import UNTAKEN
 from pnp.source.problems import DataError, Problem, Severity
 
 MAX_NOTES = 400
@@ -53,7 +54,7 @@ def _unused_sentences(game: Game) -> Iterator[Problem]:
     for ruling in game.rulings.ruling:
         for name in ruling.played.says if ruling.switch else ():  # without one, the switch is what is missing
             if f"says.{ruling.switch}.{name}" not in everything:
-                message = f"no text takes in “{name}”"
+                message = f"{UNTAKEN} “{name}”"
                 hint = f"write {{says.{ruling.switch}.{name}}} where the book says so, or take it out of every reading"
                 yield ruling.played.span.at("says", name).problem(message, hint, Severity.WARNING)
 

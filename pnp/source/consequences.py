@@ -19,6 +19,7 @@ from pnp.source.spreadsheet import read_sheet
 from pnp.source.toml import KeyPath, read_toml
 
 UNCALLED = "nothing in the data is called"  # how it begins to be told that no symbol, row or map has a name
+UNSHOWN, UNTAKEN = "no piece shows it", "no text takes in"  # what is left out for want of the rows that show it
 _WORD = re.compile(r"[\w-]+")
 _FRACTION = re.compile(r"-?[\d.]+(?:e[-+]?\d+)?|-?inf|nan")
 _CALLED = re.compile(rf"{UNCALLED}|this row has no|“[^”]*” has no \w+ in tables/")
@@ -36,8 +37,8 @@ def causes(problems: Iterable[Problem], folder: Folder | None = None) -> list[Pr
     covered = {other for problem in found for other in problem.covers}
     # What a text takes from examples is not to be had while these are told for something else.
     found = [p for p in found if p not in covered and not (covered and _is_text(p) and _takes_a_value(p))]
-    if any(map(_misses_a_table, found)):
-        found = [p for p in found if not _goes_with_a_table(p)]
+    if lost := {name for problem in found for name in _lost_tables(problem)}:
+        found = [p for p in found if not _goes_with_a_table(p, lost)]
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
     given: dict[str, list[Problem]] = {}
     told: set[tuple[str, str, int, int]] = set()
@@ -66,15 +67,20 @@ def _place(problem: Problem) -> tuple[str, str, int, int]:
     return problem.file, problem.key, problem.line, problem.column
 
 
-def _misses_a_table(problem: Problem) -> bool:
+def _lost_tables(problem: Problem) -> Iterator[str]:
+    """A table that there is not, and the one that was probably meant."""
     hint = problem.hint
-    return isinstance(hint, Hint) and problem.severity is Severity.ERROR and f"tables/{hint.word}." in problem.message
+    if isinstance(hint, Hint) and problem.severity is Severity.ERROR and f"tables/{hint.word}." in problem.message:
+        yield from filter(None, (hint.word, hint.nearest))
 
 
-def _goes_with_a_table(problem: Problem) -> bool:
+def _goes_with_a_table(problem: Problem, lost: set[str]) -> bool:
     """What its rows are called is lost with them, what a page measures, and whether something is left out or unused."""
+    if problem.severity is Severity.WARNING:
+        names = any(f"tables/{name}." in problem.message for name in lost)
+        return names or UNSHOWN in problem.message or problem.message.startswith(UNTAKEN)
     is_layout = _is_text(problem) and _MEASURE.search(problem.message) is not None
-    return problem.severity is Severity.WARNING or is_layout or _CALLED.match(problem.message) is not None
+    return is_layout or _CALLED.match(problem.message) is not None
 
 
 def _is_text(problem: Problem) -> bool:

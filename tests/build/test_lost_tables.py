@@ -31,3 +31,16 @@ def test_a_lost_table_is_one_message(tmp_path: Path, root: Path, table: str) -> 
     (folder / table).unlink()
     (told,) = check_game(folder, quick=True)
     assert _called((root, table)) in _BY_NAME_ALONE or Path(table).stem in told.message
+
+
+def test_a_lost_table_hides_no_mistake_in_another_file(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(TEMPLATES / "new" / "cards", tmp_path / "game"))
+    components = folder / "components.toml"
+    components.write_text(
+        components.read_text(encoding="utf-8").replace('rows = "cards"', 'rows = "cardz"'), encoding="utf-8"
+    )
+    (folder / "fonts").mkdir()
+    shutil.copy(next((TEMPLATES / "fonts").glob("*.ttf")), folder / "fonts/Odd.ttf")
+    told = [(Path(problem.file).name, problem.message) for problem in check_game(folder, quick=True)]
+    assert ("Odd.ttf", "no style is set in this font") in told
+    assert len(told) == 2 and "tables/cardz.toml" in str(told)

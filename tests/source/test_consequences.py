@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.source.consequences import causes
+from pnp.source.consequences import UNSHOWN, UNTAKEN, causes
 from pnp.source.folder import Folder
 from pnp.source.problems import Hint, Problem, Refused, Severity, did_you_mean
 from pnp.source.toml import TomlFile
@@ -77,6 +77,22 @@ def test_warnings_and_notes_stay() -> None:
         for number, severity in enumerate((Severity.WARNING, Severity.NOTE))
     ]
     assert causes(doubts) == doubts
+
+
+def test_a_lost_table_takes_along_what_nobody_could_show_for_want_of_it() -> None:
+    lost = Problem(
+        "c.toml", 1, 1, "rows", "there is no table tables/imps.toml", Hint("did you mean “imp”?", "imps", "imp")
+    )
+    follows = [
+        Problem(
+            "c.toml", 2, 1, "", f"the rules know the “hue” of these rows, and {UNSHOWN}", severity=Severity.WARNING
+        ),
+        Problem("d.toml", 3, 1, "", f"{UNTAKEN} “hue”", severity=Severity.WARNING),
+        Problem("e.toml", 4, 1, "", "no component prints tables/imp.toml", severity=Severity.WARNING),
+    ]
+    other = Problem("tables/imp.toml", 5, 1, "", "two columns are exchanged", severity=Severity.WARNING)
+    assert causes([lost, *follows, other]) == [lost, other]
+    assert causes([*follows, other]) == [*follows, other]
 
 
 def test_hints_keep_what_they_know_between_processes() -> None:

@@ -18,6 +18,7 @@ from pnp.kinds.pieces.lost_columns import uncounted_columns
 from pnp.kinds.pieces.reads import Reads, paths
 from pnp.kinds.pieces.sheets import PieceSpec
 from pnp.kinds.pieces.wiring import half_marked, misnamed, upside_down
+from pnp.source.consequences import UNSHOWN
 from pnp.source.problems import Problem, Severity, did_you_mean
 
 _OVERLAP_MM = 1.0  # in both directions: less than that is the air around words
@@ -253,7 +254,7 @@ def _unshown(game: Game, layouts: Layouts, printed: Sequence[_Printed]) -> Itera
             missing = [row for row in piece.rows if _says(row, key) and not reads.holds(table.name, row["id"], key)]
             if missing and piece is next(other for other in printed if other.table is table):
                 few = f", such as that of “{missing[0]['id']}”" if len(missing) < len(piece.rows) else ""
-                message = f"the rules know the “{key}” of these rows, and no piece shows it{few}"
+                message = f"the rules know the “{key}” of these rows, and {UNSHOWN}{few}"
                 hint = f'a box with {{{key}}}; or silent = ["{key}"] in components.toml, if nobody has to see it'
                 yield piece.spec.span.at("rows").problem(message, hint, Severity.WARNING)
 
