@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.build.kept import Entry, Kept
 from pnp.build.reads import EVERYTHING, ReadAssets, Reads, noted, noted_marks
+from pnp.build.supplies import besides_of
 from pnp.build.values import Values
 from pnp.game.library import COMPONENTS_FILE
 from pnp.kinds.components import Component
@@ -122,6 +123,7 @@ class Making:
             asked(partial(composer.supplies, paper.id, ink), "supplies", paper.id, ink.value),
             composer.coverage if composer.is_measured else lambda supplies: None,
             composer.table,
+            asked(partial(besides_of, composer, ink), "supplies", paper.id, ink.value),
         )
         return Context(
             assets if reads is None else ReadAssets(assets, reads),

@@ -48,6 +48,12 @@ def supplies_of(composer: Composer, paper: Paper, ink: Ink, pages: Pages | None 
     return tuple(found)
 
 
+def besides_of(composer: Composer, ink: Ink) -> tuple[str, ...]:
+    """The files of what only a referee reads: a build makes them, and no table needs them."""
+    others = [component for component in composer.components if not component.kind.at_table]
+    return tuple(output_name(each.id, ink if ink in each.inks else Ink.FULL, ".pdf") for each in others)
+
+
 def outside(supply: Supply) -> Supply:
     """A book as it is seen from outside: whoever tells how to print it need not know what has been written in it."""
     if supply.sort is not Sort.BOOK:
@@ -76,8 +82,10 @@ def _supplies(
     flip, usual = sheets.flip or composer.printing.flip, composer.printing.flip
     spelt, say = spelling_on(paper, composer.game.identity), composer.game.spoken(paper.english)
     supplies = []
-    for option, group in groupby(numbered, key=lambda each: _option(each[0])):
-        some = list(group)
+    grouped = [(option, list(group)) for option, group in groupby(numbered, key=lambda each: _option(each[0]))]
+    before = 0
+    for option, some in grouped:
+        first, before = before + 1, before + len(some)
         papers = leaves([page for _, page in some], paper, flip, usual, say)
         title = spelt(some[0][0].bookmark if option else spec.title)
         supply = Supply(
@@ -95,6 +103,7 @@ def _supplies(
             spec.of if isinstance(spec, ContainerSpec) else (),
             len(some) > sum(1 if leaf.back is None else 2 for leaf in papers),
             sheets.remark,
+            (first, before) if len(grouped) > 1 else None,
         )
         ways = [
             replace(supply, title=spelt(named), stock=spec.stock or stock_of(kind.sort, way, said, say), option=way)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel
 
 from pnp.build.reads import EVERYTHING, Read, schema_name
+from pnp.build.supplies import besides_of
 from pnp.game.tables import Table
 from pnp.play import trust
 from pnp.scene.frame import Frame, Place
@@ -90,7 +91,7 @@ class Values:
             case ("sheets", component, paper, ink):
                 return composer.sheets_of(component, paper, Ink(ink))
             case ("supplies", paper, ink):
-                return composer.supplies(paper, Ink(ink))
+                return composer.supplies(paper, Ink(ink)), besides_of(composer, Ink(ink))
             case (name,):
                 return getattr(game, name)
         raise KeyError(read)

@@ -64,6 +64,7 @@ class Printed:
     supplies: Callable[[], tuple[Supply, ...] | None] = tuple  # None if some of it cannot be made, which is told
     coverage: Callable[[Sequence[Supply]], float | None] = lambda supplies: None  # of the paper with ink; None: unknown
     table: Table | None = None  # who prints it as one job, all of it flipped on the same edge; None: file by file
+    besides: Callable[[], tuple[str, ...]] = tuple  # files that a build makes and no table needs
 
 
 Siblings: TypeAlias = Mapping[str, Callable[[], Sheets | None]]

@@ -47,6 +47,7 @@ class Supply:
     holds: tuple[str, ...] = ()  # of a box: the ids of the components that it is for
     paired: bool = False  # two pages of the file stand on a side of the paper
     remark: str = ""  # what to know before it is printed
+    pages: tuple[int, int] | None = None  # the first and the last of its file; None: all of them
 
     @property
     def sides(self) -> int:

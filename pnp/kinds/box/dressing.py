@@ -66,9 +66,11 @@ class Dressing:
         bleed, top = self.bleed, self.height - self.band
         accent, edge = self.context.color("accent"), self.context.color("accent-edge")
         foot = Shape(rect(-bleed, top, width + 2 * bleed, self.band + bleed), fill=accent)
-        across = line((-bleed, top), (width + bleed, top))
-        rim = Shape(across, stroke=Stroke(edge, 0.4, cap="butt"), role=Role.ORNAMENT)
-        return [*self.ground(width, self.height), *pictures, foot, rim]
+        items = [*self.ground(width, self.height), *pictures, foot]
+        if self.context.assets.ink is Ink.FULL:  # elsewhere it would pass for a thin line to cut along
+            across = line((-bleed, top), (width + bleed, top))
+            items.append(Shape(across, stroke=Stroke(edge, 0.4, cap="butt"), role=Role.ORNAMENT))
+        return items
 
     @property
     def sky(self) -> float:

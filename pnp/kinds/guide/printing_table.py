@@ -24,7 +24,9 @@ _GAP = 4.0
 _HEAD = 8.5
 _ROW = 21.0
 _LEAST_ROW = 10.4
-_TOTALS = 3 * 5.0 + 3.0
+_TOTAL = 5.0  # a line of what stands below the rows
+_TOTALS = 3 * _TOTAL + 3.0
+_FILE_ROW = 12.6  # from here on a row has a line for the name of its file
 _MEASURE = 19.0
 _MOST_COLUMNS = 8
 _MARK, _PICTURE, _SIDES, _SHEETS = 5.0, 14.5, 27.0, 12.5
@@ -54,6 +56,7 @@ class TablePages:
         self.usual = {choice: options[0] for choice, options in choices(supplies).items()} if not self.table else {}
         self.players = (self.table.players,) if self.table else _players(*context.game.identity.players)
         self.own_pages = 1 + after
+        self.besides = context.printed.besides() if self.table is None else ()
         # Ways to the same end stand below one another.
         first: dict[str, int] = {}
         places = [
@@ -157,18 +160,37 @@ class TablePages:
         font, tone = ("sans-bold", ink) if self._is_usual(supply) else ("sans-italic", quiet)
         count = TextStyle(font, 10, tone, on, align="center", min_pt=8)
         items: list[Item] = [*self._picture(supply, Box(columns.picture, y + 0.8, _PICTURE - 2.0, height - 1.6))]
-        items += short(context, supply.title, bold, columns.title, middle - 0.6, columns.title_width)
-        told = [supply.stock, *([supply.file] if self.table is None else []), *filter(None, [supply.remark])]
-        ways = [" · ".join(told[first:]) for first in range(len(told))]
-        # Rather without its weight than without the paper.
-        ways.insert(1, " · ".join([supply.stock.partition(",")[0], *told[1:]]))
-        where = longest(context, ways, small, columns.title_width)
-        items += short(context, where, small, columns.title, middle + 3.3, columns.title_width)
+        lines = self._lines(supply, small, columns.title_width, height)
+        base = middle - 0.6 - (len(lines) - 1) * 2.3
+        items += short(context, supply.title, bold, columns.title, base, columns.title_width)
+        for number, words in enumerate(lines):
+            items += short(context, words, small, columns.title, base + 3.9 + number * 3.6, columns.title_width)
         items += self._sides(supply, columns.sides, middle, small)
         items += short(context, str(len(supply.leaves)), count, columns.sheets - 1, middle + 1.3, _SHEETS)
         for x, players in zip(columns.counts, self.players, strict=True):
             items += short(context, _told(supply, players, context.say), count, x, middle + 1.3, columns.count_width)
         return items
+
+    def _lines(self, supply: Supply, style: TextStyle, width: float, height: float) -> list[str]:
+        """What is told of a row below its title: the paper, and its file, on a line of its own where that has room."""
+        remarks = [supply.remark] if supply.remark else []
+        named = [_file(supply, self.context.say)] if self.table is None else []
+        if named and height >= _FILE_ROW:
+            ways = [_joined(supply, remarks, weighed=weighed) for weighed in (True, False)] + remarks
+            return [longest(self.context, ways, style, width), *named]
+        # Rather without its weight than without the paper; and if one goes without, all do.
+        ways = [_joined(supply, [*named, *remarks], weighed=weighed) for weighed in (True, False)]
+        if any(self._is_wide(other, style, width) for other in self.supplies):
+            del ways[0]
+        told = [*named, *remarks]
+        ways += [" · ".join(told[first:]) for first in range(len(told))]
+        return [longest(self.context, ways, style, width)]
+
+    def _is_wide(self, supply: Supply, style: TextStyle, width: float) -> bool:
+        """Whether its paper, with the weight, and its file have no room on one line."""
+        named = [_file(supply, self.context.say)] if self.table is None else []
+        words = _joined(supply, named, weighed=True)
+        return longest(self.context, [words, ""], style, width) != words
 
     def _picture(self, supply: Supply, box: Box) -> list[Item]:
         """The first sheet, small, its words as bars."""
@@ -178,7 +200,8 @@ class TablePages:
         scale = min(box.width / front.width, box.height / front.height)
         width, height = front.width * scale, front.height * scale
         x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
-        sheet = thumbnail(front, self.context.fonts, scale)
+        in_grey = self.context.assets.ink is Ink.FRIENDLY  # books have no twin, and this page needs black ink only
+        sheet = thumbnail(front, self.context.fonts, scale, in_grey=in_grey)
         edge = rect(x, y, width, height)
         return [
             Shape(edge, fill=self.context.color("page")),
@@ -233,7 +256,7 @@ class TablePages:
         items: list[Item] = []
         left, room = columns.sides - 6.0, columns.counts[0] - columns.sides + 4.0
         for at, (name, values) in enumerate(lines):
-            base = y + 4.2 + at * 5.0
+            base = y + 4.2 + at * _TOTAL
             items += short(context, name, label, left, base, room)
             for x, value in zip(columns.counts, values, strict=True):
                 items += short(context, str(value), number, x, base, columns.count_width)
@@ -246,8 +269,11 @@ class TablePages:
             notes.append(say("guide.one_file", command=command))
         else:
             notes.append(say("guide.this_file"))
+        if self.besides:
+            notes.append(say("guide.besides", files=", ".join(self.besides)))
+        step = _TOTAL * len(lines) / max(len(lines), len(notes))  # more of them than totals stand closer
         for at, note in enumerate(notes):
-            items += short(context, note, soft, columns.mark + 0.4, y + 4.2 + at * 5.0, wide)
+            items += short(context, note, soft, columns.mark + 0.4, y + 4.2 - (_TOTAL - step) / 2 + at * step, wide)
         return items
 
     def _printed(self, players: int) -> list[Portion]:
@@ -313,6 +339,21 @@ def _towards(point: tuple[float, float], bow: tuple[float, float]) -> tuple[floa
 
 def _hairline(context: Context, left: float, right: float, y: float, width: float = 0.15) -> Shape:
     return Shape(line((left, y), (right, y)), stroke=Stroke(context.color("guide"), width, cap="butt"))
+
+
+def _joined(supply: Supply, others: Sequence[str], *, weighed: bool) -> str:
+    """The paper, and what else is told of it; "plain paper, 80–100 g" has a weight."""
+    return " · ".join([supply.stock if weighed else supply.stock.partition(",")[0], *others])
+
+
+def _file(supply: Supply, say: Catalogue) -> str:
+    """Its name, and which of its pages are meant where others are something else."""
+    if supply.pages is None:
+        return supply.file
+    first, last = supply.pages
+    if first == last:
+        return say("guide.file_page", file=supply.file, page=first)
+    return say("guide.file_pages", file=supply.file, first=first, last=last)
 
 
 def _told(supply: Supply, players: int, say: Catalogue) -> str:

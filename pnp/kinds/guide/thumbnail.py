@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.scene.frame import Frame, Item, Place, Shape, Text
+from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Gradient, Item, Picture, Place, Shape, Text
 from pnp.scene.path import Path, rect
 from pnp.scene.units import MM_PER_PT
 from pnp.source.remembered import Remembered
@@ -15,15 +16,15 @@ _LEAST_MM = 0.2  # on paper: smaller things are dust
 _shown: Remembered[Frame] = Remembered(200)  # for a watch, in which most sheets stay as they are
 
 
-def thumbnail(frame: Frame, fonts: FontBook, scale: float) -> Frame:
+def thumbnail(frame: Frame, fonts: FontBook, scale: float, *, in_grey: bool = False) -> Frame:
     """As it is to be shown at that scale. Frames that are shared stay shared."""
-    key = frame.meaning, frame.name, fonts.faces, scale
-    return _shown.get(key, 1, lambda: _Greeked(fonts).frame(frame, _LEAST_MM / scale))
+    key = frame.meaning, frame.name, fonts.faces, scale, in_grey
+    return _shown.get(key, 1, lambda: _Greeked(fonts, in_grey).frame(frame, _LEAST_MM / scale))
 
 
 class _Greeked:
-    def __init__(self, fonts: FontBook) -> None:
-        self._fonts = fonts
+    def __init__(self, fonts: FontBook, in_grey: bool) -> None:
+        self._fonts, self._in_grey = fonts, in_grey
         self._done: dict[tuple[int, float], tuple[Frame, Frame]] = {}
 
     def frame(self, frame: Frame, least: float) -> Frame:
@@ -41,8 +42,37 @@ class _Greeked:
         if isinstance(item, Text):
             width = self._fonts.width_mm(item.font, item.text, item.size_pt, item.tracking_pt)
             height = item.size_pt * MM_PER_PT * _X_HEIGHT
-            return Shape(rect(item.x, item.y - height, width, height), fill=item.color, role=item.role)
-        return item if _reach(item.path) >= least else None
+            item = Shape(rect(item.x, item.y - height, width, height), fill=item.color, role=item.role)
+        elif _reach(item.path) < least:
+            return None
+        return _greyed(item) if self._in_grey else item
+
+
+def _greyed(shape: Shape) -> Shape:
+    """For pages that need black ink only. Of a bitmap its mean is left, which is all that is seen at this size."""
+    fill, stroke, hatch = shape.fill, shape.stroke, shape.hatch
+    if isinstance(fill, Gradient):
+        fill = _grey_gradient(fill)
+    elif isinstance(fill, Picture):
+        light = 1.0 - fill.bitmap.coverage
+        fill = Color(light, light, light)
+    elif fill is not None:
+        fill = _grey(fill)
+    if stroke is not None:
+        gradient = _grey_gradient(stroke.gradient) if stroke.gradient is not None else None
+        stroke = replace(stroke, color=_grey(stroke.color), gradient=gradient)
+    if hatch is not None:
+        hatch = replace(hatch, color=_grey(hatch.color))
+    return replace(shape, fill=fill, stroke=stroke, hatch=hatch)
+
+
+def _grey(color: Color) -> Color:
+    light = 0.299 * color.r + 0.587 * color.g + 0.114 * color.b
+    return Color(light, light, light)
+
+
+def _grey_gradient(gradient: Gradient) -> Gradient:
+    return replace(gradient, stops=tuple((offset, _grey(color)) for offset, color in gradient.stops))
 
 
 def _reach(path: Path) -> float:

@@ -67,6 +67,21 @@ def test_walls_of_one_net_do_not_spill_over_the_folds_between_them(net: Frame) -
         assert top == (0.0 if name == "back" else -bleed), name  # the lid hangs on the back
 
 
+def test_in_the_friendly_ink_no_line_but_cuts_and_folds_goes_right_across_a_wall() -> None:
+    """It would pass for one to cut along; in full colour it is the edge of a band."""
+
+    def across(ink: Ink) -> set[str]:
+        made = composer(GAME)
+        sheets = made.sheets(next(component for component in made.components if component.id == BOX), A4, ink)
+        assert sheets is not None and isinstance(sheets.pages[0], SheetPage)
+        walls = [item.frame for item in placed(sheets.pages[0])[0].frame.items if isinstance(item, Place)]
+        lines = [(wall, item) for wall in walls for item in wall.items if isinstance(item, Shape) and item.stroke]
+        return {wall.name for wall, item in lines if box(item.path)[2] >= wall.width - 0.5}
+
+    assert across(Ink.FULL) == {"left", "front", "right", "back"}
+    assert not across(Ink.FRIENDLY)
+
+
 def test_title_contents_and_players_are_on_their_walls(walls: dict[str, Frame]) -> None:
     assert {"Full Moon Overload", "2–4 players · 15 min · age 10+"} <= set(words(walls["front"]))
     assert {"Tarot Deck (78 cards)", "Reference Cards (4)"} <= set(words(walls["back"]))
