@@ -36,11 +36,15 @@ def standing_dice(context: Context, dice: Sequence[PrintedDie]) -> Frame:
 
 
 def _faces(dice: Sequence[PrintedDie]) -> Iterator[tuple[PrintedDie, int]]:
-    """Which dice are shown, and the number of the face that each shows."""
+    """Which dice are shown, and the number of the face that each shows: one that no other shows, if there is any."""
     turns = [(copy, die) for copy in range(MOST) for die in dice if copy < die.count]
+    shown: set[object] = set()
     for copy, die in turns[:MOST]:
-        different = [die.values.index(value) for value in dict.fromkeys(die.values)]
-        yield die, different[copy % len(different)]
+        different = [*dict.fromkeys(die.values)]
+        turned = [*different[copy % len(different) :], *different[: copy % len(different)]]
+        value = next((value for value in turned if value not in shown), turned[0])
+        shown.add(value)
+        yield die, die.values.index(value)
 
 
 def _standing(context: Context, printed: PrintedDie, face: int) -> Frame:

@@ -70,3 +70,10 @@ def test_every_sort_of_dice_comes_before_a_second_of_one(tmp_path: Path) -> None
         if isinstance(item, Place)
     ]
     assert fronts[0] is one.faces[0] and fronts[1] is other.faces[0] and fronts[2] is not one.faces[0]
+
+
+def test_dice_with_the_same_faces_show_different_ones(tmp_path: Path) -> None:
+    second = symbols(6).replace('id = "', 'id = "other-', 1)
+    frame, (one, other) = standing(tmp_path, symbols(6) + second)
+    assert one.values == other.values and len(frame.items) == 2
+    assert len({cube.frame.digest for cube in frame.items if isinstance(cube, Place)}) == 2
