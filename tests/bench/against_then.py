@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from apart import environment
 from then import THEN, unpacked
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,12 +50,10 @@ def run(tree: Path, out: Path, *arguments: str) -> Cost:
     """What a Python process of that state takes, with nothing in its cache; anything but success ends the measuring."""
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    spared = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment = {**spared, "PYTHONPATH": str(tree), "PNP_CACHE_DIR": str(out / "cache")}
+    spared = environment(tree, out)
+    spared.pop("PYTHONDONTWRITEBYTECODE", None)
     with (out / "told").open("w+", encoding="utf-8") as told:
-        process = subprocess.Popen(
-            [sys.executable, "-P", *arguments], cwd=out, env=environment, stdout=told, stderr=told
-        )
+        process = subprocess.Popen([sys.executable, "-P", *arguments], cwd=out, env=spared, stdout=told, stderr=told)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:

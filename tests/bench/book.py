@@ -15,17 +15,18 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).resolve().parents[2]
+from apart import ROOT, environment
+
 sys.path.insert(0, str(ROOT))
 
-from pnp.build.compose import Composer  # noqa: E402
-from pnp.kinds.book.manuscript import read_manuscript  # noqa: E402
-from pnp.kinds.book.syntax import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table  # noqa: E402
-from pnp.kinds.values import template_values  # noqa: E402
-from pnp.source.bundle import DATA, TEMPLATES  # noqa: E402
-from pnp.source.folder import Folder  # noqa: E402
-from pnp.source.inlines import Icon, Inline, LineBreak  # noqa: E402
-from pnp.source.markup import Heading, Item, Paragraph, Rule  # noqa: E402
+from pnp.build.compose import Composer
+from pnp.kinds.book.manuscript import read_manuscript
+from pnp.kinds.book.syntax import BookBlock, Callout, Columns, NewPage, Pictures, Prose, Table
+from pnp.kinds.values import template_values
+from pnp.source.bundle import DATA, TEMPLATES
+from pnp.source.folder import Folder
+from pnp.source.inlines import Icon, Inline, LineBreak
+from pnp.source.markup import Heading, Item, Paragraph, Rule
 
 RUNS = 5
 OTHERS = ROOT / ".bench" / "typesetters"
@@ -247,7 +248,7 @@ def _whole(python: Path, *arguments: str | Path) -> float:
 def _run(python: Path, *arguments: str | Path) -> str:
     done = subprocess.run(
         [str(python), *map(str, arguments)],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env=environment(),
         capture_output=True,
         encoding="utf-8",
     )

@@ -21,16 +21,17 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from apart import ROOT, environment
+
 sys.path.insert(0, str(ROOT))
 
-from pnp.build.compose import Composer  # noqa: E402
-from pnp.scene.frame import Fill, Frame, Gradient, Picture, Place, Shape, Text  # noqa: E402
-from pnp.scene.ink import Ink  # noqa: E402
-from pnp.scene.path import Path as Outline  # noqa: E402
-from pnp.sheet.paper import PAPERS  # noqa: E402
-from pnp.source.bundle import DATA  # noqa: E402
-from pnp.source.folder import Folder  # noqa: E402
+from pnp.build.compose import Composer
+from pnp.scene.frame import Fill, Frame, Gradient, Picture, Place, Shape, Text
+from pnp.scene.ink import Ink
+from pnp.scene.path import Path as Outline
+from pnp.sheet.paper import PAPERS
+from pnp.source.bundle import DATA
+from pnp.source.folder import Folder
 
 RUNS = 3
 GAME, DECK = "full-moon-overload", "tarot-deck"
@@ -165,7 +166,7 @@ def _run(folder: Path, *command: str | Path) -> tuple[float, float]:
     done = subprocess.run(
         [*map(str, command)],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env=environment(),
         capture_output=True,
         encoding="utf-8",
     )

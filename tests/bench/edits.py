@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import resource
 import shutil
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import then
+from apart import environment
 
 # Reads the folder and makes all pages, edits a file, and says what the first page that changed and the book took.
 SESSION = """
@@ -81,12 +81,13 @@ def edits(root: Path) -> Iterator[tuple[str, Path, str]]:
 
 def cpu(command: list[str], tree: Path, home: Path, given: str = "") -> tuple[float, str]:
     """Seconds of user and system, and what it printed."""
-    kept = {"PNP_CACHE_DIR": str(home / "cache"), "PNP_CONFIG_DIR": str(home / "config")}
+    import resource  # not everywhere
+
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     run = subprocess.run(
         [sys.executable, *command],
         cwd=home,
-        env={**os.environ, **kept, "PYTHONPATH": str(tree)},
+        env=environment(tree, home),
         input=given,
         capture_output=True,
         text=True,
@@ -129,6 +130,9 @@ def game_rows(name: str, old: Path, home: Path) -> Iterator[tuple[str, float, fl
 
 def measure(wanted: list[str] | None = None) -> Iterator[tuple[str, float, float]]:
     """(what, ratio, goal) of each game that there was then."""
+    if os.name != "posix":
+        print("edits: not measured, for what a process takes is not told here")
+        return
     with tempfile.TemporaryDirectory(prefix="pnp-bench-") as folder:
         home = Path(folder).resolve()
         old = then.unpacked(home)

@@ -13,12 +13,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).resolve().parents[2]
+from apart import environment
+
 RUNS, SECONDS = 5, 1.5
 CHECKS = 3
 GAME = "trick-and-treat"
@@ -166,11 +167,7 @@ def boardgame_io(folder: Path) -> Player:
 
 
 def _run(command: tuple[str, ...], cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, cwd=cwd, env=_environment(), capture_output=True, encoding="utf-8")
-
-
-def _environment() -> Mapping[str, str]:
-    return {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, cwd=cwd, env=environment(), capture_output=True, encoding="utf-8")
 
 
 def _printed(command: tuple[str, ...], cwd: Path) -> str:

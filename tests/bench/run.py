@@ -6,7 +6,6 @@ Every figure is a median of several runs, taken in turn, after a first one that 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -22,8 +21,8 @@ import deck
 import edits
 import hexes
 import playouts
+from apart import environment
 
-ROOT = Path(__file__).resolve().parents[2]
 RUNS = 9
 GAME = "trick-and-treat"
 STICKERS, MANY_STICKERS, FACES = 54, 540, 6
@@ -47,7 +46,7 @@ IMPORTS = "import importlib, json, sys\nfor name in json.loads(sys.argv[1]): imp
 
 # Builds each game several times in turn, and says how long each took and how much memory all took.
 STICKERS_SCRIPT = """
-import json, resource, sys, time
+import json, sys, time
 from pathlib import Path
 from statistics import median
 from pnp.build.pipeline import Order, build_game
@@ -61,7 +60,11 @@ for run in range(int(runs)):
         start = time.perf_counter()
         (output,) = build_game(Path(game), Order(papers, inks, Path(game) / ".out", force=True), lambda *_: None)
         taken.append(time.perf_counter() - start)
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+try:
+    import resource
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+except ImportError:  # not everywhere
+    peak = None
 print(json.dumps({"seconds": [median(taken[1:] or taken) for taken in times], "peak": peak}))
 """
 
@@ -84,7 +87,7 @@ def python(*arguments: str, cwd: Path) -> str:
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env=environment(),
         capture_output=True,
         encoding="utf-8",
     )
@@ -128,10 +131,12 @@ def stickers(folder: Path) -> list[Figure]:
     timed = json.loads(python("-c", STICKERS_SCRIPT, str(RUNS + 1), str(few), str(many), cwd=folder))
     print("stickers: ", ", ".join(f"{taken:.3f}" for taken in timed["seconds"]))
     alone = json.loads(python("-c", STICKERS_SCRIPT, "1", str(many), cwd=folder))
-    return [
-        Figure(f"{MANY_STICKERS} die stickers against {STICKERS}", timed["seconds"][1] / timed["seconds"][0], 11),
-        Figure(f"peak memory of {MANY_STICKERS} die stickers", alone["peak"] / 1e6, MEGABYTES, " MB"),
+    figures = [
+        Figure(f"{MANY_STICKERS} die stickers against {STICKERS}", timed["seconds"][1] / timed["seconds"][0], 11)
     ]
+    if alone["peak"] is not None:
+        figures.append(Figure(f"peak memory of {MANY_STICKERS} die stickers", alone["peak"] / 1e6, MEGABYTES, " MB"))
+    return figures
 
 
 def sticker_game(folder: Path, number: int) -> Path:
@@ -158,7 +163,8 @@ def sticker_game(folder: Path, number: int) -> Path:
             f'{role} = {{ full = "{color}", friendly = "#ffffff" }}\n'
             for role, color in (("die", "#ffe0a0"), ("die-edge", "#804000"), ("die-band", "#804000"))
         ),
-        "components.toml": '[stickers]\nkind = "dice-cutouts"\ntitle = "Stickers"\nserves = "table"\n'
+        "components.toml": '[print-me-first]\nkind = "print-guide"\nomit = true\n'
+        '[stickers]\nkind = "dice-cutouts"\ntitle = "Stickers"\nserves = "table"\n'
         'stickers_title = "Stickers"\nnets_title = "Nets"\nsticker_sets = 1\nnet_sets = 0\n',
     }
     for name, text in files.items():
