@@ -19,6 +19,7 @@ from pnp.kinds.hexmap.field import hex_field, hex_tile
 from pnp.kinds.hexmap.rim import has_room
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Point, circle, line, polygon, rect
+from pnp.scene.units import MM_PER_PT
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
 
@@ -148,11 +149,14 @@ class _FieldPainter:
 
     def _wide_label(self, cell: Hex, terrain: Terrain) -> Iterator[Item]:
         x, y = self.grid.centre(cell)
-        on = self.context.color("tile")
-        style = TextStyle(font="sans-bold", size_pt=8, color=self.context.color("ink"), on=on, align="center")
-        baseline = y - self.across * 0.22
+        on, ink = self.context.color("tile"), self.context.color("ink")
+        style = TextStyle(font="sans-bold", size_pt=8, color=ink, on=on, align="center")
+        cap = self.context.fonts.metrics(style.font).cap_height * style.size_pt * MM_PER_PT
+        wide, middle = self.context.width(str(terrain.printed_label), style), y - self.across * 0.25
+        reach = math.hypot(wide, cap) / 2 + 0.1  # a disc of its own: that of the icon is too small
+        yield Shape(circle(x, middle, reach), fill=on, stroke=Stroke(ink, 0.2))
         yield from self.context.line(
-            terrain.printed_label, style, x - self.across * 0.45, baseline, self.across * 0.9, self.where
+            terrain.printed_label, style, x - self.across * 0.45, middle + cap / 2, self.across * 0.9, self.where
         )
 
     # Symbols
