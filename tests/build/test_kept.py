@@ -406,6 +406,18 @@ def test_a_watch_keeps_what_it_made_where_there_is_no_store(tmp_path: Path, made
     assert set(made) == everything - {"deck", "card-box"}, "the book, and what shows its first sheet"
 
 
+def test_which_drawings_are_symbols_concerns_every_page(tmp_path: Path, made: list[str]) -> None:
+    """A picture with too few pixels is told of where it is a symbol, whoever shows it."""
+    game = Edited(SCAFFOLDS["cards"], tmp_path, 0)
+    watch = Watch(game.root, order(tmp_path / "out"))
+    assert watch.round().failure is None
+    everything, symbols = set(made), game.root / "symbols.toml"
+    made.clear()
+    row = '[behind]\ncode = "BK"\nname = "Back"\ngroup = "backs"\nart = "back"\n'
+    symbols.write_text(f"{game.originals[symbols]}\n{row}", encoding="utf-8")
+    assert said(watch.round().failure) == [] and set(made) == everything
+
+
 class _Board:
     """A shelf that is looked at."""
 
