@@ -8,11 +8,15 @@ import shutil
 from pathlib import Path
 
 from pnp.build.pipeline import Order, build_game
+from pnp.build.watching import Watch
 from pnp.disk import facts
+from pnp.disk import store as stores
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import STANDARD_PAPERS
+from pnp.source.bundle import TEMPLATES
 from pnp.source.problems import DataError, PnpError
 
+SCAFFOLDS = {path.name: path for path in sorted((TEMPLATES / "new").iterdir()) if path.is_dir()}
 _NUMBER = re.compile(r"(?<![\w#.\-])\d+(\.\d+)?(?![\w.])")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 _WORDS = re.compile(r"\b[a-z]{4,}\b")
@@ -111,3 +115,10 @@ def said(failure: PnpError | None) -> list[str]:
     if isinstance(failure, DataError):
         return sorted(str(problem) for problem in failure.problems)
     return [] if failure is None else [str(failure)]
+
+
+def one_shot(root: Path, out: Path) -> list[str]:
+    """As a command of its own: nothing in memory, but the store and what lies there already."""
+    stores._opened.clear()
+    watch = Watch(root, order(out))
+    return said(watch.round().failure)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import gc
-import os
 import weakref
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -15,21 +13,16 @@ import pytest
 from bundled import FOLDERS
 from thinning import thinned
 
-from build.edited import OTHER_QUOTES, Edited, clean, files, order, said
-from pnp.build import making
+from build.edited import OTHER_QUOTES, SCAFFOLDS, Edited, clean, files, one_shot, order, said
 from pnp.build.compose import Composer
 from pnp.build.kept import Drawn, Entry, Kept
 from pnp.build.packing import packed, unpacked
-from pnp.build.pipeline import build_game
 from pnp.build.session import Session
 from pnp.build.values import Values, digest_of
 from pnp.build.watching import Watch
-from pnp.disk import store as stores
 from pnp.disk.facts import VARIABLE
 from pnp.export.pdf import painting, streams
 from pnp.kinds.assets import Assets
-from pnp.kinds.components import Component
-from pnp.kinds.context import Context
 from pnp.kinds.guide import thumbnail
 from pnp.kinds.spec import SheetPage, Sheets
 from pnp.scene.document import Page
@@ -37,48 +30,10 @@ from pnp.scene.frame import Frame, Item
 from pnp.scene.ink import Ink
 from pnp.sheet import cuts
 from pnp.sheet.paper import STANDARD_PAPERS
-from pnp.source.bundle import TEMPLATES
 from pnp.source.folder import Folder
 from pnp.source.remembered import Remembered
 
-SCAFFOLDS = {path.name: path for path in sorted((TEMPLATES / "new").iterdir()) if path.is_dir()}
 PAPER = STANDARD_PAPERS[0]
-
-
-@pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A user with a cache folder of his own."""
-    folder = tmp_path / "cache"
-    monkeypatch.setenv(VARIABLE, str(folder))
-    monkeypatch.setenv("PNP_CONFIG_DIR", str(tmp_path / "config"))
-    yield folder
-    stores._opened.clear()
-
-
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The components that are really laid out."""
-    names: list[str] = []
-    make = making.Making._made
-
-    def noting(self: making.Making, component: Component, context: Context, problems: object) -> object:
-        names.append(component.id)
-        return make(self, component, context, problems)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(making.Making, "_made", noting)
-    return names
-
-
-def built(root: Path, out: Path) -> dict[str, bytes]:
-    build_game(root, order(out), lambda done, total, label: None)
-    return files(out)
-
-
-def one_shot(root: Path, out: Path) -> list[str]:
-    """As a command of its own: nothing in memory, but the store and what lies there already."""
-    stores._opened.clear()
-    watch = Watch(root, order(out))
-    return said(watch.round().failure)
 
 
 @pytest.mark.usefixtures("cache")
@@ -126,132 +81,6 @@ def test_only_what_an_edit_touches_is_made_again(cache: Path, tmp_path: Path, ma
     for file in cache.glob("*.kept"):
         file.unlink()
     assert one_shot(game.root, out) == [] and set(made) == everything, "without its store it makes all of them"
-
-
-def _cut(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[:-1])
-
-
-def _altered(file: Path) -> None:
-    data = bytearray(file.read_bytes())
-    data[len(data) // 2] ^= 1
-    file.write_bytes(bytes(data))
-
-
-def _exchanged(file: Path) -> None:
-    others = sorted(other for other in file.parent.glob("*.kept") if other != file)
-    data = file.read_bytes()
-    file.write_bytes(others[0].read_bytes())
-    others[0].write_bytes(data)
-
-
-def _folder(file: Path) -> None:
-    file.unlink()
-    file.mkdir()
-
-
-def _lost_link(file: Path) -> None:
-    file.unlink()
-    file.symlink_to("nowhere")
-
-
-SPOILS: dict[str, Callable[[Path], object]] = {
-    "cut": _cut,
-    "altered": _altered,
-    "empty": lambda file: file.write_bytes(b""),
-    "exchanged with another": _exchanged,
-    "forged": lambda file: file.write_bytes(b"\0" * 32 + file.read_bytes()[32:]),
-    "a folder": _folder,
-    "a link to nowhere": _lost_link,
-}
-
-
-@pytest.mark.parametrize("spoilt", SPOILS)
-def test_a_spoilt_store_is_not_believed(spoilt: str, cache: Path, tmp_path: Path, made: list[str]) -> None:
-    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
-    assert one_shot(game.root, tmp_path / "out") == []
-    expected = files(tmp_path / "out")
-    for file in sorted(cache.glob("*.kept")):
-        SPOILS[spoilt](file)
-    made.clear()
-    assert one_shot(game.root, tmp_path / "other") == []
-    assert files(tmp_path / "other") == expected
-    assert made, "all of it is made again"
-
-
-@pytest.mark.usefixtures("cache")
-@pytest.mark.parametrize("whose", ["another version's", "another user's"])
-def test_a_store_of_others_is_not_believed(
-    whose: str, tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
-    assert one_shot(game.root, tmp_path / "out") == []
-    made.clear()
-    if whose == "another user's":
-        monkeypatch.setenv("PNP_CONFIG_DIR", str(tmp_path / "other-config"))
-    stores._opened.clear()
-    tool = "another" if whose == "another version's" else ""
-    build_game(game.root, order(tmp_path / "other"), lambda done, total, label: None, tool=tool)
-    assert made and files(tmp_path / "other") == files(tmp_path / "out")
-
-
-@pytest.mark.parametrize("hindrance", ["a file in the way", "read only", "no key", "a disk that is full"])
-def test_a_cache_folder_that_cannot_be_used_does_no_harm(
-    hindrance: str, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = Edited(SCAFFOLDS["dice"], tmp_path, 0)
-    if hindrance == "a file in the way":
-        cache.write_text("")
-    elif hindrance == "read only":
-        cache.mkdir()
-        cache.chmod(0o500)
-    elif hindrance == "no key":
-        (tmp_path / "config").write_text("")
-    else:
-        write = Path.write_bytes
-
-        def full(self: Path, data: bytes) -> int:
-            if self.parent == cache:
-                write(self, data[:7])
-                raise OSError(28, "No space left on device")
-            return write(self, data)
-
-        monkeypatch.setattr(Path, "write_bytes", full)
-    assert one_shot(game.root, tmp_path / "out") == []
-    assert one_shot(game.root, tmp_path / "again") == []
-    assert files(tmp_path / "out") == files(tmp_path / "again") and files(tmp_path / "out")
-    if hindrance == "a disk that is full":
-        assert not [file for file in cache.iterdir() if file.suffix != ".facts"], "no half of a file stays"
-
-
-@pytest.mark.usefixtures("cache")
-def test_two_builds_at_once_share_the_store(tmp_path: Path) -> None:
-    """Each writes and reads the very files of the other while they are written."""
-    store = stores.store("a version")
-    assert store is not None
-    payload = {name: name.encode() * 300_000 for name in ("one", "two")}
-
-    def work(name: str) -> set[bytes | None]:
-        seen: set[bytes | None] = set()
-        for _ in range(40):
-            store.put("shared", payload[name])
-            seen.add(store.get("shared"))
-        return seen
-
-    with ThreadPoolExecutor(2) as pool:
-        seen = set().union(*pool.map(work, payload))
-    assert seen <= {*payload.values()}
-
-
-def test_the_store_is_bounded_and_what_is_used_stays(tmp_path: Path) -> None:
-    store = stores.Store(tmp_path, "v", b"k" * 32, most=5_000)
-    for number in range(12):
-        store.put(str(number), bytes(900))
-        os.utime(store._file(str(number)), (number, number))
-    assert store.get("0") == bytes(900)
-    store.make_room()
-    assert sum(file.stat().st_size for file in tmp_path.iterdir()) <= 5_000
-    assert store.get("0") is not None and store.get("1") is None and store.get("11") is not None
 
 
 def _items(page: Page | SheetPage) -> tuple[Item, ...]:
