@@ -9,12 +9,17 @@ import tomllib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from thinning import thinned
 
 from pnp.art.svg import read_drawing
 from pnp.art.titles import _WORD as TITLE_WORD
+from pnp.game.exchanged import _within
+from pnp.game.game import Game
+from pnp.game.misplaced import _PARTS, _TITLE, _figures
 from pnp.game.passages import Passage, blanked
 from pnp.game.prose import _Reader
 from pnp.game.terms import Terms
@@ -72,6 +77,13 @@ def prose_notes(text: str) -> int:
     file = "[facts]\nrounds_and_turns = 1\n"
     reader = _Reader(Terms({"game.toml": TomlFile("game.toml", file, tomllib.loads(file))}))
     return sum(1 for _ in reader.notes(Passage("a.md.j2", text, blanked(text))))
+
+
+def figure_notes(text: str) -> int:
+    """Of a book whose every figure there is."""
+    file = '[[figure]]\nid = "a"\ncaption = "Some words"\n'
+    terms = Terms({"figures.toml": TomlFile("figures.toml", file, tomllib.loads(file))})
+    return sum(1 for _ in _figures(cast(Game, SimpleNamespace(terms=terms)), "a.md.j2", text))
 
 
 def quoted(text: str) -> str:
@@ -144,6 +156,24 @@ def test_twice_the_text_takes_twice_the_time(name: str, size: int) -> None:
         if once > NOISE_S:
             once, twice = best(read, short, long)
             assert twice < RATIO * once + NOISE_S, f"{run!r}: {twice:.2f} s after {once:.2f} s for half the text"
+
+
+NOTES: dict[str, tuple[Callable[[str], object], str]] = {
+    "figures among their words": (figure_notes, "\n{figure: a}\n"),
+    "comments of a drawing": (_PARTS.findall, "<!--"),
+    "titles of a drawing": (_TITLE.findall, "<title>"),
+    "texts inside rows": (
+        lambda text: list(_within([((n,), {"says": {"a": x, "b": x}}) for n, x in enumerate(text.split("\n"))], ())),
+        "Waves come in\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_notes_on_twice_the_text_take_twice_the_time(name: str) -> None:
+    read, run = NOTES[name]
+    once, twice = best(read, *(run * (size // len(run)) for size in (15_000, 30_000)))
+    assert twice < RATIO * once + NOISE_S, f"{twice:.2f} s after {once:.2f} s for half the text"
 
 
 @pytest.mark.parametrize("what", thinned(["attributes", "elements", "targets", "ids"], 4))

@@ -11,16 +11,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
 from pnp.game.game import Game
+from pnp.source.budget import working_on
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import KeyPath
 
 _WORD = re.compile(r"[^\W\d_]+")
 _STEM = 5  # letters that forms of a word share: thunder, thunderous
-_MOST = 40  # rows that are compared in pairs; of more, only neighbours
+_MOST = 40  # rows that are compared in pairs; of more, only neighbours: no row is held against thousands
 _MARGIN = 1.0  # that the exchange must be better by: a word that nobody else has counts 1
 _LITTLE_WORDS = (
     "a all also an and any are as at be but by can do does down each every for from had has have he here how if in",
@@ -80,6 +82,7 @@ def exchanged_notes(game: Game) -> Iterator[Problem]:
     """One note for each pair, at the first of them."""
     shared = _rows_by_id(game)
     for file, source in game.files.items():
+        working_on(partial(str, source.file))
         raw = game.terms.files.get(file, source)  # as it is written, holes and all
         for wanted, keys, margin in _FILES:
             if file != wanted and not (wanted.endswith("/") and file.startswith(wanted)):
@@ -178,20 +181,19 @@ def _by_key(
 
 def _within(rows: _Rows, keys: Sequence[str]) -> Iterator[list[Sibling]]:
     """Texts of one row that have names of their own, each with what the other rows say under that name."""
-    said: dict[KeyPath, list[tuple[KeyPath, str]]] = {}
+    said: dict[KeyPath, list[tuple[KeyPath, str, Words]]] = {}
     for place, row in rows:
         for key, text in _strings(row, ()):
             if " " in text and len(key) > 1 and _is_text(key, keys) and not str(key[-1]).startswith(_OF_OTHERS):
-                said.setdefault(key, []).append((place, text))
-    for place, _ in rows:
-        group = []
-        for key, texts in said.items():
-            own = [text for row, text in texts if row == place]
-            others = [text for row, text in texts if row != place]
-            if own and others:
-                group.append(Sibling(own[0], words(" ".join((str(key[-1]), *others))), (*place, *key)))
-        if len(group) > 1:
-            yield group
+                said.setdefault(key, []).append((place, text, words(text)))
+    groups: dict[KeyPath, list[Sibling]] = {place: [] for place, _ in rows}
+    for key, texts in said.items():
+        for number, (place, text, _) in enumerate(texts):
+            others = (*texts[max(0, number - _MOST) : number], *texts[number + 1 : number + 1 + _MOST])
+            if others:
+                about = words(str(key[-1])).union(*(heard for _, _, heard in others))
+                groups[place].append(Sibling(text, about, (*place, *key)))
+    yield from (group for group in groups.values() if len(group) > 1)
 
 
 def _is_text(key: KeyPath, keys: Sequence[str]) -> bool:

@@ -8,6 +8,7 @@ comments, ids and colours that its author gave to its parts. Where a file was co
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -24,8 +25,9 @@ _STOP = re.compile(r"^(?:\{figure: |#|:::)", re.MULTILINE)
 _FENCE = re.compile(r"^::: ?(\w*)", re.MULTILINE)
 _HEADS = re.compile(r"^\|(.+)\|\n\|[-|: ]+\|\n((?:(?:\||\{%).*\n?)+)", re.MULTILINE)
 _HOLE = re.compile(r"\{[^{}]*\{[^{}]*\}[^{}]*\}|\{[^{}]*\}")
-_PARTS = re.compile(r'(?:class|id|label)="([^"]*)"|<!--(.*?)-->', re.DOTALL)
-_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+# Up to where the next begins: thousands that never end are gone through once.
+_PARTS = re.compile(r'(?:class|id|label)="([^"]*)"|<!--((?:(?!<!--).)*?)-->', re.DOTALL)
+_TITLE = re.compile(r"<title>((?:(?!<title>).)*?)</title>", re.DOTALL)
 _MARGIN, _OF_HEADS = 0.9, 1.1  # heads are short: a word each way
 _OLDEST = 18  # years that a game may ask for
 _SYMBOLS = ""  # the family of drawings that stand for symbols; others are known by how their names begin
@@ -51,24 +53,21 @@ def _figures(game: Game, name: str, text: str) -> Iterator[Problem]:
     raw = game.terms.files.get("figures.toml")
     figures = {str(row.get("id")): row for row in raw.values.get("figure", ())} if raw is not None else {}
     siblings = []
+    stops = [found.span() for found in _STOP.finditer(text)]
+    fences = [(found.start(), found[1]) for found in _FENCE.finditer(text)]
     for found in _FIGURE.finditer(text):
         if (figure := figures.get(found[1])) is not None:
-            stop = _STOP.search(text, found.end())
-            around = text[found.end() : stop.start() if stop else len(text)]
-            if not _in_strip(text, found.start()):
-                stops = [other.end() for other in _STOP.finditer(text, 0, found.start())]
-                around = text[stops[-1] if stops else 0 : found.start()] + around
+            here = bisect_left(stops, (found.start(), 0))  # the figure is such a stop itself
+            around = text[found.end() : stops[here + 1][0] if here + 1 < len(stops) else len(text)]
+            # In a strip every picture has its words below it; elsewhere they may stand above it as well.
+            fence = bisect_left(fences, (found.start(), ""))
+            if not fence or fences[fence - 1][1] != "strip":
+                around = text[stops[here - 1][1] if here else 0 : found.start()] + around
             about = " ".join(_told(figure))
             siblings.append(Sibling(aliased(text, around), words(about), (found[1], found.start())))
     for one, other in crossed([one for one in siblings if one.text.strip()], _MARGIN, misfit=True, both=True):
         message = f"the figure “{one.path[0]}” would fit better where “{other.path[0]}” stands, and that one here"
         yield _at(game, name, text, int(one.path[1]), message)
-
-
-def _in_strip(text: str, position: int) -> bool:
-    """Where every picture has its words below it; elsewhere they may stand above it as well."""
-    fences = _FENCE.findall(text, 0, position)
-    return bool(fences) and fences[-1] == "strip"
 
 
 def _told(value: Any) -> Iterator[str]:

@@ -127,7 +127,7 @@ class Terms:
         def value(path: str) -> Any:
             head, _, rest = path.partition(".")
             target = str(_table(self._file(self._table_files.get(table, "")).get("refers")).get(head))
-            found = _by_id(self._tables.get(target, [])).get(str(row.get(head))) if rest else None
+            found = self._table_rows.get(target, {}).get(str(row.get(head))) if rest else None
             if found is not None:
                 return self._of_row(target, found, at_path(found, path), filler, depth + 1, other)
             if head in row and (not rest or holds(row[head])):
@@ -191,7 +191,7 @@ class Terms:
             "players": {"fewest": fewest, "most": most},
             "game": {key: value for key, value in game.items() if not isinstance(value, dict | list)},
             "symbol": {**symbols, **by_code},
-            "tables": {name: _by_id(rows) for name, rows in self._tables.items()},
+            "tables": self._table_rows,
             "bonuses": self._file("bonuses.toml"),
             "scoring": {"section": _by_id(_rows(self._file("scoring.toml"), "section"))},
             "component": self._file("components.toml"),
@@ -285,6 +285,11 @@ class Terms:
     @cached_property
     def _tables(self) -> Mapping[str, list[dict[str, Any]]]:
         return {name: _rows(self._file(file), "row") for name, file in self._table_files.items()}
+
+    @cached_property
+    def _table_rows(self) -> Mapping[str, Mapping[str, Any]]:
+        """The same by id."""
+        return {name: _by_id(rows) for name, rows in self._tables.items()}
 
     @cached_property
     def _table_files(self) -> Mapping[str, str]:

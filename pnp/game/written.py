@@ -113,7 +113,8 @@ def _aliases(text: str) -> Mapping[str, str]:
 def aliased(whole: str, part: str) -> str:
     """Some of a text with the paths in the place of the names that the whole text gives them."""
     for name, path in _aliases(whole).items():
-        part = re.sub(rf"(?<=[{{ ]){re.escape(name)}\.", f"{path}.", part)
+        if f"{name}." in part:
+            part = re.sub(rf"(?<=[{{ ]){re.escape(name)}\.", f"{path}.", part)
     return part
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kinds import little_book
 
+from pnp.game import terms as terms_module
 from pnp.game.passages import blanked
 from pnp.game.prose import _Reader, prose_notes
 from pnp.game.terms import Terms
@@ -72,6 +74,28 @@ def test_a_name_with_a_hole_is_told_by_its_file_to_those_who_ask_for_it(asked: s
     known = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in files.items()})
     with pytest.raises(Refused, match=r"in symbols\.toml it has a hole, “About {bats} of them”"):
         known.name(asked.strip("{}"))
+
+
+def test_a_table_that_others_refer_to_is_put_in_order_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each row used to do so anew."""
+    put: list[int] = []
+    by_id = terms_module._by_id
+
+    def counted(rows: list[dict[str, Any]]) -> dict[str, Any]:
+        put.append(len(rows))
+        return by_id(rows)
+
+    monkeypatch.setattr(terms_module, "_by_id", counted)
+
+    def times(count: int) -> int:
+        put.clear()
+        rows = "".join(f'[[row]]\nid = "i{n}"\nname = "{{suit.name}} {n}"\nsuit = "imp"\n' for n in range(count))
+        texts = FILES | {"tables/imps.toml": f'refers = {{ suit = "suits" }}\n{rows}'}
+        found = Terms({name: TomlFile(name, text, tomllib.loads(text)) for name, text in texts.items()})
+        assert found.name("I1") == "Red Imp 1"
+        return len(put)
+
+    assert times(50) == times(5)
 
 
 def test_a_name_may_take_in_numbers() -> None:
