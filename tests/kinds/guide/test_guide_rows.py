@@ -1,0 +1,119 @@
+"""The rows of print-me-first.pdf: files with their pages, papers with their weight, small pictures in their ink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from bundled import FOLDERS, composer
+from thinning import thinned
+
+from pnp.build.compose import Composer
+from pnp.build.supplies import supplies_of
+from pnp.kinds.context import Context, Job
+from pnp.kinds.guide.printing_table import TablePages
+from pnp.kinds.guide.thumbnail import thumbnail
+from pnp.scene.color import Color
+from pnp.scene.frame import Frame, Gradient, Place, Shape
+from pnp.scene.ink import Ink
+from pnp.sheet.copies import Leaf, Supply
+from pnp.sheet.paper import PAPERS, Paper
+from pnp.sheet.product import Sort
+from pnp.source.problems import Problems
+
+from .test_print_guide import texts
+
+WEIGHED, UNWEIGHED = "plain paper, 80–100 g", "plain paper"
+
+
+def _told(made: Composer, ink: Ink, paper: Paper) -> list[str]:
+    """The words of the guide, text by text."""
+    component = next(each for each in made.components if each.id == "print-me-first")
+    printable = made.printable(component, paper, ink)
+    assert printable is not None, made.problems.found
+    return [words for page in printable.document.pages for words in texts(page.frame)]
+
+
+def _shapes(frame: Frame) -> Iterator[Shape]:
+    for item in frame.items:
+        if isinstance(item, Shape):
+            yield item
+        elif isinstance(item, Place):
+            yield from _shapes(item.frame)
+
+
+def _colours(shape: Shape) -> Iterator[Color]:
+    if isinstance(shape.fill, Gradient):
+        yield from (color for _, color in shape.fill.stops)
+    elif isinstance(shape.fill, Color):
+        yield shape.fill
+    if shape.stroke is not None:
+        yield shape.stroke.color
+    if shape.hatch is not None:
+        yield shape.hatch.color
+
+
+@pytest.mark.parametrize("name", thinned(FOLDERS, 2))
+def test_small_pictures_need_black_ink_only_where_the_page_says_so(name: str) -> None:
+    made = composer(name)
+    supplies = supplies_of(made, PAPERS["a4"], Ink.FRIENDLY)
+    assert supplies is not None
+    fronts = [supply.leaves[0].front for supply in supplies]
+    coloured = [any(not _is_grey(c) for s in _shapes(front) for c in _colours(s)) for front in fronts]
+    assert any(coloured), "a book has no twin"
+    for front in fronts:
+        small = thumbnail(front, made.fonts, 0.06, in_grey=True)
+        assert all(_is_grey(color) for shape in _shapes(small) for color in _colours(shape))
+
+
+def _is_grey(color: Color) -> bool:
+    return max(color.r, color.g, color.b) - min(color.r, color.g, color.b) < 0.02
+
+
+@pytest.mark.parametrize(("name", "ink"), thinned(product(FOLDERS, Ink), 3))
+def test_every_file_of_a_build_is_named_with_the_pages_that_are_meant(name: str, ink: Ink) -> None:
+    made = composer(name)
+    supplies, spoken = supplies_of(made, PAPERS["letter"], ink), _told(made, ink, PAPERS["letter"])
+    assert supplies is not None
+    say = made.game.spoken(PAPERS["letter"].english)
+    for supply in supplies:
+        others = [each for each in supplies if each.file == supply.file and each.pages != supply.pages]
+        assert (supply.pages is not None) == bool(others)
+        if supply.pages is None:
+            assert any(supply.file in words.split(" · ") for words in spoken), supply.file
+        else:
+            first, last = supply.pages
+            key = {"page": first} if first == last else {"first": first, "last": last}
+            words = say("guide.file_page" if first == last else "guide.file_pages", file=supply.file, **key)
+            assert any(words in each.split(" · ") for each in spoken), words
+    besides = [f"{each.id}.pdf" for each in made.components if not each.kind.at_table]
+    noted = [words for words in spoken if words.startswith(tuple(besides))] if besides else []
+    assert noted == ([say("guide.besides", files=", ".join(besides))] if besides else [])
+
+
+def _rows_of(files: list[str]) -> list[str]:
+    """The words of a guide to sheets that differ in their files only."""
+    made = composer(next(iter(FOLDERS)))
+    context = Context(made.assets(Ink.FRIENDLY), Job("guide", "Guide", PAPERS["a4"]), Problems())
+    leaf = Leaf(Frame(210.0, 297.0, ()))
+    supplies = [Supply(file, "Some Sheet", Sort.SHEET, WEIGHED, (leaf,), file=file) for file in files]
+    (page,) = TablePages(context, supplies, None, 0).pages(([], 40.0), 10.0, 14.0)
+    return texts(Frame(210.0, 297.0, tuple(page)))
+
+
+def test_a_file_has_a_line_of_its_own_where_rows_are_high() -> None:
+    files = [f"{'long-' * 9}name.pdf", "a.pdf", "b.pdf"]
+    words = _rows_of(files)
+    assert words.count(WEIGHED) == len(files) and set(files) <= set(words)
+
+
+def test_low_rows_go_without_the_weight_of_their_paper_together() -> None:
+    outcomes = set()
+    for length in range(20, 80, 4):
+        long, *short = [f"{'x' * length}.pdf", *(f"{number}.pdf" for number in range(16))]
+        words = _rows_of([long, *short])
+        (paper,) = {each.rpartition(" · ")[0] for each in words if each.rpartition(" · ")[2] in short}
+        assert f"{paper} · {long}" in words or paper == UNWEIGHED
+        outcomes.add(paper)
+    assert outcomes == {WEIGHED, UNWEIGHED}
