@@ -23,8 +23,8 @@ from typer.testing import CliRunner
 import pnp
 from pnp.art.drawing import Drawing
 from pnp.art.svg import read_drawing
-from pnp.build.ledger import tool_digest
 from pnp.cli.commands import app, main
+from pnp.disk.tool import tool_digest
 from pnp.sheet.paper import PAPERS
 from pnp.source.bundle import DATA
 from pnp.source.problems import DataError

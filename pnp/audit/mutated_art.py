@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.audit.slips import Edit, Slip, Sort, Way
+from pnp.audit.slips import Slip, Sort, Way
 from pnp.audit.source import Source
+from pnp.source.edits import Edit
 
 
 def art_slips(source: Source) -> Iterator[Slip]:

@@ -7,8 +7,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.audit.slips import Edit, Slip, Sort, Way, shortened
-from pnp.audit.source import NAMES, DataFile, Source
+from pnp.audit.slips import Slip, Sort, Way, shortened
+from pnp.audit.source import NAMES, Source, slip_in
+from pnp.game.data_files import DataFile
+from pnp.source.edits import Edit
+from pnp.source.toml import key_name
 from pnp.source.toml_syntax import Extent, Path
 
 _LOOK_FILES = ("layouts/", "palette.toml", "art.toml")
@@ -101,7 +104,8 @@ def _of(
     keys = [part for part in extent.path if isinstance(part, str)]
     stem = file.name.rsplit("/", 1)[-1].rpartition(".")[0]
     nouns = dict.fromkeys(word for key in (*keys[-1:], stem) for word in re.findall(r"[a-z]{3,}", key))
-    return file.slip(
+    return slip_in(
+        file,
         extent,
         sort,
         way,
@@ -138,7 +142,7 @@ def _row_names(file: DataFile, path: Path) -> tuple[str, ...]:
 def _title(file: DataFile, path: Path) -> str:
     row = file.get(path)
     named = row if isinstance(row, dict) else {}
-    return str(named.get("id") or named.get("name") or file.key(path))
+    return str(named.get("id") or named.get("name") or key_name(path))
 
 
 def _choice(file: DataFile, path: Path, count: int) -> int:

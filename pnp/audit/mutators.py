@@ -8,9 +8,11 @@ from typing import Any
 
 from pnp.audit.mutated_art import art_slips
 from pnp.audit.mutated_rows import list_slips, row_slips
-from pnp.audit.slips import Edit, Slip, Sort, Way
-from pnp.audit.source import NAMES, PART, DataFile, Source
+from pnp.audit.slips import Slip, Sort, Way
+from pnp.audit.source import NAMES, PART, Source, slip_in
 from pnp.audit.wording import listed, typed_numbers
+from pnp.game.data_files import DataFile
+from pnp.source.edits import Edit
 from pnp.source.toml_syntax import Extent, Path
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -71,7 +73,8 @@ def _slip(
     new: tuple[str, ...] = (),
     decorates: bool = False,
 ) -> Slip:
-    return file.slip(
+    return slip_in(
+        file,
         extent,
         sort,
         way,

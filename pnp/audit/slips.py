@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from pnp.source.edits import Edit
 from pnp.source.toml_syntax import Path
 
 _SHORT = 70
@@ -37,16 +37,6 @@ class Way(StrEnum):
     OTHER = "another one"
     FLIPPED = "flipped"
     RENAMED = "renamed here only"
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """Bytes of a file and what stands there instead."""
-
-    file: str
-    start: int
-    end: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +72,3 @@ class Slip:
 def shortened(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
-
-
-def edited(files: Mapping[str, bytes], edits: Iterable[Edit]) -> dict[str, bytes]:
-    """The files that the edits change, as they are then; places count in the files as they were."""
-    changed: dict[str, bytes] = {}
-    for edit in sorted(edits, key=lambda edit: (edit.file, -edit.start)):
-        data = changed.get(edit.file, files[edit.file])
-        changed[edit.file] = data[: edit.start] + edit.text.encode("utf-8") + data[edit.end :]
-    return changed

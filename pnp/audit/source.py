@@ -2,98 +2,40 @@
 
 from __future__ import annotations
 
-import json
 import re
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from pnp.audit import sheets
-from pnp.audit.slips import Edit, Slip, Sort, Way
-from pnp.game.tables import FOLDER as TABLES
+from pnp.audit.slips import Slip, Sort, Way
+from pnp.game.data_files import CELL, DataFile, data_files
+from pnp.source.edits import Edit
 from pnp.source.folder import Folder
-from pnp.source.spreadsheet import SUFFIXES, read_sheet
-from pnp.source.toml import Place, key_name, read_toml
-from pnp.source.toml_syntax import Extent, Path, extents
+from pnp.source.toml import key_name
+from pnp.source.toml_syntax import Extent, Path
 
 AUDIT_FILE = "audit.toml"
 ART = "art/"
 NAMES = ("name", "title", "plural")
 PART = re.compile(r"[^\s/,]+")
-_CELL = ("row", 0, "key")  # how deep a cell of a spreadsheet stands
 Shape: TypeAlias = tuple[str, ...]  # a path without the numbers and names of its rows
 
 
-@dataclass(frozen=True)
-class DataFile:
-    """One TOML file or spreadsheet; `values` are as the parser reads them, `data` as slips are made in it."""
-
-    name: str
-    data: bytes
-    values: dict[str, Any]
-    extents: tuple[Extent, ...]
-    scratch: str = ""  # what the file with that data is called, if not by its name
-    places: Mapping[Path, Place] = field(default_factory=dict)  # of cells, in the sheet that they come from
-
-    def at(self, path: Path) -> Any:
-        value: Any = self.values
-        for part in path:
-            value = value[part]
-        return value
-
-    def get(self, path: Path, default: Any = None) -> Any:
-        try:
-            return self.at(path)
-        except (KeyError, IndexError, TypeError):
-            return default
-
-    def line(self, offset: int) -> int:
-        return bisect_right(self._starts, offset)
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [0, *(match.end() for match in re.finditer(b"\n", self.data))]
-
-    def written(self, extent: Extent) -> str:
-        return self.data[extent.start : extent.end].decode("utf-8")
-
-    def quoted(self, text: str, extent: Extent) -> str:
-        """A string as it is written in the place of a value; items of a cell's list are bare."""
-        if not self.places:
-            return json.dumps(text, ensure_ascii=False)
-        return sheets.quoted(text) if len(extent.path) == len(_CELL) else text.replace('"', '""')
-
-    def edit(self, start: int, end: int, text: str) -> Edit:
-        return Edit(self.scratch or self.name, start, end, text)
-
-    @cached_property
-    def by_path(self) -> dict[Path, Extent]:
-        return {extent.path: extent for extent in self.extents if not extent.is_row}
-
-    @cached_property
-    def rows(self) -> dict[Path, Extent]:
-        """Rows and tables that have a header, without what is written between them and the next."""
-        return {extent.path: self._trimmed(extent) for extent in self.extents if extent.is_row}
-
-    def _trimmed(self, extent: Extent) -> Extent:
-        lines = self.data[extent.start : extent.end].splitlines(keepends=True)
-        while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(b"#")):
-            lines.pop()
-        return Extent(extent.path, extent.start, extent.start + sum(map(len, lines)), is_row=True)
-
-    def slip(
-        self, extent: Extent, sort: Sort, way: Way, was: str, becomes: str, edits: tuple[Edit, ...], **more: Any
-    ) -> Slip:
-        """A slip at a value of this file."""
-        path = extent.path
-        line = self.places[path[: len(_CELL)]][0] if self.places else self.line(extent.start)
-        return Slip(self.name, path, self.key(path), line, sort, way, was, becomes, edits, **more)
-
-    def key(self, path: Path) -> str:
-        return key_name(path)
+def slip_in(
+    file: DataFile,
+    extent: Extent,
+    sort: Sort,
+    way: Way,
+    was: str,
+    becomes: str,
+    edits: tuple[Edit, ...],
+    **more: Any,
+) -> Slip:
+    """A slip at a value of a file."""
+    path = extent.path
+    line = file.places[path[: len(CELL)]][0] if file.places else file.line(extent.start)
+    return Slip(file.name, path, key_name(path), line, sort, way, was, becomes, edits, **more)
 
 
 def shape(path: Path) -> Shape:
@@ -120,17 +62,7 @@ class Source:
         self.folder = folder
         # As the scratch copy has them: whatever is no text cannot have a slip of the pen.
         self.raw: dict[str, bytes] = {name: folder.read_bytes(name) for name in folder.files()}
-        self.files: dict[str, DataFile] = {}
-        for name, data in self.raw.items():
-            if name.endswith(".toml") and name != AUDIT_FILE:
-                read = read_toml(folder, name)
-                self.files[name] = DataFile(name, data, read.values, tuple(extents(read.text)))
-        for name in [name for name in self.raw if name.startswith(f"{TABLES}/") and name.endswith(SUFFIXES)]:
-            sheet, scratch = read_sheet(folder, name), sheets.scratch_name(name)
-            data, places = sheets.as_csv(sheet)
-            self.files[name] = DataFile(name, data, sheet.values, places, scratch, sheet.cells)
-            del self.raw[name]
-            self.raw[scratch] = data
+        self.files = data_files(folder, self.raw, AUDIT_FILE)
 
     @cached_property
     def drawings(self) -> dict[str, str]:

@@ -11,8 +11,8 @@ from typing import TextIO
 
 from pnp.audit.source import AUDIT_FILE, Source
 from pnp.audit.verdict import Finding, Verdict
-from pnp.build.ledger import tool_digest
 from pnp.disk.files import appending, cannot_write
+from pnp.disk.tool import tool_digest
 from pnp.play import trust
 
 _FOLDER = ".pnp-audit"

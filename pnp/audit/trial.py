@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.audit.evidence import Evidence, PrintedPage, digests, printed_pages, transcripts
-from pnp.audit.slips import Slip, Sort, edited
+from pnp.audit.slips import Slip, Sort
 from pnp.audit.source import Source
 from pnp.audit.verdict import Finding, Verdict, judged
 from pnp.build.check import Layer, unprinted_layers
@@ -25,6 +25,7 @@ from pnp.play.sittings import play
 from pnp.scene.ink import Ink
 from pnp.sheet import product
 from pnp.sheet.paper import STANDARD_PAPERS, Paper
+from pnp.source.edits import edited
 from pnp.source.folder import Folder
 from pnp.source.problems import DataError, Problem
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from pnp.art.titles import TITLE
 from pnp.build.compose import Composer
-from pnp.build.ledger import tool_digest
 from pnp.disk.facts import remembered
+from pnp.disk.tool import tool_digest
 from pnp.game.columns import column_problems
 from pnp.game.exchanged import exchanged_notes, exchanged_sections
 from pnp.game.misplaced import misplaced_notes

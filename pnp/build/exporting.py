@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp import plugins
-from pnp.build.ledger import sha256, tool_digest
+from pnp.build.ledger import sha256
 from pnp.build.pipeline import Order, Progress, composed, peek, refuse_unknown
 from pnp.build.shipped import SHIPPED, Shipped, ShippingList
 from pnp.build.staging import claimed, staged, take_over
 from pnp.disk.files import write_file
+from pnp.disk.tool import tool_digest
 from pnp.export import File, NothingToExport, Pack, below, folder_of
 from pnp.game.library import COMPONENTS_FILE
 from pnp.play import trust

@@ -8,8 +8,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.source.bundle import PACKAGE, TEMPLATES
-
 LEDGER = ".pnp-ledger.json"
 
 
@@ -67,14 +65,3 @@ def _entry(raw: dict[str, Any]) -> Entry:
 
 def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
-
-
-def tool_digest() -> str:
-    """The state of pnp itself: its code and its templates. A newer pnp makes everything again."""
-    digest = hashlib.sha256()
-    for root, pattern in ((PACKAGE, "**/*.py"), (TEMPLATES, "**/*")):
-        for file in sorted(root.glob(pattern)):
-            if file.is_file():
-                digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
-                digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()

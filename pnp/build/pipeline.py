@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp import plugins
-from pnp.build.ledger import LEDGER, Entry, Ledger, sha256, tool_digest
+from pnp.build.ledger import LEDGER, Entry, Ledger, sha256
 from pnp.build.staging import claimed, staged, take_over
 from pnp.disk.facts import Facts, remembered
+from pnp.disk.tool import tool_digest
 from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.game.library import COMPONENTS_FILE, GAME_FILE, printed_components
 from pnp.play import trust

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from pnp.build.compose import Composer
 from pnp.build.kept import Kept
-from pnp.build.ledger import tool_digest
 from pnp.build.shelf import kept_for
 from pnp.disk.facts import Facts, remembered
+from pnp.disk.tool import tool_digest
 from pnp.export import DEFAULT_EXPORT, Export, find_export
 from pnp.kinds.components import Component
 from pnp.scene.document import Document, Page

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.build.kept import Kept
-from pnp.build.ledger import tool_digest
 from pnp.build.leftovers import left_behind
 from pnp.build.pipeline import Order, Outcome, Output, Progress, build_game
 from pnp.build.shelf import kept_for
+from pnp.disk.tool import tool_digest
 from pnp.source.folder import OUTPUTS, Folder
 from pnp.source.problems import PnpError, Problem
 

@@ -14,9 +14,10 @@ from thinning import thinned
 
 from pnp.audit.mutators import all_slips, renamed
 from pnp.audit.sample import sampled
-from pnp.audit.slips import Slip, Sort, Way, edited
+from pnp.audit.slips import Slip, Sort, Way
 from pnp.audit.source import Source
 from pnp.audit.wording import forms, typed_numbers
+from pnp.source.edits import edited
 from pnp.source.folder import Folder
 from pnp.source.spreadsheet import read_sheet
 

@@ -14,7 +14,8 @@ from thinning import thinned
 
 from pnp.build import ledger as ledger_module
 from pnp.build import pipeline
-from pnp.build.ledger import LEDGER, Entry, Ledger, tool_digest
+from pnp.build.ledger import LEDGER, Entry, Ledger
+from pnp.disk.tool import tool_digest
 
 ENTRY = Entry("stamp", "fingerprint", "0" * 64, 2, None)
 MARK = 1_000_000_000  # a time long gone, so that a file that is written anew shows
