@@ -12,9 +12,8 @@ import pytest
 from conftest import Pnp, Ran
 from thinning import thinned
 
-from pnp.build import ledger as ledger_module
 from pnp.build import pipeline
-from pnp.build.ledger import LEDGER, Entry, Ledger
+from pnp.build.ledger import LEDGER, Entry, Ledger, sha256
 from pnp.disk.tool import tool_digest
 
 ENTRY = Entry("stamp", "fingerprint", "0" * 64, 2, None)
@@ -203,8 +202,8 @@ def test_the_tool_is_its_code_and_its_templates(tmp_path: Path, monkeypatch: pyt
     package, templates = tmp_path / "pnp", tmp_path / "templates"
     for folder in (package, templates):
         folder.mkdir()
-    monkeypatch.setattr(ledger_module, "PACKAGE", package)
-    monkeypatch.setattr(ledger_module, "TEMPLATES", templates)
+    monkeypatch.setattr("pnp.disk.tool.PACKAGE", package)
+    monkeypatch.setattr("pnp.disk.tool.TEMPLATES", templates)
     states = [tool_digest()]
     for file, text in [(package / "a.py", "1"), (package / "a.py", "2"), (templates / "x.toml", "1")]:
         file.write_text(text)
@@ -294,7 +293,7 @@ def test_a_ledger_reads_back_what_it_wrote(tmp_path: Path) -> None:
 
 def test_a_file_is_intact_while_its_bytes_are_those_noted(tmp_path: Path) -> None:
     (tmp_path / "x.pdf").write_bytes(b"here")
-    good = Entry("", "", ledger_module.sha256(b"here"), 1, None)
+    good = Entry("", "", sha256(b"here"), 1, None)
     ledger = Ledger("", {"x.pdf": good, "y.pdf": good, "z.pdf": good})
     (tmp_path / "z.pdf").write_bytes(b"there")
     assert [ledger.intact(tmp_path, name) for name in ("x.pdf", "y.pdf", "z.pdf", "unknown.pdf")] == [
