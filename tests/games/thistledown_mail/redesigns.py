@@ -27,7 +27,7 @@ REDESIGNS = (
     Redesign(
         "ten rounds",
         (Edit(GAME, "rounds = 12", "rounds = 10"),),
-        says=("After ten rounds everybody adds up", "The day has ten of them"),
+        says=("After ten rounds everybody adds up", "The day has ten rounds"),
         gone=("twelve",),
         components=BOOK,
     ),
@@ -90,8 +90,8 @@ REDESIGNS = (
     Redesign(
         "airships",
         (Edit(SYMBOLS, 'name = "Balloon"\n', 'name = "Airship"\n'),),
-        says=("You cannot steer an airship.", "Any number of airships", "There is no steering an airship"),
-        gone=("a balloon.", "number of balloons"),
+        says=("You cannot steer an airship:", "Any number of airships", "There is no steering an airship"),
+        gone=("steer a balloon:", "number of balloons"),
     ),
     Redesign(
         "another wind",
@@ -112,7 +112,7 @@ REDESIGNS = (
         (Edit(RULINGS, 'chosen = "letters"', 'chosen = "shared"'),),
         refused=("3 expected, by the rules 2, 3 (example “a-tie”)",),
         then=(example("a-tie", ("winners = [3]", "winners = [2, 3]")),),
-        says=("Ties are shared.", "at a table of three, the tie is shared"),
+        says=("Ties are shared.", "41 points, the tie is shared"),
         gone=("more letters win",),
         components=BOOK,
     ),
@@ -122,7 +122,7 @@ REDESIGNS = (
         refused=("2 expected, by the rules 0 (example “together”)",),
         then=(example("together", ("stamp = 2", "stamp = 0")),),
         says=("Within a round, the watcher is before the others", "Whoever comes first, beginning with the watcher"),
-        gone=("in the same round all have it",),
+        gone=("in the same round all get it",),
         components=BOOK,
     ),
     Redesign(

@@ -154,7 +154,7 @@ REDESIGNS: tuple[Redesign, ...] = (
                 "corn-trail = 28, ghosts = 30, stars = 13, total = 102",
             ),
         ),
-        says=("Where it forks, all arms count.", "Largest group of touching"),
+        says=("where it forks, all arms count.", "Largest group of touching"),
         gone=("you follow one arm", "no space twice"),
         components=(*BOOK, *SHEET),
     ),
@@ -204,7 +204,7 @@ REDESIGNS: tuple[Redesign, ...] = (
     Redesign(
         "ties are broken by ghosts",
         (Edit("scoring.toml", 'tie_break = "houses"', 'tie_break = "ghosts"'),),
-        says=("more points from Ghosts in the Graveyards wins", "More points from Ghosts in the Graveyards win"),
+        says=("more points from Ghosts in the Graveyards wins", "Most points from Ghosts in the Graveyards wins"),
         gone=("points from Candy in Houses",),
         components=(*BOOK, *SHEET),
     ),

@@ -97,7 +97,7 @@ REDESIGNS = (
             Edit(EXAMPLES, "candy = [20, 19, 18, 14, 14]", "candy = [24, 24, 24, 14]"),
         ),
         says=("4 players", "Players 4 "),
-        gone=("3–6", "Players 3", "dealer 4"),
+        gone=("3–6", "Players 3", "For the dealer 8"),
         components=WORDS,
     ),
     Redesign(
@@ -155,7 +155,7 @@ REDESIGNS = (
             Edit("components.toml", 'title = "Score Pad"', 'title = "Tally Sheet"'),
             Edit("components.toml", 'title = "Dice Results"', 'title = "Roll Chart"'),
         ),
-        says=("A Tally Sheet, if you like", "count on the Tally Sheet", "on the sheet Roll Chart"),
+        says=("A Tally Sheet, if you want", "count on the Tally Sheet", "on the Roll Chart sheet"),
         gone=("Score Pad", "Dice Results"),
     ),
     Redesign(
@@ -185,8 +185,8 @@ REDESIGNS = (
             Edit(EXAMPLES, "deal = [5, 5, 5, 5, 4]", "deal = [8, 7, 7, 7, 7]"),
             Edit(EXAMPLES, "deal = [4, 4, 4, 4, 4, 4]", "deal = [6, 6, 6, 6, 6, 6]"),
         ),
-        says=("36 lantern cards", "three cards of each", "8 (dealer 7)"),
-        gone=("24 lantern", "two cards of each", "5 (dealer"),
+        says=("36 lantern cards", "three cards of each", "For the dealer 12 9 7 6"),
+        gone=("24 lantern", "two cards of each", "For the dealer 8 6 4 4"),
         components=WORDS,
     ),
     Redesign(

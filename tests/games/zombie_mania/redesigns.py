@@ -287,7 +287,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             all_aside("turn-moved", '"BR", "BR", "GS", "GS", "GR", "GR"', "BU", "X2"),
         ),
         says=("All dice count when you stop,", "The rest act, too", "of your dice show it when you stop"),
-        gone=("Only what lies aside counts.", "The rest do nothing"),
+        gone=("Only what lies aside counts.", "The rest is wasted"),
     ),
     Redesign(
         "every pair acts",
@@ -357,7 +357,7 @@ REDESIGNS: tuple[Redesign, ...] = (
             "You win as soon as there is no zombie left on your mat.",
             "If the last zombie leaves your mat, you win, at once.",
         ),
-        gone=("First look at your mat", "your turn begins and your mat is empty"),
+        gone=("First look at your mat", "when your turn begins, you win"),
     ),
     Redesign(
         "the winner starts",
