@@ -48,7 +48,7 @@ def figure_frame(pictures: SheetPictures, figure: Figure, width_mm: float) -> Fr
     callouts = figure_callouts(context, figure)
     for view in views:
         view.call(callouts)
-        if any(other.has_rings_side_by_side for other in views):
+        if any(other.has_rings for other in views):
             view.stand_beside_rings()
     is_whole = not any(view.is_gap for view in views)
     letters = [letter for view in views for letter in view.letters]

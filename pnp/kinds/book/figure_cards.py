@@ -22,7 +22,7 @@ _GAP = 0.12  # between cards, in widths of a card
 _RADIUS = 0.06
 _SHADOW_MM = 0.5
 _PEN_MM = 0.9
-_RINGS_APART_MM = 2 * _PEN_MM + 0.5  # between two cards that both have a ring
+_RINGS_APART_MM = 2 * _PEN_MM + 0.5  # between cards that may have rings: two of them, or one beside a card's shadow
 _HEAD_MM = 2.6
 _INSET = 0.18  # of the way between two middles, at both ends of an arrow
 # Cards have their index at the upper left, turned ones at the lower right. An arrow that leaves a card over its index
@@ -30,6 +30,10 @@ _INSET = 0.18  # of the way between two middles, at both ends of an arrow
 # middles, in widths and heights of a card, and to the lower right as far the other way.
 _AT_CORNER = 0.46
 _ASIDE = ((0.15, -0.2), (0.28, 0.05))
+# Names stand at the foot, of turned cards at the head. An arrow straight up or down ends or begins at the edge of a
+# card whose name is in its way; where both names are, it passes beside them, so far from the middles.
+_AT_EDGE = 0.48
+_PAST_NAMES = (0.4, 0.08)
 _MIN_CARD_MM = 9.0
 
 
@@ -47,7 +51,7 @@ class Spread:
     good: bool = True
     highlighted: tuple[Cell, ...] = ()  # cells with a ring round them
     widest_mm: float = 26.0  # of a card
-    beside_rings: bool = False  # as far apart as those of another picture, where rings of neighbours are
+    beside_rings: bool = False  # as far apart as the cards of another picture, which has rings
 
     @property
     def columns(self) -> int:
@@ -64,13 +68,13 @@ class Spread:
         return card is not None and card[1]
 
     @property
-    def has_rings_side_by_side(self) -> bool:
-        beside = {cell for r, c in self.highlighted for cell in ((r, c + 1), (r + 1, c))}
-        return not beside.isdisjoint(self.highlighted)
+    def _least_gap(self) -> float:
+        return _RINGS_APART_MM if self.beside_rings or self.highlighted else 0.0
 
     @property
-    def _least_gap(self) -> float:
-        return _RINGS_APART_MM if self.beside_rings or self.has_rings_side_by_side else 0.0
+    def below(self) -> float:
+        """What reaches beyond the last row: rings, or the shadows of its cards."""
+        return _PEN_MM if self._least_gap else _SHADOW_MM
 
     @property
     def least_width(self) -> float:
@@ -172,7 +176,7 @@ def spread_picture(context: Context, spread: Spread, width_mm: float) -> Frame:
             ends = _clear_ends(here, there, (spread.turned(start), spread.turned(end)), width, height)
             items += _arrow(*ends, GOOD if spread.good else BAD)
     rows = len(spread.rows)
-    return Frame(width_mm, rows * height + (rows - 1) * gap + _SHADOW_MM, tuple(items), name="cards")
+    return Frame(width_mm, rows * height + (rows - 1) * gap + spread.below, tuple(items), name="cards")
 
 
 def _clear_ends(
@@ -181,6 +185,8 @@ def _clear_ends(
     """Of an arrow between the middles of two cards of that size, which are turned or not."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     begin = _INSET
+    if not dx:
+        return _past_names(here, there, turned, width, height)
     if dx * dy > 0:
         side = 1 if dx < 0 else -1
         if turned[1] == (side > 0):  # the index of the card it leads to is in its way
@@ -189,6 +195,20 @@ def _clear_ends(
         if turned[0] != (side > 0):
             begin = _AT_CORNER
     return (here[0] + dx * begin, here[1] + dy * begin), (there[0] - dx * _INSET, there[1] - dy * _INSET)
+
+
+def _past_names(
+    here: Point, there: Point, turned: tuple[bool, bool], width: float, height: float
+) -> tuple[Point, Point]:
+    """Of an arrow straight up or down."""
+    (x, y0), (_, y1) = here, there
+    down = 1 if y1 > y0 else -1
+    at_start, at_end = turned[0] == (down < 0), turned[1] == (down > 0)  # whether there is a name in its way
+    if at_start and at_end:
+        aside, off = _PAST_NAMES[0] * width, _PAST_NAMES[1] * height * down
+        return (x + aside, y0 + off), (x + aside, y1 - off)
+    edge, inset = _AT_EDGE * height * down, _INSET * (y1 - y0)
+    return (x, y0 + (edge if at_start else inset)), (x, y1 - (edge if at_end else inset))
 
 
 def _arrow(start: Point, tip: Point, color: Color) -> list[Item]:

@@ -64,7 +64,7 @@ class View:
         self.about: dict[str, frozenset[str]] = {}  # the same in words
         self.numbers: tuple[str, ...] = ()  # of parts that were drawn one after another
         self.is_gap = False  # where nobody knows what to draw
-        self.has_rings_side_by_side = False
+        self.has_rings = False
 
     def call(self, callouts: Sequence[Callout]) -> None:
         """Takes the letters of the figure that are this panel's."""
@@ -77,7 +77,7 @@ class View:
                 self.about = {callout.key: words(self.panel.label, self.panel.example)}
 
     def stand_beside_rings(self) -> None:
-        """In a figure with rings that would touch: its rows are to line up with those that make room for them."""
+        """In a figure with rings: its rows are to line up with those that make room for them."""
 
     def width(self, across: float) -> float:
         return self.hexes * across + self.fixed
@@ -169,7 +169,7 @@ class _CardsPanel(View):
 
     def _show(self, spread: Spread) -> None:
         self.spread, self.fixed, self.most = spread, spread.least_width, spread.most_width
-        self.has_rings_side_by_side = spread.has_rings_side_by_side
+        self.has_rings = bool(spread.highlighted)
 
     def stand_beside_rings(self) -> None:
         self._show(replace(self.spread, beside_rings=True))

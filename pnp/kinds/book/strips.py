@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pnp.kinds.book.setting import SMALLEST_PT, Setting, smallest_text
 from pnp.kinds.book.syntax import Cell, Strip
+from pnp.scene.bounds import across
 from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import circle, line, rect
 from pnp.source.inlines import Run
@@ -146,7 +147,8 @@ class StripSetter:
             yield Place(Frame(panel.width, panel.words.height, panel.words.items), _PAD + 0.2, band + _PAD)
         if panel.picture is not None:
             x, y = (panel.width - panel.picture.width) / 2, (band - panel.picture.height) / 2
-            if x < (clear := _DISC_AT + _DISC + 0.4):  # the first card of a wide row has its index in that corner
+            # The first card of a wide row has its index in that corner.
+            if x + across(panel.picture)[0] < (clear := _DISC_AT + _DISC + 0.4):
                 y = max(y, min(clear, 2 * y - _DISC_AT))
             yield Place(panel.picture, x, y)
         yield Shape(outline, stroke=edge)

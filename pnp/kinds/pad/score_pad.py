@@ -221,17 +221,17 @@ def _label(context: Context, row: _Row, box: Box, *, is_total: bool) -> list[Ite
         return []
     items: list[Item] = []
     room = Box(x + 2.0, low + 0.4, width - 3.0, step - 0.8)
-    if row.symbol and step >= _STACKED:
-        size = step * 0.56
-        items.append(context.symbol(row.symbol, x + (width - size) / 2, low + 1.2, size))
-        room = Box(x + 1.0, low + 1.6 + size, width - 2.0, step - 2.4 - size)
+    if step >= _STACKED:
         style = replace(style, align="center")
+        room = Box(x + 1.0, low + 0.4, width - 2.0, step - 0.8)
+    if row.symbol and step >= _STACKED:
+        size = step * 0.5
+        items.append(context.symbol(row.symbol, x + (width - size) / 2, low + 1.2, size))
+        room = Box(x + 1.0, low + 1.2 + size, width - 2.0, step - 2.2 - size)
     elif row.symbol:
         size = min(step - 1.5, _MAX_SYMBOL)
         items.append(context.symbol(row.symbol, x + 1.5, low + (step - size) / 2, size))
         room = Box(x + 3.0 + size, low + 0.4, width - 4.0 - size, step - 0.8)
-    elif step >= _STACKED:
-        style = replace(style, align="center")
     text = f"{row.label} *{row.note}*" if row.note else row.label
     return [*items, *context.words(text, style, room, row.where)]
 

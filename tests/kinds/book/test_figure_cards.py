@@ -84,6 +84,44 @@ def test_rings_of_neighbours_do_not_touch(
     assert max(place.x + place.frame.width * place.scale for place in places) == pytest.approx(picture.width)
 
 
+@pytest.mark.parametrize("width", [20.0, 60.0])
+def test_a_ring_keeps_clear_of_the_cards_beside_it(context: Context, width: float) -> None:
+    """Of their shadows too; and the picture is high enough for it."""
+    picture = shown(context, [["suns-1", "moons-7"]] * 2, width=width, highlight=("2,2",))
+    shapes = [item for item in picture.items if isinstance(item, Shape)]
+    (ring,) = (item for item in shapes if item.stroke and item.stroke.color == GOOD)
+    assert ring.stroke is not None
+    reach = ring.stroke.width_mm / 2
+    left, top, _, high = box(ring.path)
+    first, *_, last = (box(item.path) for item in shapes if item.fill == SHADE)
+    assert left - reach - (first[0] + first[2]) > 0.5 and top - reach - (first[1] + first[3]) > 0.5
+    assert last[1] + last[3] < top + high + reach <= picture.height + 0.01
+
+
+@pytest.mark.parametrize("first", ["suns-1", "suns-1 v"])
+@pytest.mark.parametrize("second", ["moons-10", "moons-10 v"])
+@pytest.mark.parametrize("steps", [("1,1", "2,1"), ("2,1", "1,1")])
+def test_arrows_up_and_down_leave_the_names_of_cards_free(
+    context: Context, first: str, second: str, steps: tuple[str, str]
+) -> None:
+    """Names stand in the middle of the foot, and of the head of a card that lies upside down."""
+    picture = shown(context, [[first], [second]], card_mm=20.0, trail=steps)
+    shapes = [item for item in picture.items if isinstance(item, Shape)]
+    arrow = [item for item in shapes if GOOD in (item.fill, item.stroke and item.stroke.color)]
+    cards = [item.path for item in shapes if item.fill == SHADE]
+    names = []
+    for card, text in zip(map(box, cards), (first, second), strict=True):
+        x, y, width, height = card[0] - 0.5, card[1] - 0.5, card[2], card[3]
+        share = 0.07 if text.endswith("v") else 0.84
+        names.append((x + 0.18 * width, y + share * height, 0.64 * width, 0.09 * height))
+    assert arrow
+    for part in arrow:
+        x, y, width, height = box(part.path)
+        for left, top, across, high in names:
+            beside = x >= left + across or x + width <= left
+            assert beside or y >= top + high or y + height <= top
+
+
 @pytest.mark.parametrize(
     ("upper", "lower", "steps", "begins"),
     [

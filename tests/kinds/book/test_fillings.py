@@ -9,12 +9,14 @@ import pytest
 from papers import A4, LETTER
 
 from kinds import little_book
+from pnp.art.shapes import box
 from pnp.build.check import check_game
 from pnp.build.compose import Composer
 from pnp.kinds.book import strips
 from pnp.kinds.book.component_list import counted
 from pnp.kinds.spec import SheetPage, Sheets
-from pnp.scene.frame import Frame, Place
+from pnp.scene.bounds import across
+from pnp.scene.frame import Frame, Place, Shape
 from pnp.scene.ink import Ink
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece
@@ -67,6 +69,23 @@ def test_a_strip_is_a_whole_page_of_numbered_pictures(tmp_path: Path, paper: Pap
     assert abs(numbers["1"][0] - numbers["3"][0]) < 0.5 < numbers["2"][0] - numbers["1"][0]
     foot = max(y for _, y, text in shown if "Next time" in text.text)
     assert foot > page.frame.height - 24  # it fills the page
+
+
+def test_a_picture_that_leaves_the_corner_to_the_number_stands_in_the_middle(tmp_path: Path) -> None:
+    """Where its ink begins counts, not its frame: that of a row is as wide as the panel."""
+
+    def panels(frame: Frame) -> Iterator[tuple[Place, float]]:
+        for item in frame.items:
+            if isinstance(item, Place):
+                yield from panels(item.frame)
+                if item.frame.name == "flock":
+                    lines = [shape.path for shape in frame.items if isinstance(shape, Shape) and len(shape.path) == 2]
+                    yield from ((item, box(path)[1]) for path in lines)
+
+    tight = STRIP.replace("{figure: flock}", "{figure: flock}\n" + "Two more words. " * 30)
+    ((picture, band),) = {found for page in book(tmp_path, tight).pages for found in panels(page.frame)}
+    assert picture.y < 4 < picture.x + across(picture.frame)[0]
+    assert picture.y == pytest.approx((band - picture.frame.height) / 2)
 
 
 def test_what_is_doubted_of_a_picture_is_told_in_a_strip_too(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from kinds import card_game
 from kinds.helpers import placed, problems, sheets
+from pnp.art.shapes import box
 from pnp.kinds.spec import SheetPage
-from pnp.scene.frame import Place, Text
+from pnp.scene.frame import Place, Shape, Text
 
 
 def test_in_high_lines_of_a_pad_the_symbol_stands_above_its_label(little_game: Path) -> None:
@@ -25,6 +26,23 @@ def test_in_high_lines_of_a_pad_the_symbol_stands_above_its_label(little_game: P
     symbol = next(item for item in pad.items if isinstance(item, Place))
     assert symbol.y + symbol.frame.height * symbol.scale < label.y - 2
     assert label.x < symbol.x + symbol.frame.width * symbol.scale
+
+
+def test_words_below_a_symbol_are_as_far_from_their_line_as_the_symbol(little_game: Path) -> None:
+    folder = card_game.write(little_game)
+    high = card_game.COMPONENTS.replace("lines = 6", "lines = 1").replace(
+        'total = "Sum"', 'total = "Sum"\nline_mm = 22.6'
+    )
+    (folder / "components.toml").write_text(high, encoding="utf-8")
+    (page,) = sheets(folder, "pad").pages
+    assert isinstance(page, SheetPage)
+    pad = placed(page)[0].frame
+    texts = [item for item in pad.items if isinstance(item, Text)]
+    last = next(item for item in texts if "each" in item.text)
+    symbol = next(item for item in pad.items if isinstance(item, Place))
+    lines = sorted({box(item.path)[1] for item in pad.items if isinstance(item, Shape) and len(item.path) == 2})
+    above, below = max(y for y in lines if y < symbol.y), min(y for y in lines if y > last.y)
+    assert last.y > symbol.y and below - last.y > 1.5 * (symbol.y - above)
 
 
 LINES = '{ rows = "suits", label = "{name}", symbol = "{symbol}", note = "{facts.draw} each" }'
