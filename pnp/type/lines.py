@@ -20,6 +20,7 @@ IconSource: TypeAlias = Callable[[str], Frame]  # raises KeyError for a name tha
 
 _ICON_HEIGHT = 1.7  # of the height of capitals: a picture needs more room than a letter to be read
 _ICON_SIDE = 0.04  # em between a picture and the letters that touch it
+_ICON_SPACED = 0.08  # em between a picture and the space that parts it from letters: these bring such air with them
 _NARROW = 0.15  # of a picture's width: what it leaves free at a side so that it looks lost there
 _OPENING, _CLOSING = "([“‘", ".,;:!?)]”’…"
 _LETTER = r"[^\W\d_]"
@@ -108,7 +109,7 @@ class Setter:
                     pieces[-1] = replace(before, text=before.text + piece.text)
                 else:
                     pieces.append(piece)
-        return tuple(pieces)
+        return tuple(_aired(pieces))
 
     def line_width(self, pieces: Sequence[Piece]) -> float:
         trailing = self._tracking if pieces and isinstance(pieces[-1], Letters) else 0.0
@@ -186,16 +187,40 @@ def _touching(pieces: Sequence[Piece]) -> Iterator[Piece]:
             yield piece
 
 
+def _aired(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Pictures between words stand a little off, for some fill their square: what is free in it counts."""
+    for index, piece in enumerate(pieces):
+        if isinstance(piece, Picture):
+            left, right = (max(0.0, _ICON_SPACED - free) for free in _free(piece))
+            before = left if _is_word(pieces[:index][::-1], -1) else 0.0
+            after = right if _is_word(pieces[index + 1 :], 0) else 0.0
+            yield replace(piece, before=piece.before + before, after=piece.after + after)
+        else:
+            yield piece
+
+
+def _is_word(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether a space comes first, and then letters."""
+    if not pieces or not isinstance(pieces[0], Letters) or pieces[0].text[at] != " ":
+        return False
+    return bool(pieces[0].text.strip()) or (len(pieces) > 1 and isinstance(pieces[1], Letters))
+
+
 def _touches(piece: Piece, marks: str, at: int) -> bool:
     return isinstance(piece, Letters) and piece.text[at] in marks
 
 
 def _empty(picture: Picture) -> tuple[float, float]:
     """What a narrow picture leaves free at its sides, in em; nothing for most, which fill their square."""
-    whole = picture.frame.width
+    before, after = (side if side > _NARROW * picture.width else 0.0 for side in _free(picture))
+    return before, after
+
+
+def _free(picture: Picture) -> tuple[float, float]:
+    """How much of its square a picture leaves free at its sides, in em."""
     left, right = across(picture.frame)
-    before, after = (side / whole if side > _NARROW * whole else 0.0 for side in (left, whole - right))
-    return before * picture.width, after * picture.width
+    scale = picture.width / picture.frame.width
+    return left * scale, (picture.frame.width - right) * scale
 
 
 def break_lines(chunks: Sequence[Chunk], width: float, *, even: bool) -> list[Sequence[Chunk]] | None:

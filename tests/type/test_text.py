@@ -236,12 +236,26 @@ def test_punctuation_moves_up_to_a_narrow_icon(text: str) -> None:
     assert gap(text, 40 / 64) == pytest.approx(gap(text.replace("key", "sweet"), 1.0))
 
 
-def test_letters_and_spaces_keep_their_distance_from_a_narrow_icon() -> None:
-    for narrow in ("3:key:s", "a :key: b"):
-        wide = fit(narrow.replace("key", "sweet")).items
-        assert [item.x for item in fit(narrow).items if not isinstance(item, Shape)] == [
-            item.x for item in wide if not isinstance(item, Shape)
-        ]
+def test_letters_keep_their_distance_from_a_narrow_icon() -> None:
+    wide = fit("3:sweet:s").items
+    assert [item.x for item in fit("3:key:s").items if not isinstance(item, Shape)] == [
+        item.x for item in wide if not isinstance(item, Shape)
+    ]
+
+
+def test_an_icon_between_words_stands_off_unless_its_square_does() -> None:
+    """“the :hat: and”: a hat that fills its square would look as if it hung on the word."""
+
+    def gaps(text: str) -> list[float]:
+        """Between the icon's square and the letters before and behind it, in em, without the spaces."""
+        items = [item for item in fit(text).items if not isinstance(item, Shape)]
+        at = next(index for index, item in enumerate(items) if isinstance(item, Place))
+        ends = [items[at].x - right_end(items[at - 1]), items[at + 1].x - right_end(items[at])]
+        return [round(gap / (9 * MM_PER_PT), 3) for gap in ends]
+
+    assert gaps("a :sweet: b") == gaps("a :sweet: **b**") == [0.08, 0.08]
+    assert gaps("a :key: b") == [0, 0]
+    assert gaps("a :sweet: :sweet: b") == [0.08, 0]  # from picture to picture a space will do
 
 
 def test_unknown_icons_and_glyphs_are_errors() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.game.boards import Board
 from pnp.game.content.maps import HexMap, Maps, Terrain
@@ -36,6 +37,8 @@ _TRAIL = 0.2
 _RIM = 0.085
 _STEP_BACK = 0.38  # a trail ends before what stands on a hex that nothing is drawn on
 _PALE = 0.3
+
+_DASHES = ((0.35, 0.41), (0.59, 0.65))  # of each step of a way that is none
 
 
 @dataclass(frozen=True)
@@ -94,9 +97,9 @@ class _FieldPainter:
             yield from self._highlight(cell)
         for trail in marks.trails:
             yield from self._trail(self._seen(trail.hexes), trail.right)
-        yield from self._rims({cell for trail in marks.trails for cell in self._seen(trail.hexes)})
         for part in marks.added:
             yield from self._links([drawn.where for drawn in part])
+        yield from self._rims({cell for trail in marks.trails for cell in trail.hexes}.union(self.new))
         for cell in self._seen(marks.standing):
             if cell in self.matter:
                 yield from self._symbol(cell)
@@ -134,14 +137,15 @@ class _FieldPainter:
                 yield from self._wide_label(cell, terrain)
 
     def _rims(self, cells: Collection[Hex]) -> Iterator[Item]:
-        """What is printed at the rims of these hexes once more, over the trail that runs through them."""
-        terrains = self.view.board.maps.terrain
-        bare = {terrain.letter: terrain.model_copy(update={"ground": "", "tile": ""}) for terrain in terrains}
-        for cell in sorted(cells):
+        """What is printed at the rims of these hexes once more, over the lines that run through them."""
+        for cell in sorted(self._seen(cells)):
             terrain = self.view.board.field[cell]
-            if terrain.drawable and self._roomy(terrain):
-                tile = hex_tile(self.context, bare[terrain.letter], self.grid)
+            if terrain.drawable:
+                bare = _plain(terrain, self._roomy(terrain)).model_copy(update={"ground": "", "tile": ""})
+                tile = hex_tile(self.context, bare, self.grid)
                 yield Place(picture_of(tile), *self.grid.centre(cell))  # its words stand there once
+                if not self._roomy(terrain):
+                    yield Place(picture_of(Frame(0, 0, tuple(self._wide_label(cell, terrain)))), 0, 0)
 
     def _roomy(self, terrain: Terrain) -> bool:
         """Whether a tile's own number fits into its picture at this size."""
@@ -185,14 +189,16 @@ class _FieldPainter:
             x, y, size, radius = x + self.across * 0.19, y + self.across * 0.16, size * 0.7, radius * 0.72
         ring = Stroke(self.accent, self.across * _RING_WIDTH)
         yield Shape(circle(x, y, radius * self.across), fill=self.context.color("tile"), stroke=ring)
+        yield from self._rims((cell,))  # the number of a place is never under what is drawn there
         yield self._picture(self.new[cell], x, y, size * self.across)
 
     def _links(self, part: list[Hex]) -> Iterator[Item]:
-        """Bars between hexes of one part that touch, so that its shape is seen."""
+        """Bars between hexes of one part that touch, so that its shape is seen; a trail shows that by itself."""
         stroke = Stroke(self.accent, self.across * _LINK)
+        joined = {frozenset(step) for trail in self.marks.trails for step in pairwise(trail.hexes)}
         pairs = [(a, b) for i, a in enumerate(part) for b in part[i + 1 :] if distance(a, b) == 1]
         for a, b in pairs:
-            if a in self.shown and b in self.shown:
+            if a in self.shown and b in self.shown and frozenset((a, b)) not in joined:
                 yield Shape(line(self._spot(a)[:2], self._spot(b)[:2]), stroke=stroke)
 
     # Signs
@@ -206,22 +212,31 @@ class _FieldPainter:
         if len(cells) < 2:
             return
         points: list[Point] = [self._spot(cell)[:2] for cell in cells]
+        width = self.across * _TRAIL
+        if not right:  # dashes in the middle of each step: elsewhere symbols hide some, and the rest look like chance
+            for here, there in pairwise(points):
+                for dash in _DASHES:
+                    ends = (self._between(here, there, share) for share in dash)
+                    yield Shape(line(*ends), stroke=Stroke(BAD, width * 0.6))
+            return
         for end, beside in ((0, 1), (-1, -2)):
             if not self.view.board.field[cells[end]].drawable:
                 points[end] = self._towards(points[end], points[beside], self.across * _STEP_BACK)
-        width = self.across * _TRAIL
-        way = line(*points)
-        if right:
-            yield Shape(way, stroke=Stroke(mixed(GOOD, self.context.color("page"), 0.45), width * 1.7))
-            yield Shape(way, stroke=Stroke(GOOD, width * 0.8))
-        else:
-            yield Shape(way, stroke=Stroke(BAD, width * 0.8, dash=(width * 0.6, width * 1.4)))
+        way = line(*(point for at, point in enumerate(points) if self._bends(cells[max(0, at - 1) : at + 2])))
+        yield Shape(way, stroke=Stroke(mixed(GOOD, self.context.color("page"), 0.45), width * 1.7))
+        yield Shape(way, stroke=Stroke(GOOD, width * 0.8))
+
+    def _bends(self, cells: Sequence[Hex]) -> bool:
+        """Whether a line turns at the middle one: not in a row of three, but where a pencil line joins it."""
+        straight = len(cells) == 3 and cells[1] + cells[1] == cells[0] + cells[2]
+        return not straight or not set(cells).isdisjoint(self.marks.struck)
 
     @staticmethod
-    def _towards(start: Point, end: Point, length: float) -> Point:
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        share = length / math.hypot(dx, dy)
-        return start[0] + dx * share, start[1] + dy * share
+    def _between(start: Point, end: Point, share: float) -> Point:
+        return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+    def _towards(self, start: Point, end: Point, length: float) -> Point:
+        return self._between(start, end, length / math.dist(start, end))
 
     def _pencil_line(self, cell: Hex) -> Iterator[Item]:
         """As a player draws it: from one neighbour to another, straight through what stands there."""

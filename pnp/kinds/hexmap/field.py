@@ -71,15 +71,19 @@ def hex_tile(context: Context, terrain: Terrain, grid: Grid) -> Frame:
     """One hex with its middle at (0, 0)."""
     here = Grid(grid.across, grid.tops)
     items: list[Item] = []
+    edge: Stroke | None = None
     corners = here.corners(Hex(0, 0), inset=grid.across * _LANE if terrain.drawable else 0.0)
     if terrain.ground:
         ground = _ground(context, terrain)
-        edge = Stroke(context.color("hex-edge"), grid.across * _RIM) if _needs_rim(context, terrain, ground) else None
+        if _needs_rim(context, terrain, ground):
+            edge = Stroke(context.color("hex-edge"), grid.across * _RIM)
         items.append(Shape(polygon(corners), fill=ground, stroke=edge))
     if terrain.tile and (art := context.art(terrain.tile, terrain.span)) is not None:
         width = grid.across if grid.tops is Tops.POINTY else 2 * grid.radius
         scale = width / art.width
         items.append(Place(art, -width / 2, -art.height * scale / 2, scale, role=Role.ART))
+        if edge is not None:  # once more, over a picture that fills the hex
+            items.append(Shape(polygon(corners), stroke=edge))
     items += rim(context, terrain, grid)
     return Frame(grid.across, 2 * grid.radius, tuple(items), name=terrain.id)
 
@@ -88,7 +92,7 @@ def _needs_rim(context: Context, terrain: Terrain, ground: Color) -> bool:
     """What is not drawn on goes without, unless it would be taken for a gap: white on white, in the friendly ink."""
     if terrain.drawable:
         return True
-    return not (terrain.tile or terrain.border) and ground.contrast(context.color("night")) < _SEEN
+    return not terrain.border and ground.contrast(context.color("night")) < _SEEN
 
 
 def _ground(context: Context, terrain: Terrain) -> Color:

@@ -93,10 +93,47 @@ def test_what_is_new_has_a_ring() -> None:
 
 def test_good_trails_are_solid_and_bad_ones_dashed() -> None:
     trail = f'{PANEL}field = [". . @"]\ntrail = ["1,1", "1,2", "1,3"]\n'
-    good = [s.stroke for s in shapes(drawn(trail)) if s.stroke and s.stroke.color == GOOD]
-    bad = [s.stroke for s in shapes(drawn(trail + 'trail_style = "bad"\n')) if s.stroke and s.stroke.color == BAD]
-    assert [stroke.dash for stroke in good] == [()]
-    assert len(bad) == 1 and bad[0].dash
+    good = [s for s in shapes(drawn(trail)) if s.stroke and s.stroke.color == GOOD]
+    bad = [s for s in shapes(drawn(trail + 'trail_style = "bad"\n')) if s.stroke and s.stroke.color == BAD]
+    assert len(good) == 1
+    ends = [[segment[1] for segment in dash.path if len(segment) > 1] for dash in bad]
+    assert len(ends) == 4  # two a step, with a gap between them that their round ends leave open
+    assert all(after[0] - before[1] > bad[0].stroke.width_mm for before, after in pairwise(ends) if bad[0].stroke)
+
+
+def test_a_way_that_is_straight_on_the_map_is_drawn_straight() -> None:
+    """Though symbols lie lower where something is printed above them."""
+
+    def corners(trail: str) -> int:
+        frame = drawn(f'{PANEL}field = [". H . .", ". . . @"]\ntrail = [{trail}]\n')
+        (way,) = [s.path for s in shapes(frame) if s.stroke and s.stroke.color == GOOD]
+        return len(way)
+
+    assert corners('"1,1", "1,2", "1,3"') == 2
+    assert corners('"1,1", "1,2", "2,2"') == corners('"1,1", "1,2", "1,3", "2,3"') == 3
+
+
+def test_where_a_trail_leads_no_bar_joins_new_symbols() -> None:
+    def bars(more: str) -> int:
+        edge = palette().fill("accent-edge")
+        frame = drawn(f'{PANEL}example = "good"\n{more}')
+        return len([s for s in shapes(frame) if s.stroke and s.stroke.color == edge and s.fill is None])
+
+    assert (bars(""), bars('trail = ["1,1", "1,2"]\n')) == (1, 0)
+
+
+def test_what_is_printed_on_a_hex_lies_over_rings_and_bars() -> None:
+    """A house is seen though a line ends there, and so is the number of a place."""
+    ((field, _, _),) = fields(drawn(f'{PANEL}example = "good"\n'))
+    edge = palette().fill("accent-edge")
+    shown = [(item, getattr(item, "frame", None)) for item in field.items]
+    rings = [
+        at
+        for at, (item, _) in enumerate(shown)
+        if isinstance(item, Shape) and item.fill is not None and item.stroke and item.stroke.color == edge
+    ]
+    above = [frame.name for at in rings if (frame := shown[at + 1][1]) is not None]
+    assert above == ["open", "open", "adventure-3"]
 
 
 def test_notes_and_highlights_show() -> None:
@@ -256,7 +293,7 @@ def test_a_trail_runs_under_what_is_printed_and_ends_before_what_is_not_drawn_on
     across = (field.width - 1.2) / 3
     xs = [segment[1] for segment in trail.path if len(segment) > 1]
     assert xs[0] == pytest.approx(0.6 + across / 2)
-    assert xs[2] == pytest.approx(0.6 + across * 2.5 - across * 0.38, abs=0.05 * across)
+    assert xs[-1] == pytest.approx(0.6 + across * 2.5 - across * 0.38, abs=0.05 * across)
 
 
 def test_used_bonuses_are_crossed_off() -> None:
