@@ -92,7 +92,7 @@ def _supplies(
             component.id,
             title,
             kind.sort,
-            spec.stock or stock_of(kind.sort, option, said, say),
+            stock_of(kind.sort, option, said, say, spec.stock),
             papers,
             flip if any(leaf.back is not None for leaf in papers) else None,
             spec.serves,
@@ -106,7 +106,7 @@ def _supplies(
             (first, before) if len(grouped) > 1 else None,
         )
         ways = [
-            replace(supply, title=spelt(named), stock=spec.stock or stock_of(kind.sort, way, said, say), option=way)
+            replace(supply, title=spelt(named), stock=stock_of(kind.sort, way, said, say, spec.stock), option=way)
             for way, named in _ways(some[0][0])
         ]
         supplies += ways or [supply]

@@ -15,6 +15,7 @@ from pnp.type.text import TextStyle
 
 PANEL_TITLE_MM = 6.2
 RADIUS_MM = 2.6
+_BELOW_TAILS_MM = 0.2  # and the edge of a strip
 
 
 def bordered(path: Path, fill: Color | None, edge: Color | None = None, width_mm: float = 0.35) -> Shape:
@@ -39,7 +40,11 @@ def panel(context: Context, box: Box, title: str, where: Span, *, aside: str = "
     x, y, width, _ = box
     accent, edge, lettering = context.color("accent"), context.color("rule"), context.color("accent-ink")
     outline, strip_y = rect(*box, RADIUS_MM), y + PANEL_TITLE_MM
-    style = TextStyle(font="display", size_pt=15, min_pt=11, color=lettering, on=accent)
+    metrics = context.fonts.metrics("display")
+    # As large as leaves its tails a place in the strip while the capitals stand in the middle.
+    most = (PANEL_TITLE_MM - 2 * _BELOW_TAILS_MM) / (metrics.cap_height + 2 * metrics.descent) / MM_PER_PT
+    size = min(15.0, max(11.0, most))
+    style = TextStyle(font="display", size_pt=size, min_pt=11, color=lettering, on=accent)
     items: list[Item] = [
         Shape(outline, fill=context.color("paper")),
         Shape(rect(x, y, width, PANEL_TITLE_MM), fill=accent, clips=(outline,)),
@@ -47,8 +52,8 @@ def panel(context: Context, box: Box, title: str, where: Span, *, aside: str = "
         Shape(outline, stroke=Stroke(edge, 0.5)),
     ]
     title_width = min(width - 6.8, context.width(title, style) + 1)
-    tails = context.fonts.metrics(style.font).descent * style.size_pt * MM_PER_PT  # stay inside of the strip
-    items.extend(context.line(title, style, x + 3.4, strip_y - max(1.3, tails + 0.35), title_width, where))
+    below = (PANEL_TITLE_MM - metrics.cap_height * size * MM_PER_PT) / 2
+    items.extend(context.line(title, style, x + 3.4, strip_y - max(1.3, below), title_width, where))
     if aside:
         small = TextStyle(size_pt=9, min_pt=8, color=lettering, on=accent, align="right")
         room = Box(x + 3.4 + title_width + 3, y + 0.4, width - title_width - 9.8, PANEL_TITLE_MM - 0.8)

@@ -41,7 +41,10 @@ class ComponentSpec(Strict):
     )
     option: Id | Literal[""] = doc("what it is called among them; its id unless told", "valley", default="", hint=True)
     stock: Line | Literal[""] = doc(
-        "the paper to print it on, in words; as usual for it unless told", "card, 300 g, linen", default="", hint=True
+        "the paper to print it on, in words, or as for another sort of thing (“sheet”); as usual for it unless told",
+        "card, 300 g, linen",
+        default="",
+        hint=True,
     )
     texts: TextsName | Literal[""] = doc(
         "a file with words for the sheet: each `## heading` in it names the place that its text is for",

@@ -7,9 +7,12 @@ from bundled import FOLDERS, composer
 from thinning import thinned
 
 from pnp.build.supplies import supplies_of
+from pnp.kinds.guide.words import stock_of
 from pnp.scene.ink import Ink
 from pnp.sheet.copies import Portion, portions
 from pnp.sheet.paper import PAPERS
+from pnp.sheet.product import Sort
+from pnp.source.catalogue import BASE, catalogue
 
 # Component: (prints, pieces that are cut out of all of them). None: pages as they are, or more than anybody needs.
 COUNTED: dict[tuple[str, int], dict[str, tuple[int, int | None]]] = {
@@ -140,6 +143,15 @@ def test_a_page_with_stickers_and_nets_is_printed_as_either_on_its_own_paper() -
     assert dice["stickers"].leaves == dice["nets"].leaves and dice["nets"].title == "Fold-up Die"
     options = {each.supply.option for each in _wanted("trick-or-treat", 2, dice="stickers")}
     assert "stickers" in options and not {"nets", "numbers"} & options
+
+
+def test_a_thing_may_take_the_paper_of_another_sort() -> None:
+    """In the words for that sort, with the units of the country; words of its own stay as they are."""
+    say = catalogue(BASE)
+    usual = stock_of(Sort.SHEET, "", {}, say)
+    assert stock_of(Sort.MAT, "", {}, say, "sheet") == usual != stock_of(Sort.MAT, "", {}, say)
+    assert stock_of(Sort.MAT, "", {"sheet": "felt"}, say, "sheet") == "felt"
+    assert stock_of(Sort.MAT, "", {}, say, "blue card") == "blue card"
 
 
 @pytest.mark.parametrize("game", FOLDERS)

@@ -55,9 +55,14 @@ def usual_steps(say: Catalogue) -> tuple[Step, ...]:
     )
 
 
-def stock_of(sort: Sort, option: str, said: Mapping[str, str], say: Catalogue) -> str:
-    """The paper for a sort of thing, in words: as the game says, or as usual."""
-    name = option if option in known_stocks() else sort.value
+def stock_of(sort: Sort, option: str, said: Mapping[str, str], say: Catalogue, own: str = "") -> str:
+    """The paper for a sort of thing, in words: as the game says, or as usual.
+
+    `own` is what the thing itself says: words, or another sort whose paper it takes, in the units of the country.
+    """
+    if own and own not in known_stocks():
+        return own
+    name = own or (option if option in known_stocks() else sort.value)
     return said.get(name) or say(f"stock.{name}")
 
 

@@ -82,6 +82,23 @@ def test_in_the_friendly_ink_no_line_but_cuts_and_folds_goes_right_across_a_wall
     assert not across(Ink.FRIENDLY)
 
 
+def test_without_a_band_of_colour_the_picture_stands_in_a_frame_that_is_open_above() -> None:
+    """It would end in mid-air; the drawing goes on a little below, so that its own last line does not double that."""
+    made = composer(GAME)
+    made_sheets = made.sheets(next(component for component in made.components if component.id == BOX), A4, Ink.FRIENDLY)
+    assert made_sheets is not None and isinstance(made_sheets.pages[0], SheetPage)
+    net = placed(made_sheets.pages[0])[0].frame
+    (front,) = [item.frame for item in net.items if isinstance(item, Place) and item.frame.name == "front"]
+    (picture,) = scenery(front)
+    window = box(picture.clip or ())
+    frames = [box(item.path) for item in front.items if isinstance(item, Shape) and item.stroke and len(item.path) > 4]
+    (frame,) = [each for each in frames if each[0] == pytest.approx(window[0])]
+    foot = frame[1] + frame[3]
+    assert frame[2] == pytest.approx(window[2]) and foot == pytest.approx(window[1] + window[3])
+    (art,) = [item for item in picture.frame.items if isinstance(item, Place)]
+    assert art.y + art.frame.height * art.scale > foot + 1
+
+
 def test_title_contents_and_players_are_on_their_walls(walls: dict[str, Frame]) -> None:
     assert {"Full Moon Overload", "2–4 players · 15 min · age 10+"} <= set(words(walls["front"]))
     assert {"Tarot Deck (78 cards)", "Reference Cards (4)"} <= set(words(walls["back"]))
