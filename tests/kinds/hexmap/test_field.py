@@ -169,6 +169,20 @@ def test_what_would_be_taken_for_a_gap_has_a_line(tmp_path: Path) -> None:
     assert lost["shed"] and not lost["sea"], "a border is a line, too"
 
 
+def test_a_picture_that_fills_its_hex_leaves_the_line_whole(tmp_path: Path) -> None:
+    """White on white, in the friendly ink, a home in the lowest row had no lower edge."""
+    field = Field(tmp_path)
+    shed = next(terrain for terrain in field.maps.terrain if terrain.id == "shed").model_copy(update={"tile": "well"})
+
+    def over(ground: str) -> list[Item]:
+        tile = hex_tile(field.context, shed.model_copy(update={"ground": ground}), GRID)
+        at = next(index for index, item in enumerate(tile.items) if isinstance(item, Place))
+        return [item for item in tile.items[at:] if isinstance(item, Shape) and item.stroke is not None]
+
+    assert len(over("night")) == 1
+    assert not over("shed")
+
+
 @pytest.mark.parametrize("across", [9.5, 12.0, 20.0])
 @pytest.mark.parametrize("tops", list(Tops))
 def test_a_number_stands_in_the_middle_of_its_disc_at_every_size(tmp_path: Path, across: float, tops: Tops) -> None:
