@@ -15,6 +15,7 @@ import typer
 from pnp import __version__
 from pnp.cli import exporting
 from pnp.cli.configuring import config
+from pnp.cli.experiments import compare, sweep
 from pnp.cli.guard import PROBLEMS, flushed, guarded, mistaken, stop_code
 from pnp.cli.here import folder, folder_and_words, folders, game_here, id_of, out_folder
 from pnp.cli.making import new
@@ -336,6 +337,8 @@ def _write(text: str) -> None:
     print(text, end="", flush=True)  # its own figures, with a bell
 
 
+app.command()(sweep)
+app.command()(compare)
 app.command("print")(print_)
 app.command()(calibrate)
 app.command()(new)

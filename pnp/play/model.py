@@ -244,6 +244,13 @@ class Model(ABC, Generic[S, A, V]):
         """What this step came across; the start has no state before it."""
         return ()
 
+    def standing(self, state: S) -> Sequence[float]:
+        """How far each seat has come at this moment, more being better: points so far, tokens got rid of …
+
+        Nothing where nobody can say; then nobody can say who was behind and won, either.
+        """
+        return ()
+
     def measures(self, state: S, seat: int) -> Mapping[str, float]:
         """Figures about the end of a game that a designer asks for."""
         return {}

@@ -75,6 +75,9 @@ class Record:
     crashed_at: tuple[str, int] = ("", 0)  # the file and the line where it did
     legend: tuple[tuple[str, str], ...] = ()  # codes in the transcript, and what they stand for
     excused: bool = False  # bots that play at random may not find the end, and the rules do not force it
+    turns: int = 0  # decisions of one seat in a row are a turn; alone, those below one heading
+    decisions: int = 0  # actions that were not the only legal one
+    halfway: tuple[float, ...] = ()  # how far each seat had come when half of the turns were over, where rules say so
 
     @property
     def is_endless(self) -> bool:
@@ -118,7 +121,8 @@ class _Game:
     ) -> None:
         self.model, self.board, self.bots, self.seed = model, board, bots, seed
         self.checked, self.logged = checked, logged
-        self.steps = self.choices = 0
+        self.steps = self.choices = self.decisions = 0
+        self.turns: list[State[Any, Any]] = []  # the state at the beginning of each
         self.lines: list[Line] = []
         self.broken: list[str] = []
         self.crash, self.crashed_at = "", ("", 0)
@@ -126,6 +130,7 @@ class _Game:
         self.result: Result | None = None
         self.measures: tuple[Mapping[str, float], ...] = ()
         self.traits: tuple[Mapping[str, str], ...] = ()
+        self.halfway: tuple[float, ...] = ()
 
     def play(self) -> None:
         model, bots = self.model, self.bots
@@ -133,19 +138,25 @@ class _Game:
         minds = [Random(f"{self.seed} seat {seat}") for seat in range(len(bots))]
         state = model.start(self.board, len(bots), dice)
         self._note(None, None, state)
+        is_alone, of = len(bots) == 1, None
         most = model.horizon * len(bots)
         while (seat := state.player()) is not None and self.steps < most:
             actions = state.legal()
             if not actions:
                 self.crash = f"step {self.steps + 1}: seat {seat + 1} has no legal action, and the game is not over"
                 return
+            if of != (turn := state.heading if is_alone else seat):
+                of = turn
+                self.turns.append(state)
             action = bots[seat].choose(state.observe(seat), actions, minds[seat])
             after = state.apply(action, dice)
             self.steps, self.choices = self.steps + 1, self.choices + len(actions)
+            self.decisions += len(actions) > 1
             if self.logged:
                 self.lines.append(Line(in_words(str(action), model.names), seat))
             self._note(state, action, after)
             state = after
+        self.halfway = tuple(model.standing(self.turns[len(self.turns) // 2])) if self.turns else ()
         self.measures = tuple(model.measures(state, seat) for seat in range(len(bots)))
         self.traits = tuple(model.traits(state, seat) for seat in range(len(bots)))
         self.result = state.result()
@@ -178,4 +189,7 @@ class _Game:
             crash=self.crash,
             crashed_at=self.crashed_at,
             excused=self.model.endless_share > 0 and all(bot.name == RANDOM for bot in self.bots),
+            turns=len(self.turns),
+            decisions=self.decisions,
+            halfway=self.halfway,
         )

@@ -42,11 +42,11 @@ def simulate(
 
     Raises UsageError for a request that the game cannot grant, DataError for a game that cannot be played.
     """
-    referee = _sound(root)
+    referee = sound(Folder(root))
     with Budget().step("reading the game by its rules", lambda: length_at(referee.game)):
         model = referee.model
     if model is None:
-        raise _unplayable(referee)
+        raise unplayable(referee)
     plan = list(sittings(model, request))
     records: list[Record] = []
     finished = False
@@ -80,25 +80,26 @@ def player_counts(root: Path, wanted: str | None) -> list[int | None]:
 
 def exact_odds(root: Path, words: Sequence[str]) -> Sequence[TextTable]:
     """What the game's rules can work out. UsageError where there is nothing, DataError for unplayable data."""
-    referee = _sound(root)
+    referee = sound(Folder(root))
     with Budget().step("working out the odds", lambda: length_at(referee.game)):
         tables = referee.odds(words)
     if referee.model is None:
-        raise _unplayable(referee)
+        raise unplayable(referee)
     if tables is None:
         raise UsageError(f"{referee.game.identity.id} has no odds to work out")
     return tables
 
 
-def _unplayable(referee: Referee) -> UsageError:
+def unplayable(referee: Referee) -> UsageError:
+    """Why nobody can play it: there are no rules, or they are not trusted."""
     if (note := referee.found.note) is not None and referee.found.code is not None:
         return UsageError(f"{note.file}: {note.message}  hint: {note.hint}")
     return UsageError(f"{referee.game.identity.id} has no rules to play by")
 
 
-def _sound(root: Path) -> Referee:
+def sound(folder: Folder) -> Referee:
     """Of a game that its rules find nothing wrong with. Raises DataError with what they do find."""
-    referee, faults = Referee(load(Folder(root))), Problems()
+    referee, faults = Referee(load(folder)), Problems()
     with Budget().step("checking the game", lambda: length_at(referee.game)):
         faults.add(*referee.static_problems())
     faults.raise_if_any()

@@ -58,7 +58,7 @@ class Table:
     """
 
     def __init__(self, model: AnyModel, *, bounded: bool) -> None:
-        self._model = model
+        self.model = model
         self._budget = Budget(STEPS if bounded else math.inf)
         self._over: DataError | None = None
 
@@ -69,13 +69,13 @@ class Table:
         who = f"{len(sitting.bots)} × {'/'.join(dict.fromkeys(sitting.bots))}, seed {sitting.seed}"
         try:
             with self._budget.step(f"playing {sitting.board} ({who})", lambda: self._place(sitting.board)):
-                return play(self._model, sitting)
+                return play(self.model, sitting)
         except DataError as error:
             self._over = error
             raise
 
     def _place(self, board: str) -> Problem:
-        return length_at(self._model.game, self._model, board)
+        return length_at(self.model.game, self.model, board)
 
 
 @contextmanager

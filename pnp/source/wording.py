@@ -269,3 +269,11 @@ IN_ENGLISH = Forms(FORMS)
 @lru_cache(maxsize=32)
 def forms_of(say: Catalogue) -> Forms:
     return Forms(_forms(wording_of(say)), say)
+
+
+def long_time(seconds: float) -> str:
+    """As a person says it: 40 s, 12 min, 3 h, 5 days, 2 years."""
+    for size, unit in ((86_400 * 365, "years"), (86_400, "days"), (3_600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:,.0f} {unit}"
+    return f"{seconds:.0f} s"

@@ -13,7 +13,18 @@ from pnp.cli.here import folder_and_words, game_here, out_folder
 from pnp.game import library
 from pnp.source.bundle import DATA
 
-NAMELESS = ["build", "check", "audit", "simulate", "odds", "timer", "print --players 2", "export png", "watch"]
+NAMELESS = [
+    "build",
+    "check",
+    "audit",
+    "simulate",
+    "sweep --set facts.rounds=1",
+    "odds",
+    "timer",
+    "print --players 2",
+    "export png",
+    "watch",
+]
 
 
 @pytest.fixture(params=[".", "art", "art/deep"])

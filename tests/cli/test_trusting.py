@@ -53,6 +53,8 @@ COMMANDS = {
     "audit": ("audit", "GAME", "--sample", "1", "--jobs", "1"),
     "simulate": ("simulate", "GAME", "--games", "2", "--jobs", "1"),
     "simulate all": ("simulate", "GAME", "--players", "all"),
+    "sweep": ("sweep", "GAME", "--set", "facts.rounds=2", "--games", "2", "--jobs", "1"),
+    "compare": ("compare", "GAME", "GAME", "--games", "2", "--jobs", "1"),
     "odds": ("odds", "GAME"),
     "print": ("print", "GAME", "--players", "2"),
     "png": ("export", "png", "GAME", "--dpi", "150"),

@@ -140,6 +140,9 @@ class FullMoonOverload(Model[State, Action, View]):
     def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
         return coverage.covered(before, action, after)
 
+    def standing(self, state: State) -> Sequence[float]:
+        return [sum(by_class) for by_class in state.points()]
+
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
         return odds.measures(state, seat, self.numbers.turns_each)
 

@@ -34,6 +34,7 @@ from pnp.games.thistledown_mail.schema import (
     SketchRow,
     WindRow,
 )
+from pnp.games.thistledown_mail.score import landing, points
 from pnp.games.thistledown_mail.state import ANY_HEIGHT, State, opening
 from pnp.play.model import Feature, Model
 from pnp.source.spans import Span
@@ -112,6 +113,15 @@ class ThistledownMail(Model[State, Action, State]):
     @cached_property
     def _coverages(self) -> dict[int, coverage.Coverage]:
         return {}
+
+    def standing(self, state: State) -> Sequence[float]:
+        """Points so far; where a balloon lands counts when it has landed."""
+        balloons = [balloon for balloon in state.balloons if balloon is not None]
+        if len(balloons) < state.players:
+            return ()
+        return [
+            sum(points(self.rules, state.field, it).values()) - landing(self.rules, state.field, it) for it in balloons
+        ]
 
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
         balloon = state.balloon(seat)

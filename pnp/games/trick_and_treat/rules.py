@@ -184,6 +184,10 @@ class TrickAndTreat(Model[State, Action, View]):
     def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
         return coverage.covered(before, action, after)
 
+    def standing(self, state: State) -> Sequence[float]:
+        sign = 1 if self.numbers.most_wins else -1
+        return [sign * score(state.board, sheet).total for sheet in state.sheets]
+
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
         sheet, spots = state.sheets[seat], len(state.board.field.spots)
         return {

@@ -32,7 +32,7 @@ from pnp.games.trick_or_treat.schema import (
     TitleRow,
     Trigger,
 )
-from pnp.games.trick_or_treat.score import collected, is_complete, result
+from pnp.games.trick_or_treat.score import is_complete, result, standing
 from pnp.games.trick_or_treat.state import (
     NEVER,
     UNKNOWN,
@@ -158,13 +158,15 @@ class TrickOrTreat(model.Model[State, Action, View]):
     def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
         return coverage.covered(before.position if before is not None else None, action, after.position)
 
+    def standing(self, state: State) -> Sequence[float]:
+        return standing(state.position)
+
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
-        position, player = state.position, state.position.players[seat]
         return {
-            "turns": float(position.turn.number),
-            "free-for-all": float(position.free_for_all),
-            "cards of the own suit": float(collected(position, seat)) if player.character >= 0 else 0.0,
-            "treat points left": float(player.points),
+            "turns": float(state.position.turn.number),
+            "free-for-all": float(state.position.free_for_all),
+            "cards of the own suit": float(standing(state.position)[seat]),
+            "treat points left": float(state.position.players[seat].points),
         }
 
     def book_values(self) -> Mapping[str, object]:

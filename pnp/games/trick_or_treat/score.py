@@ -16,6 +16,11 @@ def collected(position: Position, seat: int) -> int:
     return (cards & position.suit_mask(seat)).bit_count()
 
 
+def standing(position: Position) -> list[int]:
+    """How far everybody is; before there are characters nobody collects anything."""
+    return [collected(position, seat) if who.character >= 0 else 0 for seat, who in enumerate(position.players)]
+
+
 def is_complete(position: Position, seat: int) -> bool:
     return collected(position, seat) >= position.data.facts.collection
 

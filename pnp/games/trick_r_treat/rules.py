@@ -143,6 +143,9 @@ class TrickRTreat(Model[State, Action, View]):
     def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
         return coverage.covered(before, action, after)
 
+    def standing(self, state: State) -> Sequence[float]:
+        return state.candy
+
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
         tally = state.tallies[seat]
         return {

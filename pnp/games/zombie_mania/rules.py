@@ -29,6 +29,7 @@ from pnp.games.zombie_mania.schema import (
     TokenRow,
     WordRow,
 )
+from pnp.games.zombie_mania.score import penalties
 from pnp.games.zombie_mania.state import BOARDS, SINGLE_GAME, State, View, opening
 from pnp.play.model import Appraise, Feature, Model, TextTable
 from pnp.source.spans import Span
@@ -103,6 +104,10 @@ class ZombieMania(Model[State, Action, View]):
 
     def covered(self, before: State | None, action: Action | None, after: State) -> Iterable[Feature]:
         return coverage.covered(before, action, after)
+
+    def standing(self, state: State) -> Sequence[float]:
+        before = penalties(state.finished) or (0,) * state.players
+        return [-(left + zombies) for left, zombies in zip(before, state.mats, strict=True)]
 
     def measures(self, state: State, seat: int) -> Mapping[str, float]:
         tally, games = state.tallies[seat], max(len(state.finished), 1)
