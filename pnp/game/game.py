@@ -88,6 +88,11 @@ class Game:
     def examples(self) -> Examples | None:
         return self.content(Examples)
 
+    def is_unread(self, example: str) -> bool:
+        """Whether there is such an example, and the rules cannot read it: `case_problems` tell why, and that is enough."""
+        examples = self.examples.example if self.examples is not None else ()
+        return example not in self.cases and any(each.id == example for each in examples)
+
     def facts(self, schema: type[F]) -> F:
         """The numbers that the rules turn on. Raises AlreadyReported where they are wrong, TypeError if undeclared."""
         if not _declared(self.schemas.facts, schema):

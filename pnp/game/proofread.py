@@ -45,8 +45,7 @@ def _lines(passage: Passage) -> Iterator[Problem]:
         said = _MARK.sub("", line)
         if len(said) > _LETTERS and not line.startswith(_TAGS) and said == _MARK.sub("", before):
             yield passage.note(start, "this line stands here twice", "take one away")
-    following = [line for _, line in lines[1:]] + [""]
-    for (start, line), after in zip(lines, following, strict=True):
+    for (start, line), (_, after) in pairwise([*lines, (at, "")]):
         is_last = not after or after.startswith(_FENCE)
         if is_last and not line.startswith(_TAGS) and not _MARK.match(line) and _is_unended(line):
             yield passage.note(start, "the last of several sentences has no full stop", "end it")

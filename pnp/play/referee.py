@@ -212,7 +212,7 @@ class Referee:
     def example_problems(self) -> list[Problem]:
         """Worked examples that the model does not agree with. Without a sound model there is nothing to agree with."""
         if not self.is_playable:
-            return []
+            return [*self.game.case_problems]
         examples = self.game.examples.example if self.game.examples is not None else ()
         by_example = {example.id: self._replayed(example) for example in examples}
         replayed = [problem for problems in by_example.values() for problem in problems]

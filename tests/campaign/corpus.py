@@ -48,4 +48,5 @@ RECIPES = (
     Recipe("a row that became a part of the one before it", "full-moon-overload", "tables/conditions.toml", '[[row]]\nid = "same-number"', '[row.x]\nid = "same-number"', "symbols.toml:", "in the table “conditions”"),
     Recipe("a filter without a name", "sea-garden", "texts/rolls.md.j2", "| plural('time')", "| ('time')", "texts/rolls.md.j2:3:", ""),
     Recipe("a line of a role that grew over the paper", "sea-garden", "palette.toml", 'rim = { full = { stroke = "#222244", width = 2 }', 'rim = { full = { stroke = "#222244", width = 999 }', "components.toml:", "with a line of “rim”"),
+    Recipe("an example that cannot be read, and a figure that shows it", "full-moon-overload", "examples.toml", 'ways = ["3,2"], pile = 0, turn_over = false, why = "without', 'ways = ["3,2"], pile = 1.5, turn_over = false, why = "without', "examples.toml:", "expected a whole number"),
 )  # fmt: skip

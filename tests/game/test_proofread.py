@@ -40,6 +40,7 @@ def test_what_the_hint_says_ends_the_note() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "",
         "He had had enough, and that that is so.",
         "the {the} card, and a :card: card",
         "Moon. Moon.",

@@ -40,6 +40,8 @@ def figure_problems(model: FullMoonOverload) -> Iterator[Problem]:
 def _caption_problems(model: FullMoonOverload, figure: Mapping[str, Any], span: TomlSpan) -> Iterator[Problem]:
     """A card that the words speak of is to be seen; a hand is called so."""
     panels = _list(figure.get("panel"))
+    if any(model.game.is_unread(str(panel.get("example"))) for panel in panels):
+        return  # the example comes first
     shown = {text.removesuffix(TURNED) for panel in panels for text in _shown(model.game, panel)}
     caption = str(figure.get("caption", ""))
     for card in model.deck.cards:

@@ -62,6 +62,9 @@ class Replay(replay.Replay["ThistledownMail", Given, Do, Expect]):
     def _chain_problems(self) -> Iterator[Problem]:
         seen, case = [self.case.id], self.case
         while name := case.given.after:
+            if self.model.game.is_unread(name):
+                yield self.at("given", "after").problem(f"“{name}” has to be mended first")
+                return
             if name not in self.model.game.cases:
                 yield self.at("given", "after").unknown(name, list(self.model.game.cases), "example")
                 return

@@ -67,7 +67,9 @@ def _chain_problems(game: Game, case: Case) -> Iterator[Problem]:
     while other.given.after:
         name = other.given.after
         if name not in game.cases:
-            if other is case:  # else it is told there
+            if game.is_unread(name):
+                yield case.at("given", "after").problem(f"“{name}” has to be mended first")
+            elif other is case:  # else it is told there
                 yield case.at("given", "after").unknown(name, list(game.cases), "example")
             else:
                 yield case.at("given", "after").problem(f"“{other.id}” follows on an example that there is not")

@@ -270,6 +270,9 @@ class Replay(replay.Replay["ZombieMania", Given, Do, Expect]):
         given, cases = self.case.given, self.model.game.cases
         if not given.after:
             return
+        if self.model.game.is_unread(given.after):
+            yield self.at("given", "after").problem(f"“{given.after}” has to be mended first")
+            return
         if given.after not in cases:
             yield self.at("given", "after").unknown(given.after, cases, "example")
             return
