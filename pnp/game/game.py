@@ -89,7 +89,7 @@ class Game:
         return self.content(Examples)
 
     def is_unread(self, example: str) -> bool:
-        """Whether there is such an example, and the rules cannot read it: `case_problems` tell why, and that is enough."""
+        """Whether there is such an example that the rules cannot read: `case_problems` tell why, which is enough."""
         examples = self.examples.example if self.examples is not None else ()
         return example not in self.cases and any(each.id == example for each in examples)
 
