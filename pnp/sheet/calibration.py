@@ -11,6 +11,7 @@ from pnp.sheet.paper import Paper
 from pnp.sheet.printing import Drift
 from pnp.source.catalogue import Catalogue
 from pnp.source.inlines import parse_inline, unmarked
+from pnp.source.lengths import mm
 from pnp.source.markup import Paragraph
 from pnp.type.fonts import FontBook
 from pnp.type.text import TextStyle, fit_text, single_line
@@ -132,9 +133,9 @@ def _bars(fonts: FontBook, paper: Paper, say: Catalogue) -> list[Item]:
         Shape(line((left, top), (left, top + BAR_HIGH_MM)), stroke=thin),
         *(Shape(line((left - 3, y), (left + 3, y)), stroke=end) for y in (top, top + BAR_HIGH_MM)),
     ]
-    items += single_line(fonts, say("calibrate.width", mm=BAR_WIDE_MM), small, left, bottom - 1.8, BAR_WIDE_MM)
+    items += single_line(fonts, say("calibrate.width", size=mm(BAR_WIDE_MM)), small, left, bottom - 1.8, BAR_WIDE_MM)
     aside = TextStyle(size_pt=9, min_pt=9)
-    height = say("calibrate.height", mm=BAR_HIGH_MM)
+    height = say("calibrate.height", size=mm(BAR_HIGH_MM))
     items += single_line(fonts, height, aside, left + 3.0, top + BAR_HIGH_MM - 12.0, 40)
     return items
 

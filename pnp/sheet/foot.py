@@ -12,6 +12,7 @@ from pnp.scene.path import rect
 from pnp.sheet.margins import GOOD_MM, SAFE_MM
 from pnp.sheet.paper import Paper
 from pnp.source.catalogue import Catalogue
+from pnp.source.lengths import mm
 from pnp.type.fonts import FontBook
 
 BAR_MM = 50.0
@@ -69,7 +70,7 @@ def foot(
     """The foot in that margin of the page."""
     is_turned, height = at in (FootAt.LEFT, FootAt.RIGHT), foot_height(imprint.notes)
     length = (paper.height_mm if is_turned else paper.width_mm) - 2 * _SIDE_MM
-    strip = Frame(length, height, tuple(_strip(fonts, imprint, imprint.words(paper, say), length)), name="foot")
+    strip = Frame(length, height, tuple(_strip(fonts, imprint, imprint.words(paper, say), length, say)), name="foot")
     if is_turned:
         x = margin_mm if at is FootAt.LEFT else paper.width_mm - margin_mm - height
         return (Place(strip, x, paper.height_mm - _SIDE_MM, turn_deg=-90.0, role=Role.FOOT),)
@@ -90,11 +91,13 @@ def _note_size(fonts: FontBook, notes: str, length: float) -> float:
     return FOOT_PT if width <= length else max(_LEAST_PT, FOOT_PT * length / width * 0.995)
 
 
-def _strip(fonts: FontBook, imprint: Imprint, words: str, length: float) -> Sequence[Item]:
-    """Notes above; words at the left, the bar at the right; the words give way if they must."""
-    label, notes = "50 mm", imprint.notes
+def _strip(fonts: FontBook, imprint: Imprint, words: str, length: float, say: Catalogue) -> Sequence[Item]:
+    """Notes above; words at the left, the bar at the right; the words give way if they must, after other units."""
+    notes, bar_x = imprint.notes, length - BAR_MM
+    label = say.size(mm(BAR_MM))
+    if fonts.width_mm("sans", words + label, FOOT_PT) > bar_x - 2 * _GAP_MM:
+        label = label.partition(" ")[0]
     label_width = fonts.width_mm("sans", label, FOOT_PT)
-    bar_x = length - BAR_MM
     words = giving_way(fonts, words, FOOT_PT, bar_x - label_width - 2 * _GAP_MM)
     top = NOTE_MM if notes else 0.0
     ticks = (Shape(rect(bar_x + at - (0.25 if at else 0), top + 0.6, 0.25, 2.0), fill=_INK) for at in range(0, 51, 10))

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from pnp.source.bundle import TEMPLATES
+from pnp.source.lengths import UNITS, Millimetres
 from pnp.source.spelling import as_it_is, speller
 
 BASE = "en"  # the language that every other is a translation of, and that stands where a word of another is missing
@@ -17,6 +18,8 @@ FORMS = ("one", "many")  # of a word that goes with a number
 FOLDER = TEMPLATES / "words"
 HOLE = re.compile(r"\{([a-z]+)\}")
 _ASIDE = "spelling"  # a table of a file that holds no words of pnp's
+_BLANK = "\u00a0"  # at which no line ends
+_TIMES = f"{_BLANK}×{_BLANK}"
 _CAPITAL_NOUNS = ("de", "lb")  # languages that write every noun with a capital letter
 
 Entry: TypeAlias = str | tuple[str, ...]
@@ -83,6 +86,13 @@ class Catalogue:
         """Digits, with the language's own sign where it is not whole."""
         return f"{value:g}".replace(".", self("language.decimal"))
 
+    def size(self, told: Millimetres) -> str:
+        """50 mm, 65 × 90 mm; in the language's own units, those after the first in brackets: 50 mm (1.97 in)."""
+        units = [unit for unit in self.words("language.units") if unit in UNITS]  # others are told where they are read
+        sides = {unit: _TIMES.join(map(self.number, told.of(unit))) for unit in units or UNITS[:1]}
+        first, *others = (f"{numbers}{_BLANK}{unit}" for unit, numbers in sides.items())
+        return f"{first} ({', '.join(others)})" if others else first
+
     def listed(self, names: Sequence[str]) -> str:
         """A, B and C."""
         if len(names) < 2:
@@ -98,6 +108,8 @@ class Catalogue:
         return has_capital_nouns(self.language)
 
     def _shown(self, value: object) -> str:
+        if isinstance(value, Millimetres):
+            return self.size(value)
         return self.number(value) if isinstance(value, float) else str(value)
 
 

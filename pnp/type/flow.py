@@ -26,6 +26,7 @@ class Slab:
     items: tuple[Item, ...]
     line: int  # in the manuscript, for messages
     above: float = 0.0  # white space before it, unless it begins a page
+    below: float = 0.0  # white space behind it, at least
     keep: bool = False  # never parted from the slab after it
     sight: str = ""  # where the page would be turned before the slab after it, if it should not: “within these steps”
     floats: bool = False  # may go to the head of the next page while the text runs on
@@ -72,12 +73,12 @@ def above(slabs: Sequence[Slab], index: int, air: float = 1.0) -> float:
 
 def space(before: Slab, slab: Slab, air: float = 1.0) -> float:
     """The white space between two slabs."""
-    return max(slab.above * air, _BELOW_FIGURE_MM if before.floats else 0.0)
+    return max(max(slab.above, before.below) * air, _BELOW_FIGURE_MM if before.floats else 0.0)
 
 
 def white_of(slabs: Sequence[Slab], air: float = 1.0) -> float:
     """The white space between slabs that can be widened and narrowed; below a figure it cannot."""
-    return sum(slab.above * air for before, slab in pairwise(slabs) if not before.floats)
+    return sum(space(before, slab, air) for before, slab in pairwise(slabs) if not before.floats)
 
 
 def compact(slabs: Sequence[Slab]) -> tuple[Slab, ...]:

@@ -89,6 +89,8 @@ def test_a_game_may_bring_a_language_and_what_it_lacks_is_told_once(little_game:
         ('[foot]\nscale = ["x"]\n', "foot.scale", "expected a text", ""),
         ('[language]\nnumbers = "x"\n', "language.numbers", "expected a list of texts", ""),
         ('[language]\nquotes = "«»"\n', "language.quotes", "expected four signs", "“”‘’"),
+        ('[language]\nunits = ["mm", "inn"]\n', "language.units", "unknown unit “inn”", "“in”"),
+        ("[language]\nunits = []\n", "language.units", "expected at least one unit", "mm, cm, in"),
         ("[foot]\nscale = 4\n", "foot.scale", "expected a string", ""),
         ('foot = "x"\n', "foot", "expected a table", ""),
         ('[guide]\nmeasure = "**Measure"\n', "guide.measure", "**", ""),

@@ -25,6 +25,7 @@ from .pdf import Box, Char, Line, Page, Pdf
 PAPER_PT = {"a4": (210 / 25.4 * 72, 297 / 25.4 * 72), "letter": (8.5 * 72, 11 * 72)}
 MARGIN_MM = 5.0
 BAR_MM = 50.0
+_BAR_LABELS = ("50 mm", "50 mm (1.97 in)")
 MIN_CONTRAST = 4.5
 MIN_CONTRAST_IN_SEAL = 4.0
 MAX_COVERAGE = 0.06
@@ -115,11 +116,11 @@ def text_size(pdf: Pdf, expected: Expected) -> Iterator[str]:
 
 
 def measuring_bar(pdf: Pdf, expected: Expected) -> Iterator[str]:
-    """A solid bar beside the words “50 mm”, as long as it says; a book's pages have neither bar nor foot."""
+    """A solid bar beside “50 mm”, or the same in inches too, as long as it says; a book has neither bar nor foot."""
     if expected.is_book:
         return
     for page in pdf.pages:
-        labels = page.places("50 mm")
+        labels = [place for words in _BAR_LABELS for place in page.places(words)]
         bars = [line for line in page.lines if _is_bar(line) and any(_near(line, label) for label in labels)]
         if len(bars) != 1:
             yield f"page {page.number} has {len(bars)} bars to measure"

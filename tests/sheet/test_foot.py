@@ -87,6 +87,18 @@ def test_it_runs_up_the_left_margin_where_there_is_no_room_below(paper: Paper) -
     assert start[1] > end[1]  # read from below
 
 
+def test_the_bar_is_told_in_inches_as_well_where_there_is_room() -> None:
+    def label(game: str, language: str) -> str:
+        (place,) = foot(FONTS, LETTER, Imprint(game, "Sheet", 2, 3), *place_for(20.0), catalogue(language))
+        assert isinstance(place, Place)
+        words, told = texts(place)
+        assert words.text.startswith(game)
+        return told.text
+
+    assert label("Game", "en-US") == "50\u00a0mm (1.97\u00a0in)" and label("Game", "en") == "50\u00a0mm"
+    assert label("A game whose name leaves the line at its foot hardly any room", "en-US") == "50\u00a0mm"
+
+
 def test_long_titles_give_way_but_the_print_size_stays() -> None:
     words = texts(make(A4, game="G" * 60, sheet="S" * 60))[0].text
     assert "GGG" not in words and words.endswith("page 2 of 3 · A4 · print at 100% (actual size)")

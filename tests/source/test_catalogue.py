@@ -25,6 +25,7 @@ from pnp.source.catalogue import (
     own_words,
     speaking,
 )
+from pnp.source.lengths import mm
 
 ENGLISH = catalogue(BASE)
 # Groups whose words go by the names of something else: sorts of things, steps of templates/print-guide.toml.
@@ -159,8 +160,25 @@ def test_lists_and_decimals_are_those_of_the_language() -> None:
         "A, B and C",
     ]
     assert german.listed(["A", "B", "C"]) == "A, B und C"
-    assert ENGLISH("box.for_dice", mm=12.5) == "for dice of 12.5 mm"
-    assert german("box.for_dice", mm=12.5) == "für Würfel von 12,5 mm" and german.number(3.0) == "3"
+    assert ENGLISH("box.for_dice", size=mm(12.5)) == "for dice of 12.5\u00a0mm"
+    assert german("box.for_dice", size=mm(12.5)) == "für Würfel von 12,5\u00a0mm" and german.number(3.0) == "3"
+
+
+def test_sizes_are_told_in_the_units_of_the_language() -> None:
+    american, german = catalogue("en-US"), catalogue("de")
+    assert ENGLISH.size(mm(50)) == "50\u00a0mm" and german.size(mm(65, 90.5)) == "65\u00a0×\u00a090,5\u00a0mm"
+    assert (
+        american.size(mm(50)) == "50\u00a0mm (1.97\u00a0in)" and american.size(mm(25.4)) == "25.4\u00a0mm (1\u00a0in)"
+    )
+    assert american.size(mm(65, 90)) == "65\u00a0×\u00a090\u00a0mm (2.56\u00a0×\u00a03.54\u00a0in)"
+    assert american("box.for_dice", size=mm(16)) == "for dice of 16\u00a0mm (0.63\u00a0in)"
+
+
+def test_a_game_chooses_its_units() -> None:
+    own = speaking("de", own_words({"language": {"units": ["cm", "in"]}}))
+    assert own.size(mm(50)) == "5\u00a0cm (1,97\u00a0in)"
+    for strange in (["ell"], []):  # told where words.toml is read
+        assert speaking("de", own_words({"language": {"units": strange}})).size(mm(50)) == "50\u00a0mm"
 
 
 def test_a_language_is_found_by_what_it_is_a_kind_of() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.scene.frame import Place, Shape
 from pnp.scene.path import rect
 from pnp.type.errors import TooTall
-from pnp.type.flow import Column, Mark, Slab, balanced, stacked
+from pnp.type.flow import Column, Mark, Slab, above, balanced, stacked, white_of
 from pnp.type.pages import paginate as laid_out
 
 PAGE = 100.0
@@ -83,6 +83,12 @@ def test_what_is_too_tall_is_said_with_its_line() -> None:
 def test_marks_know_where_they_stand() -> None:
     (page,) = paginate([slab(0), slab(1, above=5.0, marks=(Mark("x", "X", 1),))], PAGE)
     assert page.marks == ((Mark("x", "X", 1), 15.0),)
+
+
+def test_what_keeps_its_distance_below_does_so_on_a_page_and_gives_way_with_it() -> None:
+    rows = [slab(0, below=6.0), slab(1, above=2.0), slab(2, above=2.0)]
+    assert [above(rows, index) for index in range(3)] == [0.0, 6.0, 2.0]
+    assert above(rows, 1, air=0.5) == 3.0 and white_of(rows) == 8.0
 
 
 def test_columns_are_balanced() -> None:

@@ -5,6 +5,7 @@ So whatever else is printed was typed in the code. The pictures are those of a g
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -328,7 +329,8 @@ def words_file() -> str:
         group, _, name = key.partition(".")
         if f"[{group}]" not in lines:
             lines.append(f"[{group}]")
-        lines.append(f"{name} = {_written(entry)}")
+        written = json.dumps(entry) if name == "units" else _written(entry)  # which are the same in every language
+        lines.append(f"{name} = {written}")
     return "\n".join(lines) + "\n"
 
 

@@ -15,6 +15,7 @@ from pnp.game.identity import Identity
 from pnp.game.references import References
 from pnp.source.catalogue import BASE, HOLE, Entry, OwnWords, catalogue, holes, languages, nearest, own_words
 from pnp.source.inlines import parse_inline
+from pnp.source.lengths import UNITS
 from pnp.source.problems import Problem, Refused, Severity, did_you_mean
 from pnp.source.spans import Span
 from pnp.source.toml import TomlSpan
@@ -106,6 +107,10 @@ def _word_problems(name: str, entry: Entry, known: Mapping[str, Entry], span: Sp
     for hole in sorted(holes(entry) - holes(pattern)):
         hint = did_you_mean(hole, holes(pattern)) if holes(pattern) else "it has none"
         yield span.problem(f"nothing fills “{{{hole}}}” in this word", hint)
+    if name == "units":
+        yield from (span.unknown(unit, UNITS, "unit") for unit in entry if unit not in UNITS)
+        if not entry:
+            yield span.problem("expected at least one unit", f"of {', '.join(UNITS)}")
     if name == "quotes" and len(entry) != _QUOTES:
         yield span.problem("expected four signs", "they open, close, open within and close within: “”‘’")
 

@@ -40,6 +40,7 @@ _PAD = 3.2
 _INDENT = 6.2
 _BLURB_PAD = 6.0
 _ABOVE_CAPTION = 1.6
+_ABOVE_COLUMNS, _BELOW_COLUMNS = 2.5, 3.0
 _ABOVE_PARTS, _BELOW_PARTS = 3.0, 1.4
 _MOST_PARTS = 0.7  # of a page that a list of components takes, without being parted
 _SMALL_PT = 9.5  # of columns that would not fit else
@@ -239,7 +240,8 @@ class Typesetter(Setting):
             Place(Frame(0, 0, part.items), index * (width + _GUTTER), 0.0) for index, part in enumerate(parts)
         )
         marks = tuple(mark for part in parts for mark, _ in part.marks)
-        return Slab(max((part.height for part in parts), default=0.0), items, columns.line, above=2.5, marks=marks)
+        height = max((part.height for part in parts), default=0.0)
+        return Slab(height, items, columns.line, above=_ABOVE_COLUMNS, below=_BELOW_COLUMNS, marks=marks)
 
     # Pictures
 

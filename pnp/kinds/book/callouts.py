@@ -108,14 +108,16 @@ def mark_problems(sheet: Frame, panel: Panel) -> Iterator[Problem]:
         if mark.part not in names:
             yield mark.span.at("part").unknown(mark.part, names, "part of the sheet")
             continue
+        where = mark.span.at("at" if mark.to is None else "to")
         near = {
-            name: min(_distance(part, *mark.at) for part in sheet.parts if part.name == name) for name in wanted & names
+            name: min(_distance(part, *(mark.to or mark.at)) for part in sheet.parts if part.name == name)
+            for name in wanted & names
         }
         nearest = min(near, key=lambda name: (near[name], name != mark.part, _size(sheet, name)))
         if near[mark.part] > reach:
-            yield mark.span.at("at").problem(f"“{mark.part}” is {near[mark.part]:.0f} mm away from this mark")
+            yield where.problem(f"“{mark.part}” is {near[mark.part]:.0f} mm away from this mark")
         elif near[nearest] < near[mark.part]:
-            yield mark.span.at("at").problem(f"this mark stands beside “{nearest}”, and says “{mark.part}”")
+            yield where.problem(f"this mark stands beside “{nearest}”, and says “{mark.part}”")
 
 
 def _distance(part: Part, x: float, y: float) -> float:

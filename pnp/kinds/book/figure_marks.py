@@ -7,7 +7,7 @@ from dataclasses import replace
 from pnp.kinds.context import Context
 from pnp.scene.color import WHITE, Color
 from pnp.scene.frame import Frame, Gradient, Hatch, Item, Picture, Place, Role, Shape, Stroke
-from pnp.scene.path import circle, line, regular_polygon
+from pnp.scene.path import Point, circle, line, regular_polygon
 from pnp.scene.units import MM_PER_PT
 from pnp.source.spans import Span
 from pnp.type.text import TextStyle
@@ -38,6 +38,18 @@ def disc(context: Context, text: str, cx: float, cy: float, where: Span) -> list
     return [
         Shape(circle(cx, cy, radius), fill=fill, stroke=Stroke(ink, 0.35)),
         *context.line(text, style, cx - radius, cy + cap / 2, 2 * radius, where),
+    ]
+
+
+def pointer(context: Context, start: Point, end: Point) -> list[Item]:
+    """A line with a light rim from a disc to what it points at, where it ends in a dot."""
+    ink, rim = context.color("ink"), context.color("page")
+    path = line(start, end)
+    return [
+        Shape(path, stroke=Stroke(rim, 0.95)),
+        Shape(circle(*end, 0.75), fill=rim),
+        Shape(path, stroke=Stroke(ink, 0.4)),
+        Shape(circle(*end, 0.5), fill=ink),
     ]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pnp.art.affine import transform
 from pnp.kinds.book.callouts import mark_problems
-from pnp.kinds.book.figure_marks import SHADE, disc
+from pnp.kinds.book.figure_marks import SHADE, disc, pointer
 from pnp.kinds.book.figures import Panel
 from pnp.kinds.context import Context
 from pnp.kinds.pieces.filling import Subject
@@ -153,10 +153,11 @@ def _part(context: Context, sheet: Frame, panel: Panel) -> SheetPart | None:
         context.problems.add(panel.span.at("crop").problem(message, "[x, y, width, height] in mm"))
         return None
     for mark in panel.marks:
-        if not (area.x <= mark.at[0] <= area.right and area.y <= mark.at[1] <= area.bottom):
-            where = mark.span.at("at")
-            context.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
-            return None
+        for key, point in (("at", mark.at), ("to", mark.to or mark.at)):
+            if not (area.x <= point[0] <= area.right and area.y <= point[1] <= area.bottom):
+                where = mark.span.at(key)
+                context.problems.add(where.problem("this mark lies outside what is shown", "[x, y] in mm of the sheet"))
+                return None
     if wrong := list(mark_problems(sheet, panel)):
         context.problems.add(*wrong)
         return None
@@ -171,5 +172,8 @@ def sheet_panel(context: Context, panel: Panel, part: SheetPart, width_mm: float
     items: list[Item] = [Place(picture, 0, 0)]
     for mark in panel.marks:
         where = mark.span.at("part")
-        items += disc(context, letters[mark.part], (mark.at[0] - x) * scale, (mark.at[1] - y) * scale, where)
+        at = (mark.at[0] - x) * scale, (mark.at[1] - y) * scale
+        if mark.to is not None:
+            items += pointer(context, at, ((mark.to[0] - x) * scale, (mark.to[1] - y) * scale))
+        items += disc(context, letters[mark.part], *at, where)
     return Frame(picture.width, picture.height, tuple(items), name="sheet")

@@ -52,6 +52,12 @@ class Mark(Strict):
 
     part: Id = doc("what it points at: a box of the layout, or a part of the sheet", "bank", hint=True)
     at: tuple[Millimetres, Millimetres] = doc("[x, y] of the disc on the picture, in mm", [56, 33])
+    to: tuple[Millimetres, Millimetres] | None = doc(
+        "[x, y] in mm where a line from the disc ends, so that the disc can stand beside what it points at",
+        [60, 40],
+        default=None,
+        hint=True,
+    )
     says: str = doc(
         "what that is, for the caption; once for each part of a figure",
         "the bank",

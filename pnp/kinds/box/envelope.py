@@ -89,9 +89,9 @@ def _steps(context: Context) -> tuple[Step, ...]:
     say = context.say
     return (
         ("scissors", say("box.print")),
-        ("", say("box.sides")),
+        ("tool-fold", say("box.sides")),
         ("glue", say("box.lower")),
-        ("", say("box.large")),
+        ("tool-envelope", say("box.large")),
     )
 
 

@@ -19,6 +19,7 @@ from pnp.plugins import PluginError
 from pnp.sheet.product import Piece, Sort
 from pnp.source.catalogue import Catalogue
 from pnp.source.documented import doc
+from pnp.source.lengths import mm
 from pnp.source.problems import DataError, Problem, Severity
 from pnp.source.toml import TomlSpan
 
@@ -70,7 +71,7 @@ class Held:
     def words(self, say: Catalogue) -> str:
         name = self._name(say)
         if self.edge_mm is not None:
-            name = say("box.of_size", thing=name, mm=self.edge_mm)
+            name = say("box.of_size", thing=name, size=mm(self.edge_mm))
         return say(self.told, thing=name) if self.told else name
 
     def _name(self, say: Catalogue) -> str:

@@ -20,7 +20,7 @@ STEPS_MM = 24.0
 _GAP_MM = 4.0
 _PICTURE_MM = 12.0
 
-Step: TypeAlias = tuple[str, str]  # a drawing (or none) and what to do
+Step: TypeAlias = tuple[str, str]  # a drawing and what to do
 Size: TypeAlias = tuple[float, float]
 
 
@@ -97,7 +97,7 @@ def steps_frame(
     for number, (drawing, text) in enumerate(steps):
         x, left = number * (card + gap), 7.6
         items.append(bordered(rect(x, 0, card, height, 2.4), paper, context.color("rule"), 0.4))
-        if pictures and drawing and (art := context.art(drawing, context.key())) is not None:
+        if pictures and (art := context.art(drawing, context.key())) is not None:
             items.append(context.picture(art, Box(x + 2.6, 7.6, _PICTURE_MM - 3, height - 10)))
             left = _PICTURE_MM + 1.2
         box = Box(x + left, 1.6, card - left - 2.0, height - 3.2)

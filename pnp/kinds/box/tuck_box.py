@@ -24,6 +24,7 @@ from pnp.sheet.paper import Paper
 from pnp.sheet.product import Piece, Sort
 from pnp.source.catalogue import Catalogue
 from pnp.source.documented import doc
+from pnp.source.lengths import mm
 from pnp.source.problems import DataError, Problem, Severity
 
 _HOLDS = (Sort.CARD, Sort.TOKEN, Sort.DIE)
@@ -78,10 +79,10 @@ def make(spec: Spec, context: Context) -> Sheets:
     for page in pages:
         items = (*(stand.place(frames[stand.number]) for stand in page), steps)
         bookmark = pieces[page[0].number].title if len(pages) > 1 else context.title
-        note = context.say("box.bought", mm=die_mm) if shut_out else ""
+        note = context.say("box.bought", size=mm(die_mm)) if shut_out else ""
         sheets.append(SheetPage(items, bookmark, FOOT_MM, notes=note))
     notices = (_shut_out(spec, context, things),) if shut_out and spec.die_mm is None else ()
-    remark = context.say("box.for_dice", mm=die_mm) if shut_out else ""
+    remark = context.say("box.for_dice", size=mm(die_mm)) if shut_out else ""
     return Sheets(tuple(sheets), None, cutouts=tuple(pieces), notices=notices, remark=remark)
 
 
@@ -148,19 +149,18 @@ def _walls(dressing: Dressing, things: Sequence[Held], inside: Inside, panel: fl
 
 
 def _steps(say: Catalogue, things: Sequence[Held], inside: Inside, die_mm: float, *, parts: int) -> tuple[Step, ...]:
-    width, height, depth = (f"{length:.0f}" for length in (inside.width, inside.height, inside.depth))
-    size = say("box.size", width=width, height=height, depth=depth)
+    rounded = mm(round(inside.width), round(inside.height), round(inside.depth))
     if all(thing.sort is Sort.CARD for thing in things):
         close = say("box.close_cards")
     elif any(thing.sort is Sort.DIE for thing in things):
-        close = say("box.close_dice", mm=die_mm)
+        close = say("box.close_dice", size=mm(die_mm))
     else:
         close = say("box.close")
     return (
-        ("scissors", f"{say('box.print')} {size}"),
+        ("scissors", f"{say('box.print')} {say('box.size', size=rounded)}"),
         ("glue", f"{say('box.fold')} {say('box.seams' if parts == 2 else 'box.seam')}"),
         ("glue", say("box.bottom")),
-        ("", close),
+        ("tool-box", close),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
@@ -170,7 +171,15 @@ def _named(context: Context, face: str, box: Box, ground: Color) -> list[Item]:
         return [picture, *context.line(label, name, x + 1, top + size + 4.4, width - 2, where)]
     small = replace(name, font="sans", size_pt=9, leading=1.05)
     room = Box(x + 0.8, top + size + 0.8, width - 1.6, below - 0.8)
-    return [picture, *context.words(label, small, room, where, middle=False)]
+    caption = in_lines(label, lambda words: context.width(words, small) <= room.width)
+    return [picture, *context.words(caption, small, room, where, middle=False)]
+
+
+def in_lines(label: str, fits: Callable[[str], bool]) -> str:
+    """“left, happy, plain eyes”: a line holds what stands before the last comma, so that all captions break alike."""
+    before, comma, last = label.rpartition(", ")
+    together = f"{before},".replace(" ", "\u00a0")
+    return f"{together} {last}" if comma and fits(together) else label
 
 
 def _explained(context: Context, meanings: _Meanings, face: str, box: Box, ground: Color) -> list[Item]:

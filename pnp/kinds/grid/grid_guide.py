@@ -22,6 +22,7 @@ from pnp.scene.frame import Frame, Item, Place, Shape, Stroke
 from pnp.scene.path import Box, circle, line, polygon, rect
 from pnp.source.catalogue import Catalogue
 from pnp.source.documented import doc
+from pnp.source.lengths import mm
 from pnp.source.problems import DataError, Problem
 from pnp.source.toml import TomlSpan
 from pnp.type.text import TextStyle
@@ -70,8 +71,8 @@ class Spec(ComponentSpec):
     order_title: Line = doc("what stands above the order of filling", "Seats and order")
     sizes_title: Line = doc("what stands above the sizes", "How much table it takes")
     measured: Annotated[str, Field(max_length=120)] = doc(
-        "a line that says what the measures hold for; {width}, {height} and {gap} are filled in, in mm",
-        "cards of {width} × {height} mm, {gap} mm apart",
+        "a line that says what the measures hold for; {size} of a piece and {gap} are filled in",
+        "cards of {size}, {gap} apart",
         default="",
         hint=True,
     )
@@ -240,10 +241,8 @@ def _space(spec: Spec, context: Context, piece: Frame, sizes: list[Size], box: B
     """All sizes to one scale, with their names and measures."""
     x, y, width, height = box
     items = panel(context, box, spec.sizes_title, context.key("sizes_title"))
-    lengths = {"{width}": piece.width, "{height}": piece.height, "{gap}": spec.gap_mm}
-    measured = spec.measured
-    for hole, length in lengths.items():
-        measured = measured.replace(hole, context.say.number(length))
+    measured = spec.measured.replace("{size}", context.say.size(mm(piece.width, piece.height)))
+    measured = measured.replace("{gap}", context.say.size(mm(spec.gap_mm)))
     small = TextStyle(size_pt=9, min_pt=8, color=context.color("accent-ink"), on=context.color("accent"), align="right")
     if measured:
         items += context.line(measured, small, x + width / 2, y + 4.3, width / 2 - 3.4, context.key("measured"))

@@ -18,6 +18,7 @@ from pnp.sheet.copies import Portion, Supply, choices, portion, portions
 from pnp.sheet.foot import BAR_MM
 from pnp.sheet.printing import Flip
 from pnp.source.catalogue import Catalogue
+from pnp.source.lengths import mm
 from pnp.type.text import TextStyle
 
 _GAP = 4.0
@@ -303,7 +304,7 @@ class TablePages:
             if at % 10 == 0:
                 items += short(context, f"{at} mm" if at == 50 else str(at), small, x + at - 6, y + 5.2, 12)
         style = TextStyle(size_pt=10, min_pt=8.5, color=ink, on=paper)
-        words = context.say("guide.measure")
+        words = context.say("guide.measure", bar=mm(BAR_MM))
         room = Box(box.x + 4.0, box.y + 1.5, x - box.x - 12.0, box.height - 3.0)
         items += context.words(words, style, room, context.key("title"))
         return items

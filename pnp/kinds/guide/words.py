@@ -9,11 +9,14 @@ from functools import cache
 from typing import Any
 
 from pnp.sheet.copies import Supply
+from pnp.sheet.foot import BAR_MM
 from pnp.sheet.product import Sort
 from pnp.source.bundle import TEMPLATES
 from pnp.source.catalogue import BASE, Catalogue, catalogue
+from pnp.source.lengths import mm
 
 FILE = TEMPLATES / "print-guide.toml"
+_SIZES = {"bar": mm(BAR_MM), "corner": mm(3.0), "board": mm(2.0)}  # that steps tell: of tools and of cardboard
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ def usual_steps(say: Catalogue) -> tuple[Step, ...]:
         Step(
             row["art"],
             say(f"step.{row['id']}.title"),
-            say(f"step.{row['id']}.text"),
+            say(f"step.{row['id']}.text", **_SIZES),
             tuple(row["sorts"]),
             tuple(row.get("options", ())),
             tuple(row.get("but", ())),

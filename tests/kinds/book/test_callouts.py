@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kinds.figures import PANEL, drawn, figure, problem, words
+from kinds.figures import PANEL, drawn, figure, problem, shapes, words
 from pnp.kinds.book.callouts import caption_text, figure_callouts
 from pnp.kinds.book.figure import figure_frame
 from pnp.kinds.book.figures import Figures
@@ -85,6 +85,18 @@ def test_what_is_exchanged_is_told(old: str, new: str) -> None:
 
 def test_a_mark_far_from_everything() -> None:
     assert "marks[1].at: “head” is 42 mm away from this mark" in problem(sheet(HEAD.replace("38.5", "118")))
+
+
+def test_a_mark_beside_what_its_line_leads_to() -> None:
+    """Judged by where its line ends: the disc leaves free what it points at."""
+    pointing = sheet(HEAD.replace("says", "to = [7.0, 38.5], says").replace("at = [7.0,", "at = [118.0,"))
+    far = HEAD.replace("says", "to = [118.0, 38.5], says")
+    plain, lined = drawn(sheet(HEAD)), drawn(pointing)
+    assert words(lined) == words(plain) == ["A"]
+    assert len(list(shapes(lined))) > len(list(shapes(plain)))  # the line, and where it ends
+    assert "marks[1].to: “head” is 91 mm away from this mark" in problem(sheet(far))
+    outside = far.replace("to = [118.0,", "to = [999.0,")
+    assert "marks[1].to: this mark lies outside what is shown" in problem(sheet(outside))
 
 
 def test_a_part_that_the_sheet_has_not() -> None:

@@ -14,7 +14,7 @@ from pnp.kinds.box.holding import Held, Piled, stacked
 from pnp.kinds.box.tuck_box import nets_on
 from pnp.kinds.box.tuck_net import Inside
 from pnp.kinds.spec import SheetPage
-from pnp.scene.frame import Role, Shape
+from pnp.scene.frame import Place, Role, Shape
 from pnp.sheet.paper import Paper
 from pnp.sheet.product import Sort
 from pnp.source.toml import TomlFile
@@ -94,6 +94,12 @@ def test_a_tarot_deck_comes_in_two_halves_and_a_poker_deck_in_one_piece() -> Non
 
 def said_on(page: SheetPage) -> list[str]:
     return [text for place in placed(page) for text in words(place.frame)]
+
+
+def tools(page: SheetPage) -> list[Place]:
+    """The drawings of the steps below the net."""
+    (band,) = (place.frame for place in placed(page) if place.frame.name == "steps")
+    return [item for item in band.items if isinstance(item, Place) and item.role is Role.ART]
 
 
 @pytest.fixture
@@ -177,7 +183,8 @@ def test_dice_that_are_folded_up_have_room_in_their_box(folder: Path) -> None:
     made = sheets(with_dice(folder, 20.0), "box")
     (page,) = made.pages
     said = " ".join(" ".join(said_on(page)).split()) if isinstance(page, SheetPage) else ""  # whatever blanks these are
-    assert "× 25 mm inside" in said and "12 dice" in said and "dice of up to 20 mm" in said
+    assert isinstance(page, SheetPage) and len(tools(page)) == 4  # a drawing for each step
+    assert "Inside: " in said and "× 25 mm" in said and "12 dice" in said and "dice of up to 20 mm" in said
     assert not made.notices and not made.remark
 
 
@@ -186,9 +193,9 @@ def test_a_box_that_is_too_small_for_them_says_so_on_all_sides(folder: Path, mor
     """Bought dice are smaller: rather these than a box of two pages. Who says so in the data needs no warning."""
     made = sheets(with_dice(folder, 25.0, more=more), "box")
     (page,) = made.pages
-    assert isinstance(page, SheetPage) and "12 dice of 16 mm" in said_on(page)
-    assert page.notes == "For bought dice of 16 mm, with stickers: fold-up ones do not fit."
-    assert made.remark == "for dice of 16 mm"
+    assert isinstance(page, SheetPage) and "12 dice of 16\u00a0mm" in said_on(page)
+    assert page.notes == "For bought dice of 16\u00a0mm, with stickers: fold-up ones do not fit."
+    assert made.remark == "for dice of 16\u00a0mm"
     told = [f"{notice.key}: {notice.message}" for notice in made.notices]
     why = "box.of: the fold-up dice of “dice” (25 mm) would take a box of more pages: it is for bought ones"
     assert told == ([] if more else [why])

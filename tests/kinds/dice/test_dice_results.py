@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kinds import card_game
 from kinds.helpers import laid, problems, sheets
+from pnp.kinds.dice.dice_results import in_lines
 from pnp.kinds.spec import SheetPage
 from pnp.scene.frame import Text
 
@@ -46,3 +47,14 @@ def test_a_face_that_nobody_explains_is_told(little_game: Path) -> None:
     table = ROLLS.replace('"pairs"', '"pears"')
     (folder / "components.toml").write_text(card_game.COMPONENTS + table, encoding="utf-8")
     assert any("did you mean “pairs”?" in problem for problem in problems(folder, "rolls"))
+
+
+def test_captions_of_several_marks_break_alike() -> None:
+    captions = ["left, happy, hatched orange eyes", "right, unhappy, plain yellow eyes"]
+    assert [in_lines(each, lambda words: True) for each in captions] == [
+        "left,\u00a0happy, hatched orange eyes",
+        "right,\u00a0unhappy, plain yellow eyes",
+    ]
+    for caption in captions:  # too narrow a column
+        assert in_lines(caption, lambda words: False) == caption
+    assert in_lines("blue zombie", lambda words: True) == "blue zombie"

@@ -29,7 +29,7 @@ near = "sun"
 far = "moon"
 order_title = "Order"
 sizes_title = "Room"
-measured = "{width} by {height}, {gap} apart"
+measured = "cards of {size}, {gap} apart"
 """
 
 GRIDS = """\
@@ -65,13 +65,17 @@ def changed(folder: Path, file: str, old: str, new: str) -> list[str]:
 def words(folder: Path, paper: Paper = A4) -> list[str]:
     (page,) = sheets(folder, "guide", paper=paper).pages
     assert isinstance(page, SheetPage)
-    return [part.item.text for part in laid(page.items) if isinstance(part.item, Text)]
+    return [part.item.text.replace("\u00a0", " ") for part in laid(page.items) if isinstance(part.item, Text)]
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_sizes_are_measured_from_the_pieces(folder: Path, paper: Paper) -> None:
     told = words(folder, paper)
-    assert "63.5 by 88.9, 5 apart" in told
+    pieces = {
+        A4: "cards of 63.5 × 88.9 mm, 5 mm apart",
+        LETTER: "cards of 63.5 × 88.9 mm (2.5 × 3.5 in), 5 mm (0.2 in) apart",
+    }
+    assert pieces[paper] in told
     # 3 × 63.5 + 2 × 5 = 200.5 mm and 2 × 88.9 + 5 = 182.8 mm, rounded up
     assert "21 × 19 cm" in told and "8 × 8 in" in told
     assert "41 × 56 cm" in told and "16 × 22 in" in told
@@ -81,7 +85,7 @@ def test_larger_pieces_need_a_larger_table(folder: Path) -> None:
     deck = card_game.COMPONENTS.replace('back = "back"\n', 'back = "back"\nsize = "tarot"\n', 1)
     (folder / "components.toml").write_text(deck + GUIDE, encoding="utf-8")
     told = words(folder)
-    assert "69.85 by 120.65, 5 apart" in told and "45 × 75 cm" in told
+    assert "cards of 69.85 × 120.65 mm, 5 mm apart" in told and "45 × 75 cm" in told
 
 
 def test_a_size_without_badges_says_what_it_is_for(folder: Path) -> None:

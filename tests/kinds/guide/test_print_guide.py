@@ -162,7 +162,7 @@ def test_a_box_that_is_not_for_fold_up_dice_is_told_beside_it(little_game: Path)
     dice = '[dice]\nkind = "dice-cutouts"\ntitle = "Dice"\nstickers_title = "Stickers"\nnets_title = "Nets"\n'
     box = '[box]\nkind = "tuck-box"\ntitle = "Box"\nof = ["deck", "dice"]\ndie_mm = 16\n'
     folder = card_game.write(little_game, components=f"{card_game.COMPONENTS}\n{dice}\n{box}")
-    assert " · for dice of 16 mm box.pdf" in pages(folder)[0]
+    assert " · for dice of 16 mm box.pdf" in pages(folder)[0].replace("\u00a0", " ")
 
 
 def test_what_is_folded_over_is_cut_once(little_game: Path) -> None:
