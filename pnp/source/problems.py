@@ -97,6 +97,10 @@ class Problems:
         return list(self._all)
 
     @property
+    def count(self) -> int:
+        return len(self._all)
+
+    @property
     def are_grave(self) -> bool:
         """Whether one of them is an error: what is only warned of is printed all the same."""
         return any(problem.severity is Severity.ERROR for problem in self._all)

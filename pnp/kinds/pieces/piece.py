@@ -8,6 +8,7 @@ from dataclasses import replace
 from pnp.game.tables import Table
 from pnp.kinds.context import Context
 from pnp.kinds.furniture import bordered
+from pnp.kinds.pieces.alike import Alike
 from pnp.kinds.pieces.filling import Asked, FilledBox, Subject
 from pnp.kinds.pieces.layout_files import layouts_of
 from pnp.kinds.pieces.layouts import BoxSpec, Slots, meets
@@ -48,6 +49,9 @@ class PieceMaker:
             if extra > -_MOST_SHRUNK * (end - start) * self.across:  # else all of it is stretched
                 self.heights = Band(start, end, self.across, extra)
         self._items = self._characters = 0
+        self._alike = Alike(layout)
+        self._boxes: dict[tuple[str, ...], Place] = {}  # that are in order
+        self._parts: dict[str, Part] = {}
         self._lost: set[Asked] = set()
 
     def condition_problems(self, table: Table | None = None) -> Iterator[Problem]:
@@ -82,9 +86,15 @@ class PieceMaker:
             if about is not None and meets(about.row, spec.when):
                 box = self._filled_box(name, about)
                 if self._is_on_piece(box):
-                    items += self._box(box)
-                    parts.append(Part(name, self._area(spec), HOLE.sub(" ", spec.art or spec.symbol)))
+                    place = self._box(box)
+                    items += [place] if place.frame.items else []
+                    parts.append(self._part(name, spec))
         return Frame(self.width, self.height, tuple(items), subject.name or self.name, tuple(parts))
+
+    def _part(self, name: str, spec: BoxSpec) -> Part:
+        if name not in self._parts:
+            self._parts[name] = Part(name, self._area(spec), HOLE.sub(" ", spec.art or spec.symbol))
+        return self._parts[name]
 
     def _area(self, spec: BoxSpec) -> Box:
         x, y = spec.at[0] * self.across, self.heights(spec.at[1])
@@ -122,21 +132,30 @@ class PieceMaker:
             self.context.problems.add(box.span("at").problem(message, hint))
         return fits
 
-    def _box(self, box: FilledBox) -> Iterator[Item]:
+    def _box(self, box: FilledBox) -> Place:
+        """With all that it holds; made once for all pieces on which it is the same, unless something is wrong."""
+        key, before = self._alike.key(box.name, box.subject), self.context.problems.count
+        place = self._boxes.get(key) if key is not None else None
+        if place is None:
+            place = self._made(box)
+            if key is not None and self.context.problems.count == before:
+                self._boxes[key] = place
+        self._spend(box.name, len(place.frame.items), 0)
+        return place
+
+    def _made(self, box: FilledBox) -> Place:
         spec = box.spec
         x, y, width, height = self._area(spec)
         if spec.turn in (90, 270):
             width, height = height, width
         inner = Frame(width, height, tuple(self._content(box, width, height)), name=box.name)
-        self._spend(box.name, len(inner.items), 0)
         corner = {
             0: (x, y),
             90: (x + height, y),
             180: (x + width, y + height),
             270: (x, y + width),
         }[spec.turn]
-        if inner.items:
-            yield Place(inner, *corner, turn_deg=spec.turn)
+        return Place(inner, *corner, turn_deg=spec.turn)
 
     def _content(self, box: FilledBox, width: float, height: float) -> Iterator[Item]:
         spec = box.spec
